@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { firstName, id, lastName, message, newPassword, payloadToken, provenText } from './fields.ts'
+import type { Routes } from './route.ts'
+import { signedIn } from './users.ts'
+
+/** One signed-in device. Times are ms since 1970. */
+export const deviceSession = z.object({
+  id: z.string(),
+  /** Browser and system as the user agent names them, for example "Firefox on Windows". */
+  device: z.string(),
+  signedInAt: z.number().int(),
+  lastUsedAt: z.number().int(),
+  current: z.boolean(),
+})
+export type DeviceSession = z.infer<typeof deviceSession>
+
+/** The own account of a signed-in person. */
+export const accountRoutes = {
+  'POST /api/account/updateaccount': {
+    access: 'session',
+    summary: 'Change the own names',
+    body: z.object({ firstName, lastName, token: payloadToken }),
+    answer: signedIn,
+  },
+  'POST /api/account/changePassword': {
+    access: 'session',
+    summary: 'Change the own password; ends every other session',
+    body: z.object({ oldPassword: provenText, newPassword, token: payloadToken }),
+    answer: message,
+  },
+  'GET /api/account/sessions': {
+    access: 'session',
+    summary: 'The devices on which the own account is signed in',
+    answer: z.array(deviceSession),
+  },
+  'DELETE /api/account/sessions/:id': {
+    access: 'session',
+    summary: 'Sign one device out',
+    params: z.object({ id }),
+    answer: message,
+  },
+} as const satisfies Routes

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { code, email, firstName, lastName, message, newPassword, payloadToken, provenText } from './fields.ts'
+import type { Routes } from './route.ts'
+import { signedIn, user } from './users.ts'
+
+/** Registering, signing in and out, proving an address, and a forgotten password. */
+export const authRoutes = {
+  'POST /api/auth/register': {
+    access: 'public',
+    summary: 'Make a student or instructor account',
+    body: z.object({
+      email,
+      firstName,
+      lastName,
+      password: newPassword,
+      instructor: z.boolean().default(false),
+    }),
+    answer: z.union([signedIn, z.object({ requiresApproval: z.literal(true), message: z.string() })]),
+  },
+  'POST /api/auth/login': {
+    access: 'public',
+    summary: 'Sign in with email and password',
+    body: z.object({ email: provenText, password: provenText }),
+    answer: signedIn,
+  },
+  'POST /api/auth/validatetoken': {
+    access: 'guest',
+    summary: 'Who a session token belongs to',
+    body: z.object({ token: payloadToken }),
+    answer: signedIn,
+  },
+  'GET /api/auth/user': { access: 'guest', summary: 'The signed-in user', answer: user },
+  'POST /api/auth/updatetoken': {
+    access: 'guest',
+    summary: 'The token to go on with',
+    body: z.object({ token: payloadToken }),
+    answer: z.object({ token: z.string() }),
+  },
+  'POST /api/auth/logout': { access: 'guest', summary: 'End this session', answer: message },
+  'POST /api/auth/verifyemail': {
+    access: 'session',
+    summary: 'Prove the address with the mailed code',
+    body: z.object({ code }),
+    answer: signedIn,
+  },
+  'POST /api/auth/resendverification': {
+    access: 'session',
+    summary: 'Mail a new verification code',
+    answer: message,
+  },
+  'POST /api/auth/correctemail': {
+    access: 'session',
+    summary: 'Correct the address of an account that is not verified yet, and mail a code there',
+    body: z.object({ email }),
+    answer: signedIn,
+  },
+  'POST /api/auth/delete': {
+    access: 'session',
+    summary: 'Delete the own account',
+    body: z.object({ token: payloadToken, email: provenText, password: provenText }),
+    answer: message,
+  },
+  'POST /api/forgot/forgot': {
+    access: 'public',
+    summary: 'Mail a reset code, if there is such an account',
+    body: z.object({ email }),
+    answer: message,
+  },
+  'POST /api/forgot/verifyotp': {
+    access: 'public',
+    summary: 'Exchange the mailed code for a secret that sets the password once',
+    body: z.object({ otp: code, email }),
+    answer: z.object({ secret: z.string() }),
+  },
+  'POST /api/forgot/resetpassword': {
+    access: 'public',
+    summary: 'Set a new password with the secret',
+    body: z.object({ password: newPassword, email, secret: provenText }),
+    answer: z.union([signedIn, z.object({ requiresApproval: z.literal(true), message: z.string() })]),
+  },
+} as const satisfies Routes

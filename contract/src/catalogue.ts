@@ -1,0 +1,158 @@
+/** What the product sells and opens. Prices are US cents. The ids are part of the public contract. */
+
+export const labIds = [
+  'market_analysis_lab',
+  'foreign_exchange_lab',
+  'global_compass_lab',
+  'cultural_intelligence_lab',
+  'cultural_exchange_lab',
+] as const
+export type LabId = (typeof labIds)[number]
+
+export const packageIds = ['TradewindPackagePro', 'TradewindPackageSupreme'] as const
+export type PackageId = (typeof packageIds)[number]
+
+export interface Lab {
+  id: LabId
+  /** The fixed product id: a lab counts as held only where the stored product has it. */
+  productId: string
+  name: string
+  /** One sentence on what one learns. */
+  teaches: string
+  priceCents: number
+  shownDuration: '1 Semester' | '1 Year'
+  /** Days of access that a purchase or a code gives. */
+  accessDays: number
+  /** The four core labs make up the packages. */
+  core: boolean
+  hiddenInProduction: boolean
+  /** Whether it opens on screens of 768 px or less. */
+  mobile: boolean
+  /** Null once it can be opened; until then a few words that say when it comes. */
+  comes: string | null
+}
+
+export interface Package {
+  id: PackageId
+  productId: string
+  name: string
+  teaches: string
+  priceCents: number
+  shownDuration: '1 Semester' | '1 Year'
+  accessDays: number
+  labs: readonly LabId[]
+  comes: string | null
+}
+
+const singleLab = { priceCents: 1000, shownDuration: '1 Semester', accessDays: 365, mobile: false } as const
+const notYet = 'Opens in spring 2027'
+
+export const labs: readonly Lab[] = [
+  {
+    ...singleLab,
+    id: 'market_analysis_lab',
+    productId: 'prod_market_entry',
+    name: 'Market Entry',
+    teaches: 'Screen countries with evidence, choose how to enter, and run the business against two rivals.',
+    core: true,
+    hiddenInProduction: false,
+    comes: notYet,
+  },
+  {
+    ...singleLab,
+    id: 'foreign_exchange_lab',
+    productId: 'prod_foreign_exchange',
+    name: 'Foreign Exchange',
+    teaches: 'Be the treasurer of an exporter and hedge six quarters of currency risk.',
+    core: true,
+    hiddenInProduction: false,
+    comes: notYet,
+  },
+  {
+    ...singleLab,
+    id: 'global_compass_lab',
+    productId: 'prod_global_compass',
+    name: 'Global Compass',
+    teaches: 'Turn country data into a ranking you can defend, and place a company on the map.',
+    core: true,
+    hiddenInProduction: false,
+    comes: null,
+  },
+  {
+    ...singleLab,
+    id: 'cultural_intelligence_lab',
+    productId: 'prod_cultural_intelligence',
+    name: 'Cultural Intelligence',
+    teaches: 'Read people across eight scenes, choose your words, and see how trust moves.',
+    core: true,
+    hiddenInProduction: false,
+    comes: notYet,
+  },
+  {
+    ...singleLab,
+    id: 'cultural_exchange_lab',
+    productId: 'prod_cultural_exchange',
+    name: 'Cultural Exchange',
+    teaches: 'Trade with people whose rules nobody explains, and learn to infer them.',
+    core: false,
+    hiddenInProduction: true,
+    comes: notYet,
+  },
+]
+
+export const coreLabIds: readonly LabId[] = labs.filter((lab) => lab.core).map((lab) => lab.id)
+
+export const packages: readonly Package[] = [
+  {
+    id: 'TradewindPackagePro',
+    productId: 'prod_package_pro',
+    name: 'Pro Package',
+    teaches: 'The four core labs for one semester.',
+    priceCents: 1600,
+    shownDuration: '1 Semester',
+    accessDays: 180,
+    labs: coreLabIds,
+    comes: notYet,
+  },
+  {
+    id: 'TradewindPackageSupreme',
+    productId: 'prod_package_supreme',
+    name: 'Supreme Package',
+    teaches: 'The four core labs for a whole year.',
+    priceCents: 2500,
+    shownDuration: '1 Year',
+    accessDays: 365,
+    labs: coreLabIds,
+    comes: notYet,
+  },
+]
+
+/** The lab that every new student holds free, and for how many days. */
+export const freeLab = { id: 'global_compass_lab', accessDays: 365 } as const satisfies {
+  id: LabId
+  accessDays: number
+}
+
+/** Within this many days of its end, a further grant adds to what is left instead of starting today. */
+export const extendWithinDays = 30
+
+/** 9999-12-31T23:59:59Z in ms: what a role gives has no end. Screens show no date for it. */
+export const maximumExpiration = 253402300799000
+
+export function isLabId(id: string): id is LabId {
+  return labs.some((lab) => lab.id === id)
+}
+
+export function labById(id: LabId): Lab {
+  const lab = labs.find((candidate) => candidate.id === id)
+  if (!lab) throw new Error(`The catalogue has no lab ${id}`)
+  return lab
+}
+
+/** The labs that exist where the portal runs as `environment`. */
+export function labsIn(environment: Environment): readonly Lab[] {
+  return labs.filter((lab) => !(lab.hiddenInProduction && environment === 'production'))
+}
+
+export const environments = ['local', 'testing', 'staging', 'production'] as const
+export type Environment = (typeof environments)[number]

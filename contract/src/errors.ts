@@ -1,0 +1,40 @@
+/**
+ * What every error answer looks like. `error` and `message` hold the same sentence for a person; `code` is a stable
+ * word for a program; `fields` names the fields that are wrong; `requestId` helps support find a failure of ours.
+ */
+export interface ErrorBody {
+  error: string
+  message: string
+  code: ErrorCode
+  fields?: Record<string, string> | undefined
+  requestId?: string | undefined
+}
+
+/** Each code has one HTTP status. A code never changes its meaning; new ones may be added. */
+export const errorStatus = {
+  malformed: 400,
+  invalid_fields: 400,
+  not_signed_in: 401,
+  forbidden: 403,
+  email_not_verified: 403,
+  instructor_pending: 403,
+  lab_not_held: 403,
+  lab_not_ready: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  conflict: 409,
+  last_administrator: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  wrong_credentials: 401,
+  wrong_password: 422,
+  password_refused: 422,
+  wrong_code: 422,
+  already_verified: 422,
+  too_many_requests: 429,
+  server_error: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus

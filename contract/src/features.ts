@@ -1,0 +1,25 @@
+/**
+ * The features of the product. One kebab-case name is a contract file, a server folder, a portal folder and an
+ * end-to-end file; `features.test.ts` compares these lists. A room may lack a feature that has nothing in it.
+ */
+export const features = [
+  'auth',
+  'account',
+  'labs',
+  'class-sessions',
+  'access-codes',
+  'promotion-codes',
+  'checkout',
+  'institutions',
+  'demo',
+  'users',
+  'instructors',
+  'registration-links',
+  'analytics',
+  'course-kit',
+  'lti',
+  'audit',
+  'help',
+] as const
+
+export type Feature = (typeof features)[number]

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { labIds } from './catalogue.ts'
+import { emailProblem, nameProblem, oneTimeCode, oneTimeCodeProblem, passwordProblem } from './rules.ts'
+
+/** Schemas of the fields that several calls share. Each applies its rule from `rules.ts` and says its sentence. */
+
+type Problem = (value: string) => string | null
+
+function text(problem: Problem) {
+  return z.string().superRefine((value, context) => {
+    const sentence = problem(value)
+    if (sentence !== null) context.addIssue({ code: 'custom', message: sentence })
+  })
+}
+
+/** PostgreSQL cannot store NUL, and nobody types it. */
+const withoutNul: Problem = (value) =>
+  value.includes('\0') ? 'Please remove the invisible characters.' : null
+
+export const email = text((value) => withoutNul(value) ?? emailProblem(value)).transform((value) =>
+  value.trim(),
+)
+export const firstName = text((value) => nameProblem(value, 'first name')).transform((value) => value.trim())
+export const lastName = text((value) => nameProblem(value, 'last name')).transform((value) => value.trim())
+/** A password that somebody sets. */
+export const newPassword = text((value) => withoutNul(value) ?? passwordProblem(value))
+/** A password or secret that somebody proves: any text, because older rules may have allowed it. */
+export const provenText = z
+  .string()
+  .max(1000, 'This is too long.')
+  .refine((value) => !value.includes('\0'), 'Please remove the invisible characters.')
+export const code = text(oneTimeCodeProblem).transform(oneTimeCode)
+/** Some calls carry the session token in the payload as well as, or instead of, the Authorization header. */
+export const payloadToken = provenText.optional()
+export const labId = z.enum(labIds)
+export const message = z.object({ message: z.string() })
+export const id = z.uuid()

@@ -1,0 +1,52 @@
+/** Rules that both sides apply: the portal to help while typing, the server to decide. No dependencies, on purpose. */
+
+export const passwordLength = { min: 8, max: 100 } as const
+
+/** The first rule of the password that is broken, as a sentence, or null. Length counts characters, not bytes. */
+export function passwordProblem(password: string): string | null {
+  const length = [...password].length
+  if (length < passwordLength.min) return 'Password must be at least 8 characters long'
+  if (length > passwordLength.max) return 'Password must be less than 100 characters long'
+  if (/\s/u.test(password)) return 'Password cannot contain spaces'
+  return null
+}
+
+export const passwordsDoNotMatch = 'Passwords do not match'
+
+export function confirmationProblem(password: string, confirmation: string): string | null {
+  return password === confirmation ? null : passwordsDoNotMatch
+}
+
+/** An address as it is compared: trimmed and without case. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+/** RFC 5321 allows 254 characters. The pattern asks for one @ and a dot in the domain; only a mail proves more. */
+export function emailProblem(email: string): string | null {
+  const value = email.trim()
+  if (value === '') return 'Please enter your email address.'
+  if (value.length > 254 || !/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/u.test(value))
+    return 'Please enter a valid email address, like name@university.edu.'
+  return null
+}
+
+export const nameMaxLength = 100
+
+export function nameProblem(name: string, label: string): string | null {
+  const value = name.trim()
+  if (value === '') return `Please enter your ${label}.`
+  if ([...value].length > nameMaxLength) return `Please use at most ${nameMaxLength} characters.`
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(value))
+    return `Please remove the invisible characters from your ${label}.`
+  return null
+}
+
+/** A one-time code is six digits; spaces that a mail program adds when copying are ignored. */
+export function oneTimeCode(text: string): string {
+  return text.replace(/\s/gu, '')
+}
+
+export function oneTimeCodeProblem(text: string): string | null {
+  return /^\d{6}$/u.test(oneTimeCode(text)) ? null : 'Please enter the 6 digits of the code.'
+}

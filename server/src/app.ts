@@ -1,0 +1,38 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import { registerAccount } from './features/account/account.routes.ts'
+import { registerAuth } from './features/auth/auth.routes.ts'
+import { registerLabs } from './features/labs/labs.routes.ts'
+import { installApiDocument } from './platform/http/api-document.ts'
+import { installHealth } from './platform/http/health.ts'
+import { installPortalPages } from './platform/http/portal-pages.ts'
+import { createServer, type LoggerOption } from './platform/http/server.ts'
+import { installMailbox } from './platform/mail/mailbox.tsx'
+import type { Platform } from './platform/platform.ts'
+
+/** The portal's origin: pages and calls. The whole API's security is on this screen: plugins in order, then features. */
+export async function buildPortalApp(
+  platform: Platform,
+  folder: string,
+  logger: LoggerOption,
+): Promise<FastifyInstance> {
+  const { config } = platform
+  const app = await createServer(config, logger)
+  // The labs call from their own origin: by bearer token only, without cookies, and never the admin calls (see guard).
+  await app.register(cors, {
+    origin: config.labOrigins,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type'],
+    maxAge: 600,
+  })
+  await installApiDocument(app, config)
+  installHealth(app, platform)
+
+  registerAuth(app, platform)
+  registerAccount(app, platform)
+  registerLabs(app, platform)
+
+  if (config.developerRoutes && config.mail.kind === 'file') installMailbox(app, config.mail.folder)
+  await installPortalPages(app, config, folder)
+  return app
+}

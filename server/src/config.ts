@@ -1,0 +1,186 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { defaultBrand, type Brand } from '@tradewind/contract/brand'
+import { environments, labIds, type Environment, type LabId } from '@tradewind/contract/catalogue'
+import { passwordProblem } from '@tradewind/contract/rules'
+
+/** Where mail goes: a folder of `.eml` files, or an SMTP server. */
+export type MailTarget = { kind: 'file'; folder: string } | { kind: 'smtp'; url: string }
+
+export interface Config {
+  environment: Environment
+  host: string
+  port: number
+  labsPort: number
+  /** The address that people see; without a slash at its end. */
+  publicUrl: string
+  labUrls: Record<LabId, string>
+  /** The origins that labs are served from: they may call the API, but not the admin calls. */
+  labOrigins: string[]
+  dataDir: string
+  /** Null means the embedded database in the data folder. */
+  databaseUrl: string | null
+  mail: MailTarget
+  mailFrom: string
+  administrator: { email: string; password: string } | null
+  demoData: boolean
+  /** Whether an instructor who registers must be approved. */
+  instructorApproval: boolean
+  trustedProxies: string[]
+  brand: Brand
+  /** Developer routes such as /dev/mailbox exist only on loopback and never in production. */
+  developerRoutes: boolean
+}
+
+/** All that is wrong with the environment, one sentence a problem. */
+export class ConfigProblems extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(
+      `The configuration has ${problems.length} problem(s):\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    )
+    this.problems = problems
+  }
+}
+
+const port = z.coerce.number().int().min(0).max(65535)
+const httpUrl = z.url({ protocol: /^https?$/u }).transform((value) => value.replace(/\/+$/u, ''))
+const onOff = z.enum(['on', 'off'])
+
+const variables = z.object({
+  APP_ENV: z.enum(environments).default('local'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(4000),
+  LABS_PORT: port.default(4001),
+  PUBLIC_URL: httpUrl.optional(),
+  LABS_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }).optional(),
+  DATABASE: z.literal('embedded').optional(),
+  MAIL_URL: z
+    .string()
+    .regex(/^(file:.+|smtps?:\/\/.+)$/u, 'must be file:FOLDER or smtp(s)://…')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  DEMO_DATA: onOff.optional(),
+  INSTRUCTOR_APPROVAL: z.enum(['required', 'none']).default('required'),
+  TRUST_PROXY: z.string().default(''),
+})
+type Variables = z.output<typeof variables>
+
+/** Reads the configuration from environment variables. Empty ones count as unset. Throws `ConfigProblems`. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigProblems(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const config = assemble(parsed.data, given)
+  const problems = [...generalProblems(parsed.data, config), ...productionProblems(parsed.data, config)]
+  if (problems.length > 0) throw new ConfigProblems(problems)
+  return config
+}
+
+function assemble(env: Variables, given: Record<string, string | undefined>): Config {
+  const dataDir = resolve(env.DATA_DIR)
+  const labsUrl = env.LABS_URL ?? `http://localhost:${env.LABS_PORT}`
+  const labUrls = Object.fromEntries(
+    labIds.map((id) => [id, given[`LAB_URL_${id.toUpperCase()}`] ?? `${labsUrl}/${id}/`]),
+  ) as Record<LabId, string>
+  const loopback = isLoopback(env.HOST)
+  const mailUrl = env.MAIL_URL ?? `file:${dataDir}/mail`
+  const brand = readBrand(given)
+  return {
+    environment: env.APP_ENV,
+    host: env.HOST,
+    port: env.PORT,
+    labsPort: env.LABS_PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    labUrls,
+    labOrigins: [
+      ...new Set(
+        [labsUrl, ...Object.values(labUrls)].flatMap((url) =>
+          URL.canParse(url) ? [new URL(url).origin] : [],
+        ),
+      ),
+    ],
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    mail: mailUrl.startsWith('file:')
+      ? { kind: 'file', folder: resolve(mailUrl.slice('file:'.length)) }
+      : { kind: 'smtp', url: mailUrl },
+    mailFrom: env.MAIL_FROM ?? `${brand.productName} <${brand.supportEmail}>`,
+    administrator:
+      env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : null,
+    demoData: env.DEMO_DATA === undefined ? env.APP_ENV === 'local' && loopback : env.DEMO_DATA === 'on',
+    instructorApproval: env.INSTRUCTOR_APPROVAL !== 'none',
+    trustedProxies: list(env.TRUST_PROXY),
+    brand,
+    developerRoutes: loopback && env.APP_ENV !== 'production',
+  }
+}
+
+function generalProblems(env: Variables, config: Config): string[] {
+  const problems: string[] = []
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither.')
+  const adminPassword = env.ADMIN_PASSWORD === undefined ? null : passwordProblem(env.ADMIN_PASSWORD)
+  if (adminPassword !== null) problems.push(`ADMIN_PASSWORD: ${adminPassword}.`)
+  if (env.DATABASE_URL !== undefined && env.DATABASE === 'embedded')
+    problems.push('DATABASE_URL and DATABASE=embedded contradict each other: remove one.')
+  for (const [lab, url] of Object.entries(config.labUrls)) {
+    if (!URL.canParse(url) || !/^https?:/u.test(url))
+      problems.push(`LAB_URL_${lab.toUpperCase()}: not an http(s) address.`)
+    else if (new URL(url).origin === new URL(config.publicUrl).origin)
+      problems.push(`${lab}: labs must be served from another origin than the portal (${config.publicUrl}).`)
+  }
+  return problems
+}
+
+const placeholders = /change-?me|placeholder|example|secret|password|admin/iu
+
+/** What production refuses: nothing insecure by accident, everything unusual by name only. */
+function productionProblems(env: Variables, config: Config): string[] {
+  if (config.environment !== 'production') return []
+  const problems: string[] = []
+  if (env.DATABASE_URL === undefined && env.DATABASE === undefined)
+    problems.push(
+      'Set DATABASE_URL, or DATABASE=embedded to run production on the embedded database (not safe against power loss).',
+    )
+  if (env.PUBLIC_URL === undefined || env.LABS_URL === undefined)
+    problems.push('Set PUBLIC_URL and LABS_URL to the addresses that people see.')
+  for (const url of [config.publicUrl, ...Object.values(config.labUrls)]) {
+    if (!url.startsWith('https:')) problems.push(`${url}: production is served by https.`)
+  }
+  if (env.MAIL_URL === undefined) problems.push('Set MAIL_URL: people cannot verify an address without mail.')
+  if (config.demoData) problems.push('DEMO_DATA: production has no demo accounts.')
+  if (env.ADMIN_PASSWORD !== undefined && placeholders.test(env.ADMIN_PASSWORD))
+    problems.push('ADMIN_PASSWORD: this looks like a placeholder; choose a real password.')
+  if (config.brand.supportEmail === defaultBrand.supportEmail)
+    problems.push('BRAND_SUPPORT_EMAIL: set the address at which people reach you.')
+  return [...new Set(problems)]
+}
+
+function readBrand(given: Record<string, string | undefined>): Brand {
+  const entries = Object.entries(defaultBrand).map(([name, value]) => [
+    name,
+    given[`BRAND_${name.replace(/[A-Z]/gu, (letter) => `_${letter}`).toUpperCase()}`] ?? value,
+  ])
+  return Object.fromEntries(entries) as Brand
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./u.test(host)
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

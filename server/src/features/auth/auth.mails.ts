@@ -1,0 +1,113 @@
+import type { Config } from '../../config.ts'
+import type { MailMessage } from '../../platform/mail/message.ts'
+
+const unasked = 'If you did not ask for this, you can ignore this email.'
+
+/** A link of the brand may be a path of the portal; a mail needs the whole address. */
+function absolute(config: Config, url: string): string {
+  return new URL(url, config.publicUrl).href
+}
+
+export function verificationMail(config: Config, firstName: string, code: string): MailMessage {
+  return {
+    subject: `${code} is your ${config.brand.productName} code`,
+    preview: 'Enter it in the portal to verify your email address.',
+    heading: 'Verify your email address',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${firstName}, enter this code in the portal to prove that this address is yours.`,
+      },
+      { kind: 'code', label: 'Your code', code },
+      { kind: 'paragraph', text: 'The code works once and for 10 minutes.' },
+      { kind: 'button', label: 'Open the portal', url: config.publicUrl },
+      { kind: 'note', text: `${unasked} Nobody can use your address without the code.` },
+    ],
+  }
+}
+
+export function resetCodeMail(firstName: string, code: string): MailMessage {
+  return {
+    subject: `${code} is your code to reset your password`,
+    preview: 'Enter it in the portal to choose a new password.',
+    heading: 'Choose a new password',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${firstName}, enter this code where you asked to reset your password.`,
+      },
+      { kind: 'code', label: 'Your code', code },
+      { kind: 'paragraph', text: 'The code works once and for 10 minutes.' },
+      { kind: 'note', text: `${unasked} Your password stays as it is.` },
+    ],
+  }
+}
+
+export function passwordChangedMail(config: Config, firstName: string): MailMessage {
+  return {
+    subject: `Your ${config.brand.productName} password was changed`,
+    preview: 'All other devices were signed out.',
+    heading: 'Your password was changed',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${firstName}, the password of your account was just changed, and all other devices were signed out.`,
+      },
+      { kind: 'paragraph', text: 'If this was not you, set a new password now and write to us.' },
+      { kind: 'button', label: 'Reset the password', url: absolute(config, '/forgot') },
+      { kind: 'note', text: `You reach us at ${config.brand.supportEmail}.` },
+    ],
+  }
+}
+
+export function accountDeletedMail(config: Config, firstName: string): MailMessage {
+  return {
+    subject: `Your ${config.brand.productName} account was deleted`,
+    preview: 'Your personal data was removed.',
+    heading: 'Your account was deleted',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${firstName}, as you asked, your account and the personal data in it were deleted. We are sad to see you go.`,
+      },
+      { kind: 'note', text: `If this was not you, write to ${config.brand.supportEmail}.` },
+    ],
+  }
+}
+
+export function applicationReceivedMail(config: Config, firstName: string): MailMessage {
+  return {
+    subject: 'We received your application as an instructor',
+    preview: 'A short call is the next step.',
+    heading: 'Your application is here',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${firstName}, thank you for your interest in teaching with ${config.brand.productName}. Your account is pending approval.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'Please schedule a short call with us. Once your account is approved you will get an email and can sign in.',
+      },
+      { kind: 'button', label: 'Schedule a call', url: absolute(config, config.brand.scheduleCallUrl) },
+    ],
+  }
+}
+
+export function newApplicationMail(
+  config: Config,
+  applicant: { firstName: string; lastName: string; email: string },
+): MailMessage {
+  return {
+    subject: `New instructor application: ${applicant.firstName} ${applicant.lastName}`,
+    preview: 'An instructor waits for approval.',
+    heading: 'An instructor waits for approval',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${applicant.firstName} ${applicant.lastName} (${applicant.email}) registered as an instructor.`,
+      },
+      { kind: 'button', label: 'Open the portal', url: config.publicUrl },
+    ],
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { emailKey } from '@tradewind/contract/rules'
+import { recordAudit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Caller } from '../../platform/http/routes.ts'
+import { sendMail } from '../../platform/mail/outbox.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { endSessions, replaceToken, type Session } from '../../platform/sessions/sessions.ts'
+import { accountDeletedMail, passwordChangedMail } from './auth.mails.ts'
+import { deleteUser, findUser, insertUser, lockAdministrators, updateUser } from './auth.queries.ts'
+import { mailResetCode } from './forgot.ts'
+import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
+import { passwordLimits } from './sign-in.ts'
+
+/** Takes the jobs of this feature. */
+export async function workAuthJobs(platform: Platform): Promise<void> {
+  await platform.jobs.work('mail-reset-code', ({ email }) => mailResetCode(platform, email))
+}
+
+/** The first administrator, from the configuration; does nothing once the address has an account. */
+export async function ensureAdministrator(platform: Platform): Promise<void> {
+  const wanted = platform.config.administrator
+  if (!wanted) return
+  refuseCommonPassword(wanted.password, {
+    productName: platform.config.brand.productName,
+    email: wanted.email,
+  })
+  const key = emailKey(wanted.email)
+  const exists = await platform.db
+    .selectFrom('users')
+    .select('id')
+    .where('kind', '=', 'portal')
+    .where('email_key', '=', key)
+    .executeTakeFirst()
+  if (exists) return
+  const passwordHash = await hashPassword(wanted.password)
+  const now = platform.clock.now()
+  const id = randomUUID()
+  await inTransaction(platform.db, async (trx) => {
+    const added = await insertUser(trx, {
+      id,
+      kind: 'portal',
+      status: 'active',
+      email: wanted.email.trim(),
+      email_key: key,
+      first_name: 'First',
+      last_name: 'Administrator',
+      password_hash: passwordHash,
+      instructor: false,
+      admin: true,
+      verified: true,
+      institution_id: null,
+      analytics_key: randomUUID(),
+      created_at: now,
+    })
+    if (added)
+      await recordAudit(trx, null, now, { action: 'administrator_created', actor: null, subject: id })
+  })
+}
+
+/** Proves the password of the session's user; wrong ones are limited as at sign-in. */
+async function provePassword(
+  platform: Platform,
+  caller: Caller,
+  session: Session,
+  password: string,
+  field: string,
+): Promise<void> {
+  const key = emailKey(session.user.email)
+  const right = await platform.limits.attempt(passwordLimits(key, caller), async () => {
+    const user = await findUser(platform.db, session.user.id)
+    return (await verifyPassword(user?.password_hash ?? null, password)) ? true : null
+  })
+  if (right === null) {
+    const sentence = 'This is not your current password.'
+    throw new AppError('wrong_password', sentence, { fields: { [field]: sentence } })
+  }
+}
+
+/**
+ * Changes the own password. Every other session ends, and this one goes on under a new token, which is returned: a token
+ * that leaked before must not outlive the password.
+ */
+export async function changePassword(
+  platform: Platform,
+  caller: Caller,
+  session: Session,
+  form: { oldPassword: string; newPassword: string },
+): Promise<string> {
+  refuseCommonPassword(
+    form.newPassword,
+    { productName: platform.config.brand.productName, email: session.user.email },
+    'newPassword',
+  )
+  await provePassword(platform, caller, session, form.oldPassword, 'oldPassword')
+  const passwordHash = await hashPassword(form.newPassword)
+  return await inTransaction(platform.db, async (trx) => {
+    await updateUser(trx, session.user.id, { password_hash: passwordHash })
+    await endSessions(trx, session.user.id, session.id)
+    await trx.deleteFrom('password_resets').where('user_id', '=', session.user.id).execute()
+    await recordAudit(trx, caller, caller.now, {
+      action: 'password_changed',
+      actor: session.user.id,
+      subject: session.user.id,
+    })
+    await sendMail(
+      trx,
+      platform,
+      session.user.email,
+      passwordChangedMail(platform.config, session.user.firstName),
+    )
+    return await replaceToken(trx, session.id, caller.now)
+  })
+}
+
+/** Deletes the own account with its personal data. Audit and event rows stay; nothing links them to a person. */
+export async function deleteAccount(
+  platform: Platform,
+  caller: Caller,
+  session: Session,
+  form: { email: string; password: string },
+): Promise<void> {
+  if (emailKey(form.email) !== emailKey(session.user.email)) {
+    const sentence = 'This is not the email address of your account.'
+    throw new AppError('wrong_password', sentence, { fields: { email: sentence } })
+  }
+  await provePassword(platform, caller, session, form.password, 'password')
+  await inTransaction(platform.db, async (trx) => {
+    if (session.user.admin && (await lockAdministrators(trx)).every(({ id }) => id === session.user.id))
+      throw new AppError(
+        'last_administrator',
+        'You are the last administrator. Make somebody else one first.',
+      )
+    await deleteUser(trx, session.user.id)
+    await recordAudit(trx, caller, caller.now, {
+      action: 'account_deleted',
+      actor: session.user.id,
+      subject: session.user.id,
+    })
+    await sendMail(
+      trx,
+      platform,
+      session.user.email,
+      accountDeletedMail(platform.config, session.user.firstName),
+    )
+  })
+}

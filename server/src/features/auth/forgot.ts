@@ -1,0 +1,113 @@
+import { emailKey } from '@tradewind/contract/rules'
+import type { SignedIn } from '@tradewind/contract/users'
+import { recordAudit } from '../../platform/audit.ts'
+import { later, minute } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Caller } from '../../platform/http/routes.ts'
+import { sendMail } from '../../platform/mail/outbox.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { LimitRule } from '../../platform/rate-limits.ts'
+import { endSessions, startSession } from '../../platform/sessions/sessions.ts'
+import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
+import { passwordChangedMail, resetCodeMail } from './auth.mails.ts'
+import { findAccount, updateUser } from './auth.queries.ts'
+import { newCode, storeCode, tryCode, useCode, wrongCode } from './one-time-codes.ts'
+import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { pendingApproval, signedIn } from './registration.ts'
+
+const secretLifetime = 10 * minute
+const requestsOfAddress: LimitRule = { name: 'forgot-address', points: 300, seconds: 600 }
+const wrongCodesOfAddress: LimitRule = { name: 'reset-code-address', points: 50, seconds: 600 }
+
+/**
+ * Stores the wish only; a job looks the address up. So the answer takes the same time and says the same whether or not
+ * there is such an account.
+ */
+export async function requestReset(platform: Platform, caller: Caller, email: string): Promise<void> {
+  await platform.limits.take([requestsOfAddress, caller.address])
+  await inTransaction(platform.db, (trx) =>
+    platform.jobs.send(trx, 'mail-reset-code', { email: emailKey(email) }),
+  )
+}
+
+/** The job: mails a code, if there is such an account and it has not had too many. */
+export async function mailResetCode(platform: Platform, key: string): Promise<void> {
+  const account = await findAccount(platform.db, key)
+  if (!account) return
+  const { code, hash } = await newCode()
+  try {
+    await inTransaction(platform.db, async (trx) => {
+      await storeCode(trx, account.id, 'reset_password', hash, platform.clock.now())
+      await sendMail(trx, platform, account.email, resetCodeMail(account.first_name, code))
+    })
+  } catch (error) {
+    // The limits of codes hold silently here: telling would tell that the account exists.
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/** Exchanges a right code for a secret that sets the password once, within 10 minutes. */
+export async function exchangeCode(
+  platform: Platform,
+  caller: Caller,
+  form: { email: string; otp: string },
+): Promise<string> {
+  const secret = newToken()
+  const done = await platform.limits.attempt([[wrongCodesOfAddress, caller.address]], async () => {
+    const account = await findAccount(platform.db, emailKey(form.email))
+    const right = await tryCode(platform.db, account?.id ?? null, 'reset_password', form.otp, caller.now)
+    if (!account || !right) return null
+    return await inTransaction(platform.db, async (trx) => {
+      if (!(await useCode(trx, right.id, caller.now))) return null
+      await trx
+        .insertInto('password_resets')
+        .values({
+          secret_hash: hashToken(secret),
+          user_id: account.id,
+          expires_at: later(caller.now, secretLifetime),
+        })
+        .execute()
+      return true
+    })
+  })
+  if (done === null) throw wrongCode('otp')
+  return secret
+}
+
+/**
+ * Sets a new password. Whoever read the mail owns the address, so it counts as proven; every former session ends. A
+ * pending instructor gets the password but no session.
+ */
+export async function resetPassword(
+  platform: Platform,
+  caller: Caller,
+  form: { email: string; secret: string; password: string },
+): Promise<SignedIn | typeof pendingApproval> {
+  refuseCommonPassword(form.password, { productName: platform.config.brand.productName, email: form.email })
+  const account = await findAccount(platform.db, emailKey(form.email))
+  const passwordHash = await hashPassword(form.password)
+  const token = await inTransaction(platform.db, async (trx) => {
+    const secret = await trx
+      .deleteFrom('password_resets')
+      .where('secret_hash', '=', hashToken(form.secret))
+      .returning(['user_id', 'expires_at'])
+      .executeTakeFirst()
+    if (!account || secret?.user_id !== account.id || secret.expires_at <= caller.now)
+      throw new AppError(
+        'wrong_code',
+        'This took too long, or was done already. Please start again with your email address.',
+      )
+    await trx.deleteFrom('password_resets').where('user_id', '=', account.id).execute()
+    await updateUser(trx, account.id, { password_hash: passwordHash, verified: true })
+    await endSessions(trx, account.id)
+    await recordAudit(trx, caller, caller.now, {
+      action: 'password_reset',
+      actor: account.id,
+      subject: account.id,
+    })
+    await sendMail(trx, platform, account.email, passwordChangedMail(platform.config, account.first_name))
+    return account.status === 'pending' ? null : await startSession(trx, account, caller)
+  })
+  return token === null || !account ? pendingApproval : await signedIn(platform, account.id, token)
+}

@@ -1,0 +1,130 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { day, hour, later, minute, second } from '../../platform/clock.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { CodePurpose } from '../../platform/database/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { hashCode, verifyCode } from './passwords.ts'
+
+const lifetime = 10 * minute
+const maxTries = 5
+const resendAfter = 60 * second
+const maxPerHour = 5
+const maxPerDay = 10
+
+/** A new six-digit code and its hash. Made before the transaction: hashing must not keep the database waiting. */
+export async function newCode(): Promise<{ code: string; hash: string }> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  return { code, hash: await hashCode(code) }
+}
+
+/**
+ * Stores a code for a user and voids the former one. Refuses with 429 within a minute of the former, after five in an
+ * hour and after ten in a day, per account and purpose.
+ */
+export async function storeCode(
+  trx: Trx,
+  userId: string,
+  purpose: CodePurpose,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const recent = await trx
+    .selectFrom('one_time_codes')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', later(now, -day))
+    .orderBy('created_at', 'desc')
+    .execute()
+  refuseTooMany(
+    recent.map((row) => row.created_at),
+    now,
+  )
+  await trx
+    .updateTable('one_time_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+  await trx
+    .insertInto('one_time_codes')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      purpose,
+      code_hash: hash,
+      created_at: now,
+      expires_at: later(now, lifetime),
+      used_at: null,
+    })
+    .execute()
+}
+
+/** `sent` holds the times of the codes of the last day, the newest first. */
+function refuseTooMany(sent: Date[], now: Date): void {
+  const waits = [
+    [sent[0], resendAfter],
+    [sent[maxPerHour - 1], hour],
+    [sent[maxPerDay - 1], day],
+  ] as const
+  for (const [since, wait] of waits) {
+    const left = since === undefined ? 0 : later(since, wait).getTime() - now.getTime()
+    if (left > 0) {
+      const seconds = Math.ceil(left / second)
+      const words = seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+      throw new AppError(
+        'too_many_requests',
+        `A code was sent a moment ago. You can ask for another in ${words}.`,
+        {
+          retryAfter: seconds,
+        },
+      )
+    }
+  }
+}
+
+/**
+ * Takes one of the five tries that a code has and tells whether it was right. A right code still has to be used up by
+ * `useCode`, in the transaction of its effect.
+ */
+export async function tryCode(
+  db: Db,
+  userId: string | null,
+  purpose: CodePurpose,
+  code: string,
+  now: Date,
+): Promise<{ id: string } | null> {
+  const row =
+    userId === null
+      ? undefined
+      : await db
+          .updateTable('one_time_codes')
+          .set((update) => ({ tries: update('tries', '+', 1) }))
+          .where('user_id', '=', userId)
+          .where('purpose', '=', purpose)
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now)
+          .where('tries', '<', maxTries)
+          .returning(['id', 'code_hash'])
+          .executeTakeFirst()
+  const right = await verifyCode(row?.code_hash ?? null, code)
+  return row && right ? { id: row.id } : null
+}
+
+/** Uses a code up; false where another call was first. */
+export async function useCode(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('one_time_codes')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export function wrongCode(field: string): AppError {
+  const sentence = 'That code is not right, or it has expired. Please check it, or ask for a new one.'
+  return new AppError('wrong_code', sentence, { fields: { [field]: sentence } })
+}

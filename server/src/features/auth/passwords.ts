@@ -1,0 +1,68 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify, type Options } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import pLimit from 'p-limit'
+import { AppError } from '../../platform/http/app-error.ts'
+
+// OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one thread.
+const options: Options = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
+
+// Each hash fills a core for some ms. More at once would only starve everything else; beyond the queue people are asked
+// to come back, instead of everybody waiting.
+const oneAfterAnother = pLimit(availableParallelism())
+const queueLimit = 1000
+
+async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  if (oneAfterAnother.pendingCount >= queueLimit)
+    throw new AppError(
+      'unavailable',
+      'Too many people are signing in right now. Please try again in a moment.',
+      { retryAfter: 5 },
+    )
+  return await oneAfterAnother(work)
+}
+
+/** Unicode has several spellings of one character: the same password typed on two keyboards must be the same. */
+function normalised(password: string): string {
+  return password.normalize('NFKC')
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return bounded(() => hash(normalised(password), options))
+}
+
+let decoy: Promise<string> | undefined
+
+/** Compares in the same time whether or not there is a hash, so that answers do not tell which addresses exist. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password')
+  const comparedWith = stored ?? (await decoy)
+  const right = await bounded(() => verify(comparedWith, normalised(password)))
+  return right && stored !== null
+}
+
+/** One-time codes have few digits: the slow hash is what protects them at rest. */
+export const hashCode = hashPassword
+export const verifyCode = verifyPassword
+
+const commonPasswords = new Set(dictionary['passwords-common'].map((word) => String(word)))
+
+/** Refuses the commonest passwords, the product's name and the own address, with the reason. */
+export function refuseCommonPassword(
+  password: string,
+  context: { productName: string; email: string },
+  field = 'password',
+): void {
+  const plain = normalised(password).toLowerCase()
+  const letters = plain.replace(/[^\p{L}]/gu, '')
+  const product = context.productName.toLowerCase()
+  const own = context.email.trim().toLowerCase()
+  if (
+    commonPasswords.has(plain) ||
+    [product, `${product}labs`].includes(letters) ||
+    [own, own.split('@')[0]].includes(plain)
+  ) {
+    const sentence = 'This password is too common. Please choose another.'
+    throw new AppError('password_refused', sentence, { fields: { [field]: sentence } })
+  }
+}

@@ -1,0 +1,65 @@
+import { emailKey } from '@tradewind/contract/rules'
+import type { SignedIn } from '@tradewind/contract/users'
+import { recordAudit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Caller } from '../../platform/http/routes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Limited, LimitRule } from '../../platform/rate-limits.ts'
+import { startSession } from '../../platform/sessions/sessions.ts'
+import { toUser } from '../../platform/sessions/session-user.ts'
+import { recordEvent } from '../analytics/analytics.service.ts'
+import { findAccount } from './auth.queries.ts'
+import { pendingApproval } from './registration.ts'
+import { verifyPassword } from './passwords.ts'
+
+// Wrong passwords only. Per account and address, so that an attacker elsewhere cannot lock the owner out; over all
+// addresses for a short time only; and per address, wide enough for a class behind one.
+const ofAccountAndAddress: LimitRule = { name: 'password-account-address', points: 10, seconds: 900 }
+const ofAccount: LimitRule = { name: 'password-account', points: 100, seconds: 300 }
+const ofAddress: LimitRule = { name: 'password-address', points: 300, seconds: 300 }
+
+/** The limits of a try to prove the password of an account. */
+export function passwordLimits(key: string, caller: Caller): Limited[] {
+  return [
+    [ofAccountAndAddress, `${key} ${caller.address}`],
+    [ofAccount, key],
+    [ofAddress, caller.address],
+  ]
+}
+
+/** Signs in with email and password. Unknown address and wrong password are answered alike, in the same time. */
+export async function signIn(
+  platform: Platform,
+  caller: Caller,
+  form: { email: string; password: string },
+): Promise<SignedIn> {
+  const key = emailKey(form.email)
+  const account = await platform.limits.attempt(passwordLimits(key, caller), async () => {
+    const found = await findAccount(platform.db, key)
+    if (await verifyPassword(found?.password_hash ?? null, form.password)) return found ?? null
+    await recordAudit(platform.db, caller, caller.now, {
+      action: 'sign_in_failed',
+      actor: null,
+      subject: found?.id ?? null,
+    })
+    return null
+  })
+  if (!account) throw new AppError('wrong_credentials', 'Invalid email or password.')
+  if (account.status === 'pending') throw new AppError('instructor_pending', pendingApproval.message)
+  const token = await inTransaction(platform.db, async (trx) => {
+    await recordAudit(trx, caller, caller.now, {
+      action: 'signed_in',
+      actor: account.id,
+      subject: account.id,
+    })
+    await recordEvent(
+      trx,
+      caller.now,
+      { analyticsKey: account.analytics_key, institutionId: account.institution_id },
+      { kind: 'Login' },
+    )
+    return await startSession(trx, account, caller)
+  })
+  return { token, user: toUser(account, account.held) }
+}

@@ -1,0 +1,50 @@
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { Trx } from '../../platform/database/database.ts'
+import type { GrantOrigin } from '../../platform/database/tables.ts'
+
+/** Makes others who grant to the same user wait: what is held must not change between reading and writing. */
+export async function lockHolder(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** The end of what the user holds of a lab by living grants, or null. */
+export async function heldUntil(trx: Trx, userId: string, lab: LabId): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('grants')
+    .select((query) => query.fn.max('expires_at').as('until'))
+    .where('user_id', '=', userId)
+    .where('lab_id', '=', lab)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.until ?? null
+}
+
+export interface NewGrant {
+  user_id: string
+  lab_id: LabId
+  origin: GrantOrigin
+  reference: string
+  granted_at: Date
+  expires_at: Date
+}
+
+/** Adds a grant; false where this reference has granted the lab before. */
+export async function insertGrant(trx: Trx, grant: NewGrant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('grants')
+    .values({ ...grant, ended_at: null })
+    .onConflict((conflict) => conflict.columns(['user_id', 'lab_id', 'origin', 'reference']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Ends the living grants of a lab. */
+export async function endGrants(trx: Trx, userId: string, lab: LabId, now: Date): Promise<void> {
+  await trx
+    .updateTable('grants')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('lab_id', '=', lab)
+    .where('ended_at', 'is', null)
+    .execute()
+}

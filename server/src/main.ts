@@ -1,0 +1,52 @@
+import { pino } from 'pino'
+import { ConfigProblems, readConfig, type Config } from './config.ts'
+import { DataFolderInUse } from './platform/database/data-folder-lock.ts'
+import { start, type Running } from './start.ts'
+
+const logger = { level: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info') }
+const log = pino(logger)
+
+/** A graceful stop must be done within 10 s; what hangs longer is given up. */
+const stopWithin = 9000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const running = await start(config, log, logger)
+  greet(config, running)
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), stopWithin).unref()
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function greet(config: Config, { demoAccounts }: Running): void {
+  const lines = [`${config.brand.portalTitle} is ready: ${config.publicUrl}`]
+  if (demoAccounts.length > 0) {
+    lines.push('', 'Demo accounts (password in brackets):')
+    for (const { role, email, password } of demoAccounts) lines.push(`  ${role}: ${email} [${password}]`)
+  }
+  lines.push('', config.mail.kind === 'file' ? `Mail goes to ${config.mail.folder}` : 'Mail goes out by SMTP')
+  if (config.mail.kind === 'file' && config.developerRoutes)
+    lines.push(`Read it at ${config.publicUrl}/dev/mailbox`)
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigProblems || error instanceof DataFolderInUse
+  if (known) process.stderr.write(`${error.message}\n`)
+  else log.fatal({ err: error }, 'the server did not start')
+  process.exitCode = 1
+  // The database's own threads would keep a failed start alive.
+  setTimeout(() => process.exit(1), 500).unref()
+})

@@ -1,0 +1,50 @@
+import type { Db } from './database/database.ts'
+import type { Caller } from './http/routes.ts'
+
+/** What an audit row can tell. An action keeps its meaning for ever. */
+export type AuditAction =
+  | 'registered'
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'signed_out'
+  | 'session_ended'
+  | 'email_verified'
+  | 'email_corrected'
+  | 'account_updated'
+  | 'password_changed'
+  | 'password_reset'
+  | 'account_deleted'
+  | 'account_replaced'
+  | 'administrator_created'
+  | 'granted'
+  | 'labs_set'
+
+interface AuditEntry {
+  action: AuditAction
+  /** The id of who did it, or null where nobody is signed in. */
+  actor: string | null
+  /** The id of whom or what it was done to. */
+  subject: string | null
+  /** Facts without personal data: the row outlives the person's account. */
+  details?: Record<string, unknown>
+}
+
+/** Writes an audit row in the transaction of what it tells of. Without a caller it was the system itself. */
+export async function recordAudit(
+  trx: Db,
+  caller: Caller | null,
+  now: Date,
+  entry: AuditEntry,
+): Promise<void> {
+  await trx
+    .insertInto('audit_entries')
+    .values({
+      at: now,
+      action: entry.action,
+      actor_id: entry.actor,
+      subject_id: entry.subject,
+      address: caller?.address ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute()
+}

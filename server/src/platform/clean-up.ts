@@ -1,0 +1,24 @@
+import { day, later } from './clock.ts'
+import type { Platform } from './platform.ts'
+
+/** Removes what has run out and nobody can use again. Runs every night as a job, and is safe to run at any time. */
+export async function cleanUp({ db, clock }: Platform): Promise<void> {
+  const now = clock.now()
+  // The longest life of a session is 30 days; an idle one ends sooner.
+  await db
+    .deleteFrom('sessions')
+    .where('signed_in_at', '<', later(now, -30 * day))
+    .execute()
+  await db
+    .deleteFrom('sessions')
+    .where('last_used_at', '<', later(now, -7 * day))
+    .execute()
+  await db.deleteFrom('session_tokens').where('expires_at', '<', later(now, -day)).execute()
+  // Codes are kept for a day after they were made: they count for the limits.
+  await db
+    .deleteFrom('one_time_codes')
+    .where('created_at', '<', later(now, -2 * day))
+    .execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
+  await db.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute()
+}

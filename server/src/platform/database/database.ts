@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Kysely, Migrator, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { migrations } from '../../migrations/migrations.ts'
+import type { Tables } from './tables.ts'
+
+/** The database outside a transaction. Query functions take `Db`, which a `Trx` is too. */
+export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>
+
+interface CurrentTransaction {
+  afterCommit: (() => void)[]
+}
+
+const currentTransaction = new AsyncLocalStorage<CurrentTransaction>()
+
+/**
+ * A pool that refuses a second connection from within a transaction. The embedded database has one connection only:
+ * asking for another inside a transaction would wait for itself for ever. Refusing it everywhere shows the mistake in
+ * any test, on either database.
+ */
+export class GuardedPool {
+  readonly pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    if (currentTransaction.getStore())
+      throw new Error(
+        'The outer database handle was used inside a transaction: pass the transaction on instead.',
+      )
+    return await this.pool.connect()
+  }
+
+  async query(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const client = await this.connect()
+    try {
+      return await client.query(query, values)
+    } finally {
+      client.release()
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.pool.end()
+  }
+}
+
+export function createDb(pool: GuardedPool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** A pool of connections to the PostgreSQL server at `url`. */
+export function openPostgres(url: string): GuardedPool {
+  return new GuardedPool(new pg.Pool({ connectionString: url, max: 10, application_name: 'tradewind' }))
+}
+
+const attempts = 5
+// serialization_failure and deadlock_detected: the transaction did nothing and may be run again.
+const retried = new Set(['40001', '40P01'])
+
+/** Runs `work` in a transaction, again from the start where the database asks for that. */
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const context: CurrentTransaction = { afterCommit: [] }
+    try {
+      const result = await db.transaction().execute((trx) => currentTransaction.run(context, () => work(trx)))
+      for (const effect of context.afterCommit) effect()
+      return result
+    } catch (error) {
+      if (attempt === attempts || !retried.has(databaseErrorCode(error) ?? '')) throw error
+      await delay(Math.random() * 20 * attempt)
+    }
+  }
+}
+
+/** Runs `effect` once the current transaction is committed, and never if it is rolled back. It must not throw. */
+export function afterCommit(effect: () => void): void {
+  const context = currentTransaction.getStore()
+  if (context) context.afterCommit.push(effect)
+  else effect()
+}
+
+export function databaseErrorCode(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+}
+
+/** Brings the schema up to date. A lock in the database lets several starting processes take turns. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined)
+    throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+}

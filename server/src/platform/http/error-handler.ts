@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError } from './app-error.ts'
+
+/** Maps every failure of a call to the one shape of an error answer. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const known = asAppError(error)
+    if (known.code === 'server_error') request.log.error({ err: error }, 'request failed')
+    return sendError(request, reply, known)
+  })
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter))
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(error.body(error.status >= 500 ? request.id : undefined))
+}
+
+function asAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return fieldErrors(error)
+  switch (error.statusCode) {
+    case 404:
+      return new AppError('not_found', 'There is nothing at this address.')
+    case 413:
+      return new AppError('too_large', 'This request is too large.')
+    case 415:
+      return new AppError('unsupported_media_type', 'This call takes JSON.')
+    default:
+      if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+        return new AppError('malformed', 'This request could not be read.')
+      return new AppError('server_error', 'Server Error')
+  }
+}
+
+/** The first problem of each field becomes its sentence; the answer's own sentence is the first of them. */
+function fieldErrors(error: { validation: { instancePath: string; message?: string }[] }): AppError {
+  const fields: Record<string, string> = {}
+  for (const { instancePath, message } of error.validation) {
+    const name = instancePath
+      .split('/')
+      .filter((part) => part !== '')
+      .join('.')
+    if (name !== '' && !Object.hasOwn(fields, name)) fields[name] = message ?? 'This is not valid.'
+  }
+  const [first] = Object.values(fields)
+  return new AppError('invalid_fields', first ?? 'This request could not be read.', { fields })
+}

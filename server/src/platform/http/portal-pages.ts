@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { screens } from '@tradewind/contract/screens'
+import type { Config } from '../../config.ts'
+import { AppError } from './app-error.ts'
+import { sendError } from './error-handler.ts'
+import { portalPolicy } from './headers.ts'
+import { jsonForHtml, publicConfigOf } from './public-config.ts'
+import { redirectTo } from './server.ts'
+import { serveBuilt } from './static-files.ts'
+
+/** Serves the built portal from `folder`: one page for every screen, and with status 404 for every other address. */
+export async function installPortalPages(
+  app: FastifyInstance,
+  config: Config,
+  folder: string,
+): Promise<void> {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const publicConfig = jsonForHtml(publicConfigOf(config))
+  const sendPage = (reply: FastifyReply, status: number) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .code(status)
+      .header('content-security-policy', portalPolicy(config, nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce).replaceAll('__PUBLIC_CONFIG__', () => publicConfig))
+  }
+  await serveBuilt(app, folder)
+  for (const url of Object.keys(screens)) {
+    app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
+      const elsewhere = redirectTo(request, config.publicUrl)
+      return elsewhere === null ? sendPage(reply, 200) : reply.redirect(elsewhere)
+    })
+  }
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request)
+      ? sendPage(reply, 404)
+      : sendError(request, reply, new AppError('not_found', 'There is nothing at this address.')),
+  )
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/(api|log|analytics\/\d|assets)(\/|$)/u.test(request.url) &&
+    (request.headers.accept ?? '').includes('text/html')
+  )
+}

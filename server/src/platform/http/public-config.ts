@@ -1,0 +1,14 @@
+import type { PublicConfig } from '@tradewind/contract/public-config'
+import type { Config } from '../../config.ts'
+
+export function publicConfigOf(config: Config): PublicConfig {
+  return { environment: config.environment, brand: config.brand, labUrls: config.labUrls }
+}
+
+/** JSON that is safe inside a script element: no text in it can end the element. */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  accessLevels,
+  type Access,
+  type AnswerIn,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type Route,
+  type Routes,
+} from '@tradewind/contract/route'
+import { guardRoute } from '../sessions/guard.ts'
+import type { Session } from '../sessions/sessions.ts'
+import type { Platform } from '../platform.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    /** Set by the guard for every route that is not public. */
+    session: Session | null
+  }
+}
+
+/** What a handler gets: the checked parts of the request, and who calls. */
+export interface Call<R extends Route> {
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  session: R['access'] extends 'public' ? null : Session
+  caller: Caller
+  /** Replaces the client's token: the answer carries it in `x-new-user-token`. */
+  replaceToken(token: string): void
+}
+
+/** Where a call comes from, for sessions, limits and the audit. */
+export interface Caller {
+  address: string
+  userAgent: string
+  now: Date
+}
+
+export type Handlers<T extends Routes> = {
+  [N in keyof T]: (call: Call<T[N] & Route>) => Promise<AnswerIn<T[N]>>
+}
+
+/** Registers a handler for each route of a contract. A route without a known access level stops the start. */
+export function implement<T extends Routes>(
+  app: FastifyInstance,
+  platform: Platform,
+  routes: T,
+  handlers: Handlers<T>,
+): void {
+  for (const name of Object.keys(routes) as (keyof T & string)[]) {
+    const route = routes[name] as Route
+    if (!accessLevels.includes(route.access)) throw new Error(`${name} declares no access level`)
+    const [method, url] = name.split(' ') as [string, string]
+    const handler = handlers[name] as unknown as (call: Call<Route>) => Promise<unknown>
+    app.route({
+      method,
+      url,
+      config: { access: route.access },
+      schema: {
+        summary: route.summary,
+        ...(route.params && { params: route.params }),
+        ...(route.query && { querystring: route.query }),
+        ...(route.body && { body: route.body }),
+        response: { 200: route.answer },
+      },
+      ...(route.access !== 'public' && { preValidation: guardRoute(platform, route.access) }),
+      handler: async (request, reply) =>
+        handler({
+          params: request.params as never,
+          query: request.query as never,
+          body: request.body as never,
+          session: request.session as never,
+          caller: callerOf(request, platform),
+          replaceToken: (token) => void reply.header('x-new-user-token', token),
+        }),
+    })
+  }
+}
+
+export function callerOf(request: FastifyRequest, platform: Platform): Caller {
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    now: platform.clock.now(),
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accessLevels } from '@tradewind/contract/route'
+import type { Config } from '../../config.ts'
+import { isLoopback } from '../../config.ts'
+import { AppError } from './app-error.ts'
+import { installErrorHandler, sendError } from './error-handler.ts'
+import { installHeaders } from './headers.ts'
+
+export type LoggerOption = FastifyServerOptions['logger']
+
+/** Ordinary calls are small; the few that are not (uploads) name their own limit. */
+const bodyLimit = 64 * 1024
+
+/** A server with what portal and labs share: logs without secrets, error answers, headers, declared access. */
+export async function createServer(config: Config, logger: LoggerOption): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: withoutSecrets(logger),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      void sendError(
+        request as FastifyRequest,
+        reply as never,
+        new AppError(error.statusCode === 414 ? 'too_large' : 'malformed', 'This address could not be read.'),
+      )
+    },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('session', null)
+  installErrorHandler(app)
+  await installHeaders(app, config)
+  demandAccessLevels(app)
+  tellOfForwardedHeaders(app, config)
+  return app
+}
+
+/** Logs name the route's pattern and never the address as sent: addresses may carry codes and tickets. */
+function withoutSecrets(logger: LoggerOption): LoggerOption {
+  if (typeof logger !== 'object') return logger
+  return {
+    ...logger,
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        route: request.routeOptions?.url ?? '(none)',
+        address: request.ip,
+      }),
+    },
+  }
+}
+
+/** A route that does not say who may call it stops the start. */
+function demandAccessLevels(app: FastifyInstance): void {
+  const undeclared = new Map<string, { access?: unknown } | undefined>()
+  app.addHook('onRoute', (route) => {
+    // Preflights are answered by the CORS plugin and reach no handler.
+    if (route.method === 'OPTIONS') return
+    undeclared.set(`${String(route.method)} ${route.url}`, (route.config ??= {}))
+  })
+  app.addHook('onReady', async () => {
+    for (const [name, config] of undeclared) {
+      if (!accessLevels.includes(config?.access as never))
+        throw new Error(`The route ${name} declares no access level`)
+    }
+  })
+}
+
+/** Routes of plugins cannot declare an access level themselves; inside `scope` they are all public. */
+export function declarePublic(scope: FastifyInstance): void {
+  scope.addHook('onRoute', (route) => {
+    Object.assign((route.config ??= {}), { access: 'public' })
+  })
+}
+
+/** A proxy in front that is not named in TRUST_PROXY makes everybody one address: say so loudly, but once an hour. */
+function tellOfForwardedHeaders(app: FastifyInstance, config: Config): void {
+  if (config.trustedProxies.length > 0) return
+  let toldAt = 0
+  app.addHook('onRequest', async (request) => {
+    const forwarded =
+      request.headers['x-forwarded-for'] ?? request.headers['forwarded'] ?? request.headers['x-real-ip']
+    if (forwarded === undefined || Date.now() - toldAt < 3_600_000) return
+    toldAt = Date.now()
+    request.log.warn(
+      'A request carries forwarding headers from a socket that TRUST_PROXY does not name: they are ignored.',
+    )
+  })
+}
+
+/**
+ * Leads a page that was opened under another loopback name of this server (127.0.0.1 for localhost) to the address that
+ * people see, because storage and messages belong to one origin. Other names are left alone: a proxy in front may
+ * rewrite the Host header, and redirecting its requests would never end.
+ */
+export function redirectTo(request: FastifyRequest, publicUrl: string): string | null {
+  const wanted = new URL(publicUrl)
+  const asked = request.headers.host ?? wanted.host
+  if (asked === wanted.host || !isLoopback(wanted.hostname) || !isLoopback(hostnameOf(asked))) return null
+  return `${wanted.origin}${request.url}`
+}
+
+function hostnameOf(host: string): string {
+  return host.replace(/:\d+$/u, '').replace(/^\[|\]$/gu, '')
+}

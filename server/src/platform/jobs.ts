@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
+import { afterCommit, type GuardedPool, type Trx } from './database/database.ts'
+
+/** Every job by its name, with what it carries. */
+export interface JobData {
+  'deliver-mail': { mailId: string }
+  'mail-reset-code': { email: string }
+  'clean-up': Record<string, never>
+}
+export type JobName = keyof JobData
+
+const queues: Record<JobName, QueueOptions> = {
+  // About a day of tries: a mail server's outage loses no mail.
+  'deliver-mail': { retryLimit: 60, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 },
+  'mail-reset-code': { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
+  'clean-up': { retryLimit: 0 },
+}
+
+/** Work that happens after the answer, at least once, in whichever process takes it. Handlers are idempotent. */
+export interface Jobs {
+  /** Stores a job in the transaction of what caused it. It runs once that is committed. */
+  send<N extends JobName>(trx: Trx, name: N, data: JobData[N]): Promise<void>
+  /** Starts taking jobs of this name. */
+  work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): Promise<void>
+  /** Runs a job at the times of a cron expression (UTC), in one process only. */
+  schedule(name: JobName, cron: string): Promise<void>
+  /** Waits for the jobs under way, then stops. */
+  stop(): Promise<void>
+}
+
+/** Starts the job queue on the pool. It brings its own schema, `pgboss`, up to date under a lock of its own. */
+export async function startJobs(
+  pool: GuardedPool,
+  log: FastifyBaseLogger,
+  options: { embedded: boolean },
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    backend: options.embedded ? 'pglite' : 'postgres',
+    useListenNotify: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  for (const [name, policy] of Object.entries(queues)) {
+    await boss.createQueue(name, { ...policy, deleteAfterSeconds: 3600 })
+    // Fills the queue cache: a send inside a transaction must not look it up on another connection.
+    await boss.getQueue(name)
+  }
+  const workers = new Map<JobName, string>()
+  return {
+    send: async (trx, name, data) => {
+      await boss.send(name, data, { db: fromKysely(trx) })
+      afterCommit(() => {
+        const worker = workers.get(name)
+        if (worker !== undefined) boss.notifyWorker(worker)
+      })
+    },
+    work: async (name, handler) => {
+      const worker = await boss.work<JobData[typeof name]>(
+        name,
+        { pollingIntervalSeconds: 2, batchSize: 1 },
+        async ([job]) => {
+          if (job) await handler(job.data)
+        },
+      )
+      workers.set(name, worker)
+    },
+    schedule: (name, cron) => boss.schedule(name, cron),
+    stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
+  }
+}

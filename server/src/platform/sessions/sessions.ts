@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '@tradewind/contract/users'
+import { day, hour, later, minute } from '../clock.ts'
+import type { Db, Trx } from '../database/database.ts'
+import type { UserKind } from '../database/tables.ts'
+import type { Caller } from '../http/routes.ts'
+import { findSessionRow, type SessionRow } from './sessions.queries.ts'
+import { toUser } from './session-user.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/** A living session: who calls, and by which token. */
+export interface Session {
+  id: string
+  kind: UserKind
+  token: string
+  user: User
+  analyticsKey: string
+}
+
+/** How long a session lives from sign-in, and without use; in ms. LMS, guest and demo sessions have no idle limit. */
+const lifetimes: Record<UserKind | 'admin', { absolute: number; idle: number }> = {
+  portal: { absolute: 30 * day, idle: 7 * day },
+  admin: { absolute: 12 * hour, idle: 2 * hour },
+  lti: { absolute: 12 * hour, idle: 12 * hour },
+  guest: { absolute: 8 * hour, idle: 8 * hour },
+  demo: { absolute: 2 * hour, idle: 2 * hour },
+}
+
+/** A portal token older than this is replaced on a call of the portal itself. */
+const rotateAfter = day
+/** How long an old token still works once its successor is in use: calls under way must not fail. */
+const overlap = 5 * minute
+/** Use is noted at most this often, so that most calls only read. */
+const noteUseAfter = minute
+
+/** Signs a user in: a new session with a new token. */
+export async function startSession(
+  trx: Trx,
+  user: { id: string; kind: UserKind },
+  caller: Caller,
+): Promise<string> {
+  const id = randomUUID()
+  await trx
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: user.id,
+      kind: user.kind,
+      user_agent: caller.userAgent,
+      address: caller.address,
+      signed_in_at: caller.now,
+      last_used_at: caller.now,
+    })
+    .execute()
+  return await addToken(trx, id, caller.now, caller.now)
+}
+
+/** The living session of a token, or null. Notes its use. */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ session: Session; row: SessionRow } | null> {
+  const row = await findSessionRow(db, hashToken(token))
+  if (!row || !isAlive(row, now)) return null
+  await noteUse(db, row, now)
+  const session: Session = {
+    id: row.session_id,
+    kind: row.session_kind,
+    token,
+    user: toUser(row, row.held),
+    analyticsKey: row.analytics_key,
+  }
+  return { session, row }
+}
+
+function isAlive(row: SessionRow, now: Date): boolean {
+  if (row.status !== 'active') return false
+  const life = lifetimes[row.session_kind === 'portal' && row.admin ? 'admin' : row.session_kind]
+  return (
+    (row.token_expires_at === null || row.token_expires_at > now) &&
+    now.getTime() - row.signed_in_at.getTime() < life.absolute &&
+    now.getTime() - row.last_used_at.getTime() < life.idle
+  )
+}
+
+async function noteUse(db: Db, row: SessionRow, now: Date): Promise<void> {
+  if (row.first_used_at === null) await noteFirstUse(db, row, now)
+  if (now.getTime() - row.last_used_at.getTime() >= noteUseAfter) {
+    await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.session_id).execute()
+  }
+}
+
+/** The first use of a new token tells that it arrived: from now on its predecessors run out. */
+async function noteFirstUse(db: Db, row: SessionRow, now: Date): Promise<void> {
+  await db
+    .updateTable('session_tokens')
+    .set({ first_used_at: now })
+    .where('token_hash', '=', row.token_hash)
+    .execute()
+  await db
+    .updateTable('session_tokens')
+    .set({ expires_at: later(now, overlap) })
+    .where('session_id', '=', row.session_id)
+    .where('created_at', '<', row.token_created_at)
+    .where('expires_at', 'is', null)
+    .execute()
+}
+
+/**
+ * A successor for an old portal token, or null where none is due. Of several calls at once each may get one: all work,
+ * and whichever is used first retires the older ones.
+ */
+export async function rotate(db: Db, row: SessionRow, now: Date): Promise<string | null> {
+  if (row.session_kind !== 'portal' || row.token_expires_at !== null) return null
+  if (now.getTime() - row.token_created_at.getTime() < rotateAfter) return null
+  return await addToken(db, row.session_id, now, null)
+}
+
+/** Gives a session a new token and ends all its former ones at once. */
+export async function replaceToken(trx: Trx, sessionId: string, now: Date): Promise<string> {
+  await trx.deleteFrom('session_tokens').where('session_id', '=', sessionId).execute()
+  return await addToken(trx, sessionId, now, now)
+}
+
+async function addToken(db: Db, sessionId: string, now: Date, firstUsedAt: Date | null): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('session_tokens')
+    .values({
+      token_hash: hashToken(token),
+      session_id: sessionId,
+      created_at: now,
+      first_used_at: firstUsedAt,
+      expires_at: null,
+    })
+    .execute()
+  return token
+}
+
+export async function endSession(db: Db, sessionId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends all sessions of a user, but the one to keep. */
+export async function endSessions(db: Db, userId: string, keep?: string): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (keep !== undefined) query = query.where('id', '!=', keep)
+  await query.execute()
+}
+
+/** The living sessions of a user, the last used first. */
+export async function listSessions(db: Db, user: Pick<User, 'id' | 'admin'>, now: Date) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'kind', 'user_agent', 'signed_in_at', 'last_used_at'])
+    .where('user_id', '=', user.id)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+  return rows.filter((row) => {
+    const life = lifetimes[row.kind === 'portal' && user.admin ? 'admin' : row.kind]
+    return (
+      now.getTime() - row.signed_in_at.getTime() < life.absolute &&
+      now.getTime() - row.last_used_at.getTime() < life.idle
+    )
+  })
+}

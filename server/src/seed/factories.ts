@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { emailKey } from '@tradewind/contract/rules'
+import { insertUser, type UserRecord } from '../features/auth/auth.queries.ts'
+import { hashPassword } from '../features/auth/passwords.ts'
+import { grantFreeLab } from '../features/labs/labs.service.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Platform } from '../platform/platform.ts'
+
+type Wanted = Partial<Omit<UserRecord, 'password_hash' | 'email_key'>> & { password?: string }
+
+/** Makes a user as its own registration would have left it; for demo data and tests. False fields may be overridden. */
+export async function makeUser(
+  platform: Platform,
+  wanted: Wanted = {},
+): Promise<UserRecord & { password: string }> {
+  const { password = 'calm-sea-42', ...fields } = wanted
+  const now = platform.clock.now()
+  const id = fields.id ?? randomUUID()
+  const email = fields.email ?? `person-${id.slice(0, 8)}@example.edu`
+  const user: UserRecord = {
+    kind: 'portal',
+    status: 'active',
+    first_name: 'Pat',
+    last_name: 'Morgan',
+    instructor: false,
+    admin: false,
+    verified: true,
+    institution_id: null,
+    analytics_key: randomUUID(),
+    created_at: now,
+    ...fields,
+    id,
+    email,
+    email_key: emailKey(email),
+    password_hash: await hashPassword(password),
+  }
+  const caller = { address: '127.0.0.1', userAgent: '', now }
+  await inTransaction(platform.db, async (trx) => {
+    if (!(await insertUser(trx, user))) throw new Error(`There is an account for ${email} already`)
+    if (!user.instructor && !user.admin) await grantFreeLab(trx, caller, id)
+  })
+  return { ...user, password }
+}

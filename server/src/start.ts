@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import { buildPortalApp } from './app.ts'
+import type { Config } from './config.ts'
+import { ensureAdministrator, workAuthJobs } from './features/auth/auth.service.ts'
+import { buildLabsApp } from './labs-app.ts'
+import { cleanUp } from './platform/clean-up.ts'
+import { systemClock } from './platform/clock.ts'
+import { createDb, migrate, openPostgres, type GuardedPool } from './platform/database/database.ts'
+import { lockDataFolder } from './platform/database/data-folder-lock.ts'
+import { openEmbedded } from './platform/database/embedded.ts'
+import type { LoggerOption } from './platform/http/server.ts'
+import { startJobs } from './platform/jobs.ts'
+import { createDelivery, deliverStored } from './platform/mail/delivery.ts'
+import type { Platform } from './platform/platform.ts'
+import { createRateLimits } from './platform/rate-limits.ts'
+import { ensureDemoData, type DemoAccount } from './seed/demo-data.ts'
+
+/** The built pages, beside the server in a checkout. */
+const portalFolder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
+const labsFolder = fileURLToPath(new URL('../../labs/dist/', import.meta.url))
+
+export interface Running {
+  demoAccounts: DemoAccount[]
+  /** Stops accepting, finishes what runs, and closes the database. */
+  stop(): Promise<void>
+}
+
+/** Opens the database, brings it up to date, and serves portal and labs. What was opened is closed again on failure. */
+export async function start(config: Config, log: FastifyBaseLogger, logger: LoggerOption): Promise<Running> {
+  const closing: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const close of closing.splice(0).toReversed()) await close()
+  }
+  try {
+    const pool = await openDatabase(config, closing)
+    const db = createDb(pool)
+    await migrate(db)
+    const jobs = await startJobs(pool, log, { embedded: config.databaseUrl === null })
+    closing.push(() => jobs.stop())
+    const platform: Platform = { config, db, clock: systemClock, jobs, limits: createRateLimits(pool) }
+    await ensureAdministrator(platform)
+    const demoAccounts = config.demoData ? await ensureDemoData(platform) : []
+    await takeJobs(platform)
+    const portal = await buildPortalApp(platform, portalFolder, logger)
+    const labs = await buildLabsApp(config, labsFolder, logger)
+    closing.push(async () => void (await Promise.all([portal.close(), labs.close()])))
+    await portal.listen({ host: config.host, port: config.port })
+    await labs.listen({ host: config.host, port: config.labsPort })
+    return { demoAccounts, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase(config: Config, closing: (() => Promise<void>)[]): Promise<GuardedPool> {
+  if (config.databaseUrl !== null) {
+    const pool = openPostgres(config.databaseUrl)
+    closing.push(() => pool.end())
+    return pool
+  }
+  const lock = await lockDataFolder(config.dataDir)
+  closing.push(() => lock.release())
+  const embedded = await openEmbedded(config.dataDir)
+  closing.push(() => embedded.close())
+  return embedded.pool
+}
+
+async function takeJobs(platform: Platform): Promise<void> {
+  const deliver = createDelivery(platform.config.mail)
+  await platform.jobs.work('deliver-mail', ({ mailId }) =>
+    deliverStored(platform.db, platform.config, deliver, mailId),
+  )
+  await platform.jobs.work('clean-up', () => cleanUp(platform))
+  await platform.jobs.schedule('clean-up', '17 4 * * *')
+  await workAuthJobs(platform)
+}

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type { Api } from '@tradewind/contract/api'
+import type { ErrorBody } from '@tradewind/contract/errors'
+import type { AnswerOf, BodyIn } from '@tradewind/contract/route'
+import { buildPortalApp } from '../app.ts'
+import { readConfig, type Config } from '../config.ts'
+import { mailResetCode } from '../features/auth/forgot.ts'
+import type { Clock } from '../platform/clock.ts'
+import { startJobs } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createRateLimits } from '../platform/rate-limits.ts'
+import { openTestDatabase } from './database.ts'
+
+/** What a call through the real app answers. */
+export interface Answer<T> {
+  status: number
+  /** The body of status 200; reading it after a refusal is a mistake of the test. */
+  body: T
+  error: ErrorBody
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+interface CallOptions<N extends keyof Api> {
+  body?: BodyIn<Api[N]> | Record<string, unknown>
+  token?: string
+  address?: string
+  headers?: Record<string, string>
+  params?: Record<string, string>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  platform: Platform
+  clock: { now(): Date; advance(milliseconds: number): void }
+  call<N extends keyof Api>(name: N, options?: CallOptions<N>): Promise<Answer<AnswerOf<Api[N]>>>
+  /** The stored mails to an address that no job has delivered, the oldest first. */
+  mailsTo(recipient: string): Promise<{ subject: string; text: string; code: string }[]>
+  /** Does what the job queue would do with the wishes for a reset code. */
+  runResetCodeJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The real app over a real database, called without a socket. Jobs are stored but do not run by themselves. */
+export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const folder = portalFolder()
+  const database = await openTestDatabase()
+  const config: Config = readConfig({ DATA_DIR: folder, DEMO_DATA: 'off', ...environment })
+  const clock = testClock()
+  const jobs = await startJobs(database.pool, pino({ level: 'silent' }), { embedded: database.embedded })
+  const platform: Platform = { config, db: database.db, clock, jobs, limits: createRateLimits(database.pool) }
+  const app = await buildPortalApp(platform, folder, false)
+  await app.ready()
+  return {
+    app,
+    platform,
+    clock,
+    call: (name, options) => call(app, name, options),
+    mailsTo: (recipient) => mailsTo(platform, recipient),
+    runResetCodeJobs: async () => {
+      for (const email of await takeResetWishes(database.pool)) await mailResetCode(platform, email)
+    },
+    close: async () => {
+      await app.close()
+      await jobs.stop()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function call<N extends keyof Api>(app: FastifyInstance, name: N, options: CallOptions<N> = {}) {
+  const [method, pattern] = name.split(' ') as ['GET' | 'POST', string]
+  const url = pattern.replaceAll(/:(\w+)/gu, (_, key: string) => options.params?.[key] ?? '')
+  const response = await app.inject({
+    method,
+    url,
+    ...(options.body !== undefined && { payload: options.body as object }),
+    ...(options.address !== undefined && { remoteAddress: options.address }),
+    headers: {
+      ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
+      ...options.headers,
+    },
+  })
+  const body: unknown = response.json()
+  return {
+    status: response.statusCode,
+    body: body as never,
+    error: body as ErrorBody,
+    headers: response.headers,
+  }
+}
+
+async function mailsTo(platform: Platform, recipient: string) {
+  const rows = await platform.db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({
+    subject: row.subject,
+    text: row.body_text,
+    code: /\b\d{6}\b/u.exec(row.body_text)?.[0] ?? '',
+  }))
+}
+
+async function takeResetWishes(pool: {
+  query(text: string): Promise<{ rows: { data: { email: string } }[] }>
+}) {
+  const { rows } = await pool.query(
+    `update pgboss.job set state = 'completed', completed_on = now()
+     where name = 'mail-reset-code' and state = 'created' returning data`,
+  )
+  return rows.map((row) => row.data.email)
+}
+
+/** The pages need a built portal; calls do not care what it looks like. */
+function portalFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tradewind-app-'))
+  const page =
+    '<script type="application/json" id="public-config">__PUBLIC_CONFIG__</script><i nonce="__CSP_NONCE__"></i>'
+  writeFileSync(join(folder, 'index.html'), page)
+  return folder
+}
+
+function testClock(): Clock & { advance(milliseconds: number): void } {
+  let time = Date.now()
+  return {
+    now: () => new Date(time),
+    advance: (milliseconds) => {
+      time += milliseconds
+    },
+  }
+}

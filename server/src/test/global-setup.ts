@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { createDb, migrate, openPostgres, type GuardedPool } from '../platform/database/database.ts'
+import { openInMemory } from '../platform/database/embedded.ts'
+import { startJobs } from '../platform/jobs.ts'
+import { runOn } from './database.ts'
+import { startPostgres } from './postgres.ts'
+
+const templateName = 'tradewind_template'
+
+/** Makes the migrated template once a run: on the embedded database, or with TEST_DATABASE=postgres on PostgreSQL. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  return process.env['TEST_DATABASE'] === 'postgres'
+    ? await setupPostgres(project)
+    : await setupEmbedded(project)
+}
+
+async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'tradewind-test-'))
+  const { pool, pglite, close } = await openInMemory()
+  await prepare(pool, true)
+  const dump = join(folder, 'template.tar')
+  writeFileSync(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  await close()
+  project.provide('template', { kind: 'embedded', dump })
+  return () => Promise.resolve(rmSync(folder, { recursive: true, force: true }))
+}
+
+async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres()
+  await runOn(server.url, `drop database if exists ${templateName} with (force)`)
+  await runOn(server.url, `create database ${templateName}`)
+  const url = new URL(server.url)
+  url.pathname = `/${templateName}`
+  const pool = openPostgres(url.href)
+  await prepare(pool, false)
+  await pool.end()
+  project.provide('template', { kind: 'postgres', url: server.url, database: templateName })
+  return server.stop
+}
+
+async function prepare(pool: GuardedPool, embedded: boolean): Promise<void> {
+  await migrate(createDb(pool))
+  const jobs = await startJobs(pool, pino({ level: 'silent' }), { embedded })
+  await jobs.stop()
+}

@@ -1,0 +1,245 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface RunningPostgres {
+  /** Connection address of a superuser, who may make databases. */
+  url: string
+  stop: () => Promise<void>
+}
+
+/** This machine has no PostgreSQL that can be used. The message says what is missing. */
+export class PostgresUnavailable extends Error {}
+
+const readyWithinMs = 30_000
+const stoppedWithinMs = 10_000
+
+/**
+ * A PostgreSQL for tests: the one of `TEST_DATABASE_URL`, else one of its own in a temporary folder, started from the
+ * system's programs. It writes without care for power loss. Throws `PostgresUnavailable` where neither is possible.
+ */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given !== undefined && given !== '') return { url: given, stop: async () => {} }
+  const programs = findPrograms()
+  const owner = serverOwner()
+  const folder = mkdtempSync(join(tmpdir(), 'tradewind-pg-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const password = initialise(programs, folder, owner)
+    return await start(programs, folder, owner, password)
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** PostgreSQL refuses to run as root; another user of the system must own its process and files. */
+interface Owner {
+  uid?: number
+  gid?: number
+}
+
+function serverOwner(): Owner {
+  if (process.getuid?.() !== 0) return {}
+  for (const user of ['postgres', 'nobody']) {
+    const uid = idOf(user, '-u')
+    const gid = idOf(user, '-g')
+    if (uid !== null && gid !== null) return { uid, gid }
+  }
+  throw new PostgresUnavailable(
+    'PostgreSQL does not run as root, and this system has neither a user postgres nor a user nobody.',
+  )
+}
+
+function idOf(user: string, flag: '-u' | '-g'): number | null {
+  try {
+    return Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  } catch {
+    return null
+  }
+}
+
+/** The folder of the newest initdb and postgres of this system. */
+function findPrograms(): string {
+  const debian = '/usr/lib/postgresql'
+  const folders = [
+    ...(existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ]
+  const newest = folders
+    .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+    .map((folder) => ({ folder, version: versionOf(folder) }))
+    .toSorted((a, b) => b.version - a.version)[0]
+  if (newest === undefined) {
+    throw new PostgresUnavailable(
+      'PostgreSQL is not installed: there is no initdb in /usr/lib/postgresql/*/bin or in PATH. Install it, or set TEST_DATABASE_URL.',
+    )
+  }
+  return newest.folder
+}
+
+function versionOf(folder: string): number {
+  const words = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/\d+(\.\d+)?/u.exec(words)?.[0] ?? 0)
+}
+
+const superuser = 'tradewind'
+
+/** Makes the files of the server and returns the superuser's password. */
+function initialise(programs: string, folder: string, owner: Owner): string {
+  const password = randomBytes(16).toString('hex')
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    chownSync(folder, owner.uid, owner.gid)
+    chownSync(passwordFile, owner.uid, owner.gid)
+  }
+  chmodSync(folder, 0o700)
+  // The C locale of UTF-8 is what the embedded database has, too; only Linux has it in every installation.
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+  const options = [
+    '--no-sync',
+    '--encoding=UTF8',
+    `--locale=${locale}`,
+    '--auth=password',
+    `--pwfile=${passwordFile}`,
+  ]
+  try {
+    execFileSync(
+      join(programs, 'initdb'),
+      [`--pgdata=${join(folder, 'data')}`, `--username=${superuser}`, ...options],
+      {
+        ...owner,
+        cwd: folder,
+        stdio: 'pipe',
+      },
+    )
+  } catch (error) {
+    throw new PostgresUnavailable(`PostgreSQL's initdb failed: ${String(error)}`, { cause: error })
+  }
+  return password
+}
+
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  // Containers often have little shared memory, which parallel queries would need.
+  max_parallel_workers_per_gather: '0',
+}
+
+async function start(
+  programs: string,
+  folder: string,
+  owner: Owner,
+  password: string,
+): Promise<RunningPostgres> {
+  const port = await freePort()
+  const logFile = join(folder, 'log')
+  const log = openSync(logFile, 'w')
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      ...['-D', join(folder, 'data'), '-h', '127.0.0.1', '-p', String(port), '-k', folder],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { ...owner, cwd: folder, stdio: ['ignore', log, log] },
+  )
+  const failed = new Promise<never>((_resolve, reject) => {
+    server.once('error', reject)
+  })
+  const dismiss = watchOver(server, folder)
+  const stop = async () => {
+    dismiss()
+    await stopProcess(server)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const url = `postgresql://${superuser}:${password}@127.0.0.1:${port}/postgres`
+  try {
+    await Promise.race([untilReady(url, server), failed])
+  } catch (error) {
+    const words = readFileSync(logFile, 'utf8').trim()
+    await stop()
+    throw new PostgresUnavailable(`PostgreSQL did not start: ${String(error)}\n${words}`, { cause: error })
+  }
+  return { url, stop }
+}
+
+/**
+ * Stops the server and removes its folder when this process ends without having done so, even by SIGKILL: then the
+ * pipe closes that a small shell waits on. SIGQUIT is PostgreSQL's immediate stop.
+ */
+function watchOver(server: ChildProcess, folder: string): () => void {
+  if (server.pid === undefined) return () => {}
+  const script = 'cat >/dev/null; kill -QUIT "$1"; sleep 2; rm -rf "$2"'
+  const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(server.pid), folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watcher.unref()
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref()
+  return () => {
+    watcher.kill('SIGKILL')
+    watcher.stdin.destroy()
+  }
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  const giveUpAt = Date.now() + readyWithinMs
+  for (;;) {
+    if (hasEnded(server)) throw new Error('it stopped at once')
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await pause(50)
+  }
+}
+
+function hasEnded(server: ChildProcess): boolean {
+  return server.exitCode !== null || server.signalCode !== null
+}
+
+/** SIGINT is PostgreSQL's fast stop: it ends the connections and leaves nothing running. */
+async function stopProcess(server: ChildProcess): Promise<void> {
+  if (server.pid === undefined || hasEnded(server)) return
+  const ended = once(server, 'exit')
+  server.kill('SIGINT')
+  const timer = setTimeout(() => server.kill('SIGKILL'), stoppedWithinMs)
+  await ended
+  clearTimeout(timer)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('A listening socket has no port.')
+  return address.port
+}
