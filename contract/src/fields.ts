@@ -13,22 +13,23 @@ function text(problem: Problem) {
   })
 }
 
-/** PostgreSQL cannot store NUL, and nobody types it. */
-const withoutNul: Problem = (value) =>
-  value.includes('\0') ? 'Please remove the invisible characters.' : null
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and nobody types them. */
+function isStorable(value: string): boolean {
+  return !/[\0\p{Cs}]/u.test(value)
+}
 
-export const email = text((value) => withoutNul(value) ?? emailProblem(value)).transform((value) =>
+const invisible = 'Please remove the invisible characters.'
+const storable: Problem = (value) => (isStorable(value) ? null : invisible)
+
+export const email = text((value) => storable(value) ?? emailProblem(value)).transform((value) =>
   value.trim(),
 )
 export const firstName = text((value) => nameProblem(value, 'first name')).transform((value) => value.trim())
 export const lastName = text((value) => nameProblem(value, 'last name')).transform((value) => value.trim())
 /** A password that somebody sets. */
-export const newPassword = text((value) => withoutNul(value) ?? passwordProblem(value))
+export const newPassword = text((value) => storable(value) ?? passwordProblem(value))
 /** A password or secret that somebody proves: any text, because older rules may have allowed it. */
-export const provenText = z
-  .string()
-  .max(1000, 'This is too long.')
-  .refine((value) => !value.includes('\0'), 'Please remove the invisible characters.')
+export const provenText = z.string().max(1000, 'This is too long.').refine(isStorable, invisible)
 export const code = text(oneTimeCodeProblem).transform(oneTimeCode)
 /** Some calls carry the session token in the payload as well as, or instead of, the Authorization header. */
 export const payloadToken = provenText.optional()

@@ -44,7 +44,11 @@ export class ConfigProblems extends Error {
   }
 }
 
-const port = z.coerce.number().int().min(0).max(65535)
+const port = z
+  .string()
+  .regex(/^\d+$/u, 'must be a port number')
+  .transform(Number)
+  .refine((value) => value <= 65535, 'must be a port number')
 const httpUrl = z.url({ protocol: /^https?$/u }).transform((value) => value.replace(/\/+$/u, ''))
 const onOff = z.enum(['on', 'off'])
 
@@ -154,16 +158,15 @@ function productionProblems(env: Variables, config: Config): string[] {
     )
   if (env.PUBLIC_URL === undefined || env.LABS_URL === undefined)
     problems.push('Set PUBLIC_URL and LABS_URL to the addresses that people see.')
-  for (const url of [config.publicUrl, ...Object.values(config.labUrls)]) {
-    if (!url.startsWith('https:')) problems.push(`${url}: production is served by https.`)
-  }
+  else if ([config.publicUrl, ...Object.values(config.labUrls)].some((url) => !url.startsWith('https:')))
+    problems.push('PUBLIC_URL, LABS_URL and LAB_URL_…: production is served by https.')
   if (env.MAIL_URL === undefined) problems.push('Set MAIL_URL: people cannot verify an address without mail.')
   if (config.demoData) problems.push('DEMO_DATA: production has no demo accounts.')
   if (env.ADMIN_PASSWORD !== undefined && placeholders.test(env.ADMIN_PASSWORD))
     problems.push('ADMIN_PASSWORD: this looks like a placeholder; choose a real password.')
   if (config.brand.supportEmail === defaultBrand.supportEmail)
     problems.push('BRAND_SUPPORT_EMAIL: set the address at which people reach you.')
-  return [...new Set(problems)]
+  return problems
 }
 
 function readBrand(given: Record<string, string | undefined>): Brand {

@@ -11,7 +11,7 @@ import { lockDataFolder } from './platform/database/data-folder-lock.ts'
 import { openEmbedded } from './platform/database/embedded.ts'
 import type { LoggerOption } from './platform/http/server.ts'
 import { startJobs } from './platform/jobs.ts'
-import { createDelivery, deliverStored } from './platform/mail/delivery.ts'
+import { createDelivery, deliverStored, recoverMails } from './platform/mail/delivery.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { ensureDemoData, type DemoAccount } from './seed/demo-data.ts'
@@ -69,9 +69,8 @@ async function openDatabase(config: Config, closing: (() => Promise<void>)[]): P
 
 async function takeJobs(platform: Platform): Promise<void> {
   const deliver = createDelivery(platform.config.mail)
-  await platform.jobs.work('deliver-mail', ({ mailId }) =>
-    deliverStored(platform.db, platform.config, deliver, mailId),
-  )
+  await platform.jobs.work('deliver-mail', ({ mailId }) => deliverStored(platform, deliver, mailId))
+  await recoverMails(platform)
   await platform.jobs.work('clean-up', () => cleanUp(platform))
   await platform.jobs.schedule('clean-up', '17 4 * * *')
   await workAuthJobs(platform)

@@ -102,7 +102,8 @@ const statements = [
     recipient text not null,
     subject text not null,
     body_text text not null,
-    body_html text not null
+    body_html text not null,
+    claimed_until timestamptz
   )`,
 
   `create table rate_limits (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
 import { afterCommit, type GuardedPool, type Trx } from './database/database.ts'
@@ -43,9 +44,9 @@ export async function startJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   for (const [name, policy] of Object.entries(queues)) {
-    await boss.createQueue(name, { ...policy, deleteAfterSeconds: 3600 })
-    // Fills the queue cache: a send inside a transaction must not look it up on another connection.
-    await boss.getQueue(name)
+    await boss.createQueue(name, { ...policy, expireInSeconds: 60, deleteAfterSeconds: 3600 })
+    // Any look-up of jobs fills the queue cache: a send inside a transaction must not do so on another connection.
+    await boss.findJobs(name, { id: randomUUID() })
   }
   const workers = new Map<JobName, string>()
   return {

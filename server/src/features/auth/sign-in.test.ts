@@ -1,6 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeUser } from '../../seed/factories.ts'
+import {
+  actionsOf,
+  atOnce,
+  auditOf,
+  eventsOf,
+  everythingStored,
+  expectFieldRefusal,
+  expectRefusal,
+  expectSignedOut,
+  newEmail,
+  registration,
+  sessionFor,
+  statusOf,
+} from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+
+// Real, but counted: what a sign-in costs must not tell whether the address exists.
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>()
+  return { ...library, verify: vi.fn(library.verify) }
+})
 
 let t: TestApp
 beforeAll(async () => {
@@ -8,12 +29,22 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const wrong = 'wrong-sea-42'
+const login = (email: string, password: string, address?: string) =>
+  t.call('POST /api/auth/login', { body: { email, password }, ...(address !== undefined && { address }) })
+
+function expectTooMany(answer: Awaited<ReturnType<typeof login>>): void {
+  expect(answer).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
+  expect(answer.error.message).toMatch(
+    /^Too many tries\. Please wait \d+ (seconds?|minutes) and try again\.$/u,
+  )
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+}
+
 describe('login', () => {
-  test('answers token and user, and counts the event', async () => {
+  test('answers token and user, whatever the case of the address and spaces around it', async () => {
     const { email, password } = await makeUser(t.platform)
-    const { status, body } = await t.call('POST /api/auth/login', {
-      body: { email: ` ${email.toUpperCase()} `, password },
-    })
+    const { status, body } = await login(` ${email.toUpperCase()} `, password)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({
       email,
@@ -21,5 +52,166 @@ describe('login', () => {
       products: { global_compass_lab: { id: 'prod_global_compass' } },
     })
     expect(Object.keys(body.user.products)).toEqual(['global_compass_lab'])
+    expect(await statusOf(t, body.token)).toBe(200)
+  })
+
+  test('makes a new token each time; the devices signed in before stay so', async () => {
+    const { email, password } = await makeUser(t.platform)
+    const tokens = [
+      (await login(email, password)).body.token,
+      (await login(email, password)).body.token,
+    ] as const
+    expect(tokens[0]).not.toBe(tokens[1])
+    expect(await Promise.all(tokens.map((token) => statusOf(t, token)))).toEqual([200, 200])
+  })
+
+  test('counts one Login event, with the institution and without names or addresses', async () => {
+    const user = await makeUser(t.platform, { institution_id: 'uni-a' })
+    const { body } = await login(user.email, user.password)
+    await t.call('POST /api/auth/validatetoken', { body: { token: body.token } })
+    const events = await eventsOf(t, user.id)
+    expect(events).toMatchObject([{ kind: 'Login', institution_id: 'uni-a', data: {} }])
+    const written = JSON.stringify(events)
+    for (const personal of [user.email, user.first_name, user.last_name, user.id, '127.0.0.1'])
+      expect(written).not.toContain(personal)
+  })
+
+  test('leaves an audit row of who, when and from where', async () => {
+    const { id, email, password } = await makeUser(t.platform)
+    await login(email, password, '203.0.113.9')
+    expect((await auditOf(t, id)).at(-1)).toEqual({
+      action: 'signed_in',
+      actor_id: id,
+      address: '203.0.113.9',
+      details: {},
+    })
+  })
+
+  test('knows portal accounts only', async () => {
+    const { email, password } = await makeUser(t.platform, { kind: 'lti' })
+    expectRefusal(await login(email, password), 401, 'wrong_credentials', 'Invalid email or password.')
+  })
+
+  test('refuses what cannot be a password, without trying it', async () => {
+    const before = await everythingStored(t)
+    const answer = await login(newEmail(), 'x'.repeat(1001))
+    expectFieldRefusal(answer, 400, 'invalid_fields', 'password', 'This is too long.')
+    expect(await everythingStored(t)).toEqual(before)
+  })
+})
+
+describe('an unknown address and a wrong password', () => {
+  test('are answered alike, byte by byte, and cost one slow comparison each', async () => {
+    const { email, id } = await makeUser(t.platform)
+    // The first comparison without a stored hash makes the decoy once.
+    await login(newEmail(), wrong)
+    const counted = vi.mocked(verify)
+    counted.mockClear()
+    const known = await login(email, wrong)
+    expect(counted).toHaveBeenCalledTimes(1)
+    const unknown = await login(newEmail(), wrong)
+    expect(counted).toHaveBeenCalledTimes(2)
+    const hashes = counted.mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4))
+    expect(hashes[0]).toEqual(hashes[1])
+    expectRefusal(known, 401, 'wrong_credentials', 'Invalid email or password.')
+    expect(unknown.status).toBe(known.status)
+    expect(unknown.error).toEqual(known.error)
+    const headers = ({ headers: { date: _date, ...rest } }: typeof known) => rest
+    expect(Object.keys(headers(unknown))).toEqual(Object.keys(headers(known)))
+    expect(await actionsOf(t, id)).toEqual(['granted', 'sign_in_failed'])
+  })
+
+  test('leave nothing but an audit row', async () => {
+    const { email } = await makeUser(t.platform)
+    const before = await everythingStored(t)
+    await login(email, wrong)
+    await login(newEmail(), wrong)
+    const { audit_entries: audit, ...after } = await everythingStored(t)
+    expect({ ...after, audit_entries: before['audit_entries'] }).toEqual(before)
+    expect(audit).toHaveLength((before['audit_entries'] as unknown[]).length + 2)
+  })
+})
+
+describe('wrong passwords are limited', () => {
+  test('ten for an account from an address; its owner still gets in from elsewhere', async () => {
+    const { email, password } = await makeUser(t.platform)
+    const attacker = '198.51.100.1'
+    for (const _ of Array(10).keys())
+      expectRefusal(
+        await login(email, wrong, attacker),
+        401,
+        'wrong_credentials',
+        'Invalid email or password.',
+      )
+    expectTooMany(await login(email, wrong, attacker))
+    expectTooMany(await login(email.toUpperCase(), password, attacker))
+    expect((await login(email, password, '198.51.100.2')).status).toBe(200)
+    // Others at the attacker's address are not touched either.
+    const neighbour = await makeUser(t.platform)
+    expect((await login(neighbour.email, neighbour.password, attacker)).status).toBe(200)
+  })
+
+  test('an unknown address runs into the same limit', async () => {
+    const email = newEmail()
+    for (const _ of Array(10).keys()) await login(email, wrong, '198.51.100.3')
+    expectTooMany(await login(email, wrong, '198.51.100.3'))
+  })
+
+  test('a burst gains nothing: of fifty at once no more than ten are tried', async () => {
+    const { email, id } = await makeUser(t.platform)
+    const answers = await atOnce(50, () => login(email, wrong, '198.51.100.4'))
+    const tried = answers.filter(({ status }) => status === 401)
+    expect(tried.length).toBeLessThanOrEqual(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - tried.length)
+    expect((await actionsOf(t, id)).filter((action) => action === 'sign_in_failed')).toHaveLength(
+      tried.length,
+    )
+  })
+
+  test('right ones cost nothing', async () => {
+    const { email, password } = await makeUser(t.platform)
+    for (const _ of Array(15).keys()) expect((await login(email, password, '198.51.100.5')).status).toBe(200)
+  })
+
+  test('a forwarded address from a socket that is not trusted changes nothing', async () => {
+    const { email } = await makeUser(t.platform)
+    const from = (forwarded: string) =>
+      t.call('POST /api/auth/login', {
+        body: { email, password: wrong },
+        address: '198.51.100.6',
+        headers: { 'x-forwarded-for': forwarded, 'x-real-ip': forwarded, forwarded: `for=${forwarded}` },
+      })
+    for (const index of Array(10).keys()) await from(`192.0.2.${index}`)
+    expectTooMany(await from('192.0.2.200'))
+  })
+})
+
+describe('a whole course behind one campus address', () => {
+  test('500 students register and sign in', { timeout: 180_000 }, async () => {
+    const address = '203.0.113.50'
+    const forms = Array.from({ length: 500 }, () => registration())
+    const registered = await Promise.all(
+      forms.map((body) => t.call('POST /api/auth/register', { body, address })),
+    )
+    expect(registered.filter(({ status }) => status !== 200).map(({ error }) => error)).toEqual([])
+    const signedIn = await Promise.all(forms.map(({ email, password }) => login(email, password, address)))
+    expect(signedIn.filter(({ status }) => status !== 200).map(({ error }) => error)).toEqual([])
+  })
+})
+
+describe('logout', () => {
+  test('ends the session with every token it had, and leaves an audit row', async () => {
+    const user = await makeUser(t.platform)
+    const first = await sessionFor(t, user)
+    const other = await sessionFor(t, user)
+    t.clock.advance(25 * 3_600_000)
+    const successor = (await t.call('GET /api/auth/user', { token: first })).headers['x-new-user-token']
+    const { status, body } = await t.call('POST /api/auth/logout', { token: first })
+    expect(status).toBe(200)
+    expect(body).toEqual({ message: 'You are signed out.' })
+    for (const token of [first, String(successor)])
+      expectSignedOut(await t.call('GET /api/auth/user', { token }))
+    expect(await statusOf(t, other)).toBe(200)
+    expect(await actionsOf(t, user.id)).toContain('signed_out')
   })
 })

@@ -130,4 +130,6 @@ export interface MailOutboxTable {
   subject: string
   body_text: string
   body_html: string
+  /** Until then a process is delivering it. */
+  claimed_until: Date | null
 }

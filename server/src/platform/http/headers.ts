@@ -15,8 +15,7 @@ export async function installHeaders(app: FastifyInstance, config: Config): Prom
       ? { maxAge: 31_536_000, includeSubDomains: false }
       : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // The labs' origin reads answers and the portal frames the labs: both are named elsewhere (CORS, frame-ancestors).
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   })

@@ -69,15 +69,17 @@ export function implement<T extends Routes>(
         response: { 200: route.answer },
       },
       ...(route.access !== 'public' && { preValidation: guardRoute(platform, route.access) }),
-      handler: async (request, reply) =>
-        handler({
+      handler: async (request, reply) => {
+        void reply.header('cache-control', 'no-store')
+        return await handler({
           params: request.params as never,
           query: request.query as never,
           body: request.body as never,
           session: request.session as never,
           caller: callerOf(request, platform),
           replaceToken: (token) => void reply.header('x-new-user-token', token),
-        }),
+        })
+      },
     })
   }
 }

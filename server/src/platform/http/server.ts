@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  type FastifyContextConfig,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accessLevels } from '@tradewind/contract/route'
 import type { Config } from '../../config.ts'
@@ -7,6 +12,13 @@ import { isLoopback } from '../../config.ts'
 import { AppError } from './app-error.ts'
 import { installErrorHandler, sendError } from './error-handler.ts'
 import { installHeaders } from './headers.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every registered route, as `METHOD /path`, with its declared access level. */
+    declaredRoutes: ReadonlyMap<string, FastifyContextConfig>
+  }
+}
 
 export type LoggerOption = FastifyServerOptions['logger']
 
@@ -36,6 +48,7 @@ export async function createServer(config: Config, logger: LoggerOption): Promis
   installErrorHandler(app)
   await installHeaders(app, config)
   demandAccessLevels(app)
+  closeConnectionsOnStop(app)
   tellOfForwardedHeaders(app, config)
   return app
 }
@@ -57,15 +70,16 @@ function withoutSecrets(logger: LoggerOption): LoggerOption {
 
 /** A route that does not say who may call it stops the start. */
 function demandAccessLevels(app: FastifyInstance): void {
-  const undeclared = new Map<string, { access?: unknown } | undefined>()
+  const routes = new Map<string, FastifyContextConfig>()
+  app.decorate('declaredRoutes', routes)
   app.addHook('onRoute', (route) => {
     // Preflights are answered by the CORS plugin and reach no handler.
     if (route.method === 'OPTIONS') return
-    undeclared.set(`${String(route.method)} ${route.url}`, (route.config ??= {}))
+    routes.set(`${String(route.method)} ${route.url}`, (route.config ??= {}))
   })
   app.addHook('onReady', async () => {
-    for (const [name, config] of undeclared) {
-      if (!accessLevels.includes(config?.access as never))
+    for (const [name, config] of routes) {
+      if (!accessLevels.includes(config.access as never))
         throw new Error(`The route ${name} declares no access level`)
     }
   })
@@ -75,6 +89,17 @@ function demandAccessLevels(app: FastifyInstance): void {
 export function declarePublic(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     Object.assign((route.config ??= {}), { access: 'public' })
+  })
+}
+
+/** A connection that is kept alive after its last answer would hold up a graceful stop. */
+function closeConnectionsOnStop(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) void reply.header('connection', 'close')
   })
 }
 

@@ -1,8 +1,12 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import type { Config, MailTarget } from '../../config.ts'
-import type { Db } from '../database/database.ts'
+import type { Selectable } from 'kysely'
+import type { MailTarget } from '../../config.ts'
+import { later, minute } from '../clock.ts'
+import { inTransaction, type Db } from '../database/database.ts'
+import type { MailOutboxTable } from '../database/tables.ts'
+import type { Platform } from '../platform.ts'
 
 export interface Mail {
   id: string
@@ -20,22 +24,63 @@ export function createDelivery(target: MailTarget): Deliver {
   return target.kind === 'file' ? toFolder(target.folder) : toSmtp(target.url)
 }
 
+/** A delivery that takes longer was cut off by a crash. */
+const claimFor = minute
+
 /**
- * The job's handler: delivers a stored mail and then forgets it, code and address included. A crash in between delivers
- * it twice with the same Message-ID, which mail programs show once.
+ * The job's handler: claims a stored mail, delivers it and then forgets it, code and address included. Rejects where it
+ * should be tried again. A crash between the last two delivers it twice with the same Message-ID, which mail programs
+ * show once.
  */
-export async function deliverStored(db: Db, config: Config, deliver: Deliver, mailId: string): Promise<void> {
-  const mail = await db.selectFrom('mail_outbox').selectAll().where('id', '=', mailId).executeTakeFirst()
-  if (!mail) return
-  await deliver({
-    id: mail.id,
-    from: config.mailFrom,
-    recipient: mail.recipient,
-    subject: mail.subject,
-    text: mail.body_text,
-    html: mail.body_html,
-  })
+export async function deliverStored(platform: Platform, deliver: Deliver, mailId: string): Promise<void> {
+  const { db, clock, config } = platform
+  const mail = await claim(db, mailId, clock.now())
+  if (mail === 'gone') return
+  if (mail === 'claimed') throw new Error('Another process is delivering this mail')
+  try {
+    await deliver({
+      id: mail.id,
+      from: config.mailFrom,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+    })
+  } catch (error) {
+    await db.updateTable('mail_outbox').set({ claimed_until: null }).where('id', '=', mailId).execute()
+    throw error
+  }
   await db.deleteFrom('mail_outbox').where('id', '=', mailId).execute()
+}
+
+async function claim(
+  db: Db,
+  mailId: string,
+  now: Date,
+): Promise<Selectable<MailOutboxTable> | 'gone' | 'claimed'> {
+  const mail = await db
+    .updateTable('mail_outbox')
+    .set({ claimed_until: later(now, claimFor) })
+    .where('id', '=', mailId)
+    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<', now)]))
+    .returningAll()
+    .executeTakeFirst()
+  if (mail) return mail
+  const exists = await db.selectFrom('mail_outbox').select('id').where('id', '=', mailId).executeTakeFirst()
+  return exists ? 'claimed' : 'gone'
+}
+
+/**
+ * At start: asks again for every stored mail, because a killed process may have taken its job along. On the embedded
+ * database nobody else can be delivering, so that claims of the killed process are void.
+ */
+export async function recoverMails(platform: Platform): Promise<void> {
+  await inTransaction(platform.db, async (trx) => {
+    if (platform.config.databaseUrl === null)
+      await trx.updateTable('mail_outbox').set({ claimed_until: null }).execute()
+    const stored = await trx.selectFrom('mail_outbox').select('id').orderBy('created_at').execute()
+    for (const { id } of stored) await platform.jobs.send(trx, 'deliver-mail', { mailId: id })
+  })
 }
 
 function toSmtp(url: string): Deliver {

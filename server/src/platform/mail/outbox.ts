@@ -22,6 +22,7 @@ export async function sendMail(
       subject: message.subject,
       body_text: text,
       body_html: html,
+      claimed_until: null,
     })
     .execute()
   await platform.jobs.send(trx, 'deliver-mail', { mailId: id })

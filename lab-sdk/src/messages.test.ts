@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseConnectorMessage, parseLabMessage, parsePortalMessage } from './messages.ts'
+
+const parsers = [parseLabMessage, parsePortalMessage, parseConnectorMessage]
+const update = { action: 'token_update', token: 'abc', portalType: 'production' }
+
+describe('the messages that are understood', () => {
+  it.each([
+    [{ action: 'token' }, { action: 'token' }],
+    [{ action: 'close_lab' }, { action: 'close_lab' }],
+    [{ action: 'close_lab', page: undefined }, { action: 'close_lab' }],
+    [{ action: 'close_lab', page: null }, { action: 'close_lab' }],
+    [
+      { action: 'close_lab', page: 'settings' },
+      { action: 'close_lab', page: 'settings' },
+    ],
+    [
+      { action: 'close_lab', page: 'editSettings' },
+      { action: 'close_lab', page: 'editSettings' },
+    ],
+  ])('of a lab: %o', (data, message) => expect(parseLabMessage(data)).toEqual(message))
+
+  it('closes a lab also for a page nobody knows, and goes nowhere', () => {
+    expect(parseLabMessage({ action: 'close_lab', page: 'https://elsewhere.example' })).toEqual({
+      action: 'close_lab',
+    })
+  })
+
+  it.each([update, { ...update, token: 'not_found' }, { action: 'ready' }])('of the portal: %o', (data) =>
+    expect(parsePortalMessage(data)).toEqual(data),
+  )
+
+  it.each([
+    [
+      { action: 'demo_init', token: 'abc', lab: 'global_compass_lab' },
+      { action: 'demo_init', token: 'abc', lab: 'global_compass_lab' },
+    ],
+    [
+      { action: 'lti_init', token: 'abc' },
+      { action: 'lti_init', token: 'abc', lab: null },
+    ],
+    [
+      { action: 'lti_init', token: 'abc', lab: null },
+      { action: 'lti_init', token: 'abc', lab: null },
+    ],
+  ])('of a connector: %o', (data, message) => expect(parseConnectorMessage(data)).toEqual(message))
+
+  it('accepts an object without a prototype', () => {
+    expect(parseLabMessage(Object.assign(Object.create(null), { action: 'token' }))).toEqual({
+      action: 'token',
+    })
+  })
+})
+
+describe('anything else is null', () => {
+  class Message {
+    action = 'token'
+  }
+
+  it.each([
+    undefined,
+    null,
+    'token',
+    7,
+    true,
+    () => ({ action: 'token' }),
+    [],
+    ['token'],
+    Object.assign([], { action: 'token' }),
+    {},
+    { action: '' },
+    { action: 'Token' },
+    { action: ['token'] },
+    { action: { toString: () => 'token' } },
+    new Message(),
+    new Map([['action', 'token']]),
+    Object.create({ action: 'token' }),
+    Object.create(Object.create({ action: 'token' })),
+    { action: 'token', [Symbol('more')]: 1 },
+    { action: 'token', note: 'x'.repeat(1_000_000) },
+    JSON.parse('{"action":"token","__proto__":{"admin":true}}'),
+    { action: 'close_lab', page: 1 },
+    { action: 'close_lab', page: ['settings'] },
+    { action: 'close_lab', page: 'x'.repeat(1_000_000) },
+    { action: 'close_lab', page: 'settings', next: 'more' },
+    { action: 'token_update' },
+    { ...update, token: '' },
+    { ...update, token: null },
+    { ...update, token: 'with space' },
+    { ...update, token: 'line\nbreak' },
+    { ...update, token: 'ünïcode' },
+    { ...update, token: 'x'.repeat(4097) },
+    { ...update, portalType: 'other' },
+    { ...update, user: {} },
+    { action: 'ready', token: 'abc' },
+    { action: 'demo_init' },
+    { action: 'demo_init', token: 'not_found', lab: null },
+    { action: 'demo_init', token: 'abc', lab: '../admin' },
+    { action: 'demo_init', token: 'abc', lab: 'x'.repeat(65) },
+    { action: 'lti_init', token: { length: 3 }, lab: null },
+    { action: 'lti_init', token: 'abc', lab: {} },
+  ])('%o', (data: unknown) => {
+    for (const parse of parsers) expect(parse(data)).toBeNull()
+  })
+
+  it('no parser takes what another understands', () => {
+    expect(parsePortalMessage({ action: 'token' })).toBeNull()
+    expect(parseConnectorMessage(update)).toBeNull()
+    expect(parseLabMessage({ action: 'demo_init', token: 'abc', lab: null })).toBeNull()
+  })
+
+  it('never throws, and accepts only plain objects with an action', () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true, withBoxedValues: true, withMap: true }), (data) => {
+        for (const parse of parsers) {
+          const message = parse(data)
+          if (message) expect((data as { action: unknown }).action).toBe(message.action)
+        }
+      }),
+    )
+  })
+})

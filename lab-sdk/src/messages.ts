@@ -1,0 +1,119 @@
+/**
+ * The window messages between the portal, its labs and its connectors: plain objects with `action`. Whatever arrives
+ * from a window is `unknown` until one of the parsers below has accepted it; they return null for anything else.
+ */
+
+/** Lab to portal: please send the session token. */
+export interface TokenRequest {
+  action: 'token'
+}
+
+/** Where the portal may go once a lab is closed. */
+export type PageAfterLab = 'settings' | 'editSettings'
+
+/** Lab to portal: close the frame, and go to `page` where one is named. */
+export interface CloseLab {
+  action: 'close_lab'
+  page?: PageAfterLab
+}
+
+export type LabMessage = TokenRequest | CloseLab
+
+/** What `token` holds where nobody is signed in. */
+export const tokenNotFound = 'not_found'
+
+/** Portal to lab: the session token as it is now, or `not_found`. */
+export interface TokenUpdate {
+  action: 'token_update'
+  token: string
+  portalType: 'production'
+}
+
+/** Portal to connector: /demo or /lti-connector listens now. */
+export interface Ready {
+  action: 'ready'
+}
+
+export type PortalMessage = TokenUpdate | Ready
+
+/** Connector to portal: sign in with this token and open this lab; without a lab, show Home. */
+export interface ConnectorMessage {
+  action: 'demo_init' | 'lti_init'
+  token: string
+  /** As it was sent: whoever acts on it asks the catalogue whether there is such a lab. */
+  lab: string | null
+}
+
+export function parseLabMessage(data: unknown): LabMessage | null {
+  const fields = plainFields(data)
+  switch (fields?.get('action')) {
+    case 'token':
+      return hasOnly(fields, ['action']) ? { action: 'token' } : null
+    case 'close_lab':
+      return hasOnly(fields, ['action', 'page']) ? closeLab(fields.get('page')) : null
+    default:
+      return null
+  }
+}
+
+export function parsePortalMessage(data: unknown): PortalMessage | null {
+  const fields = plainFields(data)
+  switch (fields?.get('action')) {
+    case 'ready':
+      return hasOnly(fields, ['action']) ? { action: 'ready' } : null
+    case 'token_update': {
+      const token = fields.get('token')
+      const known = hasOnly(fields, ['action', 'token', 'portalType'])
+      if (!known || !isToken(token) || fields.get('portalType') !== 'production') return null
+      return { action: 'token_update', token, portalType: 'production' }
+    }
+    default:
+      return null
+  }
+}
+
+export function parseConnectorMessage(data: unknown): ConnectorMessage | null {
+  const fields = plainFields(data)
+  const action = fields?.get('action')
+  if (!fields || (action !== 'demo_init' && action !== 'lti_init')) return null
+  const token = fields.get('token')
+  const lab = fields.get('lab') ?? null
+  if (!hasOnly(fields, ['action', 'token', 'lab']) || !isToken(token) || token === tokenNotFound) return null
+  return lab === null || isLabName(lab) ? { action, token, lab } : null
+}
+
+/** An unknown page still closes the lab: the portal then goes nowhere. */
+function closeLab(page: unknown): CloseLab | null {
+  if (page === undefined || page === null) return { action: 'close_lab' }
+  if (typeof page !== 'string' || page.length > longestName) return null
+  return page === 'settings' || page === 'editSettings'
+    ? { action: 'close_lab', page }
+    : { action: 'close_lab' }
+}
+
+const longestName = 64
+const longestToken = 4096
+const mostFields = 3
+
+/** A token goes into an Authorization header, so it is visible ASCII. */
+function isToken(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= longestToken && /^[\x21-\x7e]+$/u.test(value)
+}
+
+function isLabName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= longestName && /^\w+$/u.test(value)
+}
+
+/** The own fields of a plain object; null for anything else, and for more fields than any message has. */
+function plainFields(data: unknown): Map<string, unknown> | null {
+  if (typeof data !== 'object' || data === null) return null
+  const prototype: unknown = Object.getPrototypeOf(data)
+  if (prototype !== Object.prototype && prototype !== null) return null
+  const names = Reflect.ownKeys(data)
+  if (names.length > mostFields || names.some((name) => typeof name === 'symbol')) return null
+  return new Map(Object.entries(data))
+}
+
+function hasOnly(fields: Map<string, unknown>, names: readonly string[]): boolean {
+  return [...fields.keys()].every((name) => names.includes(name))
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeWindow } from './fake-windows.ts'
+import { connectLab, type LabConnection } from './portal-side.ts'
+
+const portalOrigin = 'https://portal.example'
+const labOrigin = 'https://labs.example'
+
+let portal: FakeWindow
+let lab: FakeWindow
+let frame: { contentWindow: FakeWindow | null }
+let token: string | null
+let connection: LabConnection
+const onClose = vi.fn()
+
+beforeEach(() => {
+  portal = new FakeWindow(portalOrigin)
+  lab = new FakeWindow(labOrigin)
+  lab.parent = portal
+  frame = { contentWindow: lab }
+  token = 'first'
+  onClose.mockReset()
+  connection = connectLab({ frame, labOrigin, token: () => token, onClose, window: portal })
+})
+
+const update = (value: string) => ({ action: 'token_update', token: value, portalType: 'production' })
+
+describe('a lab that asks for the token', () => {
+  it('gets it, with its own origin as target', () => {
+    portal.hears({ action: 'token' }, lab)
+    expect(lab.received).toEqual([update('first')])
+    expect(lab.targets).toEqual([labOrigin])
+  })
+
+  it('hears not_found where nobody is signed in', () => {
+    token = null
+    portal.hears({ action: 'token' }, lab)
+    expect(lab.received).toEqual([update('not_found')])
+  })
+
+  it('gets the token as it is when it asks', () => {
+    token = 'second'
+    portal.hears({ action: 'token' }, lab)
+    expect(lab.received).toEqual([update('second')])
+  })
+})
+
+describe('whoever else asks gets nothing', () => {
+  it('another window at the right origin', () => {
+    const other = new FakeWindow(labOrigin)
+    portal.hears({ action: 'token' }, other)
+    portal.hears({ action: 'close_lab', page: 'settings' }, other)
+    expect([...other.targets, ...lab.targets]).toEqual([])
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it.each(['https://evil.example', 'http://labs.example', 'https://labs.example:8443', 'null', ''])(
+    'the right window at %s',
+    (origin) => {
+      portal.hears({ action: 'token' }, lab, origin)
+      portal.hears({ action: 'close_lab' }, lab, origin)
+      expect(lab.targets).toEqual([])
+      expect(onClose).not.toHaveBeenCalled()
+    },
+  )
+
+  it('a message without a source once the frame has no window', () => {
+    frame.contentWindow = null
+    portal.hears({ action: 'close_lab' }, null, labOrigin)
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('a frame that has navigated elsewhere', () => {
+    lab.origin = 'https://evil.example'
+    portal.hears({ action: 'token' }, lab)
+    connection.sendToken()
+    expect(lab.received).toEqual([])
+  })
+
+  it('arbitrary data from the lab itself', () => {
+    const shapes = fc.oneof(
+      fc.anything(),
+      fc.record({ action: fc.anything(), page: fc.anything() }, { requiredKeys: [] }),
+      fc.record({ action: fc.constant('token'), more: fc.anything() }),
+    )
+    fc.assert(fc.property(shapes, (data) => portal.hears(data, lab)))
+    expect(lab.targets).toEqual([])
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+describe('sendToken', () => {
+  it('sends each new token to the lab origin only', () => {
+    connection.sendToken()
+    token = 'second'
+    connection.sendToken()
+    token = null
+    connection.sendToken()
+    expect(lab.received).toEqual([update('first'), update('second'), update('not_found')])
+    expect(new Set(lab.targets)).toEqual(new Set([labOrigin]))
+  })
+
+  it('does nothing for a frame without a window', () => {
+    frame.contentWindow = null
+    expect(() => connection.sendToken()).not.toThrow()
+  })
+})
+
+describe('closing', () => {
+  it.each([
+    [{ action: 'close_lab' }, undefined],
+    [{ action: 'close_lab', page: 'settings' }, 'settings'],
+    [{ action: 'close_lab', page: 'editSettings' }, 'editSettings'],
+    [{ action: 'close_lab', page: 'admin' }, undefined],
+  ])('%o goes to %s', (message, page) => {
+    portal.hears(message, lab)
+    expect(onClose).toHaveBeenCalledExactlyOnceWith(page)
+    expect(lab.targets).toEqual([])
+  })
+})
+
+it('neither hears nor sends after disconnect', () => {
+  const heard = [...portal.listeners]
+  connection.disconnect()
+  connection.sendToken()
+  for (const action of ['token', 'close_lab'])
+    for (const listener of heard) listener({ data: { action }, origin: labOrigin, source: lab })
+  expect(portal.listeners.size).toBe(0)
+  expect(lab.targets).toEqual([])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it.each([
+  '*',
+  'null',
+  '',
+  'https://labs.example/',
+  'https://labs.example/lab',
+  'file:///lab',
+  'data:text/html,x',
+])('refuses %s as an origin', (bad) => {
+  expect(() => connectLab({ frame, labOrigin: bad, token: () => token, onClose, window: portal })).toThrow(
+    TypeError,
+  )
+})

@@ -1,0 +1,105 @@
+import { List, Reading, Section, Steps, Terms } from '../../shell/parts.tsx'
+import { startLab } from '../../shell/start.tsx'
+import scene from './scene.svg'
+
+const introduction = {
+  lead: 'Eight working scenes with people who do not say things the way you would. Predict, choose your words, see how they take it, and find out what you missed.',
+  facts: [
+    { label: 'Time', text: '30 to 60 minutes' },
+    { label: 'For', text: 'Anyone who works, or will work, with people from elsewhere' },
+    { label: 'Played', text: 'Alone and at your own pace, or together with your class' },
+  ],
+  scene,
+}
+
+const steps = [
+  {
+    name: 'Rate yourself',
+    text: 'Twelve statements about how you deal with the unfamiliar. They are never graded; you meet them again at the end.',
+  },
+  {
+    name: 'Predict',
+    text: 'Before you speak: how will this person react? Look for cues, and check what you assume.',
+  },
+  {
+    name: 'Choose words, moment and channel',
+    text: 'The same message can be fine in the corridor and an insult in a mail to everybody.',
+  },
+  {
+    name: 'See the reaction, and explain it',
+    text: 'Trust moves with what fits, what offends, what you repair and what you ask.',
+  },
+]
+
+const scenes = [
+  'A virtual meeting in which one person stays silent',
+  'Feedback on work that is not good enough',
+  'A deadline that slips, and nobody says so',
+  'A negotiation in which yes may not mean yes',
+  'A dinner where business waits',
+  'A hiring interview with two ideas of modesty',
+  'A mail in a crisis',
+  'A conflict between two colleagues',
+]
+
+const factors = [
+  { name: 'Metacognitive', text: 'Your predictions get better, and you check them before you rely on them.' },
+  { name: 'Cognitive', text: 'You notice the cues that are there.' },
+  { name: 'Motivational', text: 'You keep trying after a scene has gone wrong.' },
+  { name: 'Behavioural', text: 'You have more than one way to say a thing, and choose the one that fits.' },
+]
+
+startLab(
+  'cultural_intelligence_lab',
+  introduction,
+  <>
+    <Section title="What you will do">
+      <Steps steps={steps} />
+    </Section>
+    <Section title="Eight scenes in four fictional companies">
+      <List items={scenes} />
+      <p>
+        Every person you meet has preferences of their own, spread around what is usual where they come from.
+        A stereotype will be right sometimes. You will see how often it is not.
+      </p>
+    </Section>
+    <Section title="Four factors you are marked on">
+      <p>
+        Cultural intelligence is usually described by four factors. The lab marks each by what you do in the
+        scenes, then shows the gap between how you see yourself and how you acted.
+      </p>
+      <Terms terms={factors} />
+    </Section>
+    <Section title="What you will learn">
+      <List
+        items={[
+          'Hold a first impression as a guess, and test it.',
+          'Read silence, delay and politeness as information.',
+          'Choose words, moment and channel on purpose.',
+          'Repair trust after a misstep, and ask when you do not know.',
+        ]}
+      />
+    </Section>
+    <Section title="Reading">
+      <Reading
+        works={[
+          {
+            by: 'Earley, P. C. and Ang, S. (2003)',
+            title: 'Cultural Intelligence: Individual Interactions Across Cultures',
+            where: 'Stanford University Press',
+          },
+          {
+            by: 'Hofstede, G. (2001)',
+            title: 'Culture’s Consequences',
+            where: '2nd edition, Sage',
+          },
+          {
+            by: 'House, R. J. and others (2004)',
+            title: 'Culture, Leadership, and Organizations: The GLOBE Study of 62 Societies',
+            where: 'Sage',
+          },
+        ]}
+      />
+    </Section>
+  </>,
+)

@@ -1,0 +1,199 @@
+import { List, Points, Reading, Section, Steps, Terms } from '../../shell/parts.tsx'
+import { startLab } from '../../shell/start.tsx'
+import scene from './scene.svg'
+
+const introduction = {
+  lead: 'Countries look alike in a brochure and very different in the data. Turn figures into a ranking you can defend, and decide where a company should stand on the map.',
+  facts: [
+    { label: 'Time', text: '20 to 30 minutes' },
+    { label: 'For', text: 'Anyone at the start of an international business course. Nothing to prepare.' },
+    { label: 'Played', text: 'Alone and at your own pace, or together with your class' },
+  ],
+  scene,
+}
+
+const steps = [
+  {
+    name: 'Set the brief and the weights',
+    text: 'Say what Petrel needs from a country, and how much each criterion counts. A ranking is only as good as the reasons for its weights.',
+  },
+  {
+    name: 'Spend your data cards',
+    text: 'Each card shows figures for your candidates, and you have fewer cards than questions. Pick the evidence that could change your mind, and say how sure you are of your forecasts.',
+  },
+  {
+    name: 'Shortlist five countries',
+    text: 'Rank five and give a reason for each. What no source reports is shown as missing, never as zero.',
+  },
+  {
+    name: 'Place the company',
+    text: 'Choose where head office, plant, research and hub belong, on the map or from a list. Every place saves one cost and raises another.',
+  },
+  {
+    name: 'Answer a shock',
+    text: 'Something changes after your decision. Keep your plan or revise it, and say why.',
+  },
+]
+
+const learned = [
+  'Turn a company’s needs into criteria and weights that you can defend.',
+  'See distance as more than kilometres.',
+  'Combine figures with different units, and treat a missing one as missing.',
+  'Test whether a ranking survives a little disagreement.',
+  'Put a number on how sure you are, and be right about that.',
+]
+
+const distances = [
+  { name: 'Culture', text: 'Do the two countries share a language?' },
+  { name: 'Administration', text: 'Are they in the same trade bloc, or joined by a colonial past?' },
+  {
+    name: 'Geography',
+    text: 'How many kilometres apart are they, do they share a border, has each a coast?',
+  },
+  { name: 'Economy', text: 'How many times higher are incomes in one than in the other?' },
+]
+
+const judged = [
+  {
+    name: 'Robustness',
+    text: 'Your first choice stays first when your weights are a little off.',
+    points: 30,
+  },
+  { name: 'Network cost', text: 'Your four places, beside the best four there are.', points: 25 },
+  { name: 'Forecasts', text: 'You were as sure as you had reason to be.', points: 20 },
+  { name: 'Evidence', text: 'Your reasons rest on the cards you bought.', points: 15 },
+  { name: 'Shock', text: 'You changed what had to change, and nothing else.', points: 10 },
+]
+
+const questions = [
+  'Pick two countries you know well. Which of the four distances between them is the largest, and would a company feel it?',
+  'If market size and closeness disagree, which would you let win for rainwear? Would you say the same for software?',
+  'Of what you believe about your favourite country, what are you 90 percent sure of, and what only 60?',
+]
+
+startLab(
+  'global_compass_lab',
+  introduction,
+  <>
+    <p className="opening">
+      <strong>This is your briefing.</strong> It holds the case, the ideas and the way your work is judged,
+      for you to read at your own pace. The simulation itself arrives on this page with the next release;
+      nothing is graded before that.
+    </p>
+    <Section title="Your brief">
+      <div className="letter">
+        <p>
+          Petrel is a fictional maker of rainwear: 240 people, one plant, one home market. Two wet years made
+          it rich enough to go abroad, and two dry ones taught it not to depend on one sky.
+        </p>
+        <p>
+          The board wants to sell in five more countries within three years. It asks you, its analyst, three
+          questions. Where first, and why there? Where should head office, plant, research and hub stand? And
+          how sure are you?
+        </p>
+        <blockquote>
+          <p>“Bring us a ranking that still stands after we have argued with your weights.”</p>
+          <footer>The board of Petrel</footer>
+        </blockquote>
+      </div>
+    </Section>
+    <Section title="What you will do">
+      <Steps steps={steps} />
+    </Section>
+    <Section title="What you will learn">
+      <List items={learned} />
+    </Section>
+    <Section title="Four kinds of distance">
+      <p>
+        A company crosses more than kilometres. Pankaj Ghemawat sorts what keeps two countries apart into four
+        kinds, known by their initials as CAGE.
+      </p>
+      <Terms terms={distances} />
+      <p>
+        Trade tends to grow with the size of both economies and to fall with the distance between them. That
+        is the gravity model, and it is a good first guess of where customers will be.
+      </p>
+    </Section>
+    <Section title="From figures to a ranking">
+      <p>
+        Dollars and kilometres cannot be added up, so each figure becomes a z-score: how many standard
+        deviations a country lies above or below the average of the candidates. The z-scores are then weighted
+        and summed.
+      </p>
+      <p className="example">
+        <strong>An example.</strong> Income per head averages $30,000 among your candidates, with a standard
+        deviation of $10,000. A country at $45,000 has a z-score of 1.5. If income weighs 40 percent, it adds
+        0.4 × 1.5 = 0.6 to that country’s total.
+      </p>
+      <p>
+        Would another analyst with slightly other weights agree with you? The ranking is computed 2,000 times,
+        each time with every weight moved at random by up to 20 percent. Robustness is the share of these
+        rankings in which your first choice stays first.
+      </p>
+    </Section>
+    <Section title="Being as sure as you should be">
+      <p>
+        Each forecast you make carries a confidence. The Brier score is the squared difference between that
+        confidence and what happened, 1 for yes and 0 for no. Lower is better: bold and right beats careful,
+        bold and wrong costs most.
+      </p>
+      <ForecastTable />
+    </Section>
+    <Section title="How your work is judged">
+      <p>You are judged by your decisions, not by your luck.</p>
+      <Points parts={judged} />
+    </Section>
+    <Section title="Three questions to bring along">
+      <List items={questions} />
+    </Section>
+    <Section title="Reading">
+      <Reading
+        works={[
+          {
+            by: 'Ghemawat, P. (2001)',
+            title: 'Distance still matters: The hard reality of global expansion',
+            where: 'Harvard Business Review 79(8)',
+          },
+          {
+            by: 'Tinbergen, J. (1962)',
+            title: 'Shaping the World Economy',
+            where: 'Twentieth Century Fund. The origin of the gravity model of trade',
+          },
+          {
+            by: 'Brier, G. W. (1950)',
+            title: 'Verification of forecasts expressed in terms of probability',
+            where: 'Monthly Weather Review 78(1)',
+          },
+        ]}
+      />
+    </Section>
+  </>,
+)
+
+function ForecastTable() {
+  const rows = [
+    { confidence: '90%', happens: '0.01', fails: '0.81' },
+    { confidence: '70%', happens: '0.09', fails: '0.49' },
+    { confidence: '50%', happens: '0.25', fails: '0.25' },
+  ]
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">You say</th>
+          <th scope="col">It happens</th>
+          <th scope="col">It does not</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ confidence, happens, fails }) => (
+          <tr key={confidence}>
+            <th scope="row">{confidence}</th>
+            <td>{happens}</td>
+            <td>{fails}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,30 @@
+import { maximumExpiration } from '@tradewind/contract/catalogue'
+import { expect, it } from 'vitest'
+import { accessInWords, nameOf } from './access.ts'
+import { labConfig } from './config.ts'
+
+const now = Date.UTC(2026, 10, 20, 12)
+
+it.each([
+  [Date.UTC(2027, 4, 12, 12), 'Until 12 May 2027'],
+  [Date.UTC(2026, 4, 3, 12), 'Ended on 3 May 2026'],
+  [maximumExpiration, 'Included with your account'],
+])('access that ends at %i: %s', (expiration, words) => {
+  const products = { global_compass_lab: { id: 'prod_global_compass', expiration } }
+  expect(accessInWords({ products }, 'global_compass_lab', now)).toBe(words)
+})
+
+it('says where a lab is not held', () => {
+  expect(accessInWords({ products: {} }, 'global_compass_lab', now)).toBe('Not in your account')
+})
+
+it.each([
+  [{ firstName: 'Ana', lastName: 'Lopez', email: 'ana@uni.example' }, 'Ana Lopez'],
+  [{ firstName: '', lastName: '', email: 'ana@uni.example' }, 'ana@uni.example'],
+  [{ firstName: '', lastName: '', email: '' }, 'Guest'],
+])('names %o', (user, name) => expect(nameOf(user)).toBe(name))
+
+it('reads what the server wrote into the page, or is the local portal’s', () => {
+  expect(labConfig(' {"portalOrigin":"https://portal.example"} ').portalOrigin).toBe('https://portal.example')
+  expect(labConfig('\n __LAB_CONFIG__\n').portalOrigin).toBe('http://localhost:4000')
+})

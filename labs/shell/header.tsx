@@ -1,0 +1,44 @@
+import type { PageAfterLab } from '@tradewind/lab-sdk/messages'
+
+/** The portal around this page. */
+export interface Portal {
+  origin: string
+  /** False where the page was opened on its own: then there is nothing to close. */
+  framed: boolean
+  close: (page?: PageAfterLab) => void
+}
+
+export function Header({ labName, portal }: { labName: string; portal: Portal }) {
+  return (
+    <header>
+      <Logo />
+      <span className="lab-name">{labName}</span>
+      {portal.framed ? (
+        <>
+          <button type="button" className="button quiet" onClick={() => portal.close('settings')}>
+            Settings
+          </button>
+          <button type="button" className="button outlined" onClick={() => portal.close()}>
+            Close
+          </button>
+        </>
+      ) : (
+        <a className="button outlined" href={portal.origin}>
+          Go to the portal
+        </a>
+      )}
+    </header>
+  )
+}
+
+/** A sail on a meridian. */
+function Logo() {
+  return (
+    <svg className="logo" viewBox="0 0 32 32" width={32} height={32} aria-hidden="true">
+      <circle cx="16" cy="16" r="14" />
+      <path d="M15.2 2.5h1.7V5.2C22.6 9 25 14.6 25 20.6H16.9V27H15.2z" />
+      <path className="logo-jib" d="M13.7 8Q12.4 15.6 6.6 20.6H13.7z" />
+      <path d="M4.2 23.4Q16 26 27.8 23.4A14 14 0 0 1 4.2 23.4z" />
+    </svg>
+  )
+}

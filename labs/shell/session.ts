@@ -1,0 +1,110 @@
+import type { SignedIn, User } from '@tradewind/contract/users'
+import type { PortalConnection } from '@tradewind/lab-sdk/lab-side'
+import { PortalUnreachable } from '@tradewind/lab-sdk/lab-side'
+
+/** Who uses this page, as far as it is known. */
+export type LabSession =
+  | { state: 'connecting' }
+  | { state: 'signed-in'; user: User }
+  /** The portal has no session to give. */
+  | { state: 'signed-out' }
+  /** The portal gave a token that the server no longer takes. */
+  | { state: 'ended' }
+  /** Portal or server do not answer; trying again may help. */
+  | { state: 'unreachable' }
+  /** The page was opened on its own, outside the portal. */
+  | { state: 'alone' }
+
+export interface SessionStore {
+  current: () => LabSession
+  subscribe: (listener: () => void) => () => void
+  tryAgain: () => void
+}
+
+interface Needs {
+  connection: Pick<PortalConnection, 'token' | 'onToken'>
+  portalOrigin: string
+  fetch: typeof fetch
+}
+
+const answerWithinMs = 15_000
+const endsSession: readonly number[] = [401, 403, 404]
+
+/** Asks the portal for the token, and the server whose it is; follows every new token. The token stays in memory. */
+export function openSession({ connection, portalOrigin, fetch }: Needs): SessionStore {
+  const listeners = new Set<() => void>()
+  let session: LabSession = { state: 'connecting' }
+  let asked: string | null | undefined
+  let latest: AbortController | undefined
+
+  function show(next: LabSession) {
+    session = next
+    for (const listener of listeners) listener()
+  }
+
+  async function follow(token: string | null) {
+    // The portal sends the token on load and on request: the same one twice needs no second call.
+    if (token === asked) return
+    asked = token
+    latest?.abort()
+    const controller = new AbortController()
+    latest = controller
+    if (token === null) return show({ state: 'signed-out' })
+    if (session.state !== 'signed-in') show({ state: 'connecting' })
+    const answer = await whose(token, { portalOrigin, fetch, controller })
+    if (latest === controller) show(answer)
+  }
+
+  function connect() {
+    asked = undefined
+    show({ state: 'connecting' })
+    connection.token().catch((error: unknown) => {
+      // A token may have come by itself while the question went unanswered.
+      if (asked !== undefined) return
+      const alone = error instanceof PortalUnreachable && error.reason === 'not_framed'
+      show({ state: alone ? 'alone' : 'unreachable' })
+    })
+  }
+
+  connection.onToken((token) => void follow(token))
+  connect()
+  return {
+    current: () => session,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tryAgain: connect,
+  }
+}
+
+interface Call {
+  portalOrigin: string
+  fetch: typeof fetch
+  controller: AbortController
+}
+
+async function whose(token: string, { portalOrigin, fetch, controller }: Call): Promise<LabSession> {
+  const giveUp = setTimeout(() => controller.abort(), answerWithinMs)
+  try {
+    const response = await fetch(`${portalOrigin}/api/auth/validatetoken`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal: controller.signal,
+    })
+    if (endsSession.includes(response.status)) return { state: 'ended' }
+    if (!response.ok) return { state: 'unreachable' }
+    const { user } = (await response.json()) as Partial<SignedIn>
+    // Something else than the portal may have answered in its place, for example a campus network's own page.
+    return user?.products ? { state: 'signed-in', user } : { state: 'unreachable' }
+  } catch {
+    return { state: 'unreachable' }
+  } finally {
+    clearTimeout(giveUp)
+  }
+}

@@ -1,0 +1,97 @@
+import { rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { labIds, type LabId } from '@tradewind/contract/catalogue'
+import { colours, darkColours, radius } from '@tradewind/contract/design'
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { compression } from 'vite-plugin-compression2'
+
+const here = dirname(fileURLToPath(import.meta.url))
+
+/** `global_compass_lab` is kept in `global-compass/`. */
+function folderOf(lab: LabId): string {
+  return lab.replace(/_lab$/u, '').replaceAll('_', '-')
+}
+
+/** A lab's address is `/<lab id>/`, whatever its folder is called here. */
+function pagesByLabId(): Plugin {
+  return {
+    name: 'pages-by-lab-id',
+    apply: 'build',
+    async writeBundle() {
+      const dist = join(here, 'dist')
+      for (const lab of labIds) {
+        await rename(join(dist, folderOf(lab), 'page'), join(dist, lab))
+        await rm(join(dist, folderOf(lab)), { recursive: true })
+      }
+    },
+  }
+}
+
+/** Lets the browser fetch the two fonts while the scripts load, instead of after the style sheet. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, context) =>
+        Object.keys(context.bundle ?? {})
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head-prepend',
+          })),
+    },
+  }
+}
+
+function customProperties(tokens: Record<string, string | number>, unit = ''): string {
+  return Object.entries(tokens)
+    .map(([token, value]) => {
+      const name = token.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
+      return `--tw-${name}:${value}${unit}`
+    })
+    .join(';')
+}
+
+/** The design tokens of the contract as custom properties: a page has its colours before its script has run. */
+function designTokens(): Plugin {
+  const name = 'virtual:design-tokens.css'
+  return {
+    name: 'design-tokens',
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load(id) {
+      if (id !== `\0${name}`) return null
+      const sizes = customProperties({ radiusCard: radius.card, radiusControl: radius.control }, 'px')
+      return `:root{${customProperties(colours)};${sizes}}
+        @media (prefers-color-scheme:dark){:root{${customProperties(darkColours)}}}`
+    },
+  }
+}
+
+export default defineConfig({
+  root: here,
+  plugins: [
+    react(),
+    designTokens(),
+    preloadFonts(),
+    // The server fills in the pages on each request, so only the files that never change are compressed ahead.
+    compression({
+      include: /\.(js|css|svg)$/,
+      algorithms: ['gzip', 'brotliCompress'],
+      threshold: 1024,
+      logLevel: 'silent',
+    }),
+    pagesByLabId(),
+  ],
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { input: labIds.map((lab) => join(here, folderOf(lab), 'page/index.html')) },
+  },
+})

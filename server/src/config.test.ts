@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigProblems, readConfig } from './config.ts'
+
+function problems(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigProblems) return error.problems
+    throw error
+  }
+  return []
+}
+
+const production = {
+  APP_ENV: 'production',
+  DATABASE_URL: 'postgres://db.school.edu/tradewind',
+  PUBLIC_URL: 'https://labs.school.edu',
+  LABS_URL: 'https://play.school.edu',
+  MAIL_URL: 'smtps://mail.school.edu',
+  BRAND_SUPPORT_EMAIL: 'help@school.edu',
+}
+
+describe('configuration', () => {
+  test('works without any variable', () => {
+    expect(readConfig({})).toMatchObject({
+      environment: 'local',
+      publicUrl: 'http://localhost:4000',
+      demoData: true,
+      databaseUrl: null,
+      developerRoutes: true,
+      labUrls: { global_compass_lab: 'http://localhost:4001/global_compass_lab/' },
+    })
+  })
+
+  test('an empty variable counts as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: null })
+  })
+
+  test('names every problem at once', () => {
+    expect(
+      problems({ PORT: 'eighty', APP_ENV: 'prod', MAIL_URL: 'pigeon' }).map((line) => line.split(':')[0]),
+    ).toEqual(['APP_ENV', 'PORT', 'MAIL_URL'])
+  })
+
+  test('refuses labs on the portal’s own origin', () => {
+    expect(problems({ LABS_URL: 'http://localhost:4000' })[0]).toContain('another origin')
+    expect(problems({ LAB_URL_GLOBAL_COMPASS_LAB: 'javascript:alert(1)' })[0]).toContain(
+      'LAB_URL_GLOBAL_COMPASS_LAB',
+    )
+  })
+
+  test('the first administrator needs both variables and a lawful password', () => {
+    expect(problems({ ADMIN_EMAIL: 'a@b.edu' })[0]).toContain('set both or neither')
+    expect(problems({ ADMIN_EMAIL: 'a@b.edu', ADMIN_PASSWORD: 'short' })[0]).toContain(
+      'at least 8 characters',
+    )
+  })
+
+  test('demo accounts and developer routes exist by themselves on loopback only', () => {
+    expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ demoData: false, developerRoutes: false })
+    expect(readConfig({ HOST: '0.0.0.0', DEMO_DATA: 'on' })).toMatchObject({ demoData: true })
+    expect(readConfig({ APP_ENV: 'staging' })).toMatchObject({ demoData: false })
+  })
+
+  describe('production', () => {
+    test('accepts a complete configuration', () => {
+      expect(problems(production)).toEqual([])
+      expect(readConfig(production)).toMatchObject({ developerRoutes: false, demoData: false })
+    })
+
+    test.each([
+      ['DATABASE_URL', 'DATABASE=embedded'],
+      ['PUBLIC_URL', 'PUBLIC_URL and LABS_URL'],
+      ['MAIL_URL', 'Set MAIL_URL'],
+      ['BRAND_SUPPORT_EMAIL', 'BRAND_SUPPORT_EMAIL'],
+    ])('asks for %s', (name, sentence) => {
+      expect(problems({ ...production, [name]: '' }).join()).toContain(sentence)
+    })
+
+    test('takes the embedded database by name only', () => {
+      expect(problems({ ...production, DATABASE_URL: '', DATABASE: 'embedded' })).toEqual([])
+    })
+
+    test('refuses demo accounts, plain http and placeholder passwords', () => {
+      expect(problems({ ...production, DEMO_DATA: 'on' })).toHaveLength(1)
+      expect(problems({ ...production, PUBLIC_URL: 'http://labs.school.edu' })).toHaveLength(1)
+      expect(problems({ ...production, ADMIN_EMAIL: 'a@b.edu', ADMIN_PASSWORD: 'changeme123' })).toHaveLength(
+        1,
+      )
+    })
+  })
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { labIds, maximumExpiration } from '@tradewind/contract/catalogue'
+import { makeUser } from '../../seed/factories.ts'
+import {
+  accountsOf,
+  actionsOf,
+  expectRefusal,
+  newEmail,
+  registration,
+  requestSecret,
+  statusOf,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const pendingSentence = 'Your instructor account is pending approval.'
+
+async function apply() {
+  const form = registration({ instructor: true })
+  const answer = await t.call('POST /api/auth/register', { body: form })
+  const [account] = await accountsOf(t, form.email)
+  return { ...form, answer, id: account?.id ?? '' }
+}
+
+describe('an instructor who registers', () => {
+  test('waits for approval: no token, no role, no lab', async () => {
+    const { answer, email, id } = await apply()
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ requiresApproval: true, message: pendingSentence })
+    expect(await accountsOf(t, email)).toMatchObject([
+      { status: 'pending', instructor: false, admin: false, verified: false },
+    ])
+    const { db } = t.platform
+    expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])
+    expect(await db.selectFrom('grants').selectAll().where('user_id', '=', id).execute()).toEqual([])
+    expect(await actionsOf(t, id)).toEqual(['registered'])
+  })
+
+  test('is mailed, and so is each administrator, with the name of who applied', async () => {
+    const administrators = [
+      await makeUser(t.platform, { admin: true }),
+      await makeUser(t.platform, { admin: true }),
+    ]
+    const { email } = await apply()
+    const mails = await t.mailsTo(email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['We received your application as an instructor'])
+    expect(mails[0]?.text).toContain('pending approval')
+    for (const administrator of administrators) {
+      const told = await t.mailsTo(administrator.email)
+      expect(told.map(({ subject }) => subject)).toEqual(['New instructor application: Pat Morgan'])
+      expect(told[0]?.text).toContain(email)
+    }
+  })
+
+  test('cannot sign in, and is told so only with the right password', async () => {
+    const { email, password, id } = await apply()
+    const right = await t.call('POST /api/auth/login', { body: { email, password } })
+    expectRefusal(right, 403, 'instructor_pending', pendingSentence)
+    const wrong = await t.call('POST /api/auth/login', { body: { email, password: 'wrong-sea-42' } })
+    expectRefusal(wrong, 401, 'wrong_credentials', 'Invalid email or password.')
+    expect(await actionsOf(t, id)).not.toContain('signed_in')
+  })
+
+  test('leaves an audit row of the sign-in that was refused', async () => {
+    const { email, password, id } = await apply()
+    await t.call('POST /api/auth/login', { body: { email, password } })
+    expect(await actionsOf(t, id)).toContain('sign_in_failed')
+  })
+
+  test('can reset the password, which gives no token and no approval', async () => {
+    const { email, id } = await apply()
+    const secret = await requestSecret(t, email)
+    const reset = await t.call('POST /api/forgot/resetpassword', {
+      body: { email, secret, password: 'other-sea-43' },
+    })
+    expect(reset.status).toBe(200)
+    expect(reset.body).toEqual({ requiresApproval: true, message: pendingSentence })
+    expect(await accountsOf(t, email)).toMatchObject([{ status: 'pending', instructor: false }])
+    const { db } = t.platform
+    expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])
+    const login = await t.call('POST /api/auth/login', { body: { email, password: 'other-sea-43' } })
+    expectRefusal(login, 403, 'instructor_pending', pendingSentence)
+  })
+})
+
+describe('where INSTRUCTOR_APPROVAL is none', () => {
+  let open: TestApp
+  beforeAll(async () => {
+    open = await openTestApp({ INSTRUCTOR_APPROVAL: 'none' })
+  })
+  afterAll(() => open.close())
+
+  test('an instructor is signed in at once and holds every lab by the role, without grants or a code', async () => {
+    const email = newEmail()
+    const { status, body } = await open.call('POST /api/auth/register', {
+      body: registration({ email, instructor: true }),
+    })
+    expect(status).toBe(200)
+    if (!('token' in body)) throw new Error('The instructor was not signed in')
+    expect(body.user).toMatchObject({ instructor: true, admin: false, verified: false })
+    expect(Object.keys(body.user.products).toSorted()).toEqual(labIds.toSorted())
+    for (const product of Object.values(body.user.products))
+      expect(product?.expiration).toBe(maximumExpiration)
+    expect(await open.platform.db.selectFrom('grants').selectAll().execute()).toEqual([])
+    expect(await open.mailsTo(email)).toEqual([])
+    expect(await statusOf(open, body.token)).toBe(200)
+  })
+
+  test('a student is still a student', async () => {
+    const { body } = await open.call('POST /api/auth/register', { body: registration() })
+    expect(body).toMatchObject({ user: { instructor: false, verified: false } })
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { afterCommit, inTransaction, migrate } from './database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const insertMail = (id: string) => ({
+  id,
+  created_at: new Date(),
+  recipient: 'a@b.edu',
+  subject: '',
+  body_text: '',
+  body_html: '',
+  claimed_until: null,
+})
+const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
+
+describe('transactions', () => {
+  test('the outer handle inside a transaction fails at once instead of waiting for ever', async () => {
+    await expect(inTransaction(database.db, () => sql`select 1`.execute(database.db))).rejects.toThrow(
+      'pass the transaction on',
+    )
+    await expect(
+      inTransaction(database.db, () => inTransaction(database.db, () => Promise.resolve())),
+    ).rejects.toThrow('pass the transaction on')
+  })
+
+  test('what failed leaves nothing behind, and its later effects do not happen', async () => {
+    let happened = false
+    const failing = inTransaction(database.db, async (trx) => {
+      await trx.insertInto('mail_outbox').values(insertMail(ids[0])).execute()
+      afterCommit(() => (happened = true))
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    expect(await database.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+    expect(happened).toBe(false)
+  })
+
+  test('a serialization failure is tried again, from the start', async () => {
+    let tries = 0
+    const result = await inTransaction(database.db, async (trx) => {
+      tries++
+      await trx.insertInto('mail_outbox').values(insertMail(ids[1])).execute()
+      if (tries < 3)
+        await sql`do $$ begin raise exception 'busy' using errcode = '40001'; end $$`.execute(trx)
+      return 'done'
+    })
+    expect(result).toBe('done')
+    expect(tries).toBe(3)
+    expect(await database.db.selectFrom('mail_outbox').select('id').execute()).toEqual([{ id: ids[1] }])
+  })
+
+  test('any other failure is not', async () => {
+    let tries = 0
+    const failing = inTransaction(database.db, async (trx) => {
+      tries++
+      await sql`select 1 / 0`.execute(trx)
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect(tries).toBe(1)
+  })
+})
+
+test('migrating again changes nothing', async () => {
+  await expect(migrate(database.db)).resolves.toBeUndefined()
+})

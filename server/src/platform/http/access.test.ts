@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Access } from '@tradewind/contract/route'
+import { makeUser } from '../../seed/factories.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+let t: TestApp
+const tokens: Partial<Record<string, string>> = {}
+
+beforeAll(async () => {
+  t = await openTestApp()
+  const callers = {
+    unverified: { verified: false },
+    student: {},
+    instructor: { instructor: true },
+  }
+  for (const [name, fields] of Object.entries(callers)) {
+    const { email, password } = await makeUser(t.platform, fields)
+    tokens[name] = (await t.call('POST /api/auth/login', { body: { email, password } })).body.token
+  }
+})
+afterAll(() => t.close())
+
+/** Every route of the app, the HEAD twins of pages left out, that anybody but the public may call. */
+function guardedRoutes(): { method: string; url: string; access: Exclude<Access, 'public'> }[] {
+  return [...t.app.declaredRoutes].flatMap(([name, { access }]) => {
+    const [method = '', url = ''] = name.split(' ')
+    return access === undefined || access === 'public'
+      ? []
+      : [{ method, url: url.replaceAll(/:\w+/gu, crypto.randomUUID()), access }]
+  })
+}
+
+async function statusOf(
+  route: { method: string; url: string },
+  token?: string,
+  origin?: string,
+): Promise<number> {
+  const response = await t.app.inject({
+    method: route.method as 'GET',
+    url: route.url,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(origin && { origin }) },
+    ...(route.method !== 'GET' && { payload: { token: token ?? 'unknown' } }),
+  })
+  return response.statusCode
+}
+
+describe('every registered route', () => {
+  test('declares its access, and the walk sees the calls of the contract', () => {
+    expect(guardedRoutes().length).toBeGreaterThan(10)
+    expect(guardedRoutes().map(({ url }) => url)).toContain('/api/auth/user')
+    for (const [name, { access }] of t.app.declaredRoutes) expect(access, name).toBeTypeOf('string')
+  })
+
+  test('refuses callers without a session, and with one that never was, with 401', async () => {
+    for (const route of guardedRoutes()) {
+      expect(await statusOf(route), `${route.method} ${route.url}`).toBe(401)
+      expect(await statusOf(route, 'x'.repeat(43)), `${route.method} ${route.url}`).toBe(401)
+    }
+  })
+
+  test('refuses callers without the role with 403', async () => {
+    const refused: Record<Exclude<Access, 'public'>, string[]> = {
+      guest: [],
+      session: [],
+      verified: ['unverified'],
+      instructor: ['unverified', 'student'],
+      admin: ['unverified', 'student', 'instructor'],
+    }
+    for (const route of guardedRoutes())
+      for (const caller of refused[route.access])
+        expect(await statusOf(route, tokens[caller]), `${caller}: ${route.method} ${route.url}`).toBe(403)
+  })
+
+  test('a route without an access level stops the start', async () => {
+    const { createServer } = await import('./server.ts')
+    const app = await createServer(t.platform.config, false)
+    app.get('/forgotten', () => 'open to everybody')
+    await expect(app.ready()).rejects.toThrow('GET /forgotten declares no access level')
+  })
+})

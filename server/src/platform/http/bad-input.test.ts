@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeUser } from '../../seed/factories.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+let t: TestApp
+let token: string
+beforeAll(async () => {
+  t = await openTestApp()
+  const { email, password } = await makeUser(t.platform)
+  token = (await t.call('POST /api/auth/login', { body: { email, password } })).body.token
+})
+afterAll(() => t.close())
+
+async function rowCounts(): Promise<unknown> {
+  const { rows } =
+    await sql`select (select count(*) from users) as users, (select count(*) from sessions) as sessions,
+    (select count(*) from mail_outbox) as mails, (select count(*) from events) as events,
+    (select count(*) from one_time_codes) as codes, (select count(*) from grants) as grants`.execute(
+      t.platform.db,
+    )
+  return rows[0]
+}
+
+const postRoutes = () =>
+  [...t.app.declaredRoutes.keys()]
+    .filter((name) => name.startsWith('POST /'))
+    .map((name) => name.slice('POST '.length))
+
+const bodies: Record<string, string> = {
+  'malformed JSON': '{"email": ',
+  'a number': '7',
+  'an array': '[]',
+  null: 'null',
+  'wrong types': JSON.stringify({
+    email: 1,
+    password: {},
+    firstName: [],
+    lastName: true,
+    code: 5,
+    otp: 5,
+    data: 'x',
+    token: 9,
+  }),
+  'NUL bytes': JSON.stringify({
+    email: 'a\0@b.edu',
+    password: 'nul\0nul\0nul',
+    firstName: '\0',
+    lastName: '\0',
+    code: '\0',
+    otp: '\0',
+    secret: '\0',
+    oldPassword: '\0',
+    newPassword: 'nul\0nul\0nul',
+    token: '\0',
+    data: { lab: '\0' },
+  }),
+  'prototype pollution': '{"__proto__": {"admin": true}, "constructor": {"prototype": {}}}',
+  'lone surrogates': JSON.stringify({
+    email: '\ud800@b.edu',
+    password: '\ud800'.repeat(9),
+    firstName: '\ud800',
+    lastName: '\udfff',
+  }),
+}
+
+describe('bad input', () => {
+  for (const [name, payload] of Object.entries(bodies)) {
+    test(`${name} is refused by every call with a body, and writes nothing`, async () => {
+      const before = await rowCounts()
+      // Calls that need no body have nothing to refuse: signing out with nonsense in the body signs out.
+      for (const url of postRoutes().filter(
+        (route) => !/logout|validatetoken|updatetoken|resendverification/u.test(route),
+      )) {
+        const response = await t.app.inject({
+          method: 'POST',
+          url,
+          payload,
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        })
+        expect(response.statusCode, `${url}: ${response.body}`).toBeGreaterThanOrEqual(400)
+        expect(response.statusCode, `${url}: ${response.body}`).toBeLessThan(500)
+        expect(response.json(), url).toMatchObject({
+          error: expect.any(String),
+          message: expect.any(String),
+          code: expect.any(String),
+        })
+      }
+      expect(await rowCounts()).toEqual(before)
+    })
+  }
+
+  test('a string of 100 KB and a body over the limit are refused', async () => {
+    const long = 'x'.repeat(100_000)
+    for (const url of postRoutes()) {
+      const response = await t.app.inject({
+        method: 'POST',
+        url,
+        payload: { email: long, password: long, firstName: long, code: long },
+      })
+      expect(response.statusCode, url).toBe(413)
+      expect(response.json(), url).toMatchObject({ code: 'too_large' })
+    }
+  })
+
+  test('unknown addresses, methods and content types are refused in the same shape', async () => {
+    const tries = [
+      { method: 'GET', url: '/api/nothing', status: 404 },
+      { method: 'POST', url: '/login', status: 404 },
+      { method: 'PUT', url: '/api/auth/login', status: 404 },
+      { method: 'GET', url: '/api/%', status: 400 },
+      { method: 'GET', url: '/api/auth/user/%00', status: 404 },
+      {
+        method: 'POST',
+        url: '/api/auth/login',
+        status: 415,
+        payload: 'email=a',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+      {
+        method: 'POST',
+        url: '/api/auth/login',
+        status: 415,
+        payload: '<a/>',
+        headers: { 'content-type': 'text/xml' },
+      },
+    ] as const
+    for (const { status, ...request } of tries) {
+      const response = await t.app.inject(request as never)
+      expect(response.statusCode, request.url).toBe(status)
+      expect(response.json(), request.url).toMatchObject({
+        error: expect.any(String),
+        message: expect.any(String),
+        code: expect.any(String),
+      })
+    }
+  })
+
+  test('whatever JSON arrives, no call fails on our side', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...postRoutes()),
+        fc.jsonValue({ maxDepth: 3 }),
+        async (url, value) => {
+          const response = await t.app.inject({
+            method: 'POST',
+            url,
+            payload: JSON.stringify(value),
+            headers: { 'content-type': 'application/json' },
+          })
+          expect(response.statusCode, response.body).toBeLessThan(500)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})

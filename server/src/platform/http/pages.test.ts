@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { screens } from '@tradewind/contract/screens'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const html = { accept: 'text/html', host: 'localhost:4000' }
+
+describe('pages', () => {
+  test('every screen answers with the page, its configuration and a fresh nonce', async () => {
+    const nonces = new Set<string>()
+    for (const url of Object.keys(screens)) {
+      const response = await t.app.inject({ url, headers: html })
+      expect(response.statusCode, url).toBe(200)
+      expect(response.body).toContain('"productName":"Tradewind"')
+      const nonce = /nonce="([^"]+)"/u.exec(response.body)?.[1] ?? ''
+      expect(response.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(Object.keys(screens).length)
+  })
+
+  test('the policy allows no inline script, frames labs only, and lets only the portal frame itself', async () => {
+    const { headers } = await t.app.inject({ url: '/login', headers: html })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).toContain('frame-src http://localhost:4001;')
+    expect(policy).not.toContain('unsafe')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers['x-frame-options']).toBeUndefined()
+  })
+
+  test('an unknown address answers 404: as a page to a browser, as JSON to a program', async () => {
+    const page = await t.app.inject({ url: '/no/such/page', headers: html })
+    expect(page.statusCode).toBe(404)
+    expect(page.headers['content-type']).toContain('text/html')
+    const json = await t.app.inject({ url: '/no/such/page' })
+    expect(json.statusCode).toBe(404)
+    expect(json.json()).toMatchObject({ code: 'not_found' })
+    const call = await t.app.inject({ url: '/api/no-such-call', headers: html })
+    expect(call.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  test('another loopback name is led to the address that people see; a name from a proxy is not', async () => {
+    const other = await t.app.inject({ url: '/login?next=1', headers: { ...html, host: '127.0.0.1:4000' } })
+    expect(other.statusCode).toBe(302)
+    expect(other.headers.location).toBe('http://localhost:4000/login?next=1')
+    const proxied = await t.app.inject({ url: '/login', headers: { ...html, host: 'app:4000' } })
+    expect(proxied.statusCode).toBe(200)
+  })
+
+  test('the labs’ origin may call with a bearer token and without cookies; other origins may not', async () => {
+    const preflight = (origin: string) =>
+      t.app.inject({
+        method: 'OPTIONS',
+        url: '/api/auth/validatetoken',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization',
+        },
+      })
+    const lab = await preflight('http://localhost:4001')
+    expect(lab.headers['access-control-allow-origin']).toBe('http://localhost:4001')
+    expect(lab.headers['access-control-allow-credentials']).toBeUndefined()
+    const stranger = await preflight('https://evil.example')
+    expect(stranger.headers['access-control-allow-origin']).not.toBe('https://evil.example')
+  })
+
+  test('the OpenAPI document names every call with its access', async () => {
+    const document = (await t.app.inject('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, { description: string; security?: unknown }>>
+    }>()
+    expect(document.paths['/api/auth/login']?.['post']).toMatchObject({ description: 'Access: public' })
+    expect(document.paths['/api/account/sessions/{id}']?.['delete']).toMatchObject({
+      security: [{ session: [] }],
+    })
+    expect(Object.keys(document.paths)).not.toContain('/login')
+    expect((await t.app.inject({ url: '/api/docs/', headers: html })).statusCode).toBe(200)
+  })
+
+  test('health', async () => {
+    expect((await t.app.inject('/healthz')).json()).toEqual({ status: 'up' })
+    expect((await t.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  })
+})

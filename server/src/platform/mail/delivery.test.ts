@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { inTransaction } from '../database/database.ts'
+import { createDelivery, deliverStored } from './delivery.ts'
+import type { MailMessage } from './message.ts'
+import { sendMail } from './outbox.ts'
+import { renderMail } from './render.tsx'
+
+const message: MailMessage = {
+  subject: 'Codes & <tags>',
+  preview: 'A preview',
+  heading: 'Hello <script>',
+  blocks: [
+    { kind: 'paragraph', text: 'Ünïcode & <b>text</b>' },
+    { kind: 'code', label: 'Your code', code: '012345' },
+    { kind: 'button', label: 'Open', url: 'http://localhost:4000/?a=1&b=2' },
+    { kind: 'note', text: 'Small print' },
+  ],
+}
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.platform.db.deleteFrom('mail_outbox').execute()
+})
+
+async function storeOne(): Promise<string> {
+  await inTransaction(t.platform.db, (trx) => sendMail(trx, t.platform, 'ada@uni.edu', message))
+  const { id } = await t.platform.db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow()
+  return id
+}
+
+describe('the two parts of a mail', () => {
+  test('hold the same content; nothing in it can become markup', () => {
+    const { text, html } = renderMail(message, readConfig({}))
+    for (const words of [
+      'Hello <script>',
+      'Ünïcode & <b>text</b>',
+      '012345',
+      'http://localhost:4000/?a=1&b=2',
+      'Small print',
+    ])
+      expect(text).toContain(words)
+    expect(html).toContain('Hello &lt;script&gt;')
+    expect(html).toContain('012345')
+    expect(html).not.toContain('<b>')
+    expect(html).not.toMatch(/<img|<script|<link/u)
+  })
+})
+
+describe('delivery', () => {
+  test('to a folder: one whole .eml file; then the stored mail is forgotten', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tradewind mail '))
+    const id = await storeOne()
+    await deliverStored(t.platform, createDelivery({ kind: 'file', folder }), id)
+    const [name = '', ...more] = readdirSync(folder)
+    expect(more).toEqual([])
+    const mail = await PostalMime.parse(readFileSync(join(folder, name)))
+    expect(mail).toMatchObject({ subject: 'Codes & <tags>', messageId: `<${id}@tradewind>` })
+    expect(mail.to?.[0]?.address).toBe('ada@uni.edu')
+    expect(mail.text).toContain('012345')
+    expect(mail.html).toContain('012345')
+    expect(await t.platform.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+    rmSync(folder, { recursive: true })
+  })
+
+  test('by SMTP; while the mail server is down the mail stays stored', async () => {
+    const id = await storeOne()
+    const down = createDelivery({ kind: 'smtp', url: 'smtp://127.0.0.1:1' })
+    await expect(deliverStored(t.platform, down, id)).rejects.toThrow()
+    expect(await t.platform.db.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
+
+    const received: string[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => {
+        let data = ''
+        stream.on('data', (chunk: Buffer) => (data += chunk.toString()))
+        stream.on('end', () => {
+          received.push(data)
+          done()
+        })
+      },
+    })
+    const listening = server.listen(0, '127.0.0.1')
+    await once(listening, 'listening')
+    const { port } = listening.address() as AddressInfo
+    await deliverStored(t.platform, createDelivery({ kind: 'smtp', url: `smtp://127.0.0.1:${port}` }), id)
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+    expect(received).toHaveLength(1)
+    expect(await PostalMime.parse(received[0] ?? '')).toMatchObject({ subject: 'Codes & <tags>' })
+    expect(await t.platform.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+  })
+
+  test('a mail that is gone was delivered before: nothing happens', async () => {
+    const deliver = () => Promise.reject(new Error('not called'))
+    await deliverStored(t.platform, deliver, crypto.randomUUID())
+  })
+})

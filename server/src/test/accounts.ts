@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { ErrorCode } from '@tradewind/contract/errors'
+import type { SignedIn } from '@tradewind/contract/users'
+import { inTransaction } from '../platform/database/database.ts'
+import { startSession } from '../platform/sessions/sessions.ts'
+import { makeUser } from '../seed/factories.ts'
+import type { Answer, TestApp } from './app.ts'
+
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+
+export const sessionEnded = 'Your session has ended. Please sign in again.'
+export const addressTaken = 'An account with this email already exists.'
+export const tooCommon = 'This password is too common. Please choose another.'
+export const wrongCodeSentence =
+  'That code is not right, or it has expired. Please check it, or ask for a new one.'
+
+/** The whole of a refusal: status, code, the sentence in both its places, and exactly these wrong fields. */
+export function expectRefusal(
+  answer: Answer<unknown>,
+  status: number,
+  code: ErrorCode,
+  sentence: string,
+  fields?: Record<string, string>,
+): void {
+  expect(answer.error).toEqual({ error: sentence, message: sentence, code, ...(fields && { fields }) })
+  expect(answer.status).toBe(status)
+}
+
+/** A refusal of one field, whose sentence is that of the answer, too. */
+export function expectFieldRefusal(
+  answer: Answer<unknown>,
+  status: number,
+  code: ErrorCode,
+  field: string,
+  sentence: string,
+): void {
+  expectRefusal(answer, status, code, sentence, { [field]: sentence })
+}
+
+/** Refused with 401, as every token is that does not or no longer count. */
+export function expectSignedOut(answer: Answer<unknown>): void {
+  expectRefusal(answer, 401, 'not_signed_in', sessionEnded)
+}
+
+export function newEmail(): string {
+  return `person-${randomUUID()}@example.edu`
+}
+
+export function registration(change: Record<string, unknown> = {}) {
+  return {
+    email: newEmail(),
+    firstName: 'Pat',
+    lastName: 'Morgan',
+    password: 'calm-sea-42',
+    instructor: false,
+    ...change,
+  }
+}
+
+/** Registers a student through the call; the code is the mailed one. */
+export async function registerStudent(
+  t: TestApp,
+  change: { email?: string; password?: string } = {},
+): Promise<SignedIn & { email: string; password: string; code: string }> {
+  const form = registration(change)
+  const { status, body } = await t.call('POST /api/auth/register', { body: form })
+  expect(status).toBe(200)
+  if (!('token' in body)) throw new Error('This student was not signed in')
+  return { ...body, email: form.email, password: form.password, code: await lastCode(t, form.email) }
+}
+
+/** A user of the factory with a session; any kind of user. */
+export async function signedInUser(t: TestApp, wanted: Parameters<typeof makeUser>[1] = {}) {
+  const user = await makeUser(t.platform, wanted)
+  return { ...user, token: await sessionFor(t, user) }
+}
+
+/** One more device of a user; returns its token. */
+export async function sessionFor(
+  t: TestApp,
+  user: { id: string; kind: 'portal' | 'lti' | 'guest' | 'demo' },
+  userAgent = '',
+): Promise<string> {
+  const caller = { address: '127.0.0.1', userAgent, now: t.clock.now() }
+  return await inTransaction(t.platform.db, (trx) => startSession(trx, user, caller))
+}
+
+/** The status that a token gets from a call that any living session may make. */
+export async function statusOf(t: TestApp, token: string): Promise<number> {
+  return (await t.call('GET /api/auth/user', { token })).status
+}
+
+/** The code in the newest mail to an address. */
+export async function lastCode(t: TestApp, email: string): Promise<string> {
+  return (await t.mailsTo(email)).at(-1)?.code ?? ''
+}
+
+/** A six-digit code that is not this one. */
+export function otherCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+/** Asks for a reset code, lets the job run, and reads the mail. */
+export async function requestResetCode(t: TestApp, email: string): Promise<string> {
+  const { status } = await t.call('POST /api/forgot/forgot', { body: { email } })
+  expect(status).toBe(200)
+  await t.runResetCodeJobs()
+  return await lastCode(t, email)
+}
+
+/** Asks for a reset code and exchanges it for the secret. */
+export async function requestSecret(t: TestApp, email: string): Promise<string> {
+  const otp = await requestResetCode(t, email)
+  const { status, body } = await t.call('POST /api/forgot/verifyotp', { body: { email, otp } })
+  expect(status).toBe(200)
+  return body.secret
+}
+
+export async function userById(t: TestApp, id: string) {
+  return await t.platform.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function accountsOf(t: TestApp, email: string) {
+  return await t.platform.db.selectFrom('users').selectAll().where('email_key', '=', email).execute()
+}
+
+/** What the audit tells of a subject, the oldest first. */
+export async function auditOf(t: TestApp, subject: string) {
+  return await t.platform.db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id', 'address', 'details'])
+    .where('subject_id', '=', subject)
+    .orderBy('id')
+    .execute()
+}
+
+export async function actionsOf(t: TestApp, subject: string): Promise<string[]> {
+  return (await auditOf(t, subject)).map(({ action }) => action)
+}
+
+export async function eventsOf(t: TestApp, userId: string) {
+  return await t.platform.db
+    .selectFrom('events')
+    .innerJoin('users', 'users.analytics_key', 'events.analytics_key')
+    .selectAll('events')
+    .where('users.id', '=', userId)
+    .orderBy('events.id')
+    .execute()
+}
+
+const tables = [
+  'users',
+  'sessions',
+  'session_tokens',
+  'one_time_codes',
+  'password_resets',
+  'grants',
+  'audit_entries',
+  'events',
+  'mail_outbox',
+] as const
+
+/** All that the database holds but the counters of limits: the same before and after a refusal that writes nothing. */
+export async function everythingStored(t: TestApp): Promise<Record<string, unknown>> {
+  const contents: Record<string, unknown> = {}
+  for (const table of tables) {
+    const { rows } = await sql`select to_jsonb(x) as row from ${sql.table(table)} x order by 1`.execute(
+      t.platform.db,
+    )
+    contents[table] = rows
+  }
+  return contents
+}
+
+/** Runs `work` so often at once. */
+export async function atOnce<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  return await Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+}
