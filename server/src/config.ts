@@ -178,7 +178,7 @@ function readBrand(given: Record<string, string | undefined>): Brand {
 }
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./u.test(host)
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
 function list(text: string): string[] {

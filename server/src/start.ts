@@ -38,7 +38,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     await migrate(db)
     const jobs = await startJobs(pool, log, { embedded: config.databaseUrl === null })
     closing.push(() => jobs.stop())
-    const platform: Platform = { config, db, clock: systemClock, jobs, limits: createRateLimits(pool) }
+    const platform: Platform = { config, db, pool, clock: systemClock, jobs, limits: createRateLimits(pool) }
     await ensureAdministrator(platform)
     const demoAccounts = config.demoData ? await ensureDemoData(platform) : []
     await takeJobs(platform)

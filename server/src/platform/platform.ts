@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
-import type { Db } from './database/database.ts'
+import type { Db, GuardedPool } from './database/database.ts'
 import type { Jobs } from './jobs.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -8,6 +8,8 @@ import type { RateLimits } from './rate-limits.ts'
 export interface Platform {
   config: Config
   db: Db
+  /** The connections below `db`, for the one statement that is worth writing by hand. */
+  pool: GuardedPool
   clock: Clock
   jobs: Jobs
   limits: RateLimits

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './http/app-error.ts'
 import type { GuardedPool } from './database/database.ts'
@@ -19,14 +20,17 @@ export interface RateLimits {
   take(...limited: Limited[]): Promise<void>
   /**
    * Runs a try that may be wrong: `work` answers null where it was. Only wrong tries cost points; with none left the
-   * try is refused with 429 and not run. Tries under way count as wrong ones, so that a burst gains nothing.
+   * try is refused with 429 and not run. Tries of the first key wait for each other, a few at a time: a burst of
+   * guesses gains no more than those few.
    */
-  attempt<T>(limited: Limited[], work: () => Promise<T | null>): Promise<T | null>
+  attempt<T>(first: Limited, more: Limited[], work: () => Promise<T | null>): Promise<T | null>
 }
+
+const atOnce = 4
 
 export function createRateLimits(pool: GuardedPool): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>()
-  const underWay = new Map<string, number>()
+  const queues = new Map<string, LimitFunction>()
 
   const limiterOf = (rule: LimitRule) => {
     const existing = limiters.get(rule.name)
@@ -46,18 +50,21 @@ export function createRateLimits(pool: GuardedPool): RateLimits {
     return limiter
   }
 
-  const note = ([rule, key]: Limited, change: number) => {
+  /** Runs `work` among the few of its key that run at once. */
+  const inTurn = async <T>([rule, key]: Limited, work: () => Promise<T>): Promise<T> => {
     const name = `${rule.name} ${key}`
-    const count = (underWay.get(name) ?? 0) + change
-    if (count > 0) underWay.set(name, count)
-    else underWay.delete(name)
-    return count
+    const queue = queues.get(name) ?? pLimit(atOnce)
+    queues.set(name, queue)
+    try {
+      return await queue(work)
+    } finally {
+      if (queue.activeCount + queue.pendingCount === 0) queues.delete(name)
+    }
   }
 
-  const check = async ([rule, key]: Limited, others: number) => {
+  const check = async ([rule, key]: Limited) => {
     const state = await limiterOf(rule).get(stored(key))
-    const consumed = state?.consumedPoints ?? 0
-    if (consumed + others >= rule.points) refuse(state ?? new RateLimiterRes(0, 1000))
+    if (state !== null && state.consumedPoints >= rule.points) refuse(state)
   }
 
   const take = async (...limited: Limited[]) => {
@@ -66,18 +73,15 @@ export function createRateLimits(pool: GuardedPool): RateLimits {
 
   return {
     take,
-    attempt: async (limited, work) => {
-      const others = limited.map((one) => note(one, 1) - 1)
-      try {
-        await Promise.all(limited.map((one, index) => check(one, others[index] ?? 0)))
+    attempt: (first, more, work) =>
+      inTurn(first, async () => {
+        const limited = [first, ...more]
+        await Promise.all(limited.map(check))
         const result = await work()
         // The last point may just have gone to another wrong try; this one is answered all the same.
         if (result === null) await Promise.allSettled(limited.map((one) => take(one)))
         return result
-      } finally {
-        for (const one of limited) note(one, -1)
-      }
-    },
+      }),
   }
 }
 

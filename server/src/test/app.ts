@@ -51,7 +51,14 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   const config: Config = readConfig({ DATA_DIR: folder, DEMO_DATA: 'off', ...environment })
   const clock = testClock()
   const jobs = await startJobs(database.pool, pino({ level: 'silent' }), { embedded: database.embedded })
-  const platform: Platform = { config, db: database.db, clock, jobs, limits: createRateLimits(database.pool) }
+  const platform: Platform = {
+    config,
+    db: database.db,
+    pool: database.pool,
+    clock,
+    jobs,
+    limits: createRateLimits(database.pool),
+  }
   const app = await buildPortalApp(platform, folder, false)
   await app.ready()
   return {

@@ -1,7 +1,7 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'
-import { heldBy, type Held } from '../../platform/sessions/sessions.queries.ts'
+import { held, type Held } from '../../platform/sessions/sessions.queries.ts'
 
 export type UserRecord = Selectable<UsersTable>
 
@@ -13,19 +13,14 @@ export async function findAccount(
   return await db
     .selectFrom('users')
     .selectAll()
-    .select(heldBy(sql.ref('users.id')).as('held'))
+    .select(held())
     .where('kind', '=', 'portal')
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
 }
 
 export async function findUser(db: Db, id: string): Promise<(UserRecord & { held: Held }) | undefined> {
-  return await db
-    .selectFrom('users')
-    .selectAll()
-    .select(heldBy(sql.ref('users.id')).as('held'))
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return await db.selectFrom('users').selectAll().select(held()).where('id', '=', id).executeTakeFirst()
 }
 
 /** Adds a user; false where a portal account has the address already. Safe when two register it at once. */

@@ -11,7 +11,7 @@ import { accountDeletedMail, passwordChangedMail } from './auth.mails.ts'
 import { deleteUser, findUser, insertUser, lockAdministrators, updateUser } from './auth.queries.ts'
 import { mailResetCode } from './forgot.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
-import { passwordLimits } from './sign-in.ts'
+import { attemptPassword } from './sign-in.ts'
 
 /** Takes the jobs of this feature. */
 export async function workAuthJobs(platform: Platform): Promise<void> {
@@ -68,7 +68,7 @@ async function provePassword(
   field: string,
 ): Promise<void> {
   const key = emailKey(session.user.email)
-  const right = await platform.limits.attempt(passwordLimits(key, caller), async () => {
+  const right = await attemptPassword(platform, caller, key, async () => {
     const user = await findUser(platform.db, session.user.id)
     return (await verifyPassword(user?.password_hash ?? null, password)) ? true : null
   })

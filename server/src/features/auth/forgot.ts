@@ -54,7 +54,7 @@ export async function exchangeCode(
   form: { email: string; otp: string },
 ): Promise<string> {
   const secret = newToken()
-  const done = await platform.limits.attempt([[wrongCodesOfAddress, caller.address]], async () => {
+  const done = await platform.limits.attempt([wrongCodesOfAddress, caller.address], [], async () => {
     const account = await findAccount(platform.db, emailKey(form.email))
     const right = await tryCode(platform.db, account?.id ?? null, 'reset_password', form.otp, caller.now)
     if (!account || !right) return null

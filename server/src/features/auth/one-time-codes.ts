@@ -3,7 +3,7 @@ import { day, hour, later, minute, second } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { CodePurpose } from '../../platform/database/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { hashCode, verifyCode } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 const lifetime = 10 * minute
 const maxTries = 5
@@ -11,10 +11,13 @@ const resendAfter = 60 * second
 const maxPerHour = 5
 const maxPerDay = 10
 
-/** A new six-digit code and its hash. Made before the transaction: hashing must not keep the database waiting. */
+/**
+ * A new six-digit code and its hash. It has few digits: the slow hash of passwords is what protects it at rest. Made
+ * before the transaction, because hashing must not keep the database waiting.
+ */
 export async function newCode(): Promise<{ code: string; hash: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  return { code, hash: await hashCode(code) }
+  return { code, hash: await hashPassword(code) }
 }
 
 /**
@@ -109,7 +112,7 @@ export async function tryCode(
           .where('tries', '<', maxTries)
           .returning(['id', 'code_hash'])
           .executeTakeFirst()
-  const right = await verifyCode(row?.code_hash ?? null, code)
+  const right = await verifyPassword(row?.code_hash ?? null, code)
   return row && right ? { id: row.id } : null
 }
 

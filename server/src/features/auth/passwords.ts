@@ -41,11 +41,7 @@ export async function verifyPassword(stored: string | null, password: string): P
   return right && stored !== null
 }
 
-/** One-time codes have few digits: the slow hash is what protects them at rest. */
-export const hashCode = hashPassword
-export const verifyCode = verifyPassword
-
-const commonPasswords = new Set(dictionary['passwords-common'].map((word) => String(word)))
+const commonPasswords = new Set(dictionary['passwords-common'])
 
 /** Refuses the commonest passwords, the product's name and the own address, with the reason. */
 export function refuseCommonPassword(

@@ -19,13 +19,19 @@ const ofAccountAndAddress: LimitRule = { name: 'password-account-address', point
 const ofAccount: LimitRule = { name: 'password-account', points: 100, seconds: 300 }
 const ofAddress: LimitRule = { name: 'password-address', points: 300, seconds: 300 }
 
-/** The limits of a try to prove the password of an account. */
-export function passwordLimits(key: string, caller: Caller): Limited[] {
-  return [
-    [ofAccountAndAddress, `${key} ${caller.address}`],
+/** Runs a try to prove the password of the account `key`; null where it was wrong. */
+export function attemptPassword<T>(
+  platform: Platform,
+  caller: Caller,
+  key: string,
+  work: () => Promise<T | null>,
+): Promise<T | null> {
+  const first: Limited = [ofAccountAndAddress, `${key} ${caller.address}`]
+  const more: Limited[] = [
     [ofAccount, key],
     [ofAddress, caller.address],
   ]
+  return platform.limits.attempt(first, more, work)
 }
 
 /** Signs in with email and password. Unknown address and wrong password are answered alike, in the same time. */
@@ -35,7 +41,7 @@ export async function signIn(
   form: { email: string; password: string },
 ): Promise<SignedIn> {
   const key = emailKey(form.email)
-  const account = await platform.limits.attempt(passwordLimits(key, caller), async () => {
+  const account = await attemptPassword(platform, caller, key, async () => {
     const found = await findAccount(platform.db, key)
     if (await verifyPassword(found?.password_hash ?? null, form.password)) return found ?? null
     await recordAudit(platform.db, caller, caller.now, {

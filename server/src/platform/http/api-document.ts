@@ -20,7 +20,7 @@ export async function installApiDocument(app: FastifyInstance, config: Config): 
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
     transform: (input) => {
-      const { schema, url } = jsonSchemaTransform(input as never)
+      const { schema, url } = jsonSchemaTransform(input)
       const access = input.route.config?.access
       return {
         url,

@@ -8,6 +8,7 @@ import { AppError } from './app-error.ts'
 import { sendError } from './error-handler.ts'
 import { portalPolicy } from './headers.ts'
 import { jsonForHtml, publicConfigOf } from './public-config.ts'
+import { readScreenFiles } from './screen-files.ts'
 import { redirectTo } from './server.ts'
 import { serveBuilt } from './static-files.ts'
 
@@ -17,27 +18,29 @@ export async function installPortalPages(
   config: Config,
   folder: string,
 ): Promise<void> {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const publicConfig = jsonForHtml(publicConfigOf(config))
-  const sendPage = (reply: FastifyReply, status: number) => {
+  const filesOf = readScreenFiles(folder)
+  const template = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('__PUBLIC_CONFIG__', () =>
+    jsonForHtml(publicConfigOf(config)),
+  )
+  const sendPage = (reply: FastifyReply, status: number, file: string) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(status)
       .header('content-security-policy', portalPolicy(config, nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce).replaceAll('__PUBLIC_CONFIG__', () => publicConfig))
+      .send(template.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${filesOf(file)}</head>`))
   }
   await serveBuilt(app, folder)
-  for (const url of Object.keys(screens)) {
+  for (const [url, { page }] of Object.entries(screens)) {
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
       const elsewhere = redirectTo(request, config.publicUrl)
-      return elsewhere === null ? sendPage(reply, 200) : reply.redirect(elsewhere)
+      return elsewhere === null ? sendPage(reply, 200, page) : reply.redirect(elsewhere)
     })
   }
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request)
-      ? sendPage(reply, 404)
+      ? sendPage(reply, 404, 'help/not-found')
       : sendError(request, reply, new AppError('not_found', 'There is nothing at this address.')),
   )
 }

@@ -36,8 +36,8 @@ export async function createServer(config: Config, logger: LoggerOption): Promis
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       void sendError(
-        request as FastifyRequest,
-        reply as never,
+        request,
+        reply,
         new AppError(error.statusCode === 414 ? 'too_large' : 'malformed', 'This address could not be read.'),
       )
     },

@@ -78,7 +78,7 @@ describe('delivery', () => {
   test('by SMTP; while the mail server is down the mail stays stored', async () => {
     const id = await storeOne()
     const down = createDelivery({ kind: 'smtp', url: 'smtp://127.0.0.1:1' })
-    await expect(deliverStored(t.platform, down, id)).rejects.toThrow()
+    await expect(deliverStored(t.platform, down, id)).rejects.toThrow('ECONNREFUSED')
     expect(await t.platform.db.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
 
     const received: string[] = []

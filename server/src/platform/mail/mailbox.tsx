@@ -33,7 +33,7 @@ export function installMailbox(app: FastifyInstance, folder: string): void {
 
 async function mailNames(folder: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).filter((name) => name.endsWith('.eml') && !name.startsWith('.')).sort()
+    return (await readdir(folder)).filter((name) => name.endsWith('.eml') && !name.startsWith('.')).toSorted()
   } catch {
     return []
   }

@@ -10,7 +10,7 @@ export function guardRoute(platform: Platform, access: Exclude<Access, 'public'>
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const fromLab = platform.config.labOrigins.includes(request.headers.origin ?? '')
     const token = tokenOf(request)
-    const found = token === null ? null : await findSession(platform.db, token, platform.clock.now())
+    const found = token === null ? null : await findSession(platform, token, platform.clock.now())
     if (!found) throw new AppError('not_signed_in', 'Your session has ended. Please sign in again.')
     if (access === 'admin' && fromLab) throw forbidden()
     admit(access, found.session)

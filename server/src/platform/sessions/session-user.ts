@@ -1,4 +1,4 @@
-import { labById, labIds, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
+import { labById, labIds, maximumExpiration } from '@tradewind/contract/catalogue'
 import { holdsEverythingByRole, type Products } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
 import type { UsersTable } from '../database/tables.ts'
@@ -41,7 +41,7 @@ export function productsOf(role: { instructor: boolean; admin: boolean }, held: 
   const byRole = holdsEverythingByRole(role)
   const products: Products = {}
   for (const lab of labIds) {
-    const expiration = byRole ? maximumExpiration : held[lab as LabId]
+    const expiration = byRole ? maximumExpiration : held[lab]
     if (expiration !== undefined) products[lab] = { id: labById(lab).productId, expiration }
   }
   return products

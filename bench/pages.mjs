@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { freePorts } from '../server/dist/test/free-ports.js'
+import { runProduct } from './servers.mjs'
+
+/** What /login and Home load, and how Lighthouse judges them on a simulated phone with a slow connection. */
+const student = { email: 'student@tradewind.example', password: 'fair-winds-2026' }
+const categories = ['performance', 'accessibility', 'best-practices']
+
+/** Opens `path` with an empty cache and adds up its scripts and styles: as served (brotli) and as gzip would be. */
+async function bytesOf(browser, url, path, storage) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, storage)
+  const page = await context.newPage()
+  const loaded = []
+  page.on('response', (response) => loaded.push(response))
+  await page.goto(`${url}${path}`, { waitUntil: 'networkidle' })
+  const sums = { served: 0, gzip: 0, requests: loaded.length }
+  for (const response of loaded) {
+    if (!['script', 'stylesheet'].includes(response.request().resourceType())) continue
+    sums.served += (await response.request().sizes()).responseBodySize
+    sums.gzip += gzipSync(await response.body(), { level: 9 }).length
+  }
+  await context.close()
+  return sums
+}
+
+async function judge(url, path, storage) {
+  const profile = mkdtempSync(join(tmpdir(), 'tradewind-lighthouse-'))
+  const [port] = await freePorts()
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(`${url}/help`)
+    await page.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    }, storage)
+    await page.close()
+    const { lhr } = await lighthouse(`${url}${path}`, {
+      port,
+      disableStorageReset: true,
+      onlyCategories: categories,
+      logLevel: 'error',
+    })
+    const failed = Object.values(lhr.audits).filter((audit) => audit.score !== null && audit.score < 0.9)
+    return {
+      scores: categories.map((name) => `${name} ${Math.round(lhr.categories[name].score * 100)}`),
+      failed: failed.map((audit) => `${audit.id}${audit.displayValue ? ` (${audit.displayValue})` : ''}`),
+    }
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+const product = await runProduct(null, { DEMO_DATA: 'on' })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+try {
+  const signedIn = await fetch(`${product.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(student),
+  })
+  const { token } = await signedIn.json()
+  const pages = [
+    ['/login', {}],
+    ['/', { 'tradewind.session': token, 'tradewind.hide-info': 'true' }],
+  ]
+  for (const [path, storage] of pages) {
+    const { served, gzip, requests } = await bytesOf(browser, product.url, path, storage)
+    const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
+    console.log(
+      `${path}  JS+CSS ${kilobytes(served)} as served, ${kilobytes(gzip)} gzip, ${requests} requests`,
+    )
+    const { scores, failed } = await judge(product.url, path, storage)
+    console.log(`    Lighthouse mobile: ${scores.join(', ')}`)
+    if (failed.length > 0) console.log(`    below 90: ${failed.join(', ')}`)
+  }
+} finally {
+  await browser.close()
+  await product.stop()
+}

@@ -1,0 +1,38 @@
+/** The names under which the portal keeps things in the browser. */
+export const storageKeys = {
+  /** localStorage: the session token. */
+  session: 'tradewind.session',
+  /** sessionStorage: where to go after signing in. */
+  redirect: 'tradewind.redirect',
+  /** sessionStorage: ms of the last sign-in or info popup. */
+  lastLogin: 'tradewind.last-login',
+  /** localStorage: the info popup is not wanted. */
+  hideInfo: 'tradewind.hide-info',
+  /** localStorage: an instructor who has just registered. */
+  newUser: 'tradewind.new-user',
+  /** sessionStorage: the lab to open on Home. */
+  requestedLab: 'tradewind.requested-lab',
+} as const
+
+type StorageKind = 'localStorage' | 'sessionStorage'
+
+/** What could not be written, because the browser keeps no storage for this page. Lives as long as the page. */
+const memory = new Map<string, string>()
+
+export function readStored(kind: StorageKind, key: string): string | null {
+  try {
+    return globalThis[kind].getItem(key) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+export function writeStored(kind: StorageKind, key: string, value: string | null): void {
+  memory.delete(key)
+  try {
+    if (value === null) globalThis[kind].removeItem(key)
+    else globalThis[kind].setItem(key, value)
+  } catch {
+    if (value !== null) memory.set(key, value)
+  }
+}

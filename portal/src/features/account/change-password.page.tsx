@@ -1,0 +1,79 @@
+import { useForm } from '@mantine/form'
+import { confirmationProblem } from '@tradewind/contract/rules'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../api.ts'
+import { storedToken, useUser } from '../../session.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PasswordChecklist } from '../../ui/password-checklist.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+
+/** Changing the own password. Only the confirmation is checked here; the server decides the rest. */
+export function ChangePasswordPage() {
+  const { email } = useUser()
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { oldPassword: '', newPassword: '', confirmation: '' },
+    validate: {
+      confirmation: (confirmation, { newPassword }) => confirmationProblem(newPassword, confirmation),
+    },
+  })
+  const { values } = form
+  const submission = useSubmission(
+    form,
+    async ({ oldPassword, newPassword }) => {
+      const token = storedToken() ?? undefined
+      await call('POST /api/account/changePassword', { body: { oldPassword, newPassword, token } })
+      toastSuccess('Updated Password')
+      await navigate('/settings')
+    },
+    { fieldOf: { wrong_password: 'oldPassword', password_refused: 'newPassword' } },
+  )
+  const allFilled = Object.values(values).every((value) => value !== '')
+  return (
+    <FormCard
+      title="Change password"
+      lead="This signs you out on your other devices."
+      footer={<Link to="/settings">Back to your account</Link>}
+    >
+      <Form onSubmit={submission.onSubmit}>
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          name="oldPassword"
+          autoComplete="current-password"
+          {...form.getInputProps('oldPassword')}
+        />
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          name="confirmation"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmation')}
+        />
+        <PasswordChecklist
+          lengthText="8 characters"
+          password={values.newPassword}
+          confirmation={values.confirmation}
+        />
+        <WaitNotice seconds={submission.waitSeconds} />
+        <SubmitButton
+          busy={submission.busy}
+          busyLabel="Saving..."
+          disabled={!allFilled || submission.waitSeconds > 0}
+        >
+          Submit
+        </SubmitButton>
+      </Form>
+    </FormCard>
+  )
+}

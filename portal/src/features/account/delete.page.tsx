@@ -1,0 +1,57 @@
+import { useForm } from '@mantine/form'
+import { Link } from 'react-router'
+import { call } from '../../api.ts'
+import { storedToken, useSession } from '../../session.tsx'
+import { EmailField, PasswordField } from '../../ui/field.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
+
+/** Deleting the own account, after proving it is one's own and a question of the browser. */
+export function DeletePage() {
+  const { leave } = useSession()
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (email) => (email.trim() === '' ? 'Please enter your email address.' : null),
+      password: (password) => (password === '' ? 'Please enter your password.' : null),
+    },
+  })
+  const submission = useSubmission(
+    form,
+    async ({ email, password }) => {
+      if (!window.confirm('Are you sure you want to delete your account?')) return
+      const token = storedToken() ?? undefined
+      await call('POST /api/auth/delete', { body: { token, email: email.trim(), password } })
+      leave('/delete-confirmation')
+    },
+    { fieldOf: { wrong_password: 'password' } },
+  )
+  return (
+    <FormCard title="Delete account" footer={<Link to="/settings">Keep my account</Link>}>
+      <Form onSubmit={submission.onSubmit}>
+        <Notice tone="warning" title="This cannot be undone.">
+          Your personal data, your access to labs and your results are removed. Purchases are not refunded.
+        </Notice>
+        <EmailField autoComplete="username" {...form.getInputProps('email')} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <WaitNotice seconds={submission.waitSeconds} />
+        <SubmitButton
+          color="coral"
+          busy={submission.busy}
+          busyLabel="Deleting..."
+          disabled={submission.waitSeconds > 0}
+        >
+          DELETE
+        </SubmitButton>
+      </Form>
+    </FormCard>
+  )
+}

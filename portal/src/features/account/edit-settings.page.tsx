@@ -1,0 +1,62 @@
+import { useForm } from '@mantine/form'
+import { nameProblem } from '@tradewind/contract/rules'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../api.ts'
+import { storedToken, useSession, useUser } from '../../session.tsx'
+import { EmailField, TextField } from '../../ui/field.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+
+/** Changing the own names. */
+export function EditSettingsPage() {
+  const user = useUser()
+  const { signIn } = useSession()
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { firstName: user.firstName, lastName: user.lastName },
+    validate: {
+      firstName: (name) => nameProblem(name, 'first name'),
+      lastName: (name) => nameProblem(name, 'last name'),
+    },
+  })
+  const submission = useSubmission(form, async (values) => {
+    const token = storedToken() ?? undefined
+    signIn(await call('POST /api/account/updateaccount', { body: { ...values, token } }))
+    toastSuccess('Updated Account Information')
+    await navigate('/settings')
+  })
+  return (
+    <FormCard title="Edit account information" footer={<Link to="/settings">Back to your account</Link>}>
+      <Form onSubmit={submission.onSubmit}>
+        <EmailField readOnly value={user.email} help="Your email cannot be changed here." />
+        <TextField
+          label="Password"
+          name="password"
+          readOnly
+          value="••••••••"
+          autoComplete="off"
+          help="You can change it on its own page."
+        />
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          {...form.getInputProps('firstName')}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          {...form.getInputProps('lastName')}
+        />
+        <WaitNotice seconds={submission.waitSeconds} />
+        <SubmitButton busy={submission.busy} busyLabel="Saving..." disabled={submission.waitSeconds > 0}>
+          Submit
+        </SubmitButton>
+      </Form>
+    </FormCard>
+  )
+}

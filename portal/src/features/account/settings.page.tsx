@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { QueryProvider } from '../../query.tsx'
+import { useUser } from '../../session.tsx'
+import { Page } from '../../ui/page.tsx'
+import { MySessions } from './my-sessions.tsx'
+import classes from './settings.module.css'
+
+/** The own account: what it says, what can be changed, and where it is signed in. */
+export function SettingsPage() {
+  const user = useUser()
+  return (
+    <Page title="Your account" narrow>
+      <section className={classes['card']} aria-labelledby="account-information">
+        <h2 id="account-information">Account information</h2>
+        <dl className={classes['facts']}>
+          <Fact term="Email">{user.email}</Fact>
+          <Fact term="Password">
+            <span aria-hidden>••••••••</span>
+            <span className="visually-hidden">Hidden</span>
+          </Fact>
+          <Fact term="First name">{user.firstName}</Fact>
+          <Fact term="Last name">{user.lastName}</Fact>
+        </dl>
+        <div className={classes['actions']}>
+          <Button component={Link} to="/edit-settings">
+            Edit Account Information
+          </Button>
+          <Button component={Link} to="/change-password" variant="default">
+            Change Password
+          </Button>
+        </div>
+      </section>
+      <QueryProvider>
+        <MySessions />
+      </QueryProvider>
+      <section className={classes['card']} aria-labelledby="delete-account">
+        <h2 id="delete-account">Delete your account</h2>
+        <p className={classes['text']}>Your personal data and your access to labs are removed for good.</p>
+        <div className={classes['actions']}>
+          <Button component={Link} to="/delete" variant="outline" color="coral">
+            Delete Account
+          </Button>
+        </div>
+      </section>
+      <p className={classes['back']}>
+        <Link to="/">
+          <IconArrowLeft aria-hidden size={18} /> Back to Portal
+        </Link>
+      </p>
+    </Page>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={classes['fact']}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import scene from '../../ui/scenes/sign-in.svg'
+import { FormCard } from '../../ui/form-card.tsx'
+import classes from './auth-frame.module.css'
+
+interface AuthFrameProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+}
+
+/** The way in: the form, and on wide screens a picture beside it. */
+export function AuthFrame(props: AuthFrameProps) {
+  return (
+    <div className={classes['frame']}>
+      <FormCard {...props} />
+      <div className={classes['aside']}>
+        <img src={scene} alt="" width={720} height={960} className={classes['scene']} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** Seconds that the server asks one to wait between two mailed codes. */
+export const resendAfterSeconds = 60
+
+let sentAt: number | null = null
+
+/** Remembers that a verification code has just been mailed. `now` in ms. */
+export function noteCodeSent(now: number): void {
+  sentAt = now
+}
+
+/** Seconds until another code may be asked for, as far as this page knows. `now` in ms. */
+export function secondsUntilResend(now: number): number {
+  return sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt + resendAfterSeconds * 1000 - now) / 1000))
+}

@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import {
+  confirmationProblem,
+  emailProblem,
+  oneTimeCodeProblem,
+  passwordProblem,
+} from '@tradewind/contract/rules'
+import type { SignedIn } from '@tradewind/contract/users'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, call } from '../../api.ts'
+import { EmailField, OneTimeCodeField, PasswordField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PasswordChecklist } from '../../ui/password-checklist.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useCountdown, useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import classes from './auth.module.css'
+import { resendAfterSeconds } from './code-clock.ts'
+
+const backToLogin = (
+  <p>
+    <Link to="/login">Back to Login</Link>
+  </p>
+)
+
+interface EmailStepProps {
+  /** What was entered before, when one comes back. */
+  email: string
+  onSent: (email: string) => void
+}
+
+export function EmailStep({ email, onSent }: EmailStepProps) {
+  const form = useForm({ initialValues: { email }, validate: { email: emailProblem } })
+  const submission = useSubmission(form, async (values) => {
+    const to = values.email.trim()
+    await call('POST /api/forgot/forgot', { body: { email: to } })
+    toastSuccess('Email Sent')
+    onSent(to)
+  })
+  return (
+    <AuthFrame
+      title="Forgot your password?"
+      lead="Enter your email, and we will send you a one-time passcode."
+      footer={backToLogin}
+    >
+      <Form onSubmit={submission.onSubmit}>
+        <EmailField autoComplete="username" {...form.getInputProps('email')} />
+        <WaitNotice seconds={submission.waitSeconds} />
+        <SubmitButton
+          busy={submission.busy}
+          busyLabel="Sending..."
+          disabled={form.values.email.trim() === '' || submission.waitSeconds > 0}
+        >
+          Send passcode
+        </SubmitButton>
+      </Form>
+    </AuthFrame>
+  )
+}
+
+interface PasscodeStepProps {
+  email: string
+  onVerified: (secret: string) => void
+  onBack: () => void
+}
+
+export function PasscodeStep({ email, onVerified, onBack }: PasscodeStepProps) {
+  const form = useForm({ initialValues: { otp: '' }, validate: { otp: oneTimeCodeProblem } })
+  const submission = useSubmission(
+    form,
+    async ({ otp }) => {
+      const { secret } = await call('POST /api/forgot/verifyotp', { body: { otp, email } })
+      onVerified(secret)
+    },
+    { fieldOf: { wrong_code: 'otp' } },
+  )
+  return (
+    <AuthFrame
+      title="Enter your passcode"
+      lead={
+        <>
+          If there is an account for <strong>{email}</strong>, a 6-digit passcode is on its way. It works for
+          10 minutes. Check your spam folder, too.
+        </>
+      }
+      footer={backToLogin}
+    >
+      <Form onSubmit={submission.onSubmit}>
+        <OneTimeCodeField label="Passcode" {...form.getInputProps('otp')} name="otp" />
+        <WaitNotice seconds={submission.waitSeconds} />
+        <SubmitButton
+          busy={submission.busy}
+          busyLabel="Checking..."
+          disabled={form.values.otp === '' || submission.waitSeconds > 0}
+        >
+          Verify passcode
+        </SubmitButton>
+        <div className={classes['actions']}>
+          <SendAgain email={email} />
+          <Button variant="subtle" onClick={onBack}>
+            Use another email
+          </Button>
+        </div>
+      </Form>
+    </AuthFrame>
+  )
+}
+
+function SendAgain({ email }: { email: string }) {
+  const [waitSeconds, startWaiting] = useCountdown(() => resendAfterSeconds)
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await call('POST /api/forgot/forgot', { body: { email } })
+      toastSuccess('Email Sent')
+      startWaiting(resendAfterSeconds)
+    } catch (error) {
+      if (error instanceof ApiError && error.retryAfterSeconds !== undefined)
+        startWaiting(error.retryAfterSeconds)
+      toastError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="default" disabled={busy || waitSeconds > 0} onClick={() => void send()}>
+      {waitSeconds > 0 ? `Send again in ${waitSeconds} s` : 'Send again'}
+    </Button>
+  )
+}
+
+interface NewPasswordStepProps {
+  email: string
+  /** Proves the passcode, once. */
+  secret: string
+  onSignedIn: (signedIn: SignedIn) => void
+  onPending: (message: string) => void
+  onBack: () => void
+}
+
+export function NewPasswordStep({ email, secret, onSignedIn, onPending, onBack }: NewPasswordStepProps) {
+  const form = useForm({
+    initialValues: { password: '', confirmation: '' },
+    validate: {
+      password: passwordProblem,
+      confirmation: (confirmation, { password }) => confirmationProblem(password, confirmation),
+    },
+  })
+  const submission = useSubmission(
+    form,
+    async ({ password }) => {
+      const answer = await call('POST /api/forgot/resetpassword', { body: { password, email, secret } })
+      if ('requiresApproval' in answer) return onPending(answer.message)
+      toastSuccess('Updated Password')
+      return onSignedIn(answer)
+    },
+    { fieldOf: { password_refused: 'password' } },
+  )
+  const { values } = form
+  return (
+    <AuthFrame
+      title="Set a new password"
+      lead="This signs you out on your other devices."
+      footer={backToLogin}
+    >
+      <Form onSubmit={submission.onSubmit}>
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirmation"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmation')}
+        />
+        <PasswordChecklist lengthText="8+ characters" {...values} />
+        <WaitNotice seconds={submission.waitSeconds} />
+        <SubmitButton
+          busy={submission.busy}
+          busyLabel="Saving..."
+          disabled={values.password === '' || values.confirmation === '' || submission.waitSeconds > 0}
+        >
+          Set New Password
+        </SubmitButton>
+        <Button variant="subtle" onClick={onBack}>
+          Start again with your email
+        </Button>
+      </Form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../session.tsx'
+import { EmailStep, NewPasswordStep, PasscodeStep } from './forgot-steps.tsx'
+import { ResetPending } from './reset-pending.tsx'
+
+type Step =
+  | { name: 'enter_email' }
+  | { name: 'enter_otp' }
+  | { name: 'enter_password'; secret: string }
+  | { name: 'pending'; message: string }
+
+/** A forgotten password in three steps. Passcode and secret live only in this component. */
+export function ForgotPage() {
+  const { signIn } = useSession()
+  const navigate = useNavigate()
+  const [email, setEmail] = useState('')
+  const [step, setStep] = useState<Step>({ name: 'enter_email' })
+  const startAgain = () => setStep({ name: 'enter_email' })
+
+  if (step.name === 'enter_email')
+    return (
+      <EmailStep
+        email={email}
+        onSent={(to) => {
+          setEmail(to)
+          setStep({ name: 'enter_otp' })
+        }}
+      />
+    )
+  if (step.name === 'enter_otp')
+    return (
+      <PasscodeStep
+        email={email}
+        onVerified={(secret) => setStep({ name: 'enter_password', secret })}
+        onBack={startAgain}
+      />
+    )
+  if (step.name === 'pending') return <ResetPending message={step.message} />
+  return (
+    <NewPasswordStep
+      email={email}
+      secret={step.secret}
+      onBack={startAgain}
+      onPending={(message) => setStep({ name: 'pending', message })}
+      onSignedIn={(signedIn) => {
+        signIn(signedIn)
+        void navigate('/', { replace: true })
+      }}
+    />
+  )
+}

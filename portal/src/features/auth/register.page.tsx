@@ -1,0 +1,112 @@
+import { useForm } from '@mantine/form'
+import { confirmationProblem, emailProblem, nameProblem, passwordProblem } from '@tradewind/contract/rules'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api.ts'
+import { storageKeys, writeStored } from '../../browser-storage.ts'
+import { useSession } from '../../session.tsx'
+import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { AccountChoice, type AccountKind } from './account-choice.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import classes from './auth.module.css'
+import { noteCodeSent } from './code-clock.ts'
+import { PasswordChecklist } from '../../ui/password-checklist.tsx'
+import { RegistrationSubmitted } from './registration-submitted.tsx'
+
+const empty = { firstName: '', lastName: '', email: '', password: '', confirmation: '' }
+
+function useRegistration(kind: AccountKind, onPending: (message: string) => void) {
+  const { signIn } = useSession()
+  const form = useForm({
+    initialValues: empty,
+    validate: {
+      firstName: (name) => nameProblem(name, 'first name'),
+      lastName: (name) => nameProblem(name, 'last name'),
+      email: emailProblem,
+      password: passwordProblem,
+      confirmation: (confirmation, { password }) => confirmationProblem(password, confirmation),
+    },
+  })
+  const submission = useSubmission(
+    form,
+    async ({ confirmation: _confirmation, ...person }) => {
+      const instructor = kind === 'instructor'
+      const answer = await call('POST /api/auth/register', { body: { ...person, instructor } })
+      if ('requiresApproval' in answer) return onPending(answer.message)
+      if (instructor) writeStored('localStorage', storageKeys.newUser, 'true')
+      else noteCodeSent(Date.now())
+      return signIn(answer)
+    },
+    { fieldOf: { email_taken: 'email', password_refused: 'password' } },
+  )
+  return { form, submission }
+}
+
+/** Making an account. A student goes on to Home, an instructor may have to wait for approval. */
+export function RegisterPage() {
+  const [kind, setKind] = useState<AccountKind>('student')
+  const [pending, setPending] = useState<string | null>(null)
+  const { form, submission } = useRegistration(kind, setPending)
+  if (pending !== null) return <RegistrationSubmitted message={pending} />
+
+  const { values } = form
+  const allFilled = Object.values(values).every((value) => value.trim() !== '')
+  return (
+    <AuthFrame
+      title="Create your account"
+      footer={
+        <p>
+          Already registered? <Link to="/login">Sign in</Link>
+        </p>
+      }
+    >
+      <Form onSubmit={submission.onSubmit}>
+        <AccountChoice value={kind} onChange={setKind} />
+        <div className={classes['names']}>
+          <TextField
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            {...form.getInputProps('firstName')}
+          />
+          <TextField
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            {...form.getInputProps('lastName')}
+          />
+        </div>
+        <EmailField
+          help={
+            kind === 'student' ? 'We will send a code to this address.' : 'Your university address, please.'
+          }
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirmation"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmation')}
+        />
+        <PasswordChecklist lengthText="8+ characters" {...values} />
+        <WaitNotice seconds={submission.waitSeconds} />
+        <SubmitButton
+          busy={submission.busy}
+          busyLabel="Creating your account..."
+          disabled={!allFilled || submission.waitSeconds > 0}
+        >
+          Register
+        </SubmitButton>
+      </Form>
+    </AuthFrame>
+  )
+}

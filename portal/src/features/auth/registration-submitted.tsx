@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { publicConfig } from '../../public-config.ts'
+import { BrandLink } from '../../ui/brand-link.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
+import classes from './registration-submitted.module.css'
+
+/** After an instructor has registered: what happens next. The message is the server's. */
+export function RegistrationSubmitted({ message }: { message: string }) {
+  return (
+    <FormCard title="Registration Submitted" lead={message}>
+      <ol className={classes['steps']}>
+        <li>
+          <strong>Your account is pending approval.</strong> We look at each instructor account ourselves.
+        </li>
+        <li>
+          <strong>Please schedule a call</strong> with us, so that we can get to know your course.{' '}
+          <BrandLink to={publicConfig.brand.scheduleCallUrl}>Schedule a call</BrandLink>
+        </li>
+        <li>
+          <strong>Watch for the approval email.</strong> If it does not come, check your spam folder.
+        </li>
+      </ol>
+      <Button component={Link} to="/login" fullWidth>
+        Return to Login
+      </Button>
+    </FormCard>
+  )
+}

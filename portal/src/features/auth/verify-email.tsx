@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { emailKey, emailProblem, oneTimeCodeProblem } from '@tradewind/contract/rules'
+import { useId, useState } from 'react'
+import { ApiError, call } from '../../api.ts'
+import { useSession, useUser } from '../../session.tsx'
+import { AppDialog, DialogActions } from '../../ui/app-dialog.tsx'
+import { EmailField, OneTimeCodeField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useCountdown, useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { noteCodeSent, resendAfterSeconds, secondsUntilResend } from './code-clock.ts'
+import classes from './verify-email.module.css'
+
+/** Tells that the address is not proven yet, until it is. */
+export function VerifyEmailBanner({ onOpen }: { onOpen: () => void }) {
+  const { email } = useUser()
+  return (
+    <section className={classes['banner']} aria-label="Email not verified">
+      <div className={classes['bannerInside']}>
+        <p>
+          <strong>Verify your email</strong> to open labs and use codes. We sent a code to {email}.
+        </p>
+        <Button size="sm" variant="default" onClick={onOpen}>
+          Enter code
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface VerifyEmailDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks for the mailed code; a wrong address can be corrected in place, and everything can wait. */
+export function VerifyEmailDialog({ opened, onClose }: VerifyEmailDialogProps) {
+  const [step, setStep] = useState<'code' | 'address'>('code')
+  const close = () => {
+    setStep('code')
+    onClose()
+  }
+  return (
+    <AppDialog
+      opened={opened}
+      onClose={close}
+      title={step === 'code' ? 'Verify your email' : 'Correct your address'}
+    >
+      {step === 'code' ? (
+        <CodeStep onWrongAddress={() => setStep('address')} onClose={close} />
+      ) : (
+        <AddressStep onDone={() => setStep('code')} />
+      )}
+    </AppDialog>
+  )
+}
+
+interface CodeStepProps {
+  onWrongAddress: () => void
+  onClose: () => void
+}
+
+function CodeStep({ onWrongAddress, onClose }: CodeStepProps) {
+  const { signIn, revalidate } = useSession()
+  const { email } = useUser()
+  const form = useForm({ initialValues: { code: '' }, validate: { code: oneTimeCodeProblem } })
+  const submission = useSubmission(
+    form,
+    async (values) => {
+      try {
+        signIn(await call('POST /api/auth/verifyemail', { body: values }))
+      } catch (error) {
+        // Proven meanwhile in another tab.
+        if (!(error instanceof ApiError) || error.code !== 'already_verified') throw error
+        await revalidate()
+      }
+      toastSuccess('Your email is verified')
+      onClose()
+    },
+    { fieldOf: { wrong_code: 'code' } },
+  )
+  return (
+    <Form onSubmit={submission.onSubmit}>
+      <p className={classes['text']}>
+        We sent a 6-digit code to <strong>{email}</strong>. It works for 10 minutes. If it is not there, look
+        into your spam folder.
+      </p>
+      <OneTimeCodeField data-autofocus {...form.getInputProps('code')} />
+      <WaitNotice seconds={submission.waitSeconds} />
+      <div className={classes['choices']}>
+        <ResendCode />
+        <button type="button" className={classes['link']} onClick={onWrongAddress}>
+          Wrong address?
+        </button>
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Later
+        </Button>
+        <SubmitButton
+          busy={submission.busy}
+          busyLabel="Verifying..."
+          disabled={form.values.code === '' || submission.waitSeconds > 0}
+          fullWidth={false}
+        >
+          Verify
+        </SubmitButton>
+      </DialogActions>
+    </Form>
+  )
+}
+
+function noteSent(): void {
+  noteCodeSent(Date.now())
+  toastSuccess('Email Sent')
+}
+
+function ResendCode() {
+  const [waitSeconds, startWaiting] = useCountdown(() => secondsUntilResend(Date.now()))
+  const [busy, setBusy] = useState(false)
+  const hintId = useId()
+  const resend = async () => {
+    if (busy || waitSeconds > 0) return
+    setBusy(true)
+    try {
+      await call('POST /api/auth/resendverification')
+      noteSent()
+      startWaiting(resendAfterSeconds)
+    } catch (error) {
+      if (error instanceof ApiError && error.retryAfterSeconds !== undefined)
+        startWaiting(error.retryAfterSeconds)
+      toastError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <span>
+      <button
+        type="button"
+        className={classes['link']}
+        aria-disabled={busy || waitSeconds > 0 || undefined}
+        aria-describedby={hintId}
+        onClick={() => void resend()}
+      >
+        {busy ? 'Sending...' : 'Send a new code'}
+      </button>
+      <span id={hintId} className={classes['wait']}>
+        {waitSeconds > 0 && ` in ${waitSeconds} s`}
+      </span>
+    </span>
+  )
+}
+
+function AddressStep({ onDone }: { onDone: () => void }) {
+  const { signIn } = useSession()
+  const user = useUser()
+  const form = useForm({
+    initialValues: { email: user.email },
+    validate: {
+      email: (email) =>
+        emailProblem(email) ??
+        (emailKey(email) === emailKey(user.email) ? 'This is the address you already have.' : null),
+    },
+  })
+  const submission = useSubmission(
+    form,
+    async (values) => {
+      signIn(await call('POST /api/auth/correctemail', { body: values }))
+      noteSent()
+      onDone()
+    },
+    { fieldOf: { email_taken: 'email' } },
+  )
+  return (
+    <Form onSubmit={submission.onSubmit}>
+      <p className={classes['text']}>
+        We will send a new code there. From then on you sign in with the corrected address.
+      </p>
+      <EmailField data-autofocus {...form.getInputProps('email')} />
+      <WaitNotice seconds={submission.waitSeconds} />
+      <DialogActions>
+        <Button variant="default" onClick={onDone}>
+          Back
+        </Button>
+        <SubmitButton
+          busy={submission.busy}
+          busyLabel="Sending..."
+          disabled={form.values.email.trim() === '' || submission.waitSeconds > 0}
+          fullWidth={false}
+        >
+          Send code
+        </SubmitButton>
+      </DialogActions>
+    </Form>
+  )
+}

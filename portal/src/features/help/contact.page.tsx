@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { publicConfig } from '../../public-config.ts'
+import { BrandLink } from '../../ui/brand-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SupportAddress } from '../../ui/support-address.tsx'
+import { toastError } from '../../ui/toast.ts'
+import classes from './help.module.css'
+
+const { brand } = publicConfig
+
+/** How to reach the school's support; with `?about=instructor-account` first how to arrange a call. */
+export function ContactPage() {
+  const [query] = useSearchParams()
+  const aboutInstructorAccount = query.get('about') === 'instructor-account'
+  return (
+    <Page title="Contact us" lead="We read every message, and answer by email." narrow>
+      {aboutInstructorAccount && <ScheduleACall />}
+      <section className={classes['topic']} aria-labelledby="write">
+        <h2 id="write">Write to us</h2>
+        <div className={classes['address']}>
+          <SupportAddress />
+          <CopyAddress />
+        </div>
+      </section>
+      <section className={classes['topic']} aria-labelledby="what">
+        <h2 id="what">What helps us to help you</h2>
+        <ul>
+          <li>The email address of your account.</li>
+          <li>Your school and course, and the lab it is about.</li>
+          <li>What you did, what you expected, and the words of any error you saw.</li>
+          <li>The time it happened, and whether you used a computer or a phone.</li>
+        </ul>
+        <p>Please never send us your password or a code from a mail. We do not need them.</p>
+      </section>
+      <p>
+        Many answers are on the <BrandLink to={brand.helpUrl}>help page</BrandLink>.
+        {!aboutInstructorAccount && (
+          <>
+            {' '}
+            New instructor?{' '}
+            <Link to="/contact?about=instructor-account">Arrange a call about your account</Link>.
+          </>
+        )}
+      </p>
+    </Page>
+  )
+}
+
+function ScheduleACall() {
+  const subject = encodeURIComponent('A call about my instructor account')
+  const body = encodeURIComponent(
+    'School and department:\nCourse, and number of students:\nLabs I am interested in:\nThree times that suit me (with time zone):\n',
+  )
+  return (
+    <section className={classes['topic']} aria-labelledby="call">
+      <h2 id="call">Schedule a call about your instructor account</h2>
+      <p>
+        We approve instructor accounts after a short call, so that teaching material stays with teachers. Send
+        us three times that suit you, with your time zone, your school and your course. We reply with one of
+        them.
+      </p>
+      <p>
+        <Button component="a" href={`mailto:${brand.supportEmail}?subject=${subject}&body=${body}`}>
+          Propose times by email
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+function CopyAddress() {
+  const clipboard = useClipboard({ timeout: 2000 })
+  useEffect(() => {
+    if (clipboard.error) toastError('The address could not be copied. Please select it and copy it by hand.')
+  }, [clipboard.error])
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={
+        clipboard.copied ? <IconCheck aria-hidden size={18} /> : <IconCopy aria-hidden size={18} />
+      }
+      onClick={() => clipboard.copy(brand.supportEmail)}
+    >
+      <span aria-live="polite">{clipboard.copied ? 'Copied' : 'Copy address'}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { errorContent } from './error-content.ts'
+
+const contentOf = (query: string) => errorContent(new URLSearchParams(query))
+
+test.each([
+  ['unauthorized', 'Access Denied', "You don't have permission to access this resource."],
+  ['guest_access', 'Guest Access Unavailable', 'Guest access is not available from your current location.'],
+  ['institution_not_found', 'Institution Not Found', 'The requested institution could not be found.'],
+  ['lab_not_available', 'Lab Not Available', 'The requested lab is not available for your institution.'],
+  ['network_error', 'Network Error', 'Unable to connect to the server.'],
+])('%s has its own title and text', (type, title, message) => {
+  const content = contentOf(`type=${type}&title=Other`)
+  expect(content).toMatchObject({ title, message, details: null })
+  expect(content.offersLogin).toBe(type !== 'network_error')
+})
+
+test('a known type is followed by what was passed', () => {
+  expect(contentOf('type=unauthorized&message=Expired.&details=Ask+us.').details).toBe('Expired.\nAsk us.')
+})
+
+test('a passed message that says the same is not said twice', () => {
+  expect(contentOf('type=network_error&message=Unable+to+connect+to+the+server.').details).toBeNull()
+})
+
+test('any other type shows what was passed', () => {
+  expect(contentOf('type=odd&title=A&message=B&details=C')).toMatchObject({
+    title: 'A',
+    message: 'B',
+    details: 'C',
+  })
+})
+
+test.each(['', 'type=odd', 'type=constructor', 'title=&message=%20'])(
+  '%j falls back to the defaults',
+  (query) => {
+    expect(contentOf(query)).toMatchObject({
+      title: 'Something went wrong',
+      message: 'We encountered an unexpected error.',
+      details: null,
+      offersLogin: true,
+    })
+  },
+)
+
+test('passed texts have at most 300 characters', () => {
+  const content = contentOf(`details=${'x'.repeat(400)}`)
+  expect([...(content.details ?? '')]).toHaveLength(300)
+})

@@ -1,0 +1,82 @@
+/** What the error screen shows. All of it is plain text. */
+export interface ErrorContent {
+  title: string
+  message: string
+  details: string | null
+  /** What one can do about it. */
+  advice: string | null
+  /** Whether signing in may help. */
+  offersLogin: boolean
+}
+
+interface KnownError {
+  title: string
+  message: string
+  advice?: string
+  offersLogin?: false
+}
+
+const knownErrors: ReadonlyMap<string, KnownError> = new Map(
+  Object.entries({
+    unauthorized: {
+      title: 'Access Denied',
+      message: "You don't have permission to access this resource.",
+      advice: 'Please check that you are signed in with the right account, or contact your administrator.',
+    },
+    guest_access: {
+      title: 'Guest Access Unavailable',
+      message: 'Guest access is not available from your current location.',
+      advice:
+        'Guest access needs the network of your institution. Connect to it, or to its VPN, and try again.',
+    },
+    institution_not_found: {
+      title: 'Institution Not Found',
+      message: 'The requested institution could not be found.',
+    },
+    lab_not_available: {
+      title: 'Lab Not Available',
+      message: 'The requested lab is not available for your institution.',
+    },
+    network_error: {
+      title: 'Network Error',
+      message: 'Unable to connect to the server.',
+      offersLogin: false,
+    },
+  } satisfies Record<string, KnownError>),
+)
+
+const longestText = 300
+
+/** A text from the address, which anybody may have written: shortened, and null when it is empty. */
+function passedText(query: URLSearchParams, name: string): string | null {
+  const text = query.get(name)?.trim() ?? ''
+  if (text === '') return null
+  const characters = [...text]
+  return characters.length <= longestText ? text : `${characters.slice(0, longestText - 1).join('')}…`
+}
+
+/**
+ * What to show for the query of an address. A known type has its own title and text, and a passed message or details
+ * follow; any other type shows what was passed.
+ */
+export function errorContent(query: URLSearchParams): ErrorContent {
+  const message = passedText(query, 'message')
+  const details = passedText(query, 'details')
+  const known = knownErrors.get(query.get('type') ?? '')
+  if (!known)
+    return {
+      title: passedText(query, 'title') ?? 'Something went wrong',
+      message: message ?? 'We encountered an unexpected error.',
+      details,
+      advice: null,
+      offersLogin: true,
+    }
+  const passed = [message === known.message ? null : message, details].filter((text) => text !== null)
+  return {
+    title: known.title,
+    message: known.message,
+    details: passed.length === 0 ? null : passed.join('\n'),
+    advice: known.advice ?? null,
+    offersLogin: known.offersLogin ?? true,
+  }
+}

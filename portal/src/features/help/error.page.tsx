@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { SupportAddress } from '../../ui/support-address.tsx'
+import { errorContent } from './error-content.ts'
+import classes from './help.module.css'
+import { MessageScreen } from './message-screen.tsx'
+
+/** Says what has gone wrong elsewhere, as the address tells it. */
+export function ErrorPage() {
+  const [query] = useSearchParams()
+  const { title, message, details, advice, offersLogin } = errorContent(query)
+  return (
+    <MessageScreen
+      title={title}
+      message={message}
+      actions={
+        <>
+          <Button component={Link} to="/">
+            Back to Home
+          </Button>
+          {offersLogin && (
+            <Button component={Link} to="/login" variant="default">
+              Go to Login
+            </Button>
+          )}
+        </>
+      }
+    >
+      {advice !== null && <p>{advice}</p>}
+      {details !== null && <p className={classes['details']}>{details}</p>}
+      <p className={classes['helpLine']}>
+        Need help? Contact <SupportAddress />.
+      </p>
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,44 @@
+/** The dialogs that Home can show. Never more than one is open. */
+export type HomeDialog = 'refusal' | 'verify' | 'introduction' | 'welcome'
+
+export interface DialogSituation {
+  /** A lab fills the page, or Home is on its way to one or to another screen. */
+  busy: boolean
+  /** Why the last launch was stopped: for want of a proven address, for another reason, or not at all. */
+  refused: 'verify' | 'other' | null
+  /** The address still has to be proven. */
+  unverified: boolean
+  /** The reader chose "later" since signing in. */
+  verifyPostponed: boolean
+  /** The reader pressed the info button. */
+  introductionAsked: boolean
+  /** The time for the welcome has come. */
+  welcomeDue: boolean
+  /** A lab was asked for since Home was entered. */
+  labRequested: boolean
+}
+
+/**
+ * Which dialog Home shows: an answer to what the reader just did first, then verify, then the welcome. A requested lab
+ * suppresses all but verify.
+ */
+export function homeDialog(situation: DialogSituation): HomeDialog | null {
+  if (situation.busy) return null
+  if (situation.refused) return situation.refused === 'verify' ? 'verify' : 'refusal'
+  if (situation.introductionAsked) return 'introduction'
+  if (situation.unverified && !situation.verifyPostponed) return 'verify'
+  if (situation.welcomeDue && !situation.labRequested) return 'welcome'
+  return null
+}
+
+export const welcomeDelayMs = 1000
+const welcomeGapMs = 300_000
+
+/**
+ * Whether the welcome may be shown.
+ *
+ * @param lastShownAt ms since 1970 of its last showing in this session, null where there was none
+ */
+export function welcomeAllowed(hidden: boolean, lastShownAt: number | null, now: number): boolean {
+  return !hidden && (lastShownAt === null || now - lastShownAt > welcomeGapMs)
+}

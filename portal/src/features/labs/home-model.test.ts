@@ -1,0 +1,145 @@
+import {
+  coreLabIds,
+  labById,
+  labIds,
+  labs,
+  maximumExpiration,
+  type LabId,
+} from '@tradewind/contract/catalogue'
+import type { Products } from '@tradewind/contract/roles'
+import { describe, expect, test } from 'vitest'
+import { homeCards, isHeld } from './home-model.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+const day = 86_400_000
+
+function holding(ids: readonly LabId[], expiration = now + 300 * day): { products: Products } {
+  return {
+    products: Object.fromEntries(ids.map((id) => [id, { id: labById(id).productId, expiration }])),
+  }
+}
+
+const nobody = { products: {} }
+const idsOf = (user: { products: Products }, environment: 'local' | 'production' = 'local') =>
+  homeCards(user, environment, now).map((card) => card.id)
+const cardOf = (user: { products: Products }, id: string, at = now) => {
+  const card = homeCards(user, 'local', at).find((candidate) => candidate.id === id)
+  if (!card) throw new Error(`No card ${id}`)
+  return card
+}
+
+describe('which cards and in which order', () => {
+  test('who holds nothing sees the labs in the order of the catalogue, then the packages', () => {
+    expect(idsOf(nobody)).toEqual([
+      ...labs.map((lab) => lab.id),
+      'TradewindPackagePro',
+      'TradewindPackageSupreme',
+    ])
+  })
+
+  test('held labs come before the others, packages last', () => {
+    expect(idsOf(holding(['cultural_intelligence_lab', 'foreign_exchange_lab']))).toEqual([
+      'foreign_exchange_lab',
+      'cultural_intelligence_lab',
+      'market_analysis_lab',
+      'global_compass_lab',
+      'cultural_exchange_lab',
+      'TradewindPackagePro',
+      'TradewindPackageSupreme',
+    ])
+  })
+
+  test('a lab that has lapsed counts as not held', () => {
+    expect(idsOf(holding(['global_compass_lab'], now - day))[0]).toBe('market_analysis_lab')
+  })
+
+  test('packages are gone once the four core labs are held, with or without the fifth lab', () => {
+    expect(idsOf(holding(coreLabIds))).toEqual([...coreLabIds, 'cultural_exchange_lab'])
+    expect(idsOf(holding(labIds))).toHaveLength(5)
+  })
+
+  test('packages stay while one core lab is missing or has lapsed', () => {
+    const three = holding(coreLabIds.slice(1))
+    expect(idsOf(three)).toContain('TradewindPackagePro')
+    const lapsed = holding(coreLabIds)
+    lapsed.products.global_compass_lab = { id: 'prod_global_compass', expiration: now }
+    expect(idsOf(lapsed)).toContain('TradewindPackageSupreme')
+  })
+
+  test('production hides Cultural Exchange, held or not', () => {
+    expect(idsOf(nobody, 'production')).not.toContain('cultural_exchange_lab')
+    expect(idsOf(holding(labIds), 'production')).toEqual([...coreLabIds])
+  })
+})
+
+describe('how a lab stands', () => {
+  const at = (expiration: number) =>
+    cardOf(holding(['global_compass_lab'], expiration), 'global_compass_lab').status
+
+  test('held with its end', () => {
+    expect(at(now + 31 * day)).toEqual({ kind: 'held-until', at: now + 31 * day })
+  })
+
+  test('the last 30 days are counted, a day that has begun as a whole one', () => {
+    expect(at(now + 30 * day + 1)).toMatchObject({ kind: 'held-until' })
+    expect(at(now + 30 * day)).toMatchObject({ kind: 'ending', daysLeft: 30 })
+    expect(at(now + 4 * day + 1)).toMatchObject({ kind: 'ending', daysLeft: 5 })
+    expect(at(now + 1)).toMatchObject({ kind: 'ending', daysLeft: 1 })
+  })
+
+  test('ends the very moment it expires', () => {
+    expect(at(now)).toEqual({ kind: 'ended', at: now })
+    expect(at(now - 400 * day)).toEqual({ kind: 'ended', at: now - 400 * day })
+  })
+
+  test('the maximum has no end to show', () => {
+    expect(at(maximumExpiration)).toEqual({ kind: 'held' })
+    expect(at(maximumExpiration - 1)).toMatchObject({ kind: 'held-until' })
+  })
+
+  test('a product of another id gives nothing, before and after its end', () => {
+    for (const expiration of [now + 300 * day, now - day]) {
+      const user = { products: { global_compass_lab: { id: 'prod_market_entry', expiration } } }
+      expect(cardOf(user, 'global_compass_lab').status).toEqual({ kind: 'not-held' })
+    }
+  })
+
+  test('held means any of the three states with access', () => {
+    expect([now + 1, now + 100 * day, maximumExpiration, now].map((end) => isHeld(at(end)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('what a card opens', () => {
+  test('a held lab that is ready', () => {
+    expect(cardOf(holding(labIds), 'global_compass_lab')).toMatchObject({
+      opens: 'global_compass_lab',
+      comes: null,
+    })
+  })
+
+  test('nothing where the lab is not held', () => {
+    expect(cardOf(nobody, 'global_compass_lab').opens).toBeNull()
+    expect(cardOf(holding(labIds, now - 1), 'global_compass_lab').opens).toBeNull()
+  })
+
+  test('nothing where the lab is still to come, held or not; the card says when', () => {
+    for (const user of [nobody, holding(labIds)])
+      for (const lab of labs.filter(({ comes }) => comes !== null))
+        expect(cardOf(user, lab.id)).toMatchObject({ opens: null, comes: lab.comes })
+  })
+
+  test('nothing on a package', () => {
+    expect(cardOf(nobody, 'TradewindPackagePro')).toMatchObject({
+      opens: null,
+      status: { kind: 'not-held' },
+      priceCents: 1600,
+      duration: '1 Semester',
+    })
+    expect(cardOf(nobody, 'TradewindPackageSupreme')).toMatchObject({ priceCents: 2500, duration: '1 Year' })
+  })
+})

@@ -1,0 +1,92 @@
+import {
+  extendWithinDays,
+  labsIn,
+  maximumExpiration,
+  packages,
+  type Environment,
+  type Lab,
+  type LabId,
+  type Package,
+  type PackageId,
+} from '@tradewind/contract/catalogue'
+import { holdsLab, holdsPackage, type Products } from '@tradewind/contract/roles'
+
+const dayMs = 86_400_000
+
+/** How a card stands to the reader. Times are ms since 1970. */
+export type CardStatus =
+  | { kind: 'held' }
+  | { kind: 'held-until'; at: number }
+  | { kind: 'ending'; at: number; daysLeft: number }
+  | { kind: 'ended'; at: number }
+  | { kind: 'not-held' }
+
+export interface HomeCard {
+  id: LabId | PackageId
+  name: string
+  teaches: string
+  priceCents: number
+  duration: string
+  status: CardStatus
+  /** A few words that say when it can be had; null where it can be had now. */
+  comes: string | null
+  /** The lab that the card opens; null where it opens nothing. */
+  opens: LabId | null
+}
+
+/**
+ * The cards of Home in their order: what is held, then what is not, then the packages. A package is left out as soon as
+ * everything in it is held.
+ *
+ * @param now ms since 1970
+ */
+export function homeCards(user: { products: Products }, environment: Environment, now: number): HomeCard[] {
+  const labCards = labsIn(environment).map((lab) => labCard(user, lab, now))
+  const packageCards = packages.filter((item) => !holdsPackage(user, item.id, now)).map(packageCard)
+  return [
+    ...labCards.filter((card) => isHeld(card.status)),
+    ...labCards.filter((card) => !isHeld(card.status)),
+    ...packageCards,
+  ]
+}
+
+export function isHeld(status: CardStatus): boolean {
+  return status.kind === 'held' || status.kind === 'held-until' || status.kind === 'ending'
+}
+
+function labCard(user: { products: Products }, lab: Lab, now: number): HomeCard {
+  const status = labStatus(user, lab, now)
+  return {
+    id: lab.id,
+    name: lab.name,
+    teaches: lab.teaches,
+    priceCents: lab.priceCents,
+    duration: lab.shownDuration,
+    status,
+    comes: lab.comes,
+    opens: isHeld(status) && lab.comes === null ? lab.id : null,
+  }
+}
+
+function packageCard(item: Package): HomeCard {
+  return {
+    id: item.id,
+    name: item.name,
+    teaches: item.teaches,
+    priceCents: item.priceCents,
+    duration: item.shownDuration,
+    status: { kind: 'not-held' },
+    comes: item.comes,
+    opens: null,
+  }
+}
+
+function labStatus(user: { products: Products }, lab: Lab, now: number): CardStatus {
+  const product = user.products[lab.id]
+  if (product === undefined || product.id !== lab.productId) return { kind: 'not-held' }
+  const at = product.expiration
+  if (!holdsLab(user, lab.id, now)) return { kind: 'ended', at }
+  if (at >= maximumExpiration) return { kind: 'held' }
+  const daysLeft = Math.ceil((at - now) / dayMs)
+  return daysLeft <= extendWithinDays ? { kind: 'ending', at, daysLeft } : { kind: 'held-until', at }
+}

@@ -1,0 +1,115 @@
+import { labById, labIds, labs, type LabId } from '@tradewind/contract/catalogue'
+import { describe, expect, test } from 'vitest'
+import {
+  decideLaunch,
+  labPath,
+  launchMark,
+  needsWiderScreen,
+  refusalOf,
+  requestedLab,
+  type LaunchSituation,
+} from './launch.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+const holding = (ids: readonly LabId[], expiration: number) => ({
+  products: Object.fromEntries(ids.map((id) => [id, { id: labById(id).productId, expiration }])),
+})
+const situation: LaunchSituation = {
+  user: holding(labIds, now + 1),
+  environment: 'local',
+  now,
+  screenWidth: 1280,
+  framed: false,
+  anyWidth: false,
+}
+const decide = (lab: string, change: Partial<LaunchSituation> = {}) =>
+  decideLaunch(lab, { ...situation, ...change })
+
+describe('whether a lab opens', () => {
+  test('a held lab that is ready', () => {
+    expect(decide('global_compass_lab')).toEqual({ lab: 'global_compass_lab', refusal: null })
+  })
+
+  test.each(['', 'course_kit', 'TradewindPackagePro', 'global_compass_lab ', '__proto__', '<script>'])(
+    'the unknown name %j',
+    (name) => {
+      expect(decide(name).refusal).toEqual({ kind: 'unknown' })
+    },
+  )
+
+  test('a lab that this environment hides is unknown', () => {
+    expect(decide('cultural_exchange_lab', { environment: 'production' }).refusal).toEqual({
+      kind: 'unknown',
+    })
+    expect(decide('cultural_exchange_lab').refusal).toMatchObject({ kind: 'not-ready' })
+  })
+
+  test('a lab that is still to come', () => {
+    for (const lab of labs.filter(({ comes }) => comes !== null))
+      expect(decide(lab.id).refusal).toEqual({ kind: 'not-ready', lab: lab.id, comes: lab.comes })
+  })
+
+  test('a lab that is not held, or no longer', () => {
+    const lab = 'global_compass_lab'
+    expect(decide(lab, { user: { products: {} } }).refusal).toEqual({ kind: 'not-held', lab })
+    expect(decide(lab, { user: holding([lab], now) }).refusal).toEqual({ kind: 'ended', lab, at: now })
+    const wrongProduct = { products: { [lab]: { id: 'prod_market_entry', expiration: now - 1 } } }
+    expect(decide(lab, { user: wrongProduct }).refusal).toEqual({ kind: 'not-held', lab })
+  })
+
+  test('a held lab on a small screen waits for its mobile view', () => {
+    expect(decide('global_compass_lab', { screenWidth: 768 }).refusal).toMatchObject({ kind: 'mobile' })
+    expect(decide('global_compass_lab', { screenWidth: 769 }).refusal).toBeNull()
+    expect(decide('global_compass_lab', { screenWidth: 390, user: { products: {} } }).refusal).toMatchObject({
+      kind: 'not-held',
+    })
+  })
+})
+
+test('a small screen does not matter in a frame, for a launch from elsewhere, or for a lab with a mobile view', () => {
+  const small = { screenWidth: 390, framed: false, anyWidth: false }
+  expect(needsWiderScreen(false, small)).toBe(true)
+  expect(needsWiderScreen(true, small)).toBe(false)
+  expect(needsWiderScreen(false, { ...small, framed: true })).toBe(false)
+  expect(needsWiderScreen(false, { ...small, anyWidth: true })).toBe(false)
+})
+
+describe('what a failed recording means', () => {
+  const lab = 'global_compass_lab'
+
+  test('the server’s refusal stops the launch', () => {
+    expect(refusalOf(lab, { status: 403, code: 'email_not_verified', message: 'Please verify.' })).toEqual({
+      kind: 'verify',
+      lab,
+    })
+    for (const code of ['lab_not_held', 'lab_not_ready', 'forbidden'])
+      expect(refusalOf(lab, { status: 403, code, message: 'No.' })).toEqual({
+        kind: 'server',
+        lab,
+        message: 'No.',
+      })
+  })
+
+  test('any other failure does not', () => {
+    for (const status of [0, 400, 401, 404, 429, 500, 503])
+      expect(refusalOf(lab, { status, code: 'server_error', message: 'Server Error' })).toBeNull()
+  })
+})
+
+describe('the address', () => {
+  test('names the open lab on Home only', () => {
+    expect(labPath('global_compass_lab')).toBe('/?lab=global_compass_lab')
+    expect(labPath('a&b=c')).toBe('/?lab=a%26b%3Dc')
+    expect(requestedLab('/', '?lab=global_compass_lab')).toBe('global_compass_lab')
+    expect(requestedLab('/', '?from=mail&lab=')).toBe('')
+    expect(requestedLab('/', '')).toBeNull()
+    expect(requestedLab('/settings', '?lab=global_compass_lab')).toBeNull()
+  })
+
+  test('remembers only what was marked', () => {
+    expect(launchMark({ fromHome: true, anyWidth: false })).toEqual({ fromHome: true, anyWidth: false })
+    expect(launchMark({ anyWidth: true })).toEqual({ fromHome: false, anyWidth: true })
+    for (const state of [null, undefined, 'text', 7, { fromHome: 'yes' }])
+      expect(launchMark(state)).toEqual({ fromHome: false, anyWidth: false })
+  })
+})

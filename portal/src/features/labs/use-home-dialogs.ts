@@ -1,0 +1,92 @@
+import type { LabId } from '@tradewind/contract/catalogue'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { needsVerification } from '../../session-rules.ts'
+import { useUser } from '../../session.tsx'
+import { homeDialog, welcomeAllowed, welcomeDelayMs, type DialogSituation } from './home-dialogs.ts'
+import {
+  isVerifyPostponed,
+  isWelcomeHidden,
+  postponeVerify,
+  rememberWelcome,
+  welcomeShownAt,
+} from './home-memory.ts'
+import { useLabFrame } from './lab-frame.tsx'
+import { requestedLab } from './launch.ts'
+
+/** Which dialog of Home is open, and what closing each means. */
+export function useHomeDialogs(entering: boolean) {
+  const { active, refusal, dismissRefusal } = useLabFrame()
+  const { pathname, search } = useLocation()
+  const requested = requestedLab(pathname, search) !== null
+  const [labRequested, setLabRequested] = useState(false)
+  // A refused launch has left the address again, perhaps before Home was there.
+  if ((requested || refusal !== null) && !labRequested) setLabRequested(true)
+  const [introductionAsked, setIntroductionAsked] = useState(false)
+  const verify = useVerify()
+  const situation: Omit<DialogSituation, 'welcomeDue'> = {
+    busy: entering || requested || active !== null,
+    refused: refusal && (refusal.kind === 'verify' ? 'verify' : 'other'),
+    unverified: verify.needed,
+    verifyPostponed: verify.postponed,
+    introductionAsked,
+    labRequested,
+  }
+  const welcome = useWelcome(homeDialog({ ...situation, welcomeDue: true }) === 'welcome')
+
+  return {
+    dialog: homeDialog({ ...situation, welcomeDue: welcome.due }),
+    refusal,
+    dismissRefusal,
+    askIntroduction() {
+      setIntroductionAsked(true)
+      welcome.end()
+    },
+    closeIntroduction: () => setIntroductionAsked(false),
+    closeWelcome: welcome.end,
+    closeVerify: () => verify.close(refusal?.kind === 'verify' ? refusal.lab : null),
+  }
+}
+
+/** Whether the address has to be proven; opens the lab that waited for it as soon as it is. */
+function useVerify() {
+  const user = useUser()
+  const { openLab, dismissRefusal } = useLabFrame()
+  const needed = needsVerification(user)
+  const [postponed, setPostponed] = useState(() => isVerifyPostponed(user.id))
+  const [closedWith, setClosedWith] = useState<LabId | null>(null)
+
+  // Runs after the user has been replaced, which happens together with the closing.
+  useEffect(() => {
+    if (closedWith === null) return
+    setClosedWith(null)
+    if (!needed) void openLab(closedWith)
+  }, [closedWith, needed, openLab])
+
+  function close(waitingLab: LabId | null) {
+    postponeVerify(user.id)
+    setPostponed(true)
+    dismissRefusal()
+    setClosedWith(waitingLab)
+  }
+  return { needed, postponed, close }
+}
+
+/** The welcome comes once a visit of Home, a moment after nothing else stands in its way. */
+function useWelcome(unhindered: boolean) {
+  const [state, setState] = useState<'waiting' | 'due' | 'over'>('waiting')
+  const waits = unhindered && state === 'waiting'
+  useEffect(() => {
+    if (!waits) return undefined
+    const timer = setInterval(() => {
+      // A dialog of the frame around Home, such as its menu, may be open.
+      if (document.querySelector('[role="dialog"]')) return
+      const now = Date.now()
+      if (!welcomeAllowed(isWelcomeHidden(), welcomeShownAt(), now)) return setState('over')
+      rememberWelcome(now)
+      setState('due')
+    }, welcomeDelayMs)
+    return () => clearInterval(timer)
+  }, [waits])
+  return { due: state === 'due', end: () => setState('over') }
+}

@@ -1,0 +1,28 @@
+import { useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { takeSavedTarget } from '../../saved-target.ts'
+import { takeRequestedLab } from './home-memory.ts'
+import { labPath, type LaunchMark } from './launch.ts'
+
+/**
+ * Follows, on entering Home, where the reader wanted to go before signing in, else the lab that was asked for. True
+ * until it is clear that the reader stays.
+ */
+export function useHomeEntry(): boolean {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [leavingFrom, setLeavingFrom] = useState<string | null>(key)
+
+  useLayoutEffect(() => {
+    const target = takeSavedTarget()
+    if (target !== null) return void navigate(target, { replace: true })
+    const lab = takeRequestedLab()
+    const mark: LaunchMark = { fromHome: false, anyWidth: true }
+    if (lab !== null) return void navigate(labPath(lab), { replace: true, state: mark })
+    return setLeavingFrom(null)
+    // Only on entering: later changes of the address are not a new visit.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  return leavingFrom === key
+}

@@ -1,0 +1,27 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { LabFrameHost, LabFrameProvider } from './features/labs/lab-frame.tsx'
+import { Screens } from './router.tsx'
+import { SessionProvider } from './session.tsx'
+import { ThemeProvider } from './theme/theme-provider.tsx'
+import { ToastOutlet } from './ui/toast-outlet.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place for the portal')
+
+createRoot(root).render(
+  <StrictMode>
+    <ThemeProvider>
+      <BrowserRouter>
+        <SessionProvider>
+          <LabFrameProvider>
+            <ToastOutlet />
+            <Screens />
+            <LabFrameHost />
+          </LabFrameProvider>
+        </SessionProvider>
+      </BrowserRouter>
+    </ThemeProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,19 @@
+import { defaultBrand } from '@tradewind/contract/brand'
+import { labIds, type LabId } from '@tradewind/contract/catalogue'
+import type { PublicConfig } from '@tradewind/contract/public-config'
+
+const placeholder = '__PUBLIC_CONFIG__'
+
+/** What `vite dev` runs with, where no server has filled in the page. */
+function localConfig(): PublicConfig {
+  const labUrls = Object.fromEntries(labIds.map((id) => [id, `http://localhost:4001/${id}/`]))
+  return { environment: 'local', brand: defaultBrand, labUrls: labUrls as Record<LabId, string> }
+}
+
+function readConfig(): PublicConfig {
+  const text = document.getElementById('public-config')?.textContent.trim() ?? placeholder
+  return text === placeholder ? localConfig() : (JSON.parse(text) as PublicConfig)
+}
+
+/** What the server wrote into the page: environment, brand and the labs' addresses. */
+export const publicConfig: PublicConfig = readConfig()

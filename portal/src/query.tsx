@@ -1,0 +1,25 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from './api.ts'
+import { onTokenChange } from './token-store.ts'
+
+/** A refusal stays a refusal; what may pass by itself is asked once more. */
+function mayPass(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+}
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: (failures, error) => failures < 1 && mayPass(error) },
+  },
+})
+
+// The next person at this browser must not see what was read for the last one.
+onTokenChange((token) => {
+  if (token === null) client.clear()
+})
+
+/** For screens that read lists. Stands inside those screens, so that the sign-in page does not load it. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

@@ -1,0 +1,61 @@
+import { screens, type ScreenPath } from '@tradewind/contract/screens'
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { Route, Routes } from 'react-router'
+import { Guard, VisitorsOnly } from './guard.tsx'
+import { Layout } from './layout.tsx'
+
+type Screen = LazyExoticComponent<ComponentType>
+
+/** Every screen of the contract. Each is loaded when it is first shown. */
+const components: Record<ScreenPath, Screen> = {
+  '/': lazy(async () => ({ default: (await import('./features/labs/home.page.tsx')).HomePage })),
+  '/login': lazy(async () => ({ default: (await import('./features/auth/login.page.tsx')).LoginPage })),
+  '/register': lazy(async () => ({
+    default: (await import('./features/auth/register.page.tsx')).RegisterPage,
+  })),
+  '/forgot': lazy(async () => ({ default: (await import('./features/auth/forgot.page.tsx')).ForgotPage })),
+  '/settings': lazy(async () => ({
+    default: (await import('./features/account/settings.page.tsx')).SettingsPage,
+  })),
+  '/edit-settings': lazy(async () => ({
+    default: (await import('./features/account/edit-settings.page.tsx')).EditSettingsPage,
+  })),
+  '/change-password': lazy(async () => ({
+    default: (await import('./features/account/change-password.page.tsx')).ChangePasswordPage,
+  })),
+  '/delete': lazy(async () => ({
+    default: (await import('./features/account/delete.page.tsx')).DeletePage,
+  })),
+  '/delete-confirmation': lazy(async () => ({
+    default: (await import('./features/account/delete-confirmation.page.tsx')).DeleteConfirmationPage,
+  })),
+  '/error': lazy(async () => ({ default: (await import('./features/help/error.page.tsx')).ErrorPage })),
+  '/help': lazy(async () => ({ default: (await import('./features/help/help.page.tsx')).HelpPage })),
+  '/contact': lazy(async () => ({ default: (await import('./features/help/contact.page.tsx')).ContactPage })),
+}
+
+const NotFound = lazy(async () => ({
+  default: (await import('./features/help/not-found.page.tsx')).NotFoundPage,
+}))
+
+/** Screens that make no sense to somebody who is signed in. */
+const visitorsOnly: ReadonlySet<string> = new Set<ScreenPath>(['/login', '/register'])
+
+function routesOf(belongs: (path: string, access: 'public' | 'session') => boolean) {
+  return Object.entries(components)
+    .filter(([path]) => belongs(path, screens[path as ScreenPath].access))
+    .map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />)
+}
+
+export function Screens() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route element={<Guard />}>{routesOf((_path, access) => access === 'session')}</Route>
+        <Route element={<VisitorsOnly />}>{routesOf((path) => visitorsOnly.has(path))}</Route>
+        {routesOf((path, access) => access === 'public' && !visitorsOnly.has(path))}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  )
+}

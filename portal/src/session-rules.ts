@@ -1,0 +1,22 @@
+import type { User } from '@tradewind/contract/users'
+import { ApiError } from './api.ts'
+
+/** What a failed check of the session means: only these three answers end it, anything else may pass. */
+export function afterFailedCheck(error: unknown): 'signed-out' | 'unreachable' {
+  return error instanceof ApiError && [401, 403, 404].includes(error.status) ? 'signed-out' : 'unreachable'
+}
+
+/** Whether this person must still prove their address. Roles and a learning management system imply it. */
+export function needsVerification(
+  user: Pick<User, 'verified' | 'instructor' | 'admin' | 'isLtiUser'>,
+): boolean {
+  return !user.verified && !user.instructor && !user.admin && !user.isLtiUser
+}
+
+/** How long a session that is in use is trusted without asking the server again, in ms. */
+const trustedForMs = 5 * 60_000
+
+/** Whether to ask the server again when somebody comes back to the tab. Both times in ms. */
+export function isCheckDue(lastCheckedAt: number, now: number): boolean {
+  return now - lastCheckedAt > trustedForMs
+}

@@ -1,0 +1,23 @@
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import classes from './checklist.module.css'
+
+interface ChecklistProps {
+  /** What the list is about, for screen readers. */
+  label: string
+  items: { text: string; met: boolean }[]
+}
+
+/** Conditions that tick themselves off while one types. */
+export function Checklist({ label, items }: ChecklistProps) {
+  return (
+    <ul className={classes['list']} aria-label={label}>
+      {items.map(({ text, met }) => (
+        <li key={text} data-met={met || undefined}>
+          {met ? <IconCircleCheckFilled aria-hidden size={18} /> : <IconCircle aria-hidden size={18} />}
+          <span>{text}</span>
+          <span className="visually-hidden">{met ? ', done' : ', not yet'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

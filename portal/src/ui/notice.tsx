@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './notice.module.css'
+
+interface NoticeProps {
+  tone: 'info' | 'warning' | 'error' | 'success'
+  title?: string
+  children: ReactNode
+  /** Offers "Try again". */
+  onRetry?: (() => void) | undefined
+  /** Whether it appears because of something that just happened, and is to be read aloud. */
+  announced?: boolean
+}
+
+/** A box in the page that tells something lasting. */
+export function Notice({ tone, title, children, onRetry, announced = tone === 'error' }: NoticeProps) {
+  return (
+    <div
+      className={classes['notice']}
+      data-tone={tone}
+      role={announced ? (tone === 'error' ? 'alert' : 'status') : undefined}
+    >
+      <div className={classes['body']}>
+        {title !== undefined && <strong className={classes['title']}>{title}</strong>}
+        <div>{children}</div>
+      </div>
+      {onRetry && (
+        <Button variant="default" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

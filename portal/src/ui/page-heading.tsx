@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { publicConfig } from '../public-config.ts'
+
+let screensShown = 0
+
+/**
+ * The one h1 of a screen. Names the screen in the window's title, and takes the focus after a change of screen, so that
+ * a screen reader says where one has come and the keyboard starts at the top.
+ */
+export function PageHeading({ title, className }: { title: string; className?: string | undefined }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} - ${publicConfig.brand.portalTitle}`
+  }, [title])
+  useEffect(() => {
+    screensShown += 1
+    if (screensShown === 1 || document.querySelector('[role="dialog"]')) return
+    heading.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [title])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {title}
+    </h1>
+  )
+}

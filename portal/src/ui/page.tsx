@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { PageHeading } from './page-heading.tsx'
+import classes from './page.module.css'
+
+interface PageProps {
+  /** The h1, and the first part of the window's title. */
+  title: string
+  /** A sentence under the title. */
+  lead?: ReactNode
+  /** For text that one reads: lines of at most 720 px. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** The frame of a screen with one h1. */
+export function Page({ title, lead, narrow = false, children }: PageProps) {
+  return (
+    <div className={classes['page']} data-narrow={narrow || undefined}>
+      <header className={classes['header']}>
+        <PageHeading title={title} />
+        {lead !== undefined && <p className={classes['lead']}>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}

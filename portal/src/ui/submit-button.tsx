@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './submit-button.module.css'
+
+interface SubmitButtonProps {
+  children: ReactNode
+  busy: boolean
+  /** What the button says while it is busy. */
+  busyLabel?: string
+  disabled?: boolean
+  color?: 'navy' | 'coral' | 'tide'
+  fullWidth?: boolean
+}
+
+/** Sends its form. While busy it says so, and cannot be pressed again, but keeps the keyboard's focus. */
+export function SubmitButton({
+  children,
+  busy,
+  busyLabel,
+  disabled = false,
+  color = 'navy',
+  fullWidth = true,
+}: SubmitButtonProps) {
+  return (
+    <Button
+      type="submit"
+      color={color}
+      fullWidth={fullWidth}
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
+      className={classes['button']}
+      leftSection={busy ? <span className={classes['spinner']} aria-hidden /> : undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+      }}
+    >
+      {busy ? (busyLabel ?? children) : children}
+    </Button>
+  )
+}

@@ -1,0 +1,7 @@
+import { publicConfig } from '../public-config.ts'
+
+/** The school's support address as a link that starts a mail. */
+export function SupportAddress() {
+  const { supportEmail } = publicConfig.brand
+  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+}

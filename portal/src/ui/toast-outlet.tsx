@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { latestToast, onToast } from './toast.ts'
+
+const loadToaster = () => import('./toaster.tsx')
+type Toaster = Awaited<ReturnType<typeof loadToaster>>
+
+/**
+ * Where toasts come out. The boxes are drawn by a part that is loaded at the first touch of the page, so that it is
+ * there even if the network fails later; the words are read aloud from two regions that stand here from the start.
+ */
+export function ToastOutlet() {
+  const toast = useSyncExternalStore(onToast, latestToast)
+  const [toaster, setToaster] = useState<Toaster | null>(null)
+
+  useEffect(() => {
+    const load = () => {
+      // Without the part toasts are still read aloud; the next start of the page tries again.
+      loadToaster().then(setToaster, () => undefined)
+    }
+    addEventListener('pointerdown', load, { once: true })
+    addEventListener('keydown', load, { once: true })
+    return () => {
+      removeEventListener('pointerdown', load)
+      removeEventListener('keydown', load)
+    }
+  }, [])
+  const missing = toaster === null && toast !== null
+  useEffect(() => {
+    if (missing) loadToaster().then(setToaster, () => undefined)
+  }, [missing])
+  useEffect(() => {
+    if (toast && toaster) toaster.drawToast(toast)
+  }, [toast, toaster])
+
+  return (
+    <>
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {toast?.tone === 'success' && <span key={toast.id}>{toast.text}</span>}
+      </div>
+      <div className="visually-hidden" role="alert" aria-live="assertive">
+        {toast?.tone === 'error' && <span key={toast.id}>{toast.text}</span>}
+      </div>
+      {toaster && <toaster.Toaster />}
+    </>
+  )
+}

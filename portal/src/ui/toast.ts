@@ -1,0 +1,39 @@
+export interface Toast {
+  id: number
+  tone: 'success' | 'error'
+  text: string
+}
+
+const serverError = 'Server Error'
+
+let latest: Toast | null = null
+const listeners = new Set<() => void>()
+
+/** Says briefly that something has worked. */
+export function toastSuccess(text: string): void {
+  show('success', text)
+}
+
+/** Says briefly what has failed: the server's message, else the error's, else 'Server Error'. */
+export function toastError(error: unknown): void {
+  show('error', messageOf(error))
+}
+
+export function messageOf(error: unknown): string {
+  if (typeof error === 'string' && error !== '') return error
+  return error instanceof Error && error.message !== '' ? error.message : serverError
+}
+
+function show(tone: Toast['tone'], text: string): void {
+  latest = { id: (latest?.id ?? 0) + 1, tone, text }
+  for (const listener of listeners) listener()
+}
+
+export function latestToast(): Toast | null {
+  return latest
+}
+
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

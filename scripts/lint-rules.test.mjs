@@ -1,0 +1,222 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** A lint rule that cannot fail guards nothing: each rule of ours meets a planted violation and its clean twin. */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const direction = 'eslint(no-restricted-imports)'
+const uses = (from) => `import { thing } from '${from}'\n\nexport const kept = thing\n`
+const usesType = (from) => `import type { Thing } from '${from}'\n\nexport type Kept = Thing\n`
+
+let planted = 0
+
+/** `bad` must be reported under `rule`, with `says` in its words; `good` in the same place must not. */
+const cases = [
+  imports('contract/src', 'imports nothing of ours', [
+    [uses('@tradewind/server/app'), uses('zod')],
+    [uses('../../server/src/app.ts'), uses('./catalogue.ts')],
+  ]),
+  imports('lab-sdk/src', 'imports nothing of ours', [
+    [usesType('@tradewind/contract/catalogue'), uses('./messages.ts')],
+    [uses('../../labs/shell/header.ts'), uses('./lab-side.ts')],
+  ]),
+  imports('server/src/platform', 'does not know the features', [
+    [uses('../features/auth/auth.service.ts'), uses('./sessions.ts')],
+    [usesType('../features/auth/auth.queries.ts'), usesType('@tradewind/contract/auth')],
+  ]),
+  imports('server/src/features/auth', 'only through its .service.ts', [
+    [uses('../labs/labs.queries.ts'), uses('../labs/labs.service.ts')],
+    [usesType('../labs/labs.routes.ts'), uses('./auth.queries.ts')],
+    [uses('../../features/labs/labs.queries.ts'), uses('../../platform/sessions.ts')],
+  ]),
+  imports('server/src/features/auth/codes', 'only through its .service.ts', [
+    [uses('../../labs/labs.queries.ts'), uses('../../labs/labs.service.ts')],
+    [uses('../../../features/labs/labs.queries.ts'), uses('../auth.queries.ts')],
+  ]),
+  imports('server/src', 'contract and the labs', [
+    [uses('@tradewind/portal/api'), uses('@tradewind/contract/catalogue')],
+    [uses('../../portal/src/api.ts'), uses('./config.ts')],
+  ]),
+  imports('server/src/features/labs', 'of a lab only its engine', [
+    [uses('@tradewind/labs/global_compass_lab/page'), uses('@tradewind/labs/global_compass_lab/engine')],
+    [uses('@tradewind/labs/shell/header'), uses('@tradewind/labs/global_compass_lab/engine/market')],
+  ]),
+  ...['server/src', 'server/src/features/auth', 'server/src/features/auth/codes'].map((folder) =>
+    imports(folder, 'Only tests import test code', [
+      [uses('../../test/factories.ts'), uses('./config.ts')],
+      [uses('./test/database.ts'), uses('./testing.ts')],
+    ]),
+  ),
+  imports('portal/src', 'Import types only', [
+    [uses('@tradewind/contract/auth'), usesType('@tradewind/contract/auth')],
+    [uses('@tradewind/contract/fields'), uses('@tradewind/contract/rules')],
+    [uses('@tradewind/contract/api'), uses('@tradewind/contract/screens')],
+  ]),
+  imports('portal/src', 'never zod', [
+    [uses('zod'), uses('./api.ts')],
+    [usesType('@tradewind/server/app'), uses('@tradewind/lab-sdk/portal-side')],
+  ]),
+  imports('portal/src/ui', 'do not know the features', [
+    [uses('../features/auth/verify-email.tsx'), uses('./page.tsx')],
+  ]),
+  imports('portal/src/features/labs', 'imports no other feature', [
+    [uses('../account/settings.page.tsx'), uses('../auth/verify-email.tsx')],
+    [usesType('../auth/auth.api.ts'), uses('./labs.api.ts')],
+    [uses('../../features/auth/auth.api.ts'), uses('../../ui/page.tsx')],
+  ]),
+  imports('portal/src/features/labs/card', 'imports no other feature', [
+    [uses('../../account/account.api.ts'), uses('../../../ui/page.tsx')],
+  ]),
+  imports('portal/src/features/labs', 'Import types only', [
+    [uses('@tradewind/contract/labs'), usesType('@tradewind/contract/labs')],
+  ]),
+  imports('portal/src/features/labs', 'Only tests import test code', [
+    [uses('../../test/render.tsx'), uses('./labs.api.ts')],
+  ]),
+  imports('labs/global_compass_lab/page', 'types of its engine only', [
+    [uses('../engine/market.ts'), usesType('../engine/market.ts')],
+    [uses('../engine.ts'), usesType('../engine.ts')],
+  ]),
+  imports('labs/global_compass_lab/page', 'contract and the lab SDK only', [
+    [uses('@tradewind/server/app'), uses('@tradewind/lab-sdk/lab-side')],
+    [uses('../../../portal/src/api.ts'), uses('../../shell/header.ts')],
+  ]),
+  imports('labs/global_compass_lab/engine', 'An engine is pure', [
+    [uses('node:fs'), uses('./market.ts')],
+    [uses('react'), uses('@tradewind/contract/catalogue')],
+    [usesType('../page/state.ts'), usesType('./state.ts')],
+  ]),
+  {
+    rule: 'import(no-cycle)',
+    bad: { 'server/src/chick.ts': uses('./egg.ts'), 'server/src/egg.ts': uses('./chick.ts') },
+    good: { 'server/src/chick.ts': uses('./egg.ts'), 'server/src/egg.ts': 'export const thing = 1\n' },
+  },
+  {
+    rule: 'import(no-default-export)',
+    bad: { 'server/src/default.ts': 'export default 1\n' },
+    good: { 'server/src/default.ts': 'export const one = 1\n', 'vite.config.ts': 'export default {}\n' },
+  },
+  {
+    rule: 'oxc(no-barrel-file)',
+    bad: { 'server/src/all.ts': "export * from './egg.ts'\n" },
+    good: { 'server/src/all.ts': 'export const all = 1\n' },
+  },
+  {
+    rule: 'typescript(no-floating-promises)',
+    bad: { 'server/src/float.ts': 'async function go() {\n  await 1\n}\n\ngo()\n' },
+    good: { 'server/src/float.ts': 'async function go() {\n  await Promise.resolve(1)\n}\n\nawait go()\n' },
+  },
+  {
+    rule: 'typescript(await-thenable)',
+    bad: { 'server/src/await.ts': 'export const one = await 1\n' },
+    good: { 'server/src/await.ts': 'export const one = await Promise.resolve(1)\n' },
+  },
+  {
+    rule: 'typescript(no-misused-promises)',
+    bad: { 'server/src/misused.ts': 'export const any = (p: Promise<boolean>) => (p ? 1 : 2)\n' },
+    good: {
+      'server/src/misused.ts': 'export const any = async (p: Promise<boolean>) => ((await p) ? 1 : 2)\n',
+    },
+  },
+  {
+    rule: 'react-hooks(rules-of-hooks)',
+    bad: {
+      'portal/src/hook.tsx':
+        "import { useState } from 'react'\n\nexport function Part({ on }: { on: boolean }) {\n  if (on) useState(1)\n  return <p>Text</p>\n}\n",
+    },
+    good: {
+      'portal/src/hook.tsx':
+        "import { useState } from 'react'\n\nexport function Part() {\n  const [count] = useState(1)\n  return <p>{count}</p>\n}\n",
+    },
+  },
+  {
+    rule: 'jsx-a11y(alt-text)',
+    bad: { 'portal/src/picture.tsx': "export const picture = <img src='/a.svg' />\n" },
+    good: { 'portal/src/picture.tsx': "export const picture = <img src='/a.svg' alt='A ship' />\n" },
+  },
+]
+
+/** One case of an import direction: pairs of a forbidden and an allowed text, which stand in files of `folder`. */
+function imports(folder, says, pairs) {
+  const files = pairs.map(([bad, good]) => {
+    planted += 1
+    return { name: `${folder}/planted-${planted}.ts`, bad, good }
+  })
+  return {
+    rule: direction,
+    says,
+    bad: Object.fromEntries(files.map((file) => [file.name, file.bad])),
+    good: Object.fromEntries(files.map((file) => [file.name, file.good])),
+  }
+}
+
+const folders = []
+
+function plant(side) {
+  const folder = mkdtempSync(join(tmpdir(), 'tradewind-lint-'))
+  folders.push(folder)
+  copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  const compilerOptions = { strict: true, target: 'ES2023', module: 'NodeNext', jsx: 'react-jsx', types: [] }
+  const files = { 'tsconfig.json': JSON.stringify({ compilerOptions }) }
+  for (const each of cases) Object.assign(files, each[side])
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
+
+/** What oxlint finds in a folder. It exits with 1 where it finds something, which is no failure here. */
+function lint(folder) {
+  const bin = join(root, 'node_modules', '.bin')
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
+  const oxlint = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [oxlint, '--type-aware', '--format=json', '.'],
+      { cwd: folder, env, maxBuffer: 1 << 26 },
+      (_error, stdout, stderr) => {
+        try {
+          resolve(JSON.parse(stdout).diagnostics)
+        } catch {
+          reject(new Error(`oxlint said no JSON: ${stdout}${stderr}`))
+        }
+      },
+    )
+  })
+}
+
+const wordsOf = (finding) => `${finding.message} ${finding.help ?? ''}`
+
+let found
+
+beforeAll(async () => {
+  const [bad, good] = await Promise.all([lint(plant('bad')), lint(plant('good'))])
+  found = { bad, good }
+}, 60_000)
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('lint rules', () => {
+  const expected = cases.flatMap(({ rule, says = '', bad }) =>
+    Object.entries(bad).map(([file, text]) => ({ rule, says, file, first: text.split('\n')[0] })),
+  )
+
+  it.each(expected)('$rule in $file: $first', ({ rule, says, file }) => {
+    const words = found.bad.filter((each) => each.filename === file && each.code === rule).map(wordsOf)
+    expect(words).not.toEqual([])
+    expect(words.join(' ')).toContain(says)
+  })
+
+  it('lets every clean twin pass', () => {
+    expect(found.good.map((each) => `${each.filename} ${each.code} ${wordsOf(each)}`)).toEqual([])
+  })
+})

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import { constants } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { withLock } from './lock.mjs'
+
+/**
+ * Installs when the lock file changed since the last install, builds when sources changed since the last build. What
+ * is ready is known by stamps that are written last, so that an interrupted step is done again.
+ *
+ * This file also runs on Node versions that are too old, to say so: built-ins and plain syntax only.
+ */
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const cache = join(root, '.cache')
+const floor = [20, 19]
+const workspaces = ['contract', 'lab-sdk', 'server', 'portal', 'labs']
+const built = ['contract/dist', 'server/dist/main.js', 'portal/dist/index.html', 'labs/dist']
+const notSources = new Set(['node_modules', 'dist', '.cache', 'test-results'])
+
+/** A step that did not succeed. The message says to a person which one, and how to see more. */
+export class StepFailed extends Error {}
+
+/** A person or the system asked to stop while something was running. */
+export class Stopped extends Error {
+  constructor(signal) {
+    super(`Stopped by ${signal}.`)
+    this.exitCode = 128 + constants.signals[signal]
+  }
+}
+
+/** Throws StepFailed on a Node version below the floor that package.json names. */
+export function checkNode(version = process.versions.node) {
+  const [major, minor] = version.split('.').map(Number)
+  if (major > floor[0] || (major === floor[0] && minor >= floor[1])) return
+  throw new StepFailed(
+    `Tradewind needs Node ${floor.join('.')} or newer, and this is Node ${version}. Please install a current one from https://nodejs.org.`,
+  )
+}
+
+/** Does what of these steps is not done yet, in their order. Throws StepFailed or Stopped. */
+export async function prepare(steps = ['install', 'build']) {
+  checkNode()
+  const wanted = steps.map((name) => known[name])
+  if (wanted.every((step) => step.isDone())) return
+  fs.mkdirSync(cache, { recursive: true })
+  await withLock(join(cache, 'prepare.lock'), async () => {
+    for (const step of wanted) if (!step.isDone()) await carryOut(step)
+  })
+}
+
+const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+
+const known = {
+  install: {
+    title: 'Installing packages',
+    stamp: join(root, 'node_modules', '.tradewind-install'),
+    // Native packages are chosen by version and machine.
+    fingerprint: () =>
+      hash([
+        fs.readFileSync(join(root, 'package-lock.json')),
+        process.version,
+        process.platform,
+        process.arch,
+      ]),
+    commands: [
+      ['ci', '--include=dev', ...quiet],
+      // `npm ci` refuses a lock file that lacks an optional package of another system, as npm writes it where the
+      // registry does not offer that package. The versions are those of the lock file here, too.
+      ['install', '--no-save', '--include=dev', ...quiet],
+    ],
+    isWorthAnother: (output) => output.includes('code EUSAGE'),
+    again: 'npm ci',
+    isDone() {
+      return isStamped(this)
+    },
+  },
+  build: {
+    title: 'Building',
+    stamp: join(cache, 'build'),
+    fingerprint: sourcesFingerprint,
+    commands: [['run', 'build']],
+    isWorthAnother: () => false,
+    again: 'npm run build',
+    isDone() {
+      return built.every((path) => fs.existsSync(join(root, path))) && isStamped(this)
+    },
+  },
+}
+
+async function carryOut(step) {
+  const started = Date.now()
+  const fingerprint = step.fingerprint()
+  fs.rmSync(step.stamp, { force: true })
+  process.stdout.write(`${step.title} ... `)
+  const log = join(cache, `${basename(step.stamp).replace(/^\./, '')}.log`)
+  let output = ''
+  let code = 1
+  for (const command of step.commands) {
+    code = await runInto(log, ...npm(...command))
+    output = fs.readFileSync(log, 'utf8')
+    if (code === 0 || !step.isWorthAnother(output)) break
+  }
+  if (code !== 0) {
+    process.stdout.write('failed\n')
+    const tail = output.trimEnd().split('\n').slice(-80).join('\n')
+    throw new StepFailed(
+      `${tail}\n\n${step.title} failed. The lines above are the end of ${log}; \`${step.again}\` does this step alone.`,
+    )
+  }
+  // Written under another name first: a stamp is there as a whole or not at all.
+  fs.mkdirSync(dirname(step.stamp), { recursive: true })
+  fs.writeFileSync(`${step.stamp}.new`, fingerprint)
+  fs.renameSync(`${step.stamp}.new`, step.stamp)
+  process.stdout.write(`done in ${seconds(Date.now() - started)}\n`)
+}
+
+async function runInto(log, command, args) {
+  const output = fs.openSync(log, 'w')
+  try {
+    return await run(command, args, { stdio: ['ignore', output, output] })
+  } finally {
+    fs.closeSync(output)
+  }
+}
+
+/** Milliseconds in words: `0.4 s`, `12 s`. */
+export function seconds(ms) {
+  return `${ms < 9950 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)} s`
+}
+
+function isStamped(step) {
+  try {
+    return fs.readFileSync(step.stamp, 'utf8') === step.fingerprint()
+  } catch (error) {
+    if (error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+function hash(parts) {
+  const sum = createHash('sha256')
+  for (const part of parts) sum.update(part).update('\0')
+  return sum.digest('hex')
+}
+
+/** Contents, not times: a pull, a branch switched back and forth and a copy of the folder are all judged rightly. */
+function sourcesFingerprint() {
+  const files = fs
+    .readdirSync(root)
+    .filter((name) => /^(package|package-lock|tsconfig.*)\.json$/.test(name))
+    .toSorted()
+  for (const workspace of workspaces) collect(workspace, files)
+  return hash(files.flatMap((file) => [file, fs.readFileSync(join(root, file))]))
+}
+
+function collect(folder, into) {
+  const entries = fs.readdirSync(join(root, folder), { withFileTypes: true })
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) {
+      if (!notSources.has(entry.name)) collect(path, into)
+    } else if (entry.isFile() && !/\.test\.tsx?$|\.tsbuildinfo$/.test(entry.name)) into.push(path)
+  }
+}
+
+/** The npm that runs this script, else the one of the path, as command and arguments. */
+export function npm(...args) {
+  const own = process.env.npm_execpath
+  if (own && basename(own) === 'npm-cli.js') return [process.execPath, [own, ...args]]
+  return ['npm', args]
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Runs a command in the project's root and resolves to its exit code. A signal to this process stops the command with
+ * all it started and rejects with Stopped; after `timeLimit` ms the command is killed and counts as failed.
+ */
+export function run(command, args, { timeLimit, env, stdio = 'inherit' } = {}) {
+  return new Promise((resolve, reject) => {
+    const inGroup = process.platform !== 'win32'
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio,
+      detached: inGroup,
+      // On Windows npm is a batch file, which only a shell can start.
+      shell: !inGroup && command === 'npm',
+    })
+    let stoppedBy
+    const send = (signal) => {
+      try {
+        if (inGroup) process.kill(-child.pid, signal)
+        else child.kill(signal)
+      } catch (error) {
+        if (error.code !== 'ESRCH') throw error
+      }
+    }
+    const stop = (signal) => {
+      stoppedBy = signal
+      send(signal)
+    }
+    for (const signal of stopSignals) process.on(signal, stop)
+    const timer = timeLimit && setTimeout(() => send('SIGKILL'), timeLimit)
+    const settle = (then) => {
+      clearTimeout(timer)
+      for (const signal of stopSignals) process.off(signal, stop)
+      then()
+    }
+    child.once('error', (error) => settle(() => reject(new StepFailed(`${command}: ${error.message}`))))
+    child.once('exit', (code, signal) =>
+      settle(() => {
+        if (stoppedBy) reject(new Stopped(stoppedBy))
+        else resolve(code ?? 128 + constants.signals[signal])
+      }),
+    )
+  })
+}
+
+/** Ends the process after a failure: what a person can act on is a sentence, anything else shows its trace. */
+export function endWith(error) {
+  if (error instanceof Stopped) process.exit(error.exitCode)
+  console.error(error instanceof StepFailed ? error.message : error)
+  process.exit(1)
+}

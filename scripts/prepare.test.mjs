@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withLock } from './lock.mjs'
+import { checkNode } from './prepare.mjs'
+
+/** `npm start` in a small project of the same shape, in a folder with spaces in its name. */
+
+const scripts = dirname(fileURLToPath(import.meta.url))
+let project
+
+const build = `
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+appendFileSync('builds', 'x')
+await new Promise((resolve) => setTimeout(resolve, 300))
+if (existsSync('server/broken.ts')) {
+  console.error('server/broken.ts does not compile')
+  process.exit(1)
+}
+for (const folder of ['contract', 'server', 'portal', 'labs']) mkdirSync(folder + '/dist', { recursive: true })
+writeFileSync('portal/dist/index.html', '')
+writeFileSync('server/dist/main.js', "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); console.log('serving')")
+`
+
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'trade wind '))
+  cpSync(scripts, join(project, 'scripts'), { recursive: true })
+  const manifest = { name: 'small', version: '1.0.0', type: 'module' }
+  write('package.json', JSON.stringify({ ...manifest, scripts: { build: 'node build.mjs' } }))
+  write('package-lock.json', JSON.stringify({ ...manifest, lockfileVersion: 3, packages: { '': manifest } }))
+  write('build.mjs', build)
+  for (const workspace of ['contract', 'lab-sdk', 'server', 'portal', 'labs'])
+    write(`${workspace}/src/a.ts`, '1')
+})
+
+afterEach(() => rmSync(project, { recursive: true, force: true }))
+
+function write(path, text) {
+  mkdirSync(dirname(join(project, path)), { recursive: true })
+  writeFileSync(join(project, path), text)
+}
+
+const builds = () => readFileSync(join(project, 'builds'), 'utf8').length
+
+/** Starts from another folder, stops once it serves, and gives what it said and its exit code. */
+function start() {
+  const child = spawn(process.execPath, [join(project, 'scripts', 'start.mjs')], { cwd: tmpdir() })
+  let output = ''
+  const read = (chunk) => {
+    output += chunk
+    if (output.includes('serving')) child.kill('SIGTERM')
+  }
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ output, code }))
+  })
+}
+
+describe('npm start', () => {
+  it('installs and builds once, then starts at once, and ends as the server ends', async () => {
+    const first = await start()
+    expect(first.output).toMatch(/Installing packages .*done[^]*Building .*done[^]*serving/u)
+    expect(first.code).toBe(7)
+    const second = await start()
+    expect(second).toEqual({ output: 'serving\n', code: 7 })
+    expect(builds()).toBe(1)
+  })
+
+  it('builds again when a source changed or a result is gone, and installs again when the lock file changed', async () => {
+    await start()
+    write('portal/src/a.ts', '2')
+    expect((await start()).output).not.toContain('Installing')
+    expect(builds()).toBe(2)
+    rmSync(join(project, 'server', 'dist'), { recursive: true })
+    await start()
+    expect(builds()).toBe(3)
+    write('package-lock.json', `${readFileSync(join(project, 'package-lock.json'), 'utf8')}\n`)
+    expect((await start()).output).toContain('Installing')
+  })
+
+  it('says which step failed and how to see more, and tries it again', async () => {
+    write('server/broken.ts', '')
+    const failed = await start()
+    expect(failed.code).toBe(1)
+    expect(failed.output).toContain('server/broken.ts does not compile')
+    expect(failed.output).toMatch(/Building failed\..*build\.log.*`npm run build`/u)
+    expect(existsSync(join(project, '.cache', 'build'))).toBe(false)
+    rmSync(join(project, 'server', 'broken.ts'))
+    expect((await start()).output).toContain('serving')
+  })
+
+  it('prepares once when it is called twice at the same time', async () => {
+    const both = await Promise.all([start(), start()])
+    expect(both.map(({ code }) => code)).toEqual([7, 7])
+    expect(builds()).toBe(1)
+  })
+})
+
+describe('the version of Node', () => {
+  it.each(['18.20.4', '20.18.1'])('refuses %s with a sentence', (version) => {
+    expect(() => checkNode(version)).toThrow(
+      `Tradewind needs Node 20.19 or newer, and this is Node ${version}.`,
+    )
+  })
+
+  it.each(['20.19.0', '22.1.0', '24.0.0'])('takes %s', (version) => {
+    expect(() => checkNode(version)).not.toThrow()
+  })
+})
+
+describe('the lock', () => {
+  it('lets one work at a time', async () => {
+    const file = join(project, 'lock')
+    let inside = 0
+    let most = 0
+    const work = async () => {
+      inside += 1
+      most = Math.max(most, inside)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50)
+      })
+      inside -= 1
+    }
+    await Promise.all([withLock(file, work), withLock(file, work), withLock(file, work)])
+    expect(most).toBe(1)
+    expect(existsSync(file)).toBe(false)
+  })
+
+  it('is taken over from a process that was killed', async () => {
+    const file = join(project, 'lock')
+    writeFileSync(file, 'left behind')
+    expect(await withLock(file, () => 'done', 300)).toBe('done')
+  })
+})

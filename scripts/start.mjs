@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { endWith, prepare, root } from './prepare.mjs'
+
+/** `npm start`: prepares what has changed, then runs the server. Settings come from the environment and from `.env`. */
+
+function serve() {
+  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+  const server = spawn(process.execPath, [...settings, 'server/dist/main.js'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      // A terminal gives Ctrl-C to the whole group, the server included.
+      if (signal === 'SIGINT' && process.stdin.isTTY) return
+      server.kill(signal)
+    })
+  server.once('error', endWith)
+  server.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+prepare().then(serve, endWith)

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { registration } from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+// The limits are what is tried here, not the hash: the cheapest one lets a whole course through in seconds.
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>()
+  return { ...library, hash: (text: string) => library.hash(text, { memoryCost: 8, timeCost: 1 }) }
+})
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+test('500 students behind one campus address register and sign in', { timeout: 120_000 }, async () => {
+  const address = '203.0.113.50'
+  const forms = Array.from({ length: 500 }, () => registration())
+  const registered = await Promise.all(
+    forms.map((body) => t.call('POST /api/auth/register', { body, address })),
+  )
+  expect(registered.filter(({ status }) => status !== 200).map(({ error }) => error)).toEqual([])
+  const signedIn = await Promise.all(
+    forms.map(({ email, password }) =>
+      t.call('POST /api/auth/login', { body: { email, password }, address }),
+    ),
+  )
+  expect(signedIn.filter(({ status }) => status !== 200).map(({ error }) => error)).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeUser } from '../../seed/factories.ts'
+import {
+  accountsOf,
+  actionsOf,
+  everythingStored,
+  expectFieldRefusal,
+  expectRefusal,
+  expectSignedOut,
+  registerStudent,
+  sessionFor,
+  signedInUser,
+  statusOf,
+  userById,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const remove = (token: string, email: string, password: string) =>
+  t.call('POST /api/auth/delete', { body: { token, email, password } })
+
+describe('deleting the own account', () => {
+  test('ends every session, frees the address, mails, and leaves an audit row', async () => {
+    const user = await signedInUser(t)
+    const other = await sessionFor(t, user)
+    const { status, body } = await remove(user.token, ` ${user.email.toUpperCase()}`, user.password)
+    expect(status).toBe(200)
+    expect(body).toEqual({ message: 'Account Successfully Deleted' })
+    expect(await userById(t, user.id)).toBeUndefined()
+    for (const token of [user.token, other]) expectSignedOut(await t.call('GET /api/auth/user', { token }))
+    const mails = await t.mailsTo(user.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your Tradewind account was deleted'])
+    expect((await actionsOf(t, user.id)).at(-1)).toBe('account_deleted')
+    const again = await registerStudent(t, { email: user.email })
+    expect(again.user.id).not.toBe(user.id)
+  })
+
+  test('removes the personal data; the counted events stay, linked to nobody', async () => {
+    const { email, token, password, user } = await registerStudent(t)
+    const [account] = await accountsOf(t, email)
+    await t.call('POST /api/account/updateaccount', {
+      token,
+      body: { firstName: 'Xanthippe', lastName: 'Quillfeather' },
+    })
+    await remove(token, email, password)
+    const { mail_outbox: _farewell, ...kept } = await everythingStored(t)
+    const written = JSON.stringify(kept)
+    for (const personal of [email, 'Xanthippe', 'Quillfeather']) expect(written).not.toContain(personal)
+    const events = await t.platform.db
+      .selectFrom('events')
+      .selectAll()
+      .where('analytics_key', '=', account?.analytics_key ?? '')
+      .execute()
+    expect(events).toMatchObject([{ kind: 'Register' }])
+    expect(JSON.stringify(events)).not.toContain(user.id)
+  })
+
+  test('is refused with a wrong password, and nothing is written', async () => {
+    const { token, email } = await signedInUser(t)
+    const before = await everythingStored(t)
+    const answer = await remove(token, email, 'wrong-sea-42')
+    const sentence = 'This is not your current password.'
+    expectFieldRefusal(answer, 422, 'wrong_password', 'password', sentence)
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test("is refused with another's address, even with their password", async () => {
+    const { token, password } = await signedInUser(t)
+    const victim = await makeUser(t.platform)
+    const before = await everythingStored(t)
+    const sentence = 'This is not the email address of your account.'
+    for (const tried of [password, victim.password])
+      expectFieldRefusal(await remove(token, victim.email, tried), 422, 'wrong_password', 'email', sentence)
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test('cannot be used to guess the password: ten wrong ones, then 429', async () => {
+    const { token, email, password } = await signedInUser(t)
+    for (const _ of Array(10).keys()) expect((await remove(token, email, 'wrong-sea-42')).status).toBe(422)
+    expect(await remove(token, email, password)).toMatchObject({
+      status: 429,
+      error: { code: 'too_many_requests' },
+    })
+  })
+
+  test('needs a session', async () => {
+    const { email, password } = await makeUser(t.platform)
+    expectSignedOut(await remove('not a token', email, password))
+    expectSignedOut(await t.call('POST /api/auth/delete', { body: { email, password } }))
+  })
+})
+
+describe('the last administrator', () => {
+  const sentence = 'You are the last administrator. Make somebody else one first.'
+
+  test('cannot delete their account; the last but one can', async () => {
+    const first = await signedInUser(t, { admin: true })
+    const last = await signedInUser(t, { admin: true })
+    expect((await remove(first.token, first.email, first.password)).status).toBe(200)
+    const before = await everythingStored(t)
+    const answer = await remove(last.token, last.email, last.password)
+    expectRefusal(answer, 409, 'last_administrator', sentence)
+    expect(await everythingStored(t)).toEqual(before)
+    expect(await statusOf(t, last.token)).toBe(200)
+    await t.platform.db.deleteFrom('users').where('id', '=', last.id).execute()
+  })
+
+  test('stays where the last two delete theirs at once', async () => {
+    for (const _ of Array(3).keys()) {
+      const two = [await signedInUser(t, { admin: true }), await signedInUser(t, { admin: true })]
+      const answers = await Promise.all(
+        two.map(({ token, email, password }) => remove(token, email, password)),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      await t.platform.db.deleteFrom('users').where('admin', '=', true).execute()
+    }
+  })
+})

@@ -1,0 +1,233 @@
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeUser } from '../../seed/factories.ts'
+import {
+  actionsOf,
+  atOnce,
+  everythingStored,
+  expectFieldRefusal,
+  expectRefusal,
+  minute,
+  newEmail,
+  otherCode,
+  registerStudent,
+  requestResetCode,
+  requestSecret,
+  second,
+  signedInUser,
+  statusOf,
+  userById,
+  wrongCodeSentence,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>()
+  return { ...library, verify: vi.fn(library.verify) }
+})
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const forgot = (email: string) => t.call('POST /api/forgot/forgot', { body: { email } })
+const exchange = (email: string, otp: string) =>
+  t.call('POST /api/forgot/verifyotp', { body: { email, otp } })
+const reset = (email: string, secret: string, password = 'other-sea-43') =>
+  t.call('POST /api/forgot/resetpassword', { body: { email, secret, password } })
+const login = (email: string, password: string) =>
+  t.call('POST /api/auth/login', { body: { email, password } })
+
+const tooLate = 'This took too long, or was done already. Please start again with your email address.'
+const expectTooLate = (answer: Awaited<ReturnType<typeof reset>>) =>
+  expectRefusal(answer, 422, 'wrong_code', tooLate)
+
+describe('asking for a code', () => {
+  test('is answered alike for a known, an unknown, a pending and an LMS address', async () => {
+    const known = await makeUser(t.platform)
+    const pending = await makeUser(t.platform, { status: 'pending' })
+    const lti = await makeUser(t.platform, { kind: 'lti' })
+    const unknown = newEmail()
+    for (const { email } of [known, pending, lti, { email: unknown }]) {
+      const { status, body } = await forgot(email)
+      expect(status).toBe(200)
+      expect(body).toEqual({ message: 'Email Sent' })
+    }
+    // Only the job looks the address up: until it runs nothing differs.
+    expect(await t.mailsTo(known.email)).toEqual([])
+    await t.runResetCodeJobs()
+    expect(await t.mailsTo(known.email)).toHaveLength(1)
+    expect(await t.mailsTo(pending.email)).toHaveLength(1)
+    expect(await t.mailsTo(lti.email)).toEqual([])
+    expect(await t.mailsTo(unknown)).toEqual([])
+  })
+
+  test('finds the account whatever the case and spaces', async () => {
+    const { email } = await makeUser(t.platform)
+    await forgot(`  ${email.toUpperCase()} `)
+    await t.runResetCodeJobs()
+    const [mail] = await t.mailsTo(email)
+    expect(mail?.subject).toBe(`${mail?.code} is your code to reset your password`)
+  })
+
+  test('again within a minute is answered alike, and mails nothing', async () => {
+    const { email } = await makeUser(t.platform)
+    for (const _ of Array(3).keys()) {
+      expect((await forgot(email)).body).toEqual({ message: 'Email Sent' })
+      await t.runResetCodeJobs()
+    }
+    expect(await t.mailsTo(email)).toHaveLength(1)
+    t.clock.advance(minute)
+    await forgot(email)
+    await t.runResetCodeJobs()
+    expect(await t.mailsTo(email)).toHaveLength(2)
+  })
+
+  test('for what is no address is refused', async () => {
+    expectFieldRefusal(await forgot(' '), 400, 'invalid_fields', 'email', 'Please enter your email address.')
+  })
+})
+
+describe('a wrong code', () => {
+  test('is answered alike for a known and an unknown address, with one slow comparison each', async () => {
+    const { email } = await makeUser(t.platform)
+    const code = await requestResetCode(t, email)
+    await exchange(newEmail(), code)
+    vi.mocked(verify).mockClear()
+    const known = await exchange(email, otherCode(code))
+    expect(verify).toHaveBeenCalledTimes(1)
+    const unknown = await exchange(newEmail(), otherCode(code))
+    expect(verify).toHaveBeenCalledTimes(2)
+    const withoutCode = await exchange((await makeUser(t.platform)).email, otherCode(code))
+    expect(verify).toHaveBeenCalledTimes(3)
+    for (const answer of [known, unknown, withoutCode])
+      expectFieldRefusal(answer, 422, 'wrong_code', 'otp', wrongCodeSentence)
+  })
+
+  test('costs: fifty from one address, then 429', async () => {
+    const from = (address: string, otp = '123456') =>
+      t.call('POST /api/forgot/verifyotp', { body: { email: newEmail(), otp }, address })
+    await atOnce(54, () => from('198.51.100.9'))
+    const refused = await from('198.51.100.9')
+    expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await from('198.51.100.10')).status).toBe(422)
+  })
+})
+
+describe('setting a new password', () => {
+  test('signs in, proves the address, ends every former session, mails, and leaves an audit row', async () => {
+    const { email, id, password, token: old } = await signedInUser(t, { verified: false })
+    const secret = await requestSecret(t, email)
+    const { status, body } = await reset(` ${email.toUpperCase()}`, secret)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ user: { id, email, verified: true } })
+    if (!('token' in body)) throw new Error('No token')
+    expect(await statusOf(t, body.token)).toBe(200)
+    expect(await statusOf(t, old)).toBe(401)
+    expectRefusal(await login(email, password), 401, 'wrong_credentials', 'Invalid email or password.')
+    expect((await login(email, 'other-sea-43')).status).toBe(200)
+    expect((await t.mailsTo(email)).map(({ subject }) => subject)).toContain(
+      'Your Tradewind password was changed',
+    )
+    expect(await actionsOf(t, id)).toContain('password_reset')
+  })
+
+  test('works once with a secret of 256 bits that is kept hashed', async () => {
+    const { email } = await makeUser(t.platform)
+    const secret = await requestSecret(t, email)
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    expect(JSON.stringify(await everythingStored(t))).not.toContain(secret)
+    expect((await reset(email, secret)).status).toBe(200)
+    const before = await everythingStored(t)
+    expectTooLate(await reset(email, secret, 'third-sea-44'))
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test('works exactly once where it is tried twenty times at once', async () => {
+    const { email, id } = await makeUser(t.platform)
+    const secret = await requestSecret(t, email)
+    const answers = await atOnce(20, (index) => reset(email, secret, `calm-sea-number-${index}`))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19)
+    const actions = await actionsOf(t, id)
+    expect(actions.filter((action) => action === 'password_reset')).toHaveLength(1)
+  })
+
+  test('works until 10 minutes are over', async () => {
+    const { email } = await makeUser(t.platform)
+    const secret = await requestSecret(t, email)
+    t.clock.advance(10 * minute - second)
+    expect((await reset(email, secret)).status).toBe(200)
+    const late = await makeUser(t.platform)
+    const lateSecret = await requestSecret(t, late.email)
+    t.clock.advance(10 * minute)
+    expectTooLate(await reset(late.email, lateSecret))
+  })
+
+  test('with the secret of another account, or none, changes nothing', async () => {
+    const mine = await makeUser(t.platform)
+    const yours = await makeUser(t.platform)
+    const secret = await requestSecret(t, mine.email)
+    const before = await everythingStored(t)
+    for (const [email, tried] of [
+      [yours.email, secret],
+      [mine.email, 'x'],
+      [newEmail(), secret],
+    ] as const)
+      expectTooLate(await reset(email, tried))
+    expect(await everythingStored(t)).toEqual(before)
+    expect((await reset(mine.email, secret)).status).toBe(200)
+  })
+
+  test('that is refused leaves the secret for another try', async () => {
+    const { email } = await makeUser(t.platform)
+    const secret = await requestSecret(t, email)
+    const before = await everythingStored(t)
+    expectFieldRefusal(
+      await reset(email, secret, 'short'),
+      400,
+      'invalid_fields',
+      'password',
+      'Password must be at least 8 characters long',
+    )
+    expect((await reset(email, secret, 'password1')).status).toBe(422)
+    expect(await everythingStored(t)).toEqual(before)
+    expect((await reset(email, secret)).status).toBe(200)
+  })
+
+  test('takes no other field', async () => {
+    const { email, id } = await makeUser(t.platform)
+    const secret = await requestSecret(t, email)
+    await t.call('POST /api/forgot/resetpassword', {
+      body: { email, secret, password: 'other-sea-43', admin: true, instructor: true, id: newEmail() },
+    })
+    expect(await userById(t, id)).toMatchObject({ admin: false, instructor: false })
+  })
+})
+
+describe('what was mailed to an address before it was corrected proves nothing of the new one', () => {
+  async function correctAfter(step: 'code' | 'secret') {
+    const { email, token, user } = await registerStudent(t)
+    const code = await requestResetCode(t, email)
+    const secret = step === 'secret' ? (await exchange(email, code)).body.secret : ''
+    t.clock.advance(minute)
+    const unproven = newEmail()
+    const corrected = await t.call('POST /api/auth/correctemail', { token, body: { email: unproven } })
+    expect(corrected.status).toBe(200)
+    return { id: user.id, unproven, code, secret }
+  }
+
+  test('neither the code', async () => {
+    const { unproven, code } = await correctAfter('code')
+    expectFieldRefusal(await exchange(unproven, code), 422, 'wrong_code', 'otp', wrongCodeSentence)
+  })
+
+  test('nor the secret', async () => {
+    const { id, unproven, secret } = await correctAfter('secret')
+    expectTooLate(await reset(unproven, secret))
+    expect(await userById(t, id)).toMatchObject({ verified: false })
+  })
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeUser } from '../../seed/factories.ts'
+import {
+  accountsOf,
+  everythingStored,
+  expectFieldRefusal,
+  newEmail,
+  registerStudent,
+  registration,
+  requestSecret,
+  signedInUser,
+  tooCommon,
+  userById,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { ensureAdministrator } from './auth.service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const login = (email: string, password: string) =>
+  t.call('POST /api/auth/login', { body: { email, password } })
+
+const composed = 'Crème-brûlée-42'
+const accepted: [name: string, password: string, typed: string][] = [
+  ['a passphrase without digits or capitals', 'correct-horse-battery', 'correct-horse-battery'],
+  ['100 characters', 'calm-sea-4'.repeat(10), 'calm-sea-4'.repeat(10)],
+  ['100 characters of 4 bytes each', '⛵🌊'.repeat(50), '⛵🌊'.repeat(50)],
+  ['other scripts', '静かな海と帆船です', '静かな海と帆船です'],
+  ['accents, typed decomposed', composed, composed.normalize('NFD')],
+  ['accents, set decomposed', composed.normalize('NFD'), composed],
+  ['full-width letters', 'ｃalm-sea-４２', 'calm-sea-42'],
+  ['a ligature', 'ﬁne-breeze-42', 'fine-breeze-42'],
+  ['quotes, markup and a backslash', `'";--<b>\\%00`, `'";--<b>\\%00`],
+]
+
+describe('a password', () => {
+  test.each(accepted)('may be %s', async (_name, password, typed) => {
+    const { email } = await registerStudent(t, { password })
+    expect((await login(email, typed)).status).toBe(200)
+    expect((await login(email, typed.slice(0, -1))).status).toBe(401)
+    expect((await login(email, `${typed} `)).status).toBe(401)
+  })
+
+  test('of 101 characters is refused, whatever their bytes', async () => {
+    const sentence = 'Password must be less than 100 characters long'
+    for (const password of ['x'.repeat(101), '🌊'.repeat(101)]) {
+      const answer = await t.call('POST /api/auth/register', { body: registration({ password }) })
+      expectFieldRefusal(answer, 400, 'invalid_fields', 'password', sentence)
+    }
+  })
+
+  test('counts in the case it was typed', async () => {
+    const { email } = await registerStudent(t, { password: 'Calm-Sea-42' })
+    expect((await login(email, 'calm-sea-42')).status).toBe(401)
+  })
+
+  test('is kept as argon2id of the recommended strength, with a salt of its own', async () => {
+    const hashes = [await makeUser(t.platform), await makeUser(t.platform)].map(
+      ({ password_hash: hash }) => hash ?? '',
+    )
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u)
+    expect(hashes[0]).not.toBe(hashes[1])
+  })
+})
+
+const refused: [name: string, password: string][] = [
+  ['one of the commonest', 'password1'],
+  ['a common one in capitals', 'PASSWORD1'],
+  ['a common one in full-width letters', 'ｐassword1'],
+  ["the product's name with a number", 'Tradewind2026'],
+  ["the product's name with signs", '!!tradewind!!'],
+  ["the portal's title", 'Tradewind-Labs'],
+]
+
+/** Every way to set a password: the same rule, and a refusal that writes nothing. */
+const ways: [name: string, field: string, prepare: () => Promise<(password: string) => Promise<unknown>>][] =
+  [
+    [
+      'registering as a student',
+      'password',
+      () =>
+        Promise.resolve((password) =>
+          t.call('POST /api/auth/register', { body: registration({ password }) }),
+        ),
+    ],
+    [
+      'registering as an instructor',
+      'password',
+      () =>
+        Promise.resolve((password) =>
+          t.call('POST /api/auth/register', { body: registration({ password, instructor: true }) }),
+        ),
+    ],
+    [
+      'resetting it',
+      'password',
+      async () => {
+        const { email } = await makeUser(t.platform)
+        const secret = await requestSecret(t, email)
+        return (password) => t.call('POST /api/forgot/resetpassword', { body: { email, secret, password } })
+      },
+    ],
+    [
+      'changing it',
+      'newPassword',
+      async () => {
+        const { token, password: oldPassword } = await signedInUser(t)
+        return (newPassword) =>
+          t.call('POST /api/account/changePassword', { token, body: { oldPassword, newPassword } })
+      },
+    ],
+  ]
+
+describe.each(ways)('%s', (_way, field, prepare) => {
+  test.each(refused)('refuses %s', async (_name, password) => {
+    const set = await prepare()
+    const before = await everythingStored(t)
+    const answer = (await set(password)) as Awaited<ReturnType<typeof login>>
+    expectFieldRefusal(answer, 422, 'password_refused', field, tooCommon)
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test.each([
+    ['seven-7', 'Password must be at least 8 characters long'],
+    ['calm sea 42', 'Password cannot contain spaces'],
+    ['calm\u00a0sea-42', 'Password cannot contain spaces'],
+    ['x1-'.repeat(34), 'Password must be less than 100 characters long'],
+  ])('refuses %j', async (password, sentence) => {
+    const set = await prepare()
+    const before = await everythingStored(t)
+    const answer = (await set(password)) as Awaited<ReturnType<typeof login>>
+    expectFieldRefusal(answer, 400, 'invalid_fields', field, sentence)
+    expect(await everythingStored(t)).toEqual(before)
+  })
+})
+
+test('the own address is no password', async () => {
+  const email = newEmail()
+  for (const password of [email, email.split('@')[0]]) {
+    const answer = await t.call('POST /api/auth/register', { body: registration({ email, password }) })
+    expectFieldRefusal(answer, 422, 'password_refused', 'password', tooCommon)
+  }
+})
+
+describe('the first administrator', () => {
+  const platformWith = (email: string, password: string) => ({
+    ...t.platform,
+    config: { ...t.platform.config, administrator: { email, password } },
+  })
+
+  test('is made once, verified, and keeps the password that was set later', async () => {
+    const email = newEmail()
+    await ensureAdministrator(platformWith(email, 'first-sea-42'))
+    await ensureAdministrator(platformWith(email.toUpperCase(), 'second-sea-42'))
+    const accounts = await accountsOf(t, email)
+    expect(accounts).toMatchObject([{ admin: true, verified: true, status: 'active' }])
+    expect((await login(email, 'first-sea-42')).status).toBe(200)
+    expect((await login(email, 'second-sea-42')).status).toBe(401)
+  })
+
+  test.each(refused)('cannot have %s', async (_name, password) => {
+    const email = newEmail()
+    await expect(ensureAdministrator(platformWith(email, password))).rejects.toThrow(tooCommon)
+    expect(await accountsOf(t, email)).toEqual([])
+  })
+
+  test('does not take over an account that has the address', async () => {
+    const user = await makeUser(t.platform)
+    await ensureAdministrator(platformWith(user.email, 'first-sea-42'))
+    expect(await userById(t, user.id)).toMatchObject({ admin: false, password_hash: user.password_hash })
+  })
+})

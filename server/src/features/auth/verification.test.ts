@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findSession } from '../../platform/sessions/sessions.ts'
+import { makeUser } from '../../seed/factories.ts'
+import {
+  accountsOf,
+  actionsOf,
+  addressTaken,
+  atOnce,
+  day,
+  everythingStored,
+  expectFieldRefusal,
+  expectRefusal,
+  expectSignedOut,
+  lastCode,
+  minute,
+  newEmail,
+  otherCode,
+  registerStudent,
+  signedInUser,
+  statusOf,
+  userById,
+  wrongCodeSentence,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { correctEmail } from './registration.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const verify = (token: string, code: string) =>
+  t.call('POST /api/auth/verifyemail', { token, body: { code } })
+const resend = (token: string) => t.call('POST /api/auth/resendverification', { token })
+const correct = (token: string, email: string) =>
+  t.call('POST /api/auth/correctemail', { token, body: { email } })
+
+const openLab = (token: string) =>
+  t.call('POST /log/openlab', { token, body: { data: { lab: 'global_compass_lab' } } })
+
+const alreadyVerified = 'Your email address is verified already.'
+
+describe('proving the address', () => {
+  test('opens what was refused before, under the same token, and leaves an audit row', async () => {
+    const { token, code, user } = await registerStudent(t)
+    expectRefusal(await openLab(token), 403, 'email_not_verified', 'Please verify your email address first.')
+    const { status, body } = await verify(token, code)
+    expect(status).toBe(200)
+    expect(body).toEqual({ token, user: { ...user, verified: true } })
+    expect((await openLab(token)).status).toBe(200)
+    expect(await actionsOf(t, user.id)).toEqual(['registered', 'granted', 'email_verified'])
+  })
+
+  test('with a wrong code proves nothing', async () => {
+    const { token, code, user } = await registerStudent(t)
+    expectFieldRefusal(await verify(token, otherCode(code)), 422, 'wrong_code', 'code', wrongCodeSentence)
+    expect(await userById(t, user.id)).toMatchObject({ verified: false })
+  })
+
+  test('a second time is no mistake and changes nothing', async () => {
+    const { token, code, user } = await registerStudent(t)
+    await verify(token, code)
+    const before = await everythingStored(t)
+    const { status, body } = await verify(token, code)
+    expect(status).toBe(200)
+    expect(body).toEqual({ token, user: { ...user, verified: true } })
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test('needs a session', async () => {
+    const { code } = await registerStudent(t)
+    expectSignedOut(await t.call('POST /api/auth/verifyemail', { body: { code } }))
+  })
+
+  test.each(['lti', 'portal'] as const)('no code is sent to a verified %s user', async (kind) => {
+    const { token, email } = await signedInUser(t, { kind, verified: kind === 'portal' })
+    const before = await everythingStored(t)
+    expectRefusal(await resend(token), 422, 'already_verified', alreadyVerified)
+    expectRefusal(await correct(token, newEmail()), 422, 'already_verified', alreadyVerified)
+    expect(await everythingStored(t)).toEqual(before)
+    expect(await t.mailsTo(email)).toEqual([])
+  })
+})
+
+describe('correcting a wrong address', () => {
+  test('changes it, mails a code there, and voids the one sent to the former', async () => {
+    const { token, code, user, email } = await registerStudent(t)
+    t.clock.advance(minute)
+    const right = newEmail()
+    const { status, body } = await correct(token, ` ${right} `)
+    expect(status).toBe(200)
+    expect(body).toEqual({ token, user: { ...user, email: right } })
+    expect(await accountsOf(t, email)).toEqual([])
+    const next = await lastCode(t, right)
+    if (next !== code)
+      expectFieldRefusal(await verify(token, code), 422, 'wrong_code', 'code', wrongCodeSentence)
+    expect((await verify(token, next)).body.user).toMatchObject({ email: right, verified: true })
+    expect(await actionsOf(t, user.id)).toEqual([
+      'registered',
+      'granted',
+      'email_corrected',
+      'email_verified',
+    ])
+  })
+
+  test('to an address that is taken is refused, and the former code still works', async () => {
+    const taken = await makeUser(t.platform)
+    const { token, code } = await registerStudent(t)
+    t.clock.advance(minute - 1)
+    t.clock.advance(1)
+    // The first call notes that the session is in use; the refusal itself then writes nothing.
+    await t.call('GET /api/auth/user', { token })
+    const before = await everythingStored(t)
+    const answer = await correct(token, taken.email.toUpperCase())
+    expectFieldRefusal(answer, 409, 'email_taken', 'email', addressTaken)
+    expect(await everythingStored(t)).toEqual(before)
+    expect((await verify(token, code)).status).toBe(200)
+  })
+
+  test('to what is no address is refused', async () => {
+    const { token } = await registerStudent(t)
+    const sentence = 'Please enter a valid email address, like name@university.edu.'
+    expectFieldRefusal(await correct(token, 'nobody'), 400, 'invalid_fields', 'email', sentence)
+  })
+
+  test('to one that nobody proved for a day replaces that account, as registering does', async () => {
+    const old = await registerStudent(t)
+    t.clock.advance(day + minute)
+    const { token } = await registerStudent(t)
+    t.clock.advance(minute)
+    expect((await correct(token, old.email)).status).toBe(200)
+    expect(await accountsOf(t, old.email)).toMatchObject([{ verified: false }])
+    expect(await statusOf(t, old.token)).toBe(401)
+    expect(await actionsOf(t, old.user.id)).toContain('account_replaced')
+  })
+
+  test('of two who correct theirs to one address at once exactly one gets it', async () => {
+    for (const _ of Array(5).keys()) {
+      const people = [await registerStudent(t), await registerStudent(t)]
+      t.clock.advance(minute)
+      const email = newEmail()
+      const answers = await Promise.all(people.map(({ token }) => correct(token, email)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const refused = answers.find(({ status }) => status === 409)
+      if (refused) expectFieldRefusal(refused, 409, 'email_taken', 'email', addressTaken)
+      expect(await accountsOf(t, email)).toHaveLength(1)
+    }
+  })
+
+  test('in one call while another proves the former never leaves the new one verified', async () => {
+    const { token, code, user } = await registerStudent(t)
+    t.clock.advance(minute)
+    // What the correcting call knew of the session just before the other call proved the address.
+    const found = await findSession(t.platform, token, t.clock.now())
+    if (!found) throw new Error('The session has ended')
+    await verify(token, code)
+    const caller = { address: '127.0.0.1', userAgent: '', now: t.clock.now() }
+    const unproven = newEmail()
+    await atOnce(1, () => correctEmail(t.platform, caller, found.session, unproven).catch(() => null))
+    const account = await userById(t, user.id)
+    expect(account?.verified === true && account.email === unproven).toBe(false)
+  })
+})
