@@ -2,21 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePorts } from '../server/dist/test/free-ports.js'
+import { fillStorage, launchBrowser, launchSteeredBrowser, signInDemoStudent } from './browser.mjs'
 import { runProduct } from './servers.mjs'
 
 /** What /login and Home load, and how Lighthouse judges them on a simulated phone with a slow connection. */
-const student = { email: 'student@tradewind.example', password: 'fair-winds-2026' }
 const categories = ['performance', 'accessibility', 'best-practices']
 
 /** Opens `path` with an empty cache and adds up its scripts and styles: as served (brotli) and as gzip would be. */
 async function bytesOf(browser, url, path, storage) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  await context.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, storage)
+  await context.addInitScript(fillStorage, storage)
   const page = await context.newPage()
   const loaded = []
   page.on('response', (response) => loaded.push(response))
@@ -34,16 +31,11 @@ async function bytesOf(browser, url, path, storage) {
 async function judge(url, path, storage) {
   const profile = mkdtempSync(join(tmpdir(), 'tradewind-lighthouse-'))
   const [port] = await freePorts()
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
-  })
+  const context = await launchSteeredBrowser(profile, port)
   try {
     const page = await context.newPage()
     await page.goto(`${url}/help`)
-    await page.evaluate((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    }, storage)
+    await page.evaluate(fillStorage, storage)
     await page.close()
     const { lhr } = await lighthouse(`${url}${path}`, {
       port,
@@ -63,22 +55,13 @@ async function judge(url, path, storage) {
 }
 
 const product = await runProduct(null, { DEMO_DATA: 'on' })
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
-})
+const browser = await launchBrowser()
 try {
-  const signedIn = await fetch(`${product.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(student),
-  })
-  const { token } = await signedIn.json()
   const pages = [
-    ['/login', {}],
-    ['/', { 'tradewind.session': token, 'tradewind.hide-info': 'true' }],
+    { path: '/login', storage: {} },
+    { path: '/', storage: await signInDemoStudent(product.url) },
   ]
-  for (const [path, storage] of pages) {
+  for (const { path, storage } of pages) {
     const { served, gzip, requests } = await bytesOf(browser, product.url, path, storage)
     const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
     console.log(

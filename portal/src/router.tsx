@@ -44,7 +44,7 @@ const visitorsOnly: ReadonlySet<string> = new Set<ScreenPath>(['/login', '/regis
 function routesOf(belongs: (path: string, access: 'public' | 'session') => boolean) {
   return Object.entries(components)
     .filter(([path]) => belongs(path, screens[path as ScreenPath].access))
-    .map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />)
+    .map(([path, Screen]) => <Route key={path} path={path} caseSensitive element={<Screen />} />)
 }
 
 export function Screens() {

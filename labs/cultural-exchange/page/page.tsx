@@ -1,6 +1,6 @@
 import { List, Points, Reading, Section, Steps } from '../../shell/parts.tsx'
 import { startLab } from '../../shell/start.tsx'
-import scene from './scene.svg'
+import scene from '@tradewind/contract/pictures/cultural_exchange_lab.svg'
 
 const introduction = {
   lead: 'Two fictional cultures trade by rules that nobody writes down. Learn those of your home, visit the other, and work out its rules from how people answer you.',

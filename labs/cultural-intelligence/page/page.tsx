@@ -1,6 +1,6 @@
 import { List, Reading, Section, Steps, Terms } from '../../shell/parts.tsx'
 import { startLab } from '../../shell/start.tsx'
-import scene from './scene.svg'
+import scene from '@tradewind/contract/pictures/cultural_intelligence_lab.svg'
 
 const introduction = {
   lead: 'Eight working scenes with people who do not say things the way you would. Predict, choose your words, see how they take it, and find out what you missed.',

@@ -1,6 +1,6 @@
 import { List, Points, Reading, Section, Steps, Terms } from '../../shell/parts.tsx'
 import { startLab } from '../../shell/start.tsx'
-import scene from './scene.svg'
+import scene from '@tradewind/contract/pictures/foreign_exchange_lab.svg'
 
 const introduction = {
   lead: 'An exporter earns in one currency and pays its people in another. For six quarters you are its treasurer: decide how much of that risk to keep, and what to pay to be rid of the rest.',

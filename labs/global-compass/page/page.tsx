@@ -1,6 +1,6 @@
 import { List, Points, Reading, Section, Steps, Terms } from '../../shell/parts.tsx'
 import { startLab } from '../../shell/start.tsx'
-import scene from './scene.svg'
+import scene from '@tradewind/contract/pictures/global_compass_lab.svg'
 
 const introduction = {
   lead: 'Countries look alike in a brochure and very different in the data. Turn figures into a ranking you can defend, and decide where a company should stand on the map.',

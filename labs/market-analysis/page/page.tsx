@@ -1,6 +1,6 @@
 import { List, Points, Reading, Section, Steps, Terms } from '../../shell/parts.tsx'
 import { startLab } from '../../shell/start.tsx'
-import scene from './scene.svg'
+import scene from '@tradewind/contract/pictures/market_analysis_lab.svg'
 
 const introduction = {
   lead: 'Choose a country, a way in and a moment, with evidence you pay for. Then live with the choice for eight years, beside two rivals whose rules you know.',

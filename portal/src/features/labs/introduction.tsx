@@ -2,23 +2,25 @@ import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { publicConfig } from '../../public-config.ts'
 import { AppDialog } from '../../ui/app-dialog.tsx'
+import chooseScene from '../../ui/scenes/step-choose.svg'
+import debriefScene from '../../ui/scenes/step-debrief.svg'
+import playScene from '../../ui/scenes/step-play.svg'
 import { hideWelcome, isWelcomeHidden } from './home-memory.ts'
 import classes from './introduction.module.css'
-import { sceneUrl } from './scenes.ts'
 
 const steps = [
   {
-    scene: 'step-choose',
+    scene: chooseScene,
     title: 'Choose a lab',
     text: 'Each card is a simulation of one part of international business. Open one that is yours, and it fills the page.',
   },
   {
-    scene: 'step-play',
+    scene: playScene,
     title: 'Make the decisions',
     text: 'You are in charge: read the evidence, decide, and watch how markets and people answer.',
   },
   {
-    scene: 'step-debrief',
+    scene: debriefScene,
     title: 'Learn from the debrief',
     text: 'At the end you see what your decisions led to and why, so that the next attempt starts wiser.',
   },
@@ -53,7 +55,7 @@ function Step({ step, onStep }: StepProps) {
   const shown = steps[step] ?? steps[0]
   return (
     <>
-      <img className={classes['scene']} src={sceneUrl(shown.scene)} alt="" width={640} height={360} />
+      <img className={classes['scene']} src={shown.scene} alt="" width={640} height={360} />
       <div className={classes['words']} aria-live="polite">
         <h3>{shown.title}</h3>
         <p>{shown.text}</p>

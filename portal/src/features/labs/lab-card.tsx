@@ -4,7 +4,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import { priceWords, statusWords } from './card-words.ts'
 import { isHeld, type CardStatus, type HomeCard } from './home-model.ts'
 import classes from './lab-card.module.css'
-import { sceneUrl } from './scenes.ts'
+import { scenes } from './scenes.ts'
 import { openButtonId } from './use-page-behind.ts'
 
 interface LabCardProps {
@@ -18,7 +18,7 @@ export function LabCard({ card, onOpen }: LabCardProps) {
   const detailsId = `details-${card.id}`
   return (
     <article className={classes['card']} data-opens={opens !== null || undefined}>
-      <img className={classes['scene']} src={sceneUrl(card.id)} alt="" width={640} height={360} />
+      <img className={classes['scene']} src={scenes[card.id]} alt="" width={640} height={360} />
       <div className={classes['words']}>
         <h2>{card.name}</h2>
         <p className={classes['teaches']}>{card.teaches}</p>

@@ -8,7 +8,7 @@ import { publicConfig } from '../../public-config.ts'
 import { onTokenChange, storedToken } from '../../session.tsx'
 import { nextPhase, patienceMs, type FrameEvent, type FramePhase } from './frame-phase.ts'
 import classes from './lab-window.module.css'
-import { sceneUrl } from './scenes.ts'
+import { scenes } from './scenes.ts'
 import { usePageBehind } from './use-page-behind.ts'
 import type { Launch } from './use-launch.ts'
 
@@ -78,7 +78,7 @@ function Waiting({ lab, late, onRetry, onClose }: WaitingProps) {
   const { name } = labById(lab)
   return (
     <div className={classes['waiting']}>
-      <img className={classes['scene']} src={sceneUrl(lab)} alt="" width={640} height={360} />
+      <img className={classes['scene']} src={scenes[lab]} alt="" width={640} height={360} />
       <h2>{name}</h2>
       <div role="status">
         {late ? <p>The lab is taking longer than it should. Nothing is lost.</p> : <p>Opening the lab…</p>}

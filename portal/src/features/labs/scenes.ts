@@ -1,13 +1,19 @@
-/** Files of their own, each fetched once and kept by the browser. */
-const files = import.meta.glob<string>('../../ui/scenes/*.svg', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-})
+import culturalExchange from '@tradewind/contract/pictures/cultural_exchange_lab.svg'
+import culturalIntelligence from '@tradewind/contract/pictures/cultural_intelligence_lab.svg'
+import foreignExchange from '@tradewind/contract/pictures/foreign_exchange_lab.svg'
+import globalCompass from '@tradewind/contract/pictures/global_compass_lab.svg'
+import marketEntry from '@tradewind/contract/pictures/market_analysis_lab.svg'
+import type { LabId, PackageId } from '@tradewind/contract/catalogue'
+import pro from '../../ui/scenes/TradewindPackagePro.svg'
+import supreme from '../../ui/scenes/TradewindPackageSupreme.svg'
 
-/** The address of a 16:9 picture by its name: a lab's or a package's id, or the name of a step. */
-export function sceneUrl(name: string): string {
-  const url = files[`../../ui/scenes/${name}.svg`]
-  if (url === undefined) throw new Error(`There is no scene ${name}`)
-  return url
+/** The address of the 16:9 picture of each lab and package. The labs' own pages show the same pictures. */
+export const scenes: Readonly<Record<LabId | PackageId, string>> = {
+  market_analysis_lab: marketEntry,
+  foreign_exchange_lab: foreignExchange,
+  global_compass_lab: globalCompass,
+  cultural_intelligence_lab: culturalIntelligence,
+  cultural_exchange_lab: culturalExchange,
+  TradewindPackagePro: pro,
+  TradewindPackageSupreme: supreme,
 }
