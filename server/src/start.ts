@@ -33,7 +33,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     for (const close of closing.splice(0).toReversed()) await close()
   }
   try {
-    const pool = await openDatabase(config, closing)
+    const pool = await openDatabase(config, log, closing)
     const db = createDb(pool)
     await migrate(db)
     const jobs = await startJobs(pool, log, { embedded: config.databaseUrl === null })
@@ -54,9 +54,15 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
   }
 }
 
-async function openDatabase(config: Config, closing: (() => Promise<void>)[]): Promise<GuardedPool> {
+async function openDatabase(
+  config: Config,
+  log: FastifyBaseLogger,
+  closing: (() => Promise<void>)[],
+): Promise<GuardedPool> {
   if (config.databaseUrl !== null) {
-    const pool = openPostgres(config.databaseUrl)
+    const pool = openPostgres(config.databaseUrl, (error) =>
+      log.warn({ err: error }, 'a database connection broke'),
+    )
     closing.push(() => pool.end())
     return pool
   }

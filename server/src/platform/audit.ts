@@ -11,6 +11,8 @@ export type AuditAction =
   | 'email_verified'
   | 'email_corrected'
   | 'account_updated'
+  | 'password_wrong'
+  | 'code_wrong'
   | 'password_changed'
   | 'password_reset'
   | 'account_deleted'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './http/app-error.ts'
+import { inWords } from './in-words.ts'
 import type { GuardedPool } from './database/database.ts'
 
 /** So many points within so many seconds. The name stands in the database: give each rule its own. */
@@ -95,14 +96,9 @@ function refuse(rejection: unknown): never {
   const retryAfter = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
   throw new AppError(
     'too_many_requests',
-    `Too many tries. Please wait ${waitingTime(retryAfter)} and try again.`,
+    `Too many tries. Please wait ${inWords(retryAfter)} and try again.`,
     {
       retryAfter,
     },
   )
-}
-
-function waitingTime(seconds: number): string {
-  if (seconds < 90) return `${seconds} second${seconds === 1 ? '' : 's'}`
-  return `${Math.ceil(seconds / 60)} minutes`
 }

@@ -166,9 +166,12 @@ const tables = [
 ] as const
 
 /** All that the database holds but the counters of limits: the same before and after a refusal that writes nothing. */
-export async function everythingStored(t: TestApp): Promise<Record<string, unknown>> {
+export async function everythingStored(
+  t: TestApp,
+  except: (typeof tables)[number][] = [],
+): Promise<Record<string, unknown>> {
   const contents: Record<string, unknown> = {}
-  for (const table of tables) {
+  for (const table of tables.filter((name) => !except.includes(name))) {
     const { rows } = await sql`select to_jsonb(x) as row from ${sql.table(table)} x order by 1`.execute(
       t.platform.db,
     )
@@ -180,4 +183,9 @@ export async function everythingStored(t: TestApp): Promise<Record<string, unkno
 /** Runs `work` so often at once. */
 export async function atOnce<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   return await Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+}
+
+/** The statuses of several answers, in rising order. */
+export function statusesOf(answers: { status: number }[]): number[] {
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b)
 }

@@ -30,7 +30,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await runOn(template.url, `create database ${name} template ${template.database}`)
   const url = new URL(template.url)
   url.pathname = `/${name}`
-  const pool = openPostgres(url.href)
+  const pool = openPostgres(url.href, () => undefined)
   return {
     pool,
     db: createDb(pool),

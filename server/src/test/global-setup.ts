@@ -35,7 +35,7 @@ async function setupPostgres(project: TestProject): Promise<() => Promise<void>>
   await runOn(server.url, `create database ${templateName}`)
   const url = new URL(server.url)
   url.pathname = `/${templateName}`
-  const pool = openPostgres(url.href)
+  const pool = openPostgres(url.href, () => undefined)
   await prepare(pool, false)
   await pool.end()
   project.provide('template', { kind: 'postgres', url: server.url, database: templateName })

@@ -35,17 +35,18 @@ export async function insertUser(trx: Trx, user: UserRecord): Promise<boolean> {
 
 /**
  * Removes the account of an address that was never proven, is older than `createdBefore` and holds only what every new
- * account holds: somebody else's typing mistake must not keep an address for ever.
+ * account holds: somebody else's typing mistake must not keep an address for ever. Answers its id.
  */
 export async function deleteUnproven(
   trx: Trx,
   emailKey: string,
-  createdBefore: Date,
+  { createdBefore, except }: { createdBefore: Date; except: string },
 ): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('users')
     .where('kind', '=', 'portal')
     .where('email_key', '=', emailKey)
+    .where('id', '!=', except)
     .where('status', '=', 'active')
     .where('verified', '=', false)
     .where('instructor', '=', false)
@@ -69,11 +70,37 @@ export async function deleteUnproven(
 export async function updateUser(
   db: Db,
   id: string,
-  change: Partial<
-    Pick<UserRecord, 'email' | 'email_key' | 'first_name' | 'last_name' | 'password_hash' | 'verified'>
-  >,
+  change: Partial<Pick<UserRecord, 'password_hash' | 'verified'>>,
 ): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+/** Changes the address of an account that is not verified yet; false where it has been verified meanwhile. */
+export async function updateUnprovenEmail(
+  trx: Trx,
+  id: string,
+  email: string,
+  emailKey: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ email, email_key: emailKey })
+    .where('id', '=', id)
+    .where('verified', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether the account still has this password hash and may sign in; locked until the transaction ends. */
+export async function lockUnchanged(trx: Trx, id: string, passwordHash: string | null): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+  return row?.password_hash === passwordHash
 }
 
 /** Deletes the user with all that belongs to it; the database's foreign keys cascade. */

@@ -7,8 +7,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { endSession } from '../../platform/sessions/sessions.ts'
 import { deleteAccount } from './auth.service.ts'
 import { exchangeCode, requestReset, resetPassword } from './forgot.ts'
-import { correctEmail, register, resendVerification, verifyEmail } from './registration.ts'
+import { register } from './registration.ts'
 import { signIn } from './sign-in.ts'
+import { correctEmail, resendVerification, verifyEmail } from './verification.ts'
 
 const emailSent = { message: 'Email Sent' }
 

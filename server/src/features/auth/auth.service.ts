@@ -10,6 +10,7 @@ import { endSessions, replaceToken, type Session } from '../../platform/sessions
 import { accountDeletedMail, passwordChangedMail } from './auth.mails.ts'
 import { deleteUser, findUser, insertUser, lockAdministrators, updateUser } from './auth.queries.ts'
 import { mailResetCode } from './forgot.ts'
+import { voidResets } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
 import { attemptPassword } from './sign-in.ts'
 
@@ -70,7 +71,13 @@ async function provePassword(
   const key = emailKey(session.user.email)
   const right = await attemptPassword(platform, caller, key, async () => {
     const user = await findUser(platform.db, session.user.id)
-    return (await verifyPassword(user?.password_hash ?? null, password)) ? true : null
+    if (await verifyPassword(user?.password_hash ?? null, password)) return true
+    await recordAudit(platform.db, caller, caller.now, {
+      action: 'password_wrong',
+      actor: session.user.id,
+      subject: session.user.id,
+    })
+    return null
   })
   if (right === null) {
     const sentence = 'This is not your current password.'
@@ -98,7 +105,7 @@ export async function changePassword(
   return await inTransaction(platform.db, async (trx) => {
     await updateUser(trx, session.user.id, { password_hash: passwordHash })
     await endSessions(trx, session.user.id, session.id)
-    await trx.deleteFrom('password_resets').where('user_id', '=', session.user.id).execute()
+    await voidResets(trx, session.user.id, caller.now)
     await recordAudit(trx, caller, caller.now, {
       action: 'password_changed',
       actor: session.user.id,

@@ -12,6 +12,7 @@ import {
   signedInUser,
   statusOf,
   userById,
+  statusesOf,
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 
@@ -60,13 +61,14 @@ describe('deleting the own account', () => {
     expect(JSON.stringify(events)).not.toContain(user.id)
   })
 
-  test('is refused with a wrong password, and nothing is written', async () => {
-    const { token, email } = await signedInUser(t)
-    const before = await everythingStored(t)
+  test('is refused with a wrong password, and only the failure is recorded', async () => {
+    const { token, email, id } = await signedInUser(t)
+    const before = await everythingStored(t, ['audit_entries'])
     const answer = await remove(token, email, 'wrong-sea-42')
     const sentence = 'This is not your current password.'
     expectFieldRefusal(answer, 422, 'wrong_password', 'password', sentence)
-    expect(await everythingStored(t)).toEqual(before)
+    expect(await everythingStored(t, ['audit_entries'])).toEqual(before)
+    expect((await actionsOf(t, id)).at(-1)).toBe('password_wrong')
   })
 
   test("is refused with another's address, even with their password", async () => {
@@ -116,7 +118,7 @@ describe('the last administrator', () => {
       const answers = await Promise.all(
         two.map(({ token, email, password }) => remove(token, email, password)),
       )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(statusesOf(answers)).toEqual([200, 409])
       await t.platform.db.deleteFrom('users').where('admin', '=', true).execute()
     }
   })

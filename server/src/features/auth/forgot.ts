@@ -12,7 +12,7 @@ import { endSessions, startSession } from '../../platform/sessions/sessions.ts'
 import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
 import { passwordChangedMail, resetCodeMail } from './auth.mails.ts'
 import { findAccount, updateUser } from './auth.queries.ts'
-import { newCode, storeCode, tryCode, useCode, wrongCode } from './one-time-codes.ts'
+import { newCode, storeCode, tryCode, useCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { pendingApproval, signedIn } from './registration.ts'
 
@@ -39,7 +39,10 @@ export async function mailResetCode(platform: Platform, key: string): Promise<vo
   try {
     await inTransaction(platform.db, async (trx) => {
       await storeCode(trx, account.id, 'reset_password', hash, platform.clock.now())
-      await sendMail(trx, platform, account.email, resetCodeMail(account.first_name, code))
+      // The address may have been corrected meanwhile: storing has locked the account, and now it is certain.
+      const current = await findAccount(trx, key)
+      if (current?.id === account.id)
+        await sendMail(trx, platform, current.email, resetCodeMail(current.first_name, code))
     })
   } catch (error) {
     // The limits of codes hold silently here: telling would tell that the account exists.
@@ -57,7 +60,14 @@ export async function exchangeCode(
   const done = await platform.limits.attempt([wrongCodesOfAddress, caller.address], [], async () => {
     const account = await findAccount(platform.db, emailKey(form.email))
     const right = await tryCode(platform.db, account?.id ?? null, 'reset_password', form.otp, caller.now)
-    if (!account || !right) return null
+    if (!account || !right) {
+      await recordAudit(platform.db, caller, caller.now, {
+        action: 'code_wrong',
+        actor: null,
+        subject: account?.id ?? null,
+      })
+      return null
+    }
     return await inTransaction(platform.db, async (trx) => {
       if (!(await useCode(trx, right.id, caller.now))) return null
       await trx
@@ -98,7 +108,7 @@ export async function resetPassword(
         'wrong_code',
         'This took too long, or was done already. Please start again with your email address.',
       )
-    await trx.deleteFrom('password_resets').where('user_id', '=', account.id).execute()
+    await voidResets(trx, account.id, caller.now)
     await updateUser(trx, account.id, { password_hash: passwordHash, verified: true })
     await endSessions(trx, account.id)
     await recordAudit(trx, caller, caller.now, {

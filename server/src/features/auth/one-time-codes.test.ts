@@ -12,6 +12,7 @@ import {
   requestResetCode,
   second,
   wrongCodeSentence,
+  statusesOf,
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 
@@ -31,8 +32,13 @@ type Called = Awaited<ReturnType<typeof verify | typeof exchange>>
 const expectWrong = (answer: Called, field = 'code') =>
   expectFieldRefusal(answer, 422, 'wrong_code', field, wrongCodeSentence)
 
-function expectWait(answer: Awaited<ReturnType<typeof resend>>, wait: string, seconds: number): void {
-  const sentence = `A code was sent a moment ago. You can ask for another in ${wait}.`
+function expectWait(
+  answer: Awaited<ReturnType<typeof resend>>,
+  wait: string,
+  seconds: number,
+  reason = 'A code was sent a moment ago.',
+): void {
+  const sentence = `${reason} You can ask for another in ${wait}.`
   expectRefusal(answer, 429, 'too_many_requests', sentence)
   expect(answer.headers['retry-after']).toBe(String(seconds))
 }
@@ -165,7 +171,7 @@ describe('another code', () => {
     const { token, email } = await registerStudent(t)
     expectWait(await resend(token), '60 seconds', 60)
     t.clock.advance(59 * second)
-    expectWait(await resend(token), '1 seconds', 1)
+    expectWait(await resend(token), '1 second', 1)
     t.clock.advance(second)
     expect((await resend(token)).status).toBe(200)
     expect(await t.mailsTo(email)).toHaveLength(2)
@@ -178,7 +184,7 @@ describe('another code', () => {
       expect((await resend(token)).status).toBe(200)
     }
     t.clock.advance(5 * minute)
-    expectWait(await resend(token), '35 minutes', 35 * 60)
+    expectWait(await resend(token), '35 minutes', 35 * 60, 'You have asked for many codes.')
     t.clock.advance(35 * minute)
     expect((await resend(token)).status).toBe(200)
     expect(await t.mailsTo(email)).toHaveLength(6)
@@ -200,7 +206,7 @@ describe('another code', () => {
     const { token, email } = await registerStudent(t)
     t.clock.advance(minute)
     const answers = await atOnce(10, () => resend(token))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(429)])
+    expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(429)])
     expect(await t.mailsTo(email)).toHaveLength(2)
   })
 

@@ -3,6 +3,7 @@ import { day, hour, later, minute, second } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { CodePurpose } from '../../platform/database/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { inWords } from '../../platform/in-words.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 const lifetime = 10 * minute
@@ -21,8 +22,8 @@ export async function newCode(): Promise<{ code: string; hash: string }> {
 }
 
 /**
- * Stores a code for a user and voids the former one. Refuses with 429 within a minute of the former, after five in an
- * hour and after ten in a day, per account and purpose.
+ * Stores a code for a user and voids the former one. Refuses with 429 within a minute of the former (but not where it
+ * goes to another address), after five in an hour and after ten in a day, per account and purpose.
  */
 export async function storeCode(
   trx: Trx,
@@ -30,6 +31,7 @@ export async function storeCode(
   purpose: CodePurpose,
   hash: string,
   now: Date,
+  { toAnotherAddress = false } = {},
 ): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const recent = await trx
@@ -40,17 +42,12 @@ export async function storeCode(
     .where('created_at', '>', later(now, -day))
     .orderBy('created_at', 'desc')
     .execute()
-  refuseTooMany(
-    recent.map((row) => row.created_at),
-    now,
-  )
-  await trx
-    .updateTable('one_time_codes')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .execute()
+  const sent = recent.map((row) => row.created_at)
+  refuseTooMany(toAnotherAddress ? 0 : leftOf(sent[0], resendAfter, now), [
+    leftOf(sent[maxPerHour - 1], hour, now),
+    leftOf(sent[maxPerDay - 1], day, now),
+  ])
+  await voidCodes(trx, userId, purpose, now)
   await trx
     .insertInto('one_time_codes')
     .values({
@@ -65,27 +62,36 @@ export async function storeCode(
     .execute()
 }
 
-/** `sent` holds the times of the codes of the last day, the newest first. */
-function refuseTooMany(sent: Date[], now: Date): void {
-  const waits = [
-    [sent[0], resendAfter],
-    [sent[maxPerHour - 1], hour],
-    [sent[maxPerDay - 1], day],
-  ] as const
-  for (const [since, wait] of waits) {
-    const left = since === undefined ? 0 : later(since, wait).getTime() - now.getTime()
-    if (left > 0) {
-      const seconds = Math.ceil(left / second)
-      const words = seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-      throw new AppError(
-        'too_many_requests',
-        `A code was sent a moment ago. You can ask for another in ${words}.`,
-        {
-          retryAfter: seconds,
-        },
-      )
-    }
-  }
+async function voidCodes(trx: Trx, userId: string, purpose: CodePurpose, now: Date): Promise<void> {
+  await trx
+    .updateTable('one_time_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Voids every reset code and secret of a user. */
+export async function voidResets(trx: Trx, userId: string, now: Date): Promise<void> {
+  await voidCodes(trx, userId, 'reset_password', now)
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+}
+
+/** How many ms of `wait` are left since `since`. */
+function leftOf(since: Date | undefined, wait: number, now: Date): number {
+  return since === undefined ? 0 : Math.max(0, later(since, wait).getTime() - now.getTime())
+}
+
+/** `soon` and `many` are the ms left of the wait after one code and after several. */
+function refuseTooMany(soon: number, many: number[]): void {
+  const left = Math.max(soon, ...many)
+  if (left === 0) return
+  const seconds = Math.ceil(left / second)
+  const said = left === soon ? 'A code was sent a moment ago.' : 'You have asked for many codes.'
+  throw new AppError('too_many_requests', `${said} You can ask for another in ${inWords(seconds)}.`, {
+    retryAfter: seconds,
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createRateLimits } from '../../platform/rate-limits.ts'
 import { makeUser } from '../../seed/factories.ts'
 import {
   actionsOf,
@@ -15,6 +16,7 @@ import {
   statusOf,
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { signIn } from './sign-in.ts'
 
 // Real, but counted: what a sign-in costs must not tell whether the address exists.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -131,6 +133,37 @@ describe('an unknown address and a wrong password', () => {
   })
 })
 
+describe('while the password is compared', () => {
+  /** Lets `happen` take place between the right comparison and what follows from it. */
+  function afterComparing(happen: () => Promise<unknown>): void {
+    const compare = vi.mocked(verify).getMockImplementation()
+    vi.mocked(verify).mockImplementationOnce(async (...given) => {
+      const right = (await compare?.(...given)) ?? false
+      await happen()
+      return right
+    })
+  }
+
+  test('it may be changed: the former signs nobody in any more', async () => {
+    const { id, email, password } = await makeUser(t.platform)
+    const { password_hash: changed } = await makeUser(t.platform)
+    const { db } = t.platform
+    afterComparing(() =>
+      db.updateTable('users').set({ password_hash: changed }).where('id', '=', id).execute(),
+    )
+    const answer = await login(email, password)
+    expectRefusal(answer, 401, 'wrong_credentials', 'Invalid email or password.')
+    expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
+  })
+
+  test('the account may be deleted: that is no failure of ours', async () => {
+    const { id, email, password } = await makeUser(t.platform)
+    afterComparing(() => t.platform.db.deleteFrom('users').where('id', '=', id).execute())
+    const answer = await login(email, password)
+    expectRefusal(answer, 401, 'wrong_credentials', 'Invalid email or password.')
+  })
+})
+
 describe('wrong passwords are limited', () => {
   test('ten for an account from an address; its owner still gets in from elsewhere', async () => {
     const { email, password } = await makeUser(t.platform)
@@ -165,6 +198,16 @@ describe('wrong passwords are limited', () => {
     expect((await actionsOf(t, id)).filter((action) => action === 'sign_in_failed')).toHaveLength(
       tried.length,
     )
+  })
+
+  test('over all server processes together', async () => {
+    const { email, password } = await makeUser(t.platform)
+    for (const _ of Array(10).keys()) await login(email, wrong, '198.51.100.7')
+    const another = { ...t.platform, limits: createRateLimits(t.platform.pool) }
+    const caller = { address: '198.51.100.7', userAgent: '', now: t.clock.now() }
+    await expect(signIn(another, caller, { email, password })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
   })
 
   test('right ones cost nothing', async () => {

@@ -9,7 +9,7 @@ import type { Limited, LimitRule } from '../../platform/rate-limits.ts'
 import { startSession } from '../../platform/sessions/sessions.ts'
 import { toUser } from '../../platform/sessions/session-user.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
-import { findAccount } from './auth.queries.ts'
+import { findAccount, lockUnchanged } from './auth.queries.ts'
 import { pendingApproval } from './registration.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -51,9 +51,19 @@ export async function signIn(
     })
     return null
   })
-  if (!account) throw new AppError('wrong_credentials', 'Invalid email or password.')
-  if (account.status === 'pending') throw new AppError('instructor_pending', pendingApproval.message)
+  if (!account) throw wrongCredentials()
+  if (account.status === 'pending') {
+    await recordAudit(platform.db, caller, caller.now, {
+      action: 'sign_in_failed',
+      actor: null,
+      subject: account.id,
+      details: { reason: 'pending' },
+    })
+    throw new AppError('instructor_pending', pendingApproval.message)
+  }
   const token = await inTransaction(platform.db, async (trx) => {
+    // The comparison took its time: the password may have been changed, or the account deleted, meanwhile.
+    if (!(await lockUnchanged(trx, account.id, account.password_hash))) throw wrongCredentials()
     await recordAudit(trx, caller, caller.now, {
       action: 'signed_in',
       actor: account.id,
@@ -68,4 +78,8 @@ export async function signIn(
     return await startSession(trx, account, caller)
   })
   return { token, user: toUser(account, account.held) }
+}
+
+function wrongCredentials(): AppError {
+  return new AppError('wrong_credentials', 'Invalid email or password.')
 }

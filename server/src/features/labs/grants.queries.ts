@@ -26,16 +26,35 @@ export interface NewGrant {
   reference: string
   granted_at: Date
   expires_at: Date
+  ended_at: Date | null
 }
 
 /** Adds a grant; false where this reference has granted the lab before. */
 export async function insertGrant(trx: Trx, grant: NewGrant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('grants')
-    .values({ ...grant, ended_at: null })
+    .values(grant)
     .onConflict((conflict) => conflict.columns(['user_id', 'lab_id', 'origin', 'reference']).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Whether a reference has written any row of the user's. */
+export async function hasGranted(
+  trx: Trx,
+  userId: string,
+  origin: GrantOrigin,
+  reference: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('grants')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('origin', '=', origin)
+    .where('reference', '=', reference)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Ends the living grants of a lab. */

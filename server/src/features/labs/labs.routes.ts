@@ -13,7 +13,7 @@ export function registerLabs(app: FastifyInstance, platform: Platform): void {
     'POST /log/openlab': async ({ body, session, caller }) => {
       const lab = labById(body.data.lab)
       if (!labsIn(platform.config.environment).includes(lab))
-        throw new AppError('not_found', 'There is no such lab.')
+        throw new AppError('lab_not_held', 'This lab is not offered here.')
       if (!isVerified(session))
         throw new AppError('email_not_verified', 'Please verify your email address first.')
       if (!holdsLab(session.user, lab.id, caller.now.getTime()))

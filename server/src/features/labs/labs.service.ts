@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/database/database.ts'
 import type { GrantOrigin } from '../../platform/database/tables.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 import { endOfGrant } from './grant-rules.ts'
-import { endGrants, heldUntil, insertGrant, lockHolder } from './grants.queries.ts'
+import { endGrants, hasGranted, heldUntil, insertGrant, lockHolder } from './grants.queries.ts'
 
 interface GrantRequest {
   userId: string
@@ -28,6 +28,7 @@ export async function grantLabs(trx: Trx, caller: Caller, request: GrantRequest)
       reference: request.reference,
       granted_at: caller.now,
       expires_at: expiresAt,
+      ended_at: null,
     })
     if (added)
       await recordAudit(trx, caller, caller.now, {
@@ -68,20 +69,22 @@ export async function setHeldLabs(
   request: { userId: string; administratorId: string; labs: WantedLabs; reference: string },
 ): Promise<void> {
   await lockHolder(trx, request.userId)
+  if (await hasGranted(trx, request.userId, 'admin', request.reference)) return
   for (const lab of labIds) {
     const held = await heldUntil(trx, request.userId, lab)
     const wanted = wantedEnd(request.labs[lab], lab, caller.now)
     if (held?.getTime() === wanted?.getTime()) continue
     await endGrants(trx, request.userId, lab, caller.now)
-    if (wanted !== null)
-      await insertGrant(trx, {
-        user_id: request.userId,
-        lab_id: lab,
-        origin: 'admin',
-        reference: request.reference,
-        granted_at: caller.now,
-        expires_at: wanted,
-      })
+    // Taking a lab away leaves a row that has ended already: it keeps the reference from working again.
+    await insertGrant(trx, {
+      user_id: request.userId,
+      lab_id: lab,
+      origin: 'admin',
+      reference: request.reference,
+      granted_at: caller.now,
+      expires_at: wanted ?? caller.now,
+      ended_at: wanted === null ? caller.now : null,
+    })
     await recordAudit(trx, caller, caller.now, {
       action: 'labs_set',
       actor: request.administratorId,

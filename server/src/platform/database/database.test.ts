@@ -70,3 +70,15 @@ describe('transactions', () => {
 test('migrating again changes nothing', async () => {
   await expect(migrate(database.db)).resolves.toBeUndefined()
 })
+
+test('connections that break while idle are replaced', async () => {
+  // Ends every other connection to this database, as a restart of the server would. There are none on the embedded one.
+  await database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await expect.poll(() => database.pool.pool.idleCount).toBeLessThanOrEqual(1)
+  const results = await Promise.all(
+    Array.from({ length: 4 }, () => sql<{ one: number }>`select 1 as one`.execute(database.db)),
+  )
+  expect(results.map(({ rows }) => rows)).toEqual(Array(4).fill([{ one: 1 }]))
+})

@@ -54,8 +54,12 @@ export function createDb(pool: GuardedPool): Db {
 }
 
 /** A pool of connections to the PostgreSQL server at `url`. */
-export function openPostgres(url: string): GuardedPool {
-  return new GuardedPool(new pg.Pool({ connectionString: url, max: 10, application_name: 'tradewind' }))
+export function openPostgres(url: string, onIdleError: (error: Error) => void): GuardedPool {
+  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'tradewind' })
+  // A connection that breaks while nobody uses it, for example when the server restarts, is replaced at the next use.
+  // Without a listener it would end this process.
+  pool.on('error', onIdleError)
+  return new GuardedPool(pool)
 }
 
 const attempts = 5
@@ -84,7 +88,12 @@ export function afterCommit(effect: () => void): void {
   else effect()
 }
 
-export function databaseErrorCode(error: unknown): string | null {
+/** Whether a row was refused because another has the same unique key. */
+export function isUniqueViolation(error: unknown): boolean {
+  return databaseErrorCode(error) === '23505'
+}
+
+function databaseErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import {
   accessLevels,
   type Access,
@@ -68,7 +69,9 @@ export function implement<T extends Routes>(
         ...(route.body && { body: route.body }),
         response: { 200: route.answer },
       },
-      ...(route.access !== 'public' && { preValidation: guardRoute(platform, route.access) }),
+      ...(route.access !== 'public' && {
+        preValidation: guardRoute(platform, { access: route.access, payloadToken: listsToken(route) }),
+      }),
       handler: async (request, reply) => {
         void reply.header('cache-control', 'no-store')
         return await handler({
@@ -82,6 +85,10 @@ export function implement<T extends Routes>(
       },
     })
   }
+}
+
+function listsToken(route: Route): boolean {
+  return route.body instanceof z.ZodObject && 'token' in route.body.shape
 }
 
 export function callerOf(request: FastifyRequest, platform: Platform): Caller {

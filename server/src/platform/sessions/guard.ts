@@ -3,36 +3,43 @@ import type { Access } from '@tradewind/contract/route'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { AppError } from '../http/app-error.ts'
 import type { Platform } from '../platform.ts'
-import { findSession, rotate, type Session } from './sessions.ts'
+import { findSession, isRotationDue, rotate, sessionEnded, type Session } from './sessions.ts'
+
+interface Guarded {
+  access: Exclude<Access, 'public'>
+  /** Whether the call lists the token in its payload: only then is it looked for there. */
+  payloadToken: boolean
+}
 
 /** Refuses callers that the route's access level does not admit; sets `request.session` for the others. */
-export function guardRoute(platform: Platform, access: Exclude<Access, 'public'>) {
+export function guardRoute(platform: Platform, { access, payloadToken }: Guarded) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const now = platform.clock.now()
     const fromLab = platform.config.labOrigins.includes(request.headers.origin ?? '')
-    const token = tokenOf(request)
-    const found = token === null ? null : await findSession(platform, token, platform.clock.now())
-    if (!found) throw new AppError('not_signed_in', 'Your session has ended. Please sign in again.')
+    const token = bearerOf(request) ?? (payloadToken ? tokenInPayload(request.body) : null)
+    const found = token === null ? null : await findSession(platform, token, now)
+    if (!found) throw sessionEnded()
     if (access === 'admin' && fromLab) throw forbidden()
     admit(access, found.session)
-    if (!fromLab) {
-      const successor = await rotate(platform.db, found.row, platform.clock.now())
-      if (successor !== null) {
-        found.session.token = successor
-        void reply.header('x-new-user-token', successor)
-      }
+    if (!fromLab && isRotationDue(found.row, now)) {
+      const successor = await rotate(platform.db, found.row, now)
+      if (successor === null) throw sessionEnded()
+      found.session.token = successor
+      void reply.header('x-new-user-token', successor)
     }
     request.session = found.session
   }
 }
 
-/** The bearer token, else the one in the payload of calls that list it there. */
-function tokenOf(request: FastifyRequest): string | null {
-  const bearer = /^Bearer +(\S+)$/iu.exec(request.headers.authorization ?? '')?.[1]
-  if (bearer !== undefined) return bearer
-  const body = request.body
-  if (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string')
-    return body.token
-  return null
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer +(\S+)$/iu.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+/** The guard stands before the schema: the payload may be anything. */
+function tokenInPayload(body: unknown): string | null {
+  return typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string'
+    ? body.token
+    : null
 }
 
 function admit(access: Exclude<Access, 'public'>, { kind, user }: Session): void {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '@tradewind/contract/users'
 import { day, hour, later, minute } from '../clock.ts'
-import type { Db, Trx } from '../database/database.ts'
-import type { UserKind } from '../database/tables.ts'
+import { inTransaction, type Db, type Trx } from '../database/database.ts'
+import type { SessionsTable, UserKind } from '../database/tables.ts'
+import { AppError } from '../http/app-error.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../http/routes.ts'
 import { findSessionRow, type SessionRow } from './sessions.queries.ts'
@@ -81,11 +82,22 @@ export async function findSession(
 
 function isAlive(row: SessionRow, now: Date): boolean {
   if (row.status !== 'active') return false
-  const life = lifetimes[row.session_kind === 'portal' && row.admin ? 'admin' : row.session_kind]
+  if (row.token_expires_at !== null && row.token_expires_at <= now) return false
+  return isWithinLife(
+    { kind: row.session_kind, signed_in_at: row.signed_in_at, last_used_at: row.last_used_at },
+    row.admin,
+    now,
+  )
+}
+
+type Dates = Pick<SessionsTable, 'kind' | 'signed_in_at' | 'last_used_at'>
+
+/** Whether neither the absolute nor the idle lifetime has passed. An administrator's portal sessions are shorter. */
+function isWithinLife(session: Dates, admin: boolean, now: Date): boolean {
+  const life = lifetimes[session.kind === 'portal' && admin ? 'admin' : session.kind]
   return (
-    (row.token_expires_at === null || row.token_expires_at > now) &&
-    now.getTime() - row.signed_in_at.getTime() < life.absolute &&
-    now.getTime() - row.last_used_at.getTime() < life.idle
+    now.getTime() - session.signed_in_at.getTime() < life.absolute &&
+    now.getTime() - session.last_used_at.getTime() < life.idle
   )
 }
 
@@ -96,7 +108,10 @@ async function noteUse(db: Db, row: SessionRow, now: Date): Promise<void> {
   }
 }
 
-/** The first use of a new token tells that it arrived: from now on its predecessors run out. */
+/**
+ * The first use of a new token tells that it arrived: from now on the tokens that were in use before run out. A sibling
+ * that has not been used yet may be on its way to the same browser, so it stays.
+ */
 async function noteFirstUse(db: Db, row: SessionRow, now: Date): Promise<void> {
   await db
     .updateTable('session_tokens')
@@ -108,24 +123,56 @@ async function noteFirstUse(db: Db, row: SessionRow, now: Date): Promise<void> {
     .set({ expires_at: later(now, overlap) })
     .where('session_id', '=', row.session_id)
     .where('created_at', '<', row.token_created_at)
+    .where('first_used_at', 'is not', null)
     .where('expires_at', 'is', null)
     .execute()
 }
 
+/** Whether a portal token is old enough to be replaced, and has not been already. */
+export function isRotationDue(row: SessionRow, now: Date): boolean {
+  return (
+    row.session_kind === 'portal' &&
+    row.token_expires_at === null &&
+    now.getTime() - row.token_created_at.getTime() >= rotateAfter
+  )
+}
+
 /**
- * A successor for an old portal token, or null where none is due. Of several calls at once each may get one: all work,
- * and whichever is used first retires the older ones.
+ * A successor for a token, or null where the session or the token has ended meanwhile. Of several calls at once each may
+ * get one: all work, and whichever is used first retires the older ones.
  */
 export async function rotate(db: Db, row: SessionRow, now: Date): Promise<string | null> {
-  if (row.session_kind !== 'portal' || row.token_expires_at !== null) return null
-  if (now.getTime() - row.token_created_at.getTime() < rotateAfter) return null
-  return await addToken(db, row.session_id, now, null)
+  return await inTransaction(db, async (trx) => {
+    if (!(await lockSession(trx, row.session_id))) return null
+    const current = await trx
+      .selectFrom('session_tokens')
+      .select('token_hash')
+      .where('token_hash', '=', row.token_hash)
+      .executeTakeFirst()
+    return current ? await addToken(trx, row.session_id, now, null) : null
+  })
 }
 
 /** Gives a session a new token and ends all its former ones at once. */
 export async function replaceToken(trx: Trx, sessionId: string, now: Date): Promise<string> {
+  if (!(await lockSession(trx, sessionId))) throw sessionEnded()
   await trx.deleteFrom('session_tokens').where('session_id', '=', sessionId).execute()
   return await addToken(trx, sessionId, now, now)
+}
+
+/** Whoever gives a session another token takes turns; false where the session has ended. */
+async function lockSession(trx: Trx, sessionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function sessionEnded(): AppError {
+  return new AppError('not_signed_in', 'Your session has ended. Please sign in again.')
 }
 
 async function addToken(db: Db, sessionId: string, now: Date, firstUsedAt: Date | null): Promise<string> {
@@ -171,11 +218,5 @@ export async function listSessions(db: Db, user: Pick<User, 'id' | 'admin'>, now
     .where('user_id', '=', user.id)
     .orderBy('last_used_at', 'desc')
     .execute()
-  return rows.filter((row) => {
-    const life = lifetimes[row.kind === 'portal' && user.admin ? 'admin' : row.kind]
-    return (
-      now.getTime() - row.signed_in_at.getTime() < life.absolute &&
-      now.getTime() - row.last_used_at.getTime() < life.idle
-    )
-  })
+  return rows.filter((row) => isWithinLife(row, user.admin, now))
 }

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  actionsOf,
+  day,
+  everythingStored,
+  expectRefusal,
+  expectSignedOut,
+  hour,
+  minute,
+  sessionFor,
+  signedInUser,
+  statusOf,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const list = async (token: string) => (await t.call('GET /api/account/sessions', { token })).body
+const end = (token: string, id: string) =>
+  t.call('DELETE /api/account/sessions/:id', { token, params: { id } })
+
+async function ownId(token: string): Promise<string> {
+  return (await list(token)).find(({ current }) => current)?.id ?? ''
+}
+
+describe('the list of devices', () => {
+  test('names each with its times, and which one asks; the last used first', async () => {
+    const user = await signedInUser(t)
+    const signedInAt = t.clock.now().getTime()
+    t.clock.advance(hour)
+    const other = await sessionFor(t, user, firefox)
+    const now = t.clock.now().getTime()
+    expect(await list(other)).toEqual([
+      {
+        id: expect.any(String) as string,
+        device: 'Firefox on Windows',
+        signedInAt: now,
+        lastUsedAt: now,
+        current: true,
+      },
+      {
+        id: expect.any(String) as string,
+        device: 'Unknown device',
+        signedInAt,
+        lastUsedAt: signedInAt,
+        current: false,
+      },
+    ])
+  })
+
+  test('holds the own ones only, and only those that live', async () => {
+    await signedInUser(t)
+    const user = await signedInUser(t)
+    t.clock.advance(8 * day)
+    const token = await sessionFor(t, user)
+    expect(await list(token)).toMatchObject([{ current: true }])
+    t.clock.advance(3 * hour)
+    expect(await list(token)).toHaveLength(1)
+  })
+
+  test("leaves out an administrator's device after two idle hours", async () => {
+    const user = await signedInUser(t, { admin: true })
+    t.clock.advance(2 * hour)
+    expect(await list(await sessionFor(t, user))).toHaveLength(1)
+  })
+
+  test('has no token in it', async () => {
+    const { token } = await signedInUser(t)
+    const [entry] = await list(token)
+    expect(Object.keys(entry ?? {}).toSorted()).toEqual([
+      'current',
+      'device',
+      'id',
+      'lastUsedAt',
+      'signedInAt',
+    ])
+    expect(await statusOf(t, entry?.id ?? '')).toBe(401)
+  })
+})
+
+describe('signing a device out', () => {
+  test('ends its session with all its tokens and no other, and leaves an audit row', async () => {
+    const user = await signedInUser(t)
+    const other = await sessionFor(t, user)
+    t.clock.advance(day + minute)
+    const successor = String(
+      (await t.call('GET /api/auth/user', { token: other })).headers['x-new-user-token'],
+    )
+    const { status, body } = await end(user.token, await ownId(other))
+    expect(status).toBe(200)
+    expect(body).toEqual({ message: 'The device is signed out.' })
+    for (const token of [other, successor]) expectSignedOut(await t.call('GET /api/auth/user', { token }))
+    expect(await statusOf(t, user.token)).toBe(200)
+    expect((await actionsOf(t, user.id)).at(-1)).toBe('session_ended')
+  })
+
+  test("refuses another user's session, an unknown and an ended one alike", async () => {
+    const mine = await signedInUser(t)
+    const yours = await signedInUser(t)
+    const ended = await sessionFor(t, mine)
+    const endedId = await ownId(ended)
+    await t.call('POST /api/auth/logout', { token: ended })
+    const yourId = await ownId(yours.token)
+    const before = await everythingStored(t)
+    for (const id of [yourId, randomUUID(), endedId])
+      expectRefusal(await end(mine.token, id), 404, 'not_found', 'This device is signed out already.')
+    expect(await everythingStored(t)).toEqual(before)
+    expect(await statusOf(t, yours.token)).toBe(200)
+  })
+
+  test("refuses another's even to an administrator, whose way is another call", async () => {
+    const admin = await signedInUser(t, { admin: true })
+    const yours = await signedInUser(t)
+    expect((await end(admin.token, await ownId(yours.token))).status).toBe(404)
+    expect(await statusOf(t, yours.token)).toBe(200)
+  })
+
+  test('refuses what is no id', async () => {
+    const { token } = await signedInUser(t)
+    expect(await end(token, 'me')).toMatchObject({ status: 400, error: { code: 'invalid_fields' } })
+  })
+
+  test('refuses guests and demos, and whoever is not signed in', async () => {
+    const yours = await signedInUser(t)
+    const id = await ownId(yours.token)
+    const { token } = await signedInUser(t, { kind: 'guest' })
+    expectRefusal(await end(token, id), 403, 'forbidden', 'You are not allowed to do this.')
+    expectSignedOut(await t.call('DELETE /api/account/sessions/:id', { params: { id } }))
+    expect(await statusOf(t, yours.token)).toBe(200)
+  })
+})

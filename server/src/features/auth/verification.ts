@@ -1,0 +1,102 @@
+import { emailKey } from '@tradewind/contract/rules'
+import type { SignedIn } from '@tradewind/contract/users'
+import { recordAudit } from '../../platform/audit.ts'
+import { inTransaction, isUniqueViolation, type Trx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Caller } from '../../platform/http/routes.ts'
+import { sendMail } from '../../platform/mail/outbox.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Session } from '../../platform/sessions/sessions.ts'
+import { verificationMail } from './auth.mails.ts'
+import { updateUnprovenEmail, updateUser } from './auth.queries.ts'
+import { newCode, storeCode, tryCode, useCode, voidResets, wrongCode } from './one-time-codes.ts'
+import { emailTaken, freeUnprovenAddress, signedIn } from './registration.ts'
+
+/** Proves the address with the mailed code. Asking again once it is proven is no mistake of the person's. */
+export async function verifyEmail(
+  platform: Platform,
+  caller: Caller,
+  session: Session,
+  code: string,
+): Promise<SignedIn> {
+  if (session.user.verified) return { token: session.token, user: session.user }
+  const right = await tryCode(platform.db, session.user.id, 'verify_email', code, caller.now)
+  if (!right) {
+    await recordAudit(platform.db, caller, caller.now, {
+      action: 'code_wrong',
+      actor: session.user.id,
+      subject: session.user.id,
+    })
+    throw wrongCode('code')
+  }
+  await inTransaction(platform.db, async (trx) => {
+    if (!(await useCode(trx, right.id, caller.now))) throw wrongCode('code')
+    await updateUser(trx, session.user.id, { verified: true })
+    await recordAudit(trx, caller, caller.now, {
+      action: 'email_verified',
+      actor: session.user.id,
+      subject: session.user.id,
+    })
+  })
+  return await signedIn(platform, session.user.id, session.token)
+}
+
+/** Mails a new code; the former no longer works. */
+export async function resendVerification(
+  platform: Platform,
+  caller: Caller,
+  session: Session,
+): Promise<void> {
+  refuseVerified(session)
+  const { code, hash } = await newCode()
+  await inTransaction(platform.db, async (trx) => {
+    await storeCode(trx, session.user.id, 'verify_email', hash, caller.now)
+    await sendMail(
+      trx,
+      platform,
+      session.user.email,
+      verificationMail(platform.config, session.user.firstName, code),
+    )
+  })
+}
+
+/**
+ * "Wrong address?": corrects the address of an account that is not verified yet, and mails a code there. What was mailed
+ * to the former address proves nothing of the new one, so all of it is void.
+ */
+export async function correctEmail(
+  platform: Platform,
+  caller: Caller,
+  session: Session,
+  email: string,
+): Promise<SignedIn> {
+  refuseVerified(session)
+  const { code, hash } = await newCode()
+  try {
+    await inTransaction(platform.db, async (trx) => {
+      await storeCode(trx, session.user.id, 'verify_email', hash, caller.now, { toAnotherAddress: true })
+      await changeEmail(trx, caller, session.user.id, email)
+      await sendMail(trx, platform, email, verificationMail(platform.config, session.user.firstName, code))
+    })
+  } catch (error) {
+    // Somebody else took the address at the same moment.
+    throw isUniqueViolation(error) ? emailTaken() : error
+  }
+  return await signedIn(platform, session.user.id, session.token)
+}
+
+async function changeEmail(trx: Trx, caller: Caller, userId: string, email: string): Promise<void> {
+  const key = emailKey(email)
+  await freeUnprovenAddress(trx, caller, key, userId)
+  if (!(await updateUnprovenEmail(trx, userId, email, key))) throw alreadyVerified()
+  await voidResets(trx, userId, caller.now)
+  await recordAudit(trx, caller, caller.now, { action: 'email_corrected', actor: userId, subject: userId })
+}
+
+function refuseVerified(session: Session): void {
+  if (session.kind !== 'portal' || session.user.verified) throw alreadyVerified()
+}
+
+function alreadyVerified(): AppError {
+  return new AppError('already_verified', 'Your email address is verified already.')
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountRoutes } from '@tradewind/contract/account'
+import type { Api } from '@tradewind/contract/api'
+import { authRoutes } from '@tradewind/contract/auth'
+import { labsRoutes } from '@tradewind/contract/labs'
+import { cleanUp } from '../clean-up.ts'
+import {
+  day,
+  expectSignedOut,
+  hour,
+  minute,
+  second,
+  sessionFor,
+  signedInUser,
+  statusOf,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const lives: [name: string, wanted: Parameters<typeof signedInUser>[1], absolute: number, idle: number][] = [
+  ['a portal session', {}, 30 * day, 7 * day],
+  ["an instructor's", { instructor: true }, 30 * day, 7 * day],
+  ["an administrator's", { admin: true }, 12 * hour, 2 * hour],
+  ['an LMS session', { kind: 'lti' }, 12 * hour, 12 * hour],
+  ["a guest's", { kind: 'guest' }, 8 * hour, 8 * hour],
+  ['a demo', { kind: 'demo' }, 2 * hour, 2 * hour],
+]
+
+/** Uses the token once every `step` until `until` ms after sign-in, going on with its successors; returns the last. */
+async function keepUsing(token: string, step: number, until: number): Promise<string> {
+  let current = token
+  for (let passed = step; passed <= until; passed += step) {
+    t.clock.advance(step)
+    const { status, headers } = await t.call('GET /api/auth/user', { token: current })
+    expect(status).toBe(200)
+    current = String(headers['x-new-user-token'] ?? current)
+  }
+  return current
+}
+
+describe.each(lives)('%s', (_name, wanted, absolute, idle) => {
+  test('ends without use', async () => {
+    const { token } = await signedInUser(t, wanted)
+    t.clock.advance(idle)
+    expectSignedOut(await t.call('GET /api/auth/user', { token }))
+  })
+
+  test('lives until then, and anew from each use', async () => {
+    const { token } = await signedInUser(t, wanted)
+    t.clock.advance(idle - second)
+    expect(await statusOf(t, token)).toBe(200)
+    if (idle === absolute) return
+    t.clock.advance(idle - second)
+    expect(await statusOf(t, token)).toBe(200)
+  })
+
+  test('ends, however much it is used, at its age', async () => {
+    const { token } = await signedInUser(t, wanted)
+    // Often enough that no session is ever idle.
+    const step = absolute / 20
+    const last = await keepUsing(token, step, absolute - step)
+    t.clock.advance(step - second)
+    expect(await statusOf(t, last)).toBe(200)
+    t.clock.advance(second)
+    expectSignedOut(await t.call('GET /api/auth/user', { token: last }))
+  })
+})
+
+describe('use', () => {
+  test('is noted to the minute', async () => {
+    const { token } = await signedInUser(t)
+    t.clock.advance(minute)
+    await statusOf(t, token)
+    t.clock.advance(7 * day - second)
+    expect(await statusOf(t, token)).toBe(200)
+  })
+
+  test('of one device keeps no other alive', async () => {
+    const user = await signedInUser(t)
+    const other = await sessionFor(t, user)
+    t.clock.advance(4 * day)
+    expect(await statusOf(t, user.token)).toBe(200)
+    t.clock.advance(4 * day)
+    expect(await statusOf(t, user.token)).toBe(200)
+    expect(await statusOf(t, other)).toBe(401)
+  })
+})
+
+test('who becomes an administrator has the shorter life from that moment', async () => {
+  const { token, id } = await signedInUser(t)
+  t.clock.advance(3 * hour)
+  await t.platform.db.updateTable('users').set({ admin: true }).where('id', '=', id).execute()
+  expect(await statusOf(t, token)).toBe(401)
+})
+
+test('the nightly clean-up removes what has ended and nothing that lives', async () => {
+  const idle = await signedInUser(t)
+  const living = await signedInUser(t)
+  t.clock.advance(6 * day)
+  await statusOf(t, living.token)
+  t.clock.advance(day + minute)
+  await cleanUp(t.platform)
+  expect(await statusOf(t, living.token)).toBe(200)
+  const left = await t.platform.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', idle.id)
+    .execute()
+  expect(left).toEqual([])
+})
+
+describe('a token that has ended', () => {
+  const guarded = Object.entries({ ...authRoutes, ...accountRoutes, ...labsRoutes })
+    .filter(([, { access }]) => access !== 'public')
+    .map(([name]) => name as keyof Api)
+
+  test.each(guarded)('%s refuses it in the header, and in the payload', async (name) => {
+    const { token } = await signedInUser(t)
+    await t.call('POST /api/auth/logout', { token })
+    const params = { id: '00000000-0000-4000-8000-000000000000' }
+    expectSignedOut(await t.call(name, { token, params, ...(name.startsWith('POST') && { body: {} }) }))
+    if (name.startsWith('POST')) expectSignedOut(await t.call(name, { params, body: { token } }))
+    expectSignedOut(await t.call(name, { params, ...(name.startsWith('POST') && { body: {} }) }))
+  })
+})
+
+describe('the token in the payload', () => {
+  test('counts for the calls that list it', async () => {
+    const { token, id } = await signedInUser(t)
+    const { status, body } = await t.call('POST /api/auth/validatetoken', { body: { token } })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ token, user: { id } })
+    const { body: updated } = await t.call('POST /api/auth/updatetoken', { body: { token } })
+    expect(updated).toEqual({ token })
+  })
+
+  test('does not count for a call that does not list it', async () => {
+    const { token } = await signedInUser(t)
+    expectSignedOut(await t.call('POST /api/auth/resendverification', { body: { token } }))
+  })
+
+  test('does not count beside another in the header', async () => {
+    const { token } = await signedInUser(t)
+    expectSignedOut(await t.call('POST /api/auth/validatetoken', { token: 'another', body: { token } }))
+  })
+
+  test('never counts in the address', async () => {
+    const { token } = await signedInUser(t)
+    const { statusCode } = await t.app.inject({ method: 'GET', url: `/api/auth/user?token=${token}` })
+    expect(statusCode).toBe(401)
+  })
+})

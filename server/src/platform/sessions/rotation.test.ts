@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  atOnce,
+  day,
+  expectSignedOut,
+  hour,
+  minute,
+  second,
+  sessionFor,
+  signedInUser,
+  statusOf,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { endSession, findSession, replaceToken, rotate } from './sessions.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+/** A call with the token, and the successor that its answer carries, if any. */
+async function callWith(token: string, headers: Record<string, string> = {}) {
+  const answer = await t.call('GET /api/auth/user', { token, headers })
+  const successor = answer.headers['x-new-user-token']
+  return { status: answer.status, successor: successor === undefined ? null : String(successor) }
+}
+
+async function successorOf(token: string): Promise<string> {
+  const { successor } = await callWith(token)
+  if (successor === null) throw new Error('The token was not replaced')
+  return successor
+}
+
+describe('a portal token', () => {
+  test('is replaced from 24 hours on, not before', async () => {
+    const { token } = await signedInUser(t)
+    t.clock.advance(day - second)
+    expect(await callWith(token)).toEqual({ status: 200, successor: null })
+    t.clock.advance(second)
+    const { successor } = await callWith(token)
+    expect(successor).not.toBe(token)
+    expect(Buffer.from(successor ?? '', 'base64url')).toHaveLength(32)
+  })
+
+  test('is never replaced on a call of a lab', async () => {
+    const { token } = await signedInUser(t)
+    t.clock.advance(2 * day)
+    for (const origin of t.platform.config.labOrigins)
+      expect(await callWith(token, { origin })).toEqual({ status: 200, successor: null })
+    const { origin } = new URL(t.platform.config.publicUrl)
+    expect((await callWith(token, { origin })).successor).not.toBeNull()
+  })
+
+  test('stays until its successor is first used, then for 5 minutes', async () => {
+    const { token } = await signedInUser(t)
+    t.clock.advance(day)
+    const successor = await successorOf(token)
+    t.clock.advance(6 * hour)
+    expect(await statusOf(t, token)).toBe(200)
+    expect(await callWith(successor)).toEqual({ status: 200, successor: null })
+    t.clock.advance(5 * minute - second)
+    expect(await callWith(token)).toEqual({ status: 200, successor: null })
+    t.clock.advance(second)
+    expectSignedOut(await t.call('GET /api/auth/user', { token }))
+    expect(await statusOf(t, successor)).toBe(200)
+  })
+
+  test('is retired by the use of its successor in a lab, too', async () => {
+    const { token } = await signedInUser(t)
+    t.clock.advance(day)
+    const successor = await successorOf(token)
+    const [origin] = t.platform.config.labOrigins
+    await callWith(successor, { origin: origin ?? '' })
+    t.clock.advance(5 * minute)
+    expect(await statusOf(t, token)).toBe(401)
+  })
+
+  test('and its successors reach 30 days from sign-in and no further', async () => {
+    const user = await signedInUser(t)
+    let { token } = user
+    for (const _ of Array(29).keys()) {
+      t.clock.advance(day)
+      token = await successorOf(token)
+    }
+    t.clock.advance(day - second)
+    expect(await statusOf(t, token)).toBe(200)
+    t.clock.advance(second)
+    expect(await statusOf(t, token)).toBe(401)
+  })
+
+  test('names the successor in body and header alike', async () => {
+    const { token } = await signedInUser(t)
+    t.clock.advance(day)
+    for (const name of ['POST /api/auth/validatetoken', 'POST /api/auth/updatetoken'] as const) {
+      const { body, headers } = await t.call(name, { body: { token } })
+      expect(body.token).toBe(headers['x-new-user-token'])
+      expect(body.token).not.toBe(token)
+    }
+  })
+})
+
+describe('the tokens of', () => {
+  test.each(['lti', 'guest', 'demo'] as const)('a %s session are never replaced', async (kind) => {
+    const { token } = await signedInUser(t, { kind })
+    t.clock.advance(2 * hour - second)
+    expect(await callWith(token)).toEqual({ status: 200, successor: null })
+  })
+})
+
+describe('several calls at once', () => {
+  test('may each get a successor, and every one of them works', async () => {
+    const { token } = await signedInUser(t)
+    t.clock.advance(day)
+    const answers = await atOnce(20, () => callWith(token))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const successors = answers.flatMap(({ successor }) => successor ?? [])
+    expect(successors.length).toBeGreaterThan(0)
+    for (const successor of successors) expect(await statusOf(t, successor)).toBe(200)
+    t.clock.advance(6 * minute)
+    for (const successor of successors) expect(await statusOf(t, successor)).toBe(200)
+    expect(await statusOf(t, token)).toBe(401)
+  })
+
+  test('do not sign anybody out whose successor arrives late', async () => {
+    const { token } = await signedInUser(t)
+    t.clock.advance(day)
+    const slow = await successorOf(token)
+    t.clock.advance(10)
+    const quick = await successorOf(token)
+    expect(await statusOf(t, quick)).toBe(200)
+    // The answer with the other successor comes in now, and the browser goes on with that one.
+    expect(await statusOf(t, slow)).toBe(200)
+    t.clock.advance(6 * minute)
+    expect(await statusOf(t, slow)).toBe(200)
+  })
+
+  test('of which one signs out get 200 or 401, never a failure, and no token survives', async () => {
+    for (const _ of Array(5).keys()) {
+      const { token } = await signedInUser(t)
+      t.clock.advance(day)
+      const [out, ...others] = await Promise.all([
+        t.call('POST /api/auth/logout', { token }),
+        ...Array.from({ length: 10 }, () => t.call('GET /api/auth/user', { token })),
+      ])
+      expect([200, 401]).toContain(out.status)
+      expect(others.map(({ status }) => status).filter((status) => status !== 200 && status !== 401)).toEqual(
+        [],
+      )
+      for (const { headers } of others) {
+        const successor = headers['x-new-user-token']
+        if (successor !== undefined) expect(await statusOf(t, String(successor))).toBe(401)
+      }
+    }
+  })
+})
+
+describe('a call that was let in just before', () => {
+  async function foundJustBefore() {
+    const user = await signedInUser(t)
+    t.clock.advance(day)
+    const found = await findSession(t.platform, user.token, t.clock.now())
+    if (!found) throw new Error('The session has ended')
+    return { user, ...found }
+  }
+
+  test('the session ended gets no successor', async () => {
+    const { user, session, row } = await foundJustBefore()
+    await endSession(t.platform.db, session.id, user.id)
+    expect(await rotate(t.platform.db, row, t.clock.now())).toBeNull()
+  })
+
+  test('the password change replaced its token gets no successor', async () => {
+    const { session, row } = await foundJustBefore()
+    await t.platform.db.transaction().execute((trx) => replaceToken(trx, session.id, t.clock.now()))
+    expect(await rotate(t.platform.db, row, t.clock.now())).toBeNull()
+  })
+})
+
+test('a successor belongs to its session: another device of the user is not touched', async () => {
+  const user = await signedInUser(t)
+  const other = await sessionFor(t, user)
+  t.clock.advance(day)
+  await callWith(await successorOf(user.token))
+  t.clock.advance(6 * minute)
+  expect(await statusOf(t, user.token)).toBe(401)
+  expect(await statusOf(t, other)).toBe(200)
+})
