@@ -13,7 +13,7 @@ export interface ErrorBody {
 /** Each code has one HTTP status. A code never changes its meaning; new ones may be added. */
 export const errorStatus = {
   malformed: 400,
-  invalid_fields: 400,
+  invalid_fields: 422,
   not_signed_in: 401,
   forbidden: 403,
   email_not_verified: 403,
@@ -21,9 +21,7 @@ export const errorStatus = {
   lab_not_held: 403,
   lab_not_ready: 403,
   not_found: 404,
-  method_not_allowed: 405,
   email_taken: 409,
-  conflict: 409,
   last_administrator: 409,
   too_large: 413,
   unsupported_media_type: 415,

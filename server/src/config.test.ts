@@ -62,6 +62,21 @@ describe('configuration', () => {
     expect(readConfig({ APP_ENV: 'staging' })).toMatchObject({ demoData: false })
   })
 
+  test('a public address in front of a loopback one has neither', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://labs.school.edu' })).toMatchObject({
+      demoData: false,
+      developerRoutes: false,
+    })
+  })
+
+  test.each([
+    ['TRUST_PROXY', 'nginx'],
+    ['PUBLIC_URL', 'http://localhost:4000/labs'],
+    ['BRAND_SCHEDULE_CALL_URL', 'https://'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(problems({ [name]: value })).toEqual([expect.stringContaining(name)])
+  })
+
   describe('production', () => {
     test('accepts a complete configuration', () => {
       expect(problems(production)).toEqual([])

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import proxyAddr from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { defaultBrand, type Brand } from '@tradewind/contract/brand'
 import { environments, labIds, type Environment, type LabId } from '@tradewind/contract/catalogue'
@@ -94,7 +95,9 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
   const labUrls = Object.fromEntries(
     labIds.map((id) => [id, given[`LAB_URL_${id.toUpperCase()}`] ?? `${labsUrl}/${id}/`]),
   ) as Record<LabId, string>
-  const loopback = isLoopback(env.HOST)
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  // A proxy on the same machine may stand before a loopback address: what people see decides, too.
+  const loopback = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname)
   const mailUrl = env.MAIL_URL ?? `file:${dataDir}/mail`
   const brand = readBrand(given)
   return {
@@ -102,7 +105,7 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
     host: env.HOST,
     port: env.PORT,
     labsPort: env.LABS_PORT,
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl,
     labUrls,
     labOrigins: [
       ...new Set(
@@ -137,11 +140,27 @@ function generalProblems(env: Variables, config: Config): string[] {
   if (adminPassword !== null) problems.push(`ADMIN_PASSWORD: ${adminPassword}.`)
   if (env.DATABASE_URL !== undefined && env.DATABASE === 'embedded')
     problems.push('DATABASE_URL and DATABASE=embedded contradict each other: remove one.')
+  problems.push(...addressProblems(config))
   for (const [lab, url] of Object.entries(config.labUrls)) {
     if (!URL.canParse(url) || !/^https?:/u.test(url))
       problems.push(`LAB_URL_${lab.toUpperCase()}: not an http(s) address.`)
     else if (new URL(url).origin === new URL(config.publicUrl).origin)
       problems.push(`${lab}: labs must be served from another origin than the portal (${config.publicUrl}).`)
+  }
+  return problems
+}
+
+function addressProblems(config: Config): string[] {
+  const problems: string[] = []
+  if (new URL(config.publicUrl).pathname !== '/')
+    problems.push('PUBLIC_URL: the portal stands at the root of its address; remove the path.')
+  for (const name of ['contactUrl', 'scheduleCallUrl', 'helpUrl'] as const)
+    if (!URL.canParse(config.brand[name], config.publicUrl))
+      problems.push(`${brandVariable(name)}: neither an address nor a path of the portal.`)
+  try {
+    proxyAddr.compile(config.trustedProxies)
+  } catch {
+    problems.push('TRUST_PROXY: addresses or networks separated by commas, such as 10.0.0.5 or 10.0.0.0/8.')
   }
   return problems
 }
@@ -172,13 +191,18 @@ function productionProblems(env: Variables, config: Config): string[] {
 function readBrand(given: Record<string, string | undefined>): Brand {
   const entries = Object.entries(defaultBrand).map(([name, value]) => [
     name,
-    given[`BRAND_${name.replace(/[A-Z]/gu, (letter) => `_${letter}`).toUpperCase()}`] ?? value,
+    given[brandVariable(name)] ?? value,
   ])
   return Object.fromEntries(entries) as Brand
 }
 
+/** `supportEmail` is set by BRAND_SUPPORT_EMAIL. */
+function brandVariable(name: string): string {
+  return `BRAND_${name.replace(/[A-Z]/gu, (letter) => `_${letter}`).toUpperCase()}`
+}
+
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
 }
 
 function list(text: string): string[] {

@@ -42,9 +42,17 @@ function greet(config: Config, { demoAccounts }: Running): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
+function isPortInUse(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}
+
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigProblems || error instanceof DataFolderInUse
-  if (known) process.stderr.write(`${error.message}\n`)
+  if (error instanceof ConfigProblems || error instanceof DataFolderInUse)
+    process.stderr.write(`${error.message}\n`)
+  else if (isPortInUse(error))
+    process.stderr.write(
+      `${error.message}: another program has this port. Stop it, or set PORT and LABS_PORT.\n`,
+    )
   else log.fatal({ err: error }, 'the server did not start')
   process.exitCode = 1
   // The database's own threads would keep a failed start alive.

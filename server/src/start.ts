@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildPortalApp } from './app.ts'
-import type { Config } from './config.ts'
+import { ConfigProblems, type Config } from './config.ts'
 import { ensureAdministrator, workAuthJobs } from './features/auth/auth.service.ts'
 import { buildLabsApp } from './labs-app.ts'
 import { cleanUp } from './platform/clean-up.ts'
 import { systemClock } from './platform/clock.ts'
-import { createDb, migrate, openPostgres, type GuardedPool } from './platform/database/database.ts'
+import { createDb, migrate, openPostgres, type Db, type GuardedPool } from './platform/database/database.ts'
 import { lockDataFolder } from './platform/database/data-folder-lock.ts'
 import { openEmbedded } from './platform/database/embedded.ts'
 import type { LoggerOption } from './platform/http/server.ts'
@@ -14,7 +14,7 @@ import { startJobs } from './platform/jobs.ts'
 import { createDelivery, deliverStored, recoverMails } from './platform/mail/delivery.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { ensureDemoData, type DemoAccount } from './seed/demo-data.ts'
+import { ensureDemoData, findDemoAccounts, type DemoAccount } from './seed/demo-data.ts'
 
 /** The built pages, beside the server in a checkout. */
 const portalFolder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
@@ -35,10 +35,18 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
   try {
     const pool = await openDatabase(config, log, closing)
     const db = createDb(pool)
-    await migrate(db)
+    await refuseDemoAccounts(config, db)
     const jobs = await startJobs(pool, log, { embedded: config.databaseUrl === null })
     closing.push(() => jobs.stop())
-    const platform: Platform = { config, db, pool, clock: systemClock, jobs, limits: createRateLimits(pool) }
+    const platform: Platform = {
+      config,
+      log,
+      db,
+      pool,
+      clock: systemClock,
+      jobs,
+      limits: createRateLimits(pool),
+    }
     await ensureAdministrator(platform)
     const demoAccounts = config.demoData ? await ensureDemoData(platform) : []
     await takeJobs(platform)
@@ -59,18 +67,40 @@ async function openDatabase(
   log: FastifyBaseLogger,
   closing: (() => Promise<void>)[],
 ): Promise<GuardedPool> {
-  if (config.databaseUrl !== null) {
-    const pool = openPostgres(config.databaseUrl, (error) =>
-      log.warn({ err: error }, 'a database connection broke'),
-    )
-    closing.push(() => pool.end())
-    return pool
-  }
+  if (config.databaseUrl !== null) return await openServer(config.databaseUrl, log, closing)
   const lock = await lockDataFolder(config.dataDir)
-  closing.push(() => lock.release())
+  closing.push(() => Promise.resolve(lock.release()))
   const embedded = await openEmbedded(config.dataDir)
   closing.push(() => embedded.close())
+  await migrate(createDb(embedded.pool))
   return embedded.pool
+}
+
+async function openServer(
+  url: string,
+  log: FastifyBaseLogger,
+  closing: (() => Promise<void>)[],
+): Promise<GuardedPool> {
+  const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+  const migrating = openPostgres(url, onBroken, { forMigrations: true })
+  try {
+    await migrate(createDb(migrating))
+  } finally {
+    await migrating.end()
+  }
+  const pool = openPostgres(url, onBroken)
+  closing.push(() => pool.end())
+  return pool
+}
+
+/** The passwords of demo accounts are public: a database that has them must not become production's. */
+async function refuseDemoAccounts(config: Config, db: Db): Promise<void> {
+  if (config.environment !== 'production') return
+  const found = await findDemoAccounts(db)
+  if (found.length > 0)
+    throw new ConfigProblems([
+      `This database has demo accounts (${found.join(', ')}). Delete them before production uses it.`,
+    ])
 }
 
 async function takeJobs(platform: Platform): Promise<void> {

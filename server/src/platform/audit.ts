@@ -1,5 +1,5 @@
 import type { Db } from './database/database.ts'
-import type { Caller } from './http/routes.ts'
+import type { Caller } from './caller.ts'
 
 /** What an audit row can tell. An action keeps its meaning for ever. */
 export type AuditAction =

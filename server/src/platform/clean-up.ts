@@ -1,8 +1,10 @@
 import { day, later } from './clock.ts'
+import { tidyMails } from './mail/delivery.ts'
 import type { Platform } from './platform.ts'
 
 /** Removes what has run out and nobody can use again. Runs every night as a job, and is safe to run at any time. */
-export async function cleanUp({ db, clock }: Platform): Promise<void> {
+export async function cleanUp(platform: Platform): Promise<void> {
+  const { db, clock } = platform
   const now = clock.now()
   // The longest life of a session is 30 days; an idle one ends sooner.
   await db
@@ -21,4 +23,5 @@ export async function cleanUp({ db, clock }: Platform): Promise<void> {
     .execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
   await db.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute()
+  await tidyMails(platform)
 }

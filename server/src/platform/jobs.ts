@@ -60,7 +60,8 @@ export async function startJobs(
     work: async (name, handler) => {
       const worker = await boss.work<JobData[typeof name]>(
         name,
-        { pollingIntervalSeconds: 2, batchSize: 1 },
+        // A backlog is worked off at once, a few at a time, and not one each polling.
+        { pollingIntervalSeconds: 2, batchSize: 1, burstWhenBatchFull: true, localConcurrency: 4 },
         async ([job]) => {
           if (job) await handler(job.data)
         },

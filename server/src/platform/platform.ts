@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Db, GuardedPool } from './database/database.ts'
@@ -7,6 +8,7 @@ import type { RateLimits } from './rate-limits.ts'
 /** What every feature may use. */
 export interface Platform {
   config: Config
+  log: FastifyBaseLogger
   db: Db
   /** The connections below `db`, for the one statement that is worth writing by hand. */
   pool: GuardedPool

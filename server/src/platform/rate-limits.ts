@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './http/app-error.ts'
@@ -15,6 +16,11 @@ export interface LimitRule {
 /** A rule and whom it is applied to, for example an address. */
 export type Limited = [rule: LimitRule, key: string]
 
+interface AttemptOptions {
+  /** Asked where one of `more` has no point left: true lets the try run all the same. */
+  excuse?: () => Promise<boolean>
+}
+
 /** Limits that hold over all server processes, because they are counted in the database. */
 export interface RateLimits {
   /** Takes a point of each; refuses with 429 when none is left. */
@@ -24,7 +30,12 @@ export interface RateLimits {
    * try is refused with 429 and not run. Tries of the first key wait for each other, a few at a time: a burst of
    * guesses gains no more than those few.
    */
-  attempt<T>(first: Limited, more: Limited[], work: () => Promise<T | null>): Promise<T | null>
+  attempt<T>(
+    first: Limited,
+    more: Limited[],
+    work: () => Promise<T | null>,
+    options?: AttemptOptions,
+  ): Promise<T | null>
 }
 
 const atOnce = 4
@@ -63,9 +74,10 @@ export function createRateLimits(pool: GuardedPool): RateLimits {
     }
   }
 
-  const check = async ([rule, key]: Limited) => {
+  /** The state of a limit that has no point left, else null. */
+  const stateOf = async ([rule, key]: Limited) => {
     const state = await limiterOf(rule).get(stored(key))
-    if (state !== null && state.consumedPoints >= rule.points) refuse(state)
+    return state !== null && state.consumedPoints >= rule.points ? state : null
   }
 
   const take = async (...limited: Limited[]) => {
@@ -74,16 +86,28 @@ export function createRateLimits(pool: GuardedPool): RateLimits {
 
   return {
     take,
-    attempt: (first, more, work) =>
+    attempt: (first, more, work, { excuse } = {}) =>
       inTurn(first, async () => {
         const limited = [first, ...more]
-        await Promise.all(limited.map(check))
+        const [own, ...others] = await Promise.all(limited.map(stateOf))
+        if (own) refuse(own)
+        const spent = others.find((state) => state !== null)
+        if (spent && !(await excuse?.())) refuse(spent)
         const result = await work()
         // The last point may just have gone to another wrong try; this one is answered all the same.
         if (result === null) await Promise.allSettled(limited.map((one) => take(one)))
         return result
       }),
   }
+}
+
+/** The key of a client address. A whole IPv6 network of 64 bits is one client: everybody has that many addresses. */
+export function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv6'
+    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString()}/64`
+    : parsed.toString()
 }
 
 /** Keys are addresses of people and machines: the table keeps neither. */

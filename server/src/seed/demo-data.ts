@@ -1,4 +1,5 @@
 import { emailKey } from '@tradewind/contract/rules'
+import type { Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { makeUser } from './factories.ts'
 
@@ -37,14 +38,23 @@ const accounts = [
 
 /** Makes the demo accounts that do not exist yet, and names them all. The passwords are public: see the configuration. */
 export async function ensureDemoData(platform: Platform): Promise<DemoAccount[]> {
-  for (const { role: _role, ...account } of accounts) {
-    const exists = await platform.db
-      .selectFrom('users')
-      .select('id')
-      .where('kind', '=', 'portal')
-      .where('email_key', '=', emailKey(account.email))
-      .executeTakeFirst()
-    if (!exists) await makeUser(platform, { ...account, password })
-  }
+  const existing = await findDemoAccounts(platform.db)
+  for (const { role: _role, ...account } of accounts)
+    if (!existing.includes(account.email)) await makeUser(platform, { ...account, password })
   return accounts.map(({ role, email }) => ({ role, email, password }))
+}
+
+/** The addresses of the demo accounts that the database has. */
+export async function findDemoAccounts(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('kind', '=', 'portal')
+    .where(
+      'email_key',
+      'in',
+      accounts.map(({ email }) => emailKey(email)),
+    )
+    .execute()
+  return rows.map(({ email }) => email)
 }

@@ -50,9 +50,11 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   const database = await openTestDatabase()
   const config: Config = readConfig({ DATA_DIR: folder, DEMO_DATA: 'off', ...environment })
   const clock = testClock()
-  const jobs = await startJobs(database.pool, pino({ level: 'silent' }), { embedded: database.embedded })
+  const log = pino({ level: 'silent' })
+  const jobs = await startJobs(database.pool, log, { embedded: database.embedded })
   const platform: Platform = {
     config,
+    log,
     db: database.db,
     pool: database.pool,
     clock,

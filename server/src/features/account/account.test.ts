@@ -84,7 +84,7 @@ describe('updateaccount', () => {
     const { token } = await signedInUser(t)
     const before = await everythingStored(t)
     const answer = await rename(token, { firstName: 'Kim', lastName: 'Lee', [field]: value })
-    expectFieldRefusal(answer, 400, 'invalid_fields', field, sentence)
+    expectFieldRefusal(answer, 422, 'invalid_fields', field, sentence)
     expect(await everythingStored(t)).toEqual(before)
   })
 

@@ -124,7 +124,7 @@ describe('signing a device out', () => {
 
   test('refuses what is no id', async () => {
     const { token } = await signedInUser(t)
-    expect(await end(token, 'me')).toMatchObject({ status: 400, error: { code: 'invalid_fields' } })
+    expect(await end(token, 'me')).toMatchObject({ status: 400, error: { code: 'malformed' } })
   })
 
   test('refuses guests and demos, and whoever is not signed in', async () => {

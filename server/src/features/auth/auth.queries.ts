@@ -103,6 +103,20 @@ export async function lockUnchanged(trx: Trx, id: string, passwordHash: string |
   return row?.password_hash === passwordHash
 }
 
+/** Whether the account of an address has a session that was started from a client address. */
+export async function hasSessionFrom(db: Db, emailKey: string, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('users.kind', '=', 'portal')
+    .where('users.email_key', '=', emailKey)
+    .where('sessions.address', '=', address)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Deletes the user with all that belongs to it; the database's foreign keys cascade. */
 export async function deleteUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { emailKey } from '@tradewind/contract/rules'
+import { ConfigProblems, type Config } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Caller } from '../../platform/http/routes.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endSessions, replaceToken, type Session } from '../../platform/sessions/sessions.ts'
@@ -23,10 +24,6 @@ export async function workAuthJobs(platform: Platform): Promise<void> {
 export async function ensureAdministrator(platform: Platform): Promise<void> {
   const wanted = platform.config.administrator
   if (!wanted) return
-  refuseCommonPassword(wanted.password, {
-    productName: platform.config.brand.productName,
-    email: wanted.email,
-  })
   const key = emailKey(wanted.email)
   const exists = await platform.db
     .selectFrom('users')
@@ -35,6 +32,7 @@ export async function ensureAdministrator(platform: Platform): Promise<void> {
     .where('email_key', '=', key)
     .executeTakeFirst()
   if (exists) return
+  refuseCommonAdminPassword(platform.config, wanted)
   const passwordHash = await hashPassword(wanted.password)
   const now = platform.clock.now()
   const id = randomUUID()
@@ -58,6 +56,14 @@ export async function ensureAdministrator(platform: Platform): Promise<void> {
     if (added)
       await recordAudit(trx, null, now, { action: 'administrator_created', actor: null, subject: id })
   })
+}
+
+function refuseCommonAdminPassword(config: Config, wanted: { email: string; password: string }): void {
+  try {
+    refuseCommonPassword(wanted.password, { productName: config.brand.productName, email: wanted.email })
+  } catch (error) {
+    throw error instanceof AppError ? new ConfigProblems([`ADMIN_PASSWORD: ${error.message}`]) : error
+  }
 }
 
 /** Proves the password of the session's user; wrong ones are limited as at sign-in. */

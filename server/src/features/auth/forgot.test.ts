@@ -86,7 +86,7 @@ describe('asking for a code', () => {
   })
 
   test('for what is no address is refused', async () => {
-    expectFieldRefusal(await forgot(' '), 400, 'invalid_fields', 'email', 'Please enter your email address.')
+    expectFieldRefusal(await forgot(' '), 422, 'invalid_fields', 'email', 'Please enter your email address.')
   })
 })
 
@@ -106,10 +106,10 @@ describe('a wrong code', () => {
       expectFieldRefusal(answer, 422, 'wrong_code', 'otp', wrongCodeSentence)
   })
 
-  test('costs: fifty from one address, then 429', async () => {
+  test('costs: three hundred from one address, a class, then 429', async () => {
     const from = (address: string, otp = '123456') =>
       t.call('POST /api/forgot/verifyotp', { body: { email: newEmail(), otp }, address })
-    await atOnce(54, () => from('198.51.100.9'))
+    await atOnce(304, () => from('198.51.100.9'))
     const refused = await from('198.51.100.9')
     expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -182,13 +182,24 @@ describe('setting a new password', () => {
     expect((await reset(mine.email, secret)).status).toBe(200)
   })
 
+  test('with invented secrets costs: fifty from one address, then 429, and none is hashed', async () => {
+    const { email } = await makeUser(t.platform)
+    const guess = () =>
+      t.call('POST /api/forgot/resetpassword', {
+        body: { email, secret: newEmail(), password: 'other-sea-43' },
+        address: '198.51.100.30',
+      })
+    await atOnce(54, guess)
+    expect(await guess()).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
+  })
+
   test('that is refused leaves the secret for another try', async () => {
     const { email } = await makeUser(t.platform)
     const secret = await requestSecret(t, email)
     const before = await everythingStored(t)
     expectFieldRefusal(
       await reset(email, secret, 'short'),
-      400,
+      422,
       'invalid_fields',
       'password',
       'Password must be at least 8 characters long',

@@ -4,28 +4,32 @@ import { recordAudit } from '../../platform/audit.ts'
 import { later, minute } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Caller } from '../../platform/http/routes.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { LimitRule } from '../../platform/rate-limits.ts'
-import { endSessions, startSession } from '../../platform/sessions/sessions.ts'
-import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
+import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
+import { endSessions } from '../../platform/sessions/sessions.ts'
+import { newToken } from '../../platform/sessions/tokens.ts'
 import { passwordChangedMail, resetCodeMail } from './auth.mails.ts'
 import { findAccount, updateUser } from './auth.queries.ts'
 import { newCode, storeCode, tryCode, useCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { pendingApproval, signedIn } from './registration.ts'
+import { hasResetSecret, storeResetSecret, useResetSecret } from './reset-secrets.ts'
+import { beginSession } from './sign-in.ts'
 
 const secretLifetime = 10 * minute
 const requestsOfAddress: LimitRule = { name: 'forgot-address', points: 300, seconds: 600 }
-const wrongCodesOfAddress: LimitRule = { name: 'reset-code-address', points: 50, seconds: 600 }
+// Wide, for a class behind one address: each code dies by itself after five wrong tries.
+const wrongCodesOfAddress: LimitRule = { name: 'reset-code-address', points: 300, seconds: 600 }
+const wrongSecretsOfAddress: LimitRule = { name: 'reset-secret-address', points: 50, seconds: 600 }
 
 /**
  * Stores the wish only; a job looks the address up. So the answer takes the same time and says the same whether or not
  * there is such an account.
  */
 export async function requestReset(platform: Platform, caller: Caller, email: string): Promise<void> {
-  await platform.limits.take([requestsOfAddress, caller.address])
+  await platform.limits.take([requestsOfAddress, addressKey(caller.address)])
   await inTransaction(platform.db, (trx) =>
     platform.jobs.send(trx, 'mail-reset-code', { email: emailKey(email) }),
   )
@@ -35,8 +39,8 @@ export async function requestReset(platform: Platform, caller: Caller, email: st
 export async function mailResetCode(platform: Platform, key: string): Promise<void> {
   const account = await findAccount(platform.db, key)
   if (!account) return
-  const { code, hash } = await newCode()
   try {
+    const { code, hash } = await newCode(platform.db, account.id, 'reset_password', platform.clock.now())
     await inTransaction(platform.db, async (trx) => {
       await storeCode(trx, account.id, 'reset_password', hash, platform.clock.now())
       // The address may have been corrected meanwhile: storing has locked the account, and now it is certain.
@@ -57,30 +61,27 @@ export async function exchangeCode(
   form: { email: string; otp: string },
 ): Promise<string> {
   const secret = newToken()
-  const done = await platform.limits.attempt([wrongCodesOfAddress, caller.address], [], async () => {
-    const account = await findAccount(platform.db, emailKey(form.email))
-    const right = await tryCode(platform.db, account?.id ?? null, 'reset_password', form.otp, caller.now)
-    if (!account || !right) {
-      await recordAudit(platform.db, caller, caller.now, {
-        action: 'code_wrong',
-        actor: null,
-        subject: account?.id ?? null,
-      })
-      return null
-    }
-    return await inTransaction(platform.db, async (trx) => {
-      if (!(await useCode(trx, right.id, caller.now))) return null
-      await trx
-        .insertInto('password_resets')
-        .values({
-          secret_hash: hashToken(secret),
-          user_id: account.id,
-          expires_at: later(caller.now, secretLifetime),
+  const done = await platform.limits.attempt(
+    [wrongCodesOfAddress, addressKey(caller.address)],
+    [],
+    async () => {
+      const account = await findAccount(platform.db, emailKey(form.email))
+      const right = await tryCode(platform.db, account?.id ?? null, 'reset_password', form.otp, caller.now)
+      if (!account || !right) {
+        await recordAudit(platform.db, caller, caller.now, {
+          action: 'code_wrong',
+          actor: null,
+          subject: account?.id ?? null,
         })
-        .execute()
-      return true
-    })
-  })
+        return null
+      }
+      return await inTransaction(platform.db, async (trx) => {
+        if (!(await useCode(trx, right.id, caller.now))) return null
+        await storeResetSecret(trx, account.id, secret, later(caller.now, secretLifetime))
+        return true
+      })
+    },
+  )
   if (done === null) throw wrongCode('otp')
   return secret
 }
@@ -95,19 +96,19 @@ export async function resetPassword(
   form: { email: string; secret: string; password: string },
 ): Promise<SignedIn | typeof pendingApproval> {
   refuseCommonPassword(form.password, { productName: platform.config.brand.productName, email: form.email })
-  const account = await findAccount(platform.db, emailKey(form.email))
+  // Looked at before the slow hash: only who has a secret may make the server work.
+  const account = await platform.limits.attempt(
+    [wrongSecretsOfAddress, addressKey(caller.address)],
+    [],
+    async () => {
+      const found = await findAccount(platform.db, emailKey(form.email))
+      return found && (await hasResetSecret(platform.db, found.id, form.secret, caller.now)) ? found : null
+    },
+  )
+  if (!account) throw secretSpent()
   const passwordHash = await hashPassword(form.password)
   const token = await inTransaction(platform.db, async (trx) => {
-    const secret = await trx
-      .deleteFrom('password_resets')
-      .where('secret_hash', '=', hashToken(form.secret))
-      .returning(['user_id', 'expires_at'])
-      .executeTakeFirst()
-    if (!account || secret?.user_id !== account.id || secret.expires_at <= caller.now)
-      throw new AppError(
-        'wrong_code',
-        'This took too long, or was done already. Please start again with your email address.',
-      )
+    if (!(await useResetSecret(trx, account.id, form.secret, caller.now))) throw secretSpent()
     await voidResets(trx, account.id, caller.now)
     await updateUser(trx, account.id, { password_hash: passwordHash, verified: true })
     await endSessions(trx, account.id)
@@ -117,7 +118,14 @@ export async function resetPassword(
       subject: account.id,
     })
     await sendMail(trx, platform, account.email, passwordChangedMail(platform.config, account.first_name))
-    return account.status === 'pending' ? null : await startSession(trx, account, caller)
+    return account.status === 'pending' ? null : await beginSession(trx, caller, account)
   })
-  return token === null || !account ? pendingApproval : await signedIn(platform, account.id, token)
+  return token === null ? pendingApproval : await signedIn(platform, account.id, token)
+}
+
+function secretSpent(): AppError {
+  return new AppError(
+    'wrong_code',
+    'This took too long, or was done already. Please start again with your email address.',
+  )
 }

@@ -77,7 +77,7 @@ describe('the tries of a code', () => {
     for (const text of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
       expectFieldRefusal(
         await verify(token, text),
-        400,
+        422,
         'invalid_fields',
         'code',
         'Please enter the 6 digits of the code.',

@@ -12,18 +12,36 @@ const resendAfter = 60 * second
 const maxPerHour = 5
 const maxPerDay = 10
 
+interface Sending {
+  /** A code to another address than the former need not wait a minute. */
+  toAnotherAddress?: boolean
+}
+
 /**
  * A new six-digit code and its hash. It has few digits: the slow hash of passwords is what protects it at rest. Made
- * before the transaction, because hashing must not keep the database waiting.
+ * before the transaction, because hashing must not keep the database waiting, and refused before the hashing where
+ * `storeCode` would refuse it.
  */
-export async function newCode(): Promise<{ code: string; hash: string }> {
+export async function newCode(
+  db: Db,
+  userId: string,
+  purpose: CodePurpose,
+  now: Date,
+  sending: Sending = {},
+): Promise<{ code: string; hash: string }> {
+  await refuseTooMany(db, userId, purpose, now, sending)
+  return await firstCode()
+}
+
+/** The code of a user who cannot have had one yet. */
+export async function firstCode(): Promise<{ code: string; hash: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return { code, hash: await hashPassword(code) }
 }
 
 /**
- * Stores a code for a user and voids the former one. Refuses with 429 within a minute of the former (but not where it
- * goes to another address), after five in an hour and after ten in a day, per account and purpose.
+ * Stores a code for a user and voids the former one. Refuses with 429 within a minute of the former, after five in an
+ * hour and after ten in a day, per account and purpose.
  */
 export async function storeCode(
   trx: Trx,
@@ -31,22 +49,10 @@ export async function storeCode(
   purpose: CodePurpose,
   hash: string,
   now: Date,
-  { toAnotherAddress = false } = {},
+  sending: Sending = {},
 ): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-  const recent = await trx
-    .selectFrom('one_time_codes')
-    .select('created_at')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('created_at', '>', later(now, -day))
-    .orderBy('created_at', 'desc')
-    .execute()
-  const sent = recent.map((row) => row.created_at)
-  refuseTooMany(toAnotherAddress ? 0 : leftOf(sent[0], resendAfter, now), [
-    leftOf(sent[maxPerHour - 1], hour, now),
-    leftOf(sent[maxPerDay - 1], day, now),
-  ])
+  await refuseTooMany(trx, userId, purpose, now, sending)
   await voidCodes(trx, userId, purpose, now)
   await trx
     .insertInto('one_time_codes')
@@ -78,20 +84,35 @@ export async function voidResets(trx: Trx, userId: string, now: Date): Promise<v
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
-/** How many ms of `wait` are left since `since`. */
-function leftOf(since: Date | undefined, wait: number, now: Date): number {
-  return since === undefined ? 0 : Math.max(0, later(since, wait).getTime() - now.getTime())
-}
-
-/** `soon` and `many` are the ms left of the wait after one code and after several. */
-function refuseTooMany(soon: number, many: number[]): void {
-  const left = Math.max(soon, ...many)
+async function refuseTooMany(
+  db: Db,
+  userId: string,
+  purpose: CodePurpose,
+  now: Date,
+  { toAnotherAddress = false }: Sending,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('one_time_codes')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', later(now, -day))
+    .orderBy('created_at', 'desc')
+    .execute()
+  const sent = rows.map((row) => row.created_at)
+  const soon = toAnotherAddress ? 0 : leftOf(sent[0], resendAfter, now)
+  const left = Math.max(soon, leftOf(sent[maxPerHour - 1], hour, now), leftOf(sent[maxPerDay - 1], day, now))
   if (left === 0) return
   const seconds = Math.ceil(left / second)
   const said = left === soon ? 'A code was sent a moment ago.' : 'You have asked for many codes.'
   throw new AppError('too_many_requests', `${said} You can ask for another in ${inWords(seconds)}.`, {
     retryAfter: seconds,
   })
+}
+
+/** How many ms of `wait` are left since `since`. */
+function leftOf(since: Date | undefined, wait: number, now: Date): number {
+  return since === undefined ? 0 : Math.max(0, later(since, wait).getTime() - now.getTime())
 }
 
 /**

@@ -49,7 +49,7 @@ describe('a password', () => {
     const sentence = 'Password must be less than 100 characters long'
     for (const password of ['x'.repeat(101), '🌊'.repeat(101)]) {
       const answer = await t.call('POST /api/auth/register', { body: registration({ password }) })
-      expectFieldRefusal(answer, 400, 'invalid_fields', 'password', sentence)
+      expectFieldRefusal(answer, 422, 'invalid_fields', 'password', sentence)
     }
   })
 
@@ -133,7 +133,7 @@ describe.each(ways)('%s', (_way, field, prepare) => {
     const set = await prepare()
     const before = await everythingStored(t)
     const answer = (await set(password)) as Awaited<ReturnType<typeof login>>
-    expectFieldRefusal(answer, 400, 'invalid_fields', field, sentence)
+    expectFieldRefusal(answer, 422, 'invalid_fields', field, sentence)
     expect(await everythingStored(t)).toEqual(before)
   })
 })

@@ -139,7 +139,7 @@ describe('a form that is wrong', () => {
   test.each(cases)('%s %j is refused', async (field, value, sentence) => {
     const before = await everythingStored(t)
     const answer = await register(registration({ [field]: value }))
-    expectFieldRefusal(answer, 400, 'invalid_fields', field, sentence)
+    expectFieldRefusal(answer, 422, 'invalid_fields', field, sentence)
     expect(await everythingStored(t)).toEqual(before)
   })
 
@@ -147,12 +147,12 @@ describe('a form that is wrong', () => {
     const { status, error } = await register(
       registration({ email: 'x', firstName: '', lastName: '', password: '' }),
     )
-    expect(status).toBe(400)
+    expect(status).toBe(422)
     expect(Object.keys(error.fields ?? {})).toEqual(['email', 'firstName', 'lastName', 'password'])
   })
 
   test('without any field, or not JSON at all, is refused without a stack', async () => {
-    expect(await register({})).toMatchObject({ status: 400, error: { code: 'invalid_fields' } })
+    expect(await register({})).toMatchObject({ status: 400, error: { code: 'malformed' } })
     const response = await t.app.inject({
       method: 'POST',
       url: '/api/auth/register',

@@ -5,17 +5,17 @@ import { recordAudit } from '../../platform/audit.ts'
 import { day, later } from '../../platform/clock.ts'
 import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Caller } from '../../platform/http/routes.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { LimitRule } from '../../platform/rate-limits.ts'
+import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { sessionEnded, startSession } from '../../platform/sessions/sessions.ts'
 import { toUser } from '../../platform/sessions/session-user.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
 import { grantFreeLab } from '../labs/labs.service.ts'
 import { applicationReceivedMail, newApplicationMail, verificationMail } from './auth.mails.ts'
 import { deleteUnproven, findUser, insertUser, listAdministrators, type UserRecord } from './auth.queries.ts'
-import { newCode, storeCode } from './one-time-codes.ts'
+import { firstCode, storeCode } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
 // A whole course registers from one campus address within minutes.
@@ -45,10 +45,10 @@ export async function register(
   form: Registration,
 ): Promise<SignedIn | typeof pendingApproval> {
   refuseCommonPassword(form.password, { productName: platform.config.brand.productName, email: form.email })
-  await platform.limits.take([registrationsOfAddress, caller.address])
+  await platform.limits.take([registrationsOfAddress, addressKey(caller.address)])
   const pending = form.instructor && platform.config.instructorApproval
   const passwordHash = await hashPassword(form.password)
-  const code = form.instructor ? null : await newCode()
+  const code = form.instructor ? null : await firstCode()
   const user = newUser(form, passwordHash, pending, caller.now)
   const token = await inTransaction(platform.db, async (trx) => {
     await insertAccount(trx, caller, user)

@@ -96,7 +96,7 @@ describe('login', () => {
   test('refuses what cannot be a password, without trying it', async () => {
     const before = await everythingStored(t)
     const answer = await login(newEmail(), 'x'.repeat(1001))
-    expectFieldRefusal(answer, 400, 'invalid_fields', 'password', 'This is too long.')
+    expectFieldRefusal(answer, 422, 'invalid_fields', 'password', 'This is too long.')
     expect(await everythingStored(t)).toEqual(before)
   })
 })
@@ -181,6 +181,15 @@ describe('wrong passwords are limited', () => {
     // Others at the attacker's address are not touched either.
     const neighbour = await makeUser(t.platform)
     expect((await login(neighbour.email, neighbour.password, attacker)).status).toBe(200)
+  })
+
+  test('where others elsewhere have spent those of the account, its owner still gets in from a known place', async () => {
+    const { email, password } = await makeUser(t.platform)
+    expect((await login(email, password, '192.0.2.77')).status).toBe(200)
+    for (const host of Array(10).keys())
+      await Promise.all(Array.from({ length: 10 }, () => login(email, 'wrong-sea-42', `198.18.0.${host}`)))
+    expect((await login(email, password, '198.18.1.1')).status).toBe(429)
+    expect((await login(email, password, '192.0.2.77')).status).toBe(200)
   })
 
   test('an unknown address runs into the same limit', async () => {

@@ -1,15 +1,15 @@
 import { emailKey } from '@tradewind/contract/rules'
 import type { SignedIn } from '@tradewind/contract/users'
 import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Caller } from '../../platform/http/routes.ts'
+import type { Caller } from '../../platform/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Limited, LimitRule } from '../../platform/rate-limits.ts'
+import { addressKey, type Limited, type LimitRule } from '../../platform/rate-limits.ts'
 import { startSession } from '../../platform/sessions/sessions.ts'
 import { toUser } from '../../platform/sessions/session-user.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
-import { findAccount, lockUnchanged } from './auth.queries.ts'
+import { findAccount, hasSessionFrom, lockUnchanged, type UserRecord } from './auth.queries.ts'
 import { pendingApproval } from './registration.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -19,19 +19,25 @@ const ofAccountAndAddress: LimitRule = { name: 'password-account-address', point
 const ofAccount: LimitRule = { name: 'password-account', points: 100, seconds: 300 }
 const ofAddress: LimitRule = { name: 'password-address', points: 300, seconds: 300 }
 
-/** Runs a try to prove the password of the account `key`; null where it was wrong. */
+/**
+ * Runs a try to prove the password of the account `key`; null where it was wrong. Where others have spent the points of
+ * the account or the address, the owner still gets in from an address with a session of theirs.
+ */
 export function attemptPassword<T>(
   platform: Platform,
   caller: Caller,
   key: string,
   work: () => Promise<T | null>,
 ): Promise<T | null> {
-  const first: Limited = [ofAccountAndAddress, `${key} ${caller.address}`]
+  const address = addressKey(caller.address)
+  const first: Limited = [ofAccountAndAddress, `${key} ${address}`]
   const more: Limited[] = [
     [ofAccount, key],
-    [ofAddress, caller.address],
+    [ofAddress, address],
   ]
-  return platform.limits.attempt(first, more, work)
+  return platform.limits.attempt(first, more, work, {
+    excuse: () => hasSessionFrom(platform.db, key, caller.address),
+  })
 }
 
 /** Signs in with email and password. Unknown address and wrong password are answered alike, in the same time. */
@@ -64,20 +70,21 @@ export async function signIn(
   const token = await inTransaction(platform.db, async (trx) => {
     // The comparison took its time: the password may have been changed, or the account deleted, meanwhile.
     if (!(await lockUnchanged(trx, account.id, account.password_hash))) throw wrongCredentials()
-    await recordAudit(trx, caller, caller.now, {
-      action: 'signed_in',
-      actor: account.id,
-      subject: account.id,
-    })
-    await recordEvent(
-      trx,
-      caller.now,
-      { analyticsKey: account.analytics_key, institutionId: account.institution_id },
-      { kind: 'Login' },
-    )
-    return await startSession(trx, account, caller)
+    return await beginSession(trx, caller, account)
   })
   return { token, user: toUser(account, account.held) }
+}
+
+/** Starts the session of somebody who has proven who they are, and counts it as a sign-in. */
+export async function beginSession(trx: Trx, caller: Caller, account: UserRecord): Promise<string> {
+  await recordAudit(trx, caller, caller.now, { action: 'signed_in', actor: account.id, subject: account.id })
+  await recordEvent(
+    trx,
+    caller.now,
+    { analyticsKey: account.analytics_key, institutionId: account.institution_id },
+    { kind: 'Login' },
+  )
+  return await startSession(trx, account, caller)
 }
 
 function wrongCredentials(): AppError {

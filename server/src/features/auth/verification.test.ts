@@ -126,7 +126,7 @@ describe('correcting a wrong address', () => {
   test('to what is no address is refused', async () => {
     const { token } = await registerStudent(t)
     const sentence = 'Please enter a valid email address, like name@university.edu.'
-    expectFieldRefusal(await correct(token, 'nobody'), 400, 'invalid_fields', 'email', sentence)
+    expectFieldRefusal(await correct(token, 'nobody'), 422, 'invalid_fields', 'email', sentence)
   })
 
   test('to one that nobody proved for a day replaces that account, as registering does', async () => {

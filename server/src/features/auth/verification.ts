@@ -3,7 +3,7 @@ import type { SignedIn } from '@tradewind/contract/users'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Caller } from '../../platform/http/routes.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Session } from '../../platform/sessions/sessions.ts'
@@ -48,7 +48,7 @@ export async function resendVerification(
   session: Session,
 ): Promise<void> {
   refuseVerified(session)
-  const { code, hash } = await newCode()
+  const { code, hash } = await newCode(platform.db, session.user.id, 'verify_email', caller.now)
   await inTransaction(platform.db, async (trx) => {
     await storeCode(trx, session.user.id, 'verify_email', hash, caller.now)
     await sendMail(
@@ -71,10 +71,11 @@ export async function correctEmail(
   email: string,
 ): Promise<SignedIn> {
   refuseVerified(session)
-  const { code, hash } = await newCode()
+  const sending = { toAnotherAddress: true }
+  const { code, hash } = await newCode(platform.db, session.user.id, 'verify_email', caller.now, sending)
   try {
     await inTransaction(platform.db, async (trx) => {
-      await storeCode(trx, session.user.id, 'verify_email', hash, caller.now, { toAnotherAddress: true })
+      await storeCode(trx, session.user.id, 'verify_email', hash, caller.now, sending)
       await changeEmail(trx, caller, session.user.id, email)
       await sendMail(trx, platform, email, verificationMail(platform.config, session.user.firstName, code))
     })

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { day, later } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import type { GrantOrigin } from '../../platform/database/tables.ts'
-import type { Caller } from '../../platform/http/routes.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { endOfGrant } from './grant-rules.ts'
 import { endGrants, hasGranted, heldUntil, insertGrant, lockHolder } from './grants.queries.ts'
 

@@ -188,7 +188,7 @@ describe('is refused, and nothing is written,', () => {
     for (const lab of ['course_kit', 'TradewindPackagePro', 'constructor', ''])
       expect(await open(token, lab)).toMatchObject({
         status: 400,
-        error: { code: 'invalid_fields', fields: { 'data.lab': expect.any(String) as string } },
+        error: { code: 'malformed', fields: { 'data.lab': expect.any(String) as string } },
       })
     expectSignedOut(await t.call('POST /log/openlab', { body: { data: { lab: 'global_compass_lab' } } }))
   })

@@ -80,5 +80,14 @@ test('connections that break while idle are replaced', async () => {
   const results = await Promise.all(
     Array.from({ length: 4 }, () => sql<{ one: number }>`select 1 as one`.execute(database.db)),
   )
-  expect(results.map(({ rows }) => rows)).toEqual(Array(4).fill([{ one: 1 }]))
+  expect(results.map(({ rows }) => rows)).toEqual(Array.from({ length: 4 }, () => [{ one: 1 }]))
+})
+
+test('a connection that breaks in the middle of a transaction fails that transaction only', async () => {
+  // The embedded database has no connection that could break.
+  const broken = database.embedded
+    ? Promise.reject(new Error('terminated'))
+    : inTransaction(database.db, (trx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx))
+  await expect(broken).rejects.toThrow('terminat')
+  expect((await sql<{ one: number }>`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
 })

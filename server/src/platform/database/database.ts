@@ -53,12 +53,27 @@ export function createDb(pool: GuardedPool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** A pool of connections to the PostgreSQL server at `url`. */
-export function openPostgres(url: string, onIdleError: (error: Error) => void): GuardedPool {
-  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'tradewind' })
-  // A connection that breaks while nobody uses it, for example when the server restarts, is replaced at the next use.
-  // Without a listener it would end this process.
-  pool.on('error', onIdleError)
+/**
+ * A pool of connections to the PostgreSQL server at `url`. Nothing waits for ever: neither for a connection nor for a
+ * statement; only migrations may take their time.
+ */
+export function openPostgres(
+  url: string,
+  onBroken: (error: Error) => void,
+  { forMigrations = false } = {},
+): GuardedPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    application_name: 'tradewind',
+    keepAlive: true,
+    connectionTimeoutMillis: 5000,
+    ...(!forMigrations && { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }),
+  })
+  // When the server restarts, connections break both idle and in use. Whoever uses one gets a rejection; the error event
+  // besides would end this process if nobody listened.
+  pool.on('error', onBroken)
+  pool.on('connect', (client) => client.on('error', onBroken))
   return new GuardedPool(pool)
 }
 

@@ -38,8 +38,13 @@ function asAppError(error: FastifyError | AppError): AppError {
   }
 }
 
+/** Broken rules of a well-formed request; anything else the schema refuses is malformed. */
+const ruleKeywords = new Set(['custom', 'too_big', 'too_small'])
+
 /** The first problem of each field becomes its sentence; the answer's own sentence is the first of them. */
-function fieldErrors(error: { validation: { instancePath: string; message?: string }[] }): AppError {
+function fieldErrors(error: {
+  validation: { keyword: string; instancePath: string; message?: string }[]
+}): AppError {
   const fields: Record<string, string> = {}
   for (const { instancePath, message } of error.validation) {
     const name = instancePath
@@ -49,5 +54,8 @@ function fieldErrors(error: { validation: { instancePath: string; message?: stri
     if (name !== '' && !Object.hasOwn(fields, name)) fields[name] = message ?? 'This is not valid.'
   }
   const [first] = Object.values(fields)
-  return new AppError('invalid_fields', first ?? 'This request could not be read.', { fields })
+  const isRule = error.validation.every(({ keyword }) => ruleKeywords.has(keyword))
+  return new AppError(isRule ? 'invalid_fields' : 'malformed', first ?? 'This request could not be read.', {
+    fields,
+  })
 }

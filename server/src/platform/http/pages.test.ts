@@ -51,6 +51,13 @@ describe('pages', () => {
     expect(call.json()).toMatchObject({ code: 'not_found' })
   })
 
+  test('a slash at the end leads to the screen that is meant', async () => {
+    const response = await t.app.inject({ url: '/settings/?from=mail', headers: html })
+    expect(response.statusCode).toBe(302)
+    expect(response.headers.location).toBe('/settings?from=mail')
+    expect((await t.app.inject({ url: '//evil.example/', headers: html })).statusCode).toBe(404)
+  })
+
   test('another loopback name is led to the address that people see; a name from a proxy is not', async () => {
     const other = await t.app.inject({ url: '/login?next=1', headers: { ...html, host: '127.0.0.1:4000' } })
     expect(other.statusCode).toBe(302)

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import { AppError } from './app-error.ts'
 import { sendError } from './error-handler.ts'
 import { portalPolicy } from './headers.ts'
-import { jsonForHtml, publicConfigOf } from './public-config.ts'
+import { jsonForHtml, publicConfigOf, textForHtml } from './public-config.ts'
 import { readScreenFiles } from './screen-files.ts'
 import { redirectTo } from './server.ts'
 import { serveBuilt } from './static-files.ts'
@@ -19,9 +19,9 @@ export async function installPortalPages(
   folder: string,
 ): Promise<void> {
   const filesOf = readScreenFiles(folder)
-  const template = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('__PUBLIC_CONFIG__', () =>
-    jsonForHtml(publicConfigOf(config)),
-  )
+  const template = readFileSync(join(folder, 'index.html'), 'utf8')
+    .replaceAll('__PUBLIC_CONFIG__', () => jsonForHtml(publicConfigOf(config)))
+    .replaceAll('__PORTAL_TITLE__', () => textForHtml(config.brand.portalTitle))
   const sendPage = (reply: FastifyReply, status: number, file: string) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
@@ -38,11 +38,20 @@ export async function installPortalPages(
       return elsewhere === null ? sendPage(reply, 200, page) : reply.redirect(elsewhere)
     })
   }
-  app.setNotFoundHandler((request, reply) =>
-    wantsPage(request)
-      ? sendPage(reply, 404, 'help/not-found')
-      : sendError(request, reply, new AppError('not_found', 'There is nothing at this address.')),
-  )
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request))
+      return sendError(request, reply, new AppError('not_found', 'There is nothing at this address.'))
+    const screen = withoutSlash(request.url)
+    return screen === null ? sendPage(reply, 404, 'help/not-found') : reply.redirect(screen)
+  })
+}
+
+/** The screen that is meant by its path with a slash at the end, with its query; else null. */
+function withoutSlash(url: string): string | null {
+  const [path = '', query] = url.split('?', 2)
+  const trimmed = path.replace(/\/$/u, '')
+  if (trimmed === path || !Object.hasOwn(screens, trimmed)) return null
+  return query === undefined ? trimmed : `${trimmed}?${query}`
 }
 
 function wantsPage(request: FastifyRequest): boolean {

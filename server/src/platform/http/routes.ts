@@ -10,6 +10,7 @@ import {
   type Route,
   type Routes,
 } from '@tradewind/contract/route'
+import type { Caller } from '../caller.ts'
 import { guardRoute } from '../sessions/guard.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { Platform } from '../platform.ts'
@@ -33,13 +34,6 @@ export interface Call<R extends Route> {
   caller: Caller
   /** Replaces the client's token: the answer carries it in `x-new-user-token`. */
   replaceToken(token: string): void
-}
-
-/** Where a call comes from, for sessions, limits and the audit. */
-export interface Caller {
-  address: string
-  userAgent: string
-  now: Date
 }
 
 export type Handlers<T extends Routes> = {

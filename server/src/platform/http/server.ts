@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import proxyAddr from '@fastify/proxy-addr'
 import Fastify, {
   type FastifyContextConfig,
   type FastifyInstance,
@@ -103,17 +104,22 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
   })
 }
 
-/** A proxy in front that is not named in TRUST_PROXY makes everybody one address: say so loudly, but once an hour. */
+/**
+ * Forwarding headers from a socket that TRUST_PROXY does not name are ignored, so that a proxy in front makes everybody
+ * one address, and a forger gains nothing. Either is worth a loud word, but once an hour.
+ */
 function tellOfForwardedHeaders(app: FastifyInstance, config: Config): void {
-  if (config.trustedProxies.length > 0) return
+  const isTrusted = proxyAddr.compile(config.trustedProxies)
   let toldAt = 0
   app.addHook('onRequest', async (request) => {
-    const forwarded =
-      request.headers['x-forwarded-for'] ?? request.headers['forwarded'] ?? request.headers['x-real-ip']
+    const { headers, socket } = request
+    const forwarded = headers['x-forwarded-for'] ?? headers['forwarded'] ?? headers['x-real-ip']
     if (forwarded === undefined || Date.now() - toldAt < 3_600_000) return
+    if (socket.remoteAddress !== undefined && isTrusted(socket.remoteAddress, 0)) return
     toldAt = Date.now()
     request.log.warn(
-      'A request carries forwarding headers from a socket that TRUST_PROXY does not name: they are ignored.',
+      { socket: socket.remoteAddress },
+      'forwarding headers from a socket that TRUST_PROXY does not name are ignored',
     )
   })
 }

@@ -8,6 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { cleanUp } from '../clean-up.ts'
 import { inTransaction } from '../database/database.ts'
 import { createDelivery, deliverStored } from './delivery.ts'
 import type { MailMessage } from './message.ts'
@@ -101,6 +102,36 @@ describe('delivery', () => {
     await new Promise<void>((resolve) => server.close(() => resolve()))
     expect(received).toHaveLength(1)
     expect(await PostalMime.parse(received[0] ?? '')).toMatchObject({ subject: 'Codes & <tags>' })
+    expect(await t.platform.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+  })
+
+  test('a mailbox that does not exist is not tried again', async () => {
+    const id = await storeOne()
+    const refused = () => Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+    await deliverStored(t.platform, refused, id)
+    expect(await t.platform.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+  })
+
+  test('a mail that another process is delivering is left to it, until its claim has run out', async () => {
+    const id = await storeOne()
+    let delivered = 0
+    const deliver = () => Promise.resolve(void delivered++)
+    const hanging = deliverStored(t.platform, () => new Promise(() => undefined), id)
+    await expect(deliverStored(t.platform, deliver, id)).rejects.toThrow('Another process')
+    t.clock.advance(61_000)
+    await deliverStored(t.platform, deliver, id)
+    expect(delivered).toBe(1)
+    void hanging
+  })
+
+  test('every night the stored mails are asked for again, and given up after three days', async () => {
+    await storeOne()
+    const jobs = () => t.platform.pool.query(`select count(*) from pgboss.job where name = 'deliver-mail'`)
+    const before = Number((await jobs()).rows[0].count)
+    await cleanUp(t.platform)
+    expect(Number((await jobs()).rows[0].count)).toBe(before + 1)
+    t.clock.advance(3 * 86_400_000 + 1)
+    await cleanUp(t.platform)
     expect(await t.platform.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
   })
 

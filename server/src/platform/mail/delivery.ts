@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Selectable } from 'kysely'
 import type { MailTarget } from '../../config.ts'
-import { later, minute } from '../clock.ts'
-import { inTransaction, type Db } from '../database/database.ts'
+import { day, later, minute } from '../clock.ts'
+import { inTransaction, type Db, type Trx } from '../database/database.ts'
 import type { MailOutboxTable } from '../database/tables.ts'
 import type { Platform } from '../platform.ts'
 
@@ -47,6 +47,11 @@ export async function deliverStored(platform: Platform, deliver: Deliver, mailId
       html: mail.body_html,
     })
   } catch (error) {
+    if (isRefusedForGood(error)) {
+      platform.log.warn({ mailId }, 'a mail server refused a mail for good')
+      await db.deleteFrom('mail_outbox').where('id', '=', mailId).execute()
+      return
+    }
     await db.updateTable('mail_outbox').set({ claimed_until: null }).where('id', '=', mailId).execute()
     throw error
   }
@@ -70,6 +75,16 @@ async function claim(
   return exists ? 'claimed' : 'gone'
 }
 
+/** SMTP's 5xx: no such mailbox, for example. Trying again would not help (RFC 5321, 4.2.1). */
+function isRefusedForGood(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'responseCode' in error &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 500
+  )
+}
+
 /**
  * At start: asks again for every stored mail, because a killed process may have taken its job along. On the embedded
  * database nobody else can be delivering, so that claims of the killed process are void.
@@ -78,9 +93,29 @@ export async function recoverMails(platform: Platform): Promise<void> {
   await inTransaction(platform.db, async (trx) => {
     if (platform.config.databaseUrl === null)
       await trx.updateTable('mail_outbox').set({ claimed_until: null }).execute()
-    const stored = await trx.selectFrom('mail_outbox').select('id').orderBy('created_at').execute()
-    for (const { id } of stored) await platform.jobs.send(trx, 'deliver-mail', { mailId: id })
+    await askForStored(trx, platform)
   })
+}
+
+/** A mail that could not be delivered for so long is given up. */
+const giveUpAfter = 3 * day
+
+/** Every night: gives up what is too old, and asks again for the rest, whose jobs may have ended. */
+export async function tidyMails(platform: Platform): Promise<void> {
+  await inTransaction(platform.db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('mail_outbox')
+      .where('created_at', '<', later(platform.clock.now(), -giveUpAfter))
+      .executeTakeFirst()
+    if (numDeletedRows > 0n)
+      platform.log.error({ mails: String(numDeletedRows) }, 'mails could not be delivered for three days')
+    await askForStored(trx, platform)
+  })
+}
+
+async function askForStored(trx: Trx, platform: Platform): Promise<void> {
+  const stored = await trx.selectFrom('mail_outbox').select('id').orderBy('created_at').execute()
+  for (const { id } of stored) await platform.jobs.send(trx, 'deliver-mail', { mailId: id })
 }
 
 function toSmtp(url: string): Deliver {

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { colours } from '@tradewind/contract/design'
+import { isLoopback } from '../../config.ts'
 import { AppError } from '../http/app-error.ts'
 import { plainPagePolicy } from '../http/headers.ts'
 
@@ -12,7 +13,14 @@ const shown = 100
 
 /** For developers: the mails in the folder, readable at /dev/mailbox. Exists on loopback only, never in production. */
 export function installMailbox(app: FastifyInstance, folder: string): void {
-  const options = { config: { access: 'public' }, schema: { hide: true } } as const
+  const options = {
+    config: { access: 'public' },
+    schema: { hide: true },
+    // A page elsewhere could let its own name point here (DNS rebinding): only loopback names are answered.
+    onRequest: async (request: FastifyRequest) => {
+      if (!isLoopback(request.hostname)) throw new AppError('not_found', 'There is nothing at this address.')
+    },
+  } as const
   app.get('/dev/mailbox', options, async (_request, reply) => {
     const names = (await mailNames(folder)).toReversed().slice(0, shown)
     const mails = await Promise.all(names.map(async (name) => ({ name, mail: await readMail(folder, name) })))

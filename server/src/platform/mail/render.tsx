@@ -54,31 +54,7 @@ function MailPage({ message, config }: { message: MailMessage; config: Config })
                 <Mark /> {config.brand.portalTitle}
               </td>
             </Table>
-            <Table
-              style={{
-                maxWidth: 520,
-                backgroundColor: colours.paper,
-                border: `1px solid ${colours.line}`,
-                borderRadius: radius.card,
-              }}
-            >
-              <td
-                style={{
-                  padding: 32,
-                  fontFamily: sans,
-                  color: colours.ink,
-                  fontSize: 16,
-                  lineHeight: '24px',
-                }}
-              >
-                <h1 style={{ margin: '0 0 16px', fontSize: 24, lineHeight: '30px', color: colours.navy }}>
-                  {message.heading}
-                </h1>
-                {message.blocks.map((block, index) => (
-                  <Block key={index} block={block} />
-                ))}
-              </td>
-            </Table>
+            <Card message={message} />
             <Table style={{ maxWidth: 520 }}>
               <td
                 style={{
@@ -99,6 +75,36 @@ function MailPage({ message, config }: { message: MailMessage; config: Config })
         </Table>
       </body>
     </html>
+  )
+}
+
+function Card({ message }: { message: MailMessage }) {
+  return (
+    <Table
+      style={{
+        maxWidth: 520,
+        backgroundColor: colours.paper,
+        border: `1px solid ${colours.line}`,
+        borderRadius: radius.card,
+      }}
+    >
+      <td
+        style={{
+          padding: 32,
+          fontFamily: sans,
+          color: colours.ink,
+          fontSize: 16,
+          lineHeight: '24px',
+        }}
+      >
+        <h1 style={{ margin: '0 0 16px', fontSize: 24, lineHeight: '30px', color: colours.navy }}>
+          {message.heading}
+        </h1>
+        {message.blocks.map((block, index) => (
+          <Block key={index} block={block} />
+        ))}
+      </td>
+    </Table>
   )
 }
 

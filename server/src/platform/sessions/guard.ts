@@ -23,9 +23,10 @@ export function guardRoute(platform: Platform, { access, payloadToken }: Guarded
     admit(access, found.session)
     if (!fromLab && isRotationDue(found.row, now)) {
       const successor = await rotate(platform.db, found.row, now)
-      if (successor === null) throw sessionEnded()
-      found.session.token = successor
-      void reply.header('x-new-user-token', successor)
+      if (successor !== null) {
+        found.session.token = successor
+        void reply.header('x-new-user-token', successor)
+      }
     }
     request.session = found.session
   }

@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Trx } from '../database/database.ts'
 import type { SessionsTable, UserKind } from '../database/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Platform } from '../platform.ts'
-import type { Caller } from '../http/routes.ts'
+import type { Caller } from '../caller.ts'
 import { findSessionRow, type SessionRow } from './sessions.queries.ts'
 import { toUser } from './session-user.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -113,18 +113,20 @@ async function noteUse(db: Db, row: SessionRow, now: Date): Promise<void> {
  * that has not been used yet may be on its way to the same browser, so it stays.
  */
 async function noteFirstUse(db: Db, row: SessionRow, now: Date): Promise<void> {
+  // One statement: half of it would let the predecessors live on.
   await db
+    .with('retired', (query) =>
+      query
+        .updateTable('session_tokens')
+        .set({ expires_at: later(now, overlap) })
+        .where('session_id', '=', row.session_id)
+        .where('created_at', '<', row.token_created_at)
+        .where('first_used_at', 'is not', null)
+        .where('expires_at', 'is', null),
+    )
     .updateTable('session_tokens')
     .set({ first_used_at: now })
     .where('token_hash', '=', row.token_hash)
-    .execute()
-  await db
-    .updateTable('session_tokens')
-    .set({ expires_at: later(now, overlap) })
-    .where('session_id', '=', row.session_id)
-    .where('created_at', '<', row.token_created_at)
-    .where('first_used_at', 'is not', null)
-    .where('expires_at', 'is', null)
     .execute()
 }
 
@@ -137,19 +139,26 @@ export function isRotationDue(row: SessionRow, now: Date): boolean {
   )
 }
 
+/** While a successor is this young and unused it is on its way, and the old token goes on. */
+const successorArrivesWithin = minute
+
 /**
- * A successor for a token, or null where the session or the token has ended meanwhile. Of several calls at once each may
- * get one: all work, and whichever is used first retires the older ones.
+ * A successor for a token, or null where one is on its way already. Calls that never take up their successors thus get
+ * one a minute at most. Refuses with 401 where the session or the token has ended meanwhile.
  */
 export async function rotate(db: Db, row: SessionRow, now: Date): Promise<string | null> {
   return await inTransaction(db, async (trx) => {
-    if (!(await lockSession(trx, row.session_id))) return null
-    const current = await trx
+    if (!(await lockSession(trx, row.session_id))) throw sessionEnded()
+    const tokens = await trx
       .selectFrom('session_tokens')
-      .select('token_hash')
-      .where('token_hash', '=', row.token_hash)
-      .executeTakeFirst()
-    return current ? await addToken(trx, row.session_id, now, null) : null
+      .select(['token_hash', 'created_at', 'first_used_at'])
+      .where('session_id', '=', row.session_id)
+      .execute()
+    if (!tokens.some((token) => token.token_hash.equals(row.token_hash))) throw sessionEnded()
+    const onItsWay = tokens.some(
+      (token) => token.first_used_at === null && token.created_at > later(now, -successorArrivesWithin),
+    )
+    return onItsWay ? null : await addToken(trx, row.session_id, now, null)
   })
 }
 
