@@ -1,0 +1,175 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Account } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+import type { OwnServer } from './own-server.ts'
+import { expectHome, expectScreen, fillIn, logIn, refusedCall, storedToken } from './steps.ts'
+
+/** Signs in on another device, with a browser of its own. */
+async function otherDevice(browser: Browser, server: OwnServer, account: Account): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await logIn(page, account)
+  await expectHome(page)
+  return page
+}
+
+test('the settings show the account without its password, and lead on and back', async ({ page, signIn }) => {
+  const account = await signIn('student')
+  await page.goto('/settings')
+  const facts = page.getByRole('region', { name: 'Account information' })
+  await expect(facts.getByRole('definition')).toHaveText([account.email, /Hidden/u, 'Maya', 'Stone'])
+  for (const [link, path, title] of [
+    ['Change Password', '/change-password', 'Change password'],
+    ['Edit Account Information', '/edit-settings', 'Edit account information'],
+    ['Delete Account', '/delete', 'Delete account'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click()
+    await expectScreen(page, path, title)
+    await page.goBack()
+    await expectScreen(page, '/settings', 'Your account')
+  }
+  await page.getByRole('link', { name: 'Back to Portal' }).click()
+  await expectHome(page)
+})
+
+test('names are edited; email and password are not', async ({ page, signIn }) => {
+  const account = await signIn('student')
+  await page.goto('/edit-settings')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly')
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAttribute('readonly')
+  await fillIn(page, { 'First name': ' ' })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveAccessibleDescription(
+    'Please enter your first name.',
+  )
+  await fillIn(page, { 'First name': 'Zoë', 'Last name': "O'Stone" })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expectScreen(page, '/settings', 'Your account')
+  await expect(page.getByRole('status').filter({ hasText: 'Updated Account Information' })).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Zoë' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('definition').filter({ hasText: "O'Stone" })).toBeVisible()
+})
+
+test('a changed password signs the other device out, and this one goes on', async ({
+  page,
+  browser,
+  server,
+  signIn,
+  readMail,
+  expectErrors,
+}) => {
+  expectErrors(refusedCall(422, '/api/account/changePassword'))
+  const account = await signIn('student')
+  const other = await otherDevice(browser, server, account)
+  await page.goto('/change-password')
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await fillIn(page, { 'Current password': 'not-the-password', 'New password': 'compass-and-rope' })
+  await expect(submit).toBeDisabled()
+  await expect(page.getByRole('list', { name: 'Your password' }).getByRole('listitem')).toHaveText([
+    '8 characters, done',
+    'Passwords match, not yet',
+  ])
+  await fillIn(page, { 'Confirm new password': 'compass-and-robe' })
+  await submit.click()
+  await expect(page.getByLabel('Confirm new password', { exact: true })).toHaveAccessibleDescription(
+    'Passwords do not match',
+  )
+  await fillIn(page, { 'Confirm new password': 'compass-and-rope' })
+  await submit.click()
+  await expect(page.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
+    'This is not your current password.',
+  )
+  await fillIn(page, { 'Current password': account.password })
+  await submit.click()
+  await expectScreen(page, '/settings', 'Your account')
+  await expect(page.getByRole('status').filter({ hasText: 'Updated Password' })).toBeAttached()
+  expect(await storedToken(page)).not.toBe(account.token)
+  await readMail(account.email, { subject: /password was changed/u })
+  await page.reload()
+  await expectScreen(page, '/settings', 'Your account')
+
+  await other.goto('/settings')
+  await expectScreen(other, '/login', 'Sign in')
+  await logIn(other, { email: account.email, password: 'compass-and-rope' })
+  await expectScreen(other, '/settings', 'Your account')
+  await other.context().close()
+})
+
+test('my sessions lists the devices, and signs another one out', async ({
+  page,
+  browser,
+  server,
+  signIn,
+}) => {
+  const account = await signIn('student')
+  const other = await otherDevice(browser, server, account)
+  await page.goto('/settings')
+  const sessions = page.getByRole('region', { name: 'My sessions' })
+  // Registering through the API was a device, too: it is this one, whose token the browser has.
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+  await sessions.getByRole('button', { name: /Sign out Chrome on/u }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Signed out on Chrome on' })).toBeAttached()
+  await other.reload()
+  await expectScreen(other, '/login', 'Sign in')
+  await page.reload()
+  await expectScreen(page, '/settings', 'Your account')
+  await other.context().close()
+})
+
+test('sessions that cannot be loaded say so and offer another try', async ({
+  page,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(refusedCall(500, '/api/account/sessions'))
+  await signIn('student')
+  await page.route('**/api/account/sessions', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/settings')
+  const sessions = page.getByRole('region', { name: 'My sessions' })
+  await expect(sessions.getByRole('alert')).toContainText('Your sessions could not be loaded.')
+  await page.unroute('**/api/account/sessions')
+  await sessions.getByRole('button', { name: 'Try again' }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+})
+
+test('an account is deleted only after the password and the question of the browser', async ({
+  page,
+  signIn,
+  readMail,
+  expectErrors,
+}) => {
+  expectErrors(refusedCall(422, '/api/auth/delete'), refusedCall(401, '/api/auth/login'))
+  const account = await signIn('student')
+  const questions: string[] = []
+  let agree = false
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void (agree ? dialog.accept() : dialog.dismiss())
+  })
+  await page.goto('/delete')
+  const remove = page.getByRole('button', { name: 'DELETE' })
+  await fillIn(page, { Email: account.email, Password: 'not-the-password' })
+  await remove.click()
+  await expect.poll(() => questions).toEqual(['Are you sure you want to delete your account?'])
+  await expectScreen(page, '/delete', 'Delete account')
+
+  agree = true
+  await remove.click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'This is not your current password.',
+  )
+  await fillIn(page, { Password: account.password })
+  await remove.click()
+  await expectScreen(page, '/delete-confirmation', 'Account Successfully Deleted')
+  await expect(page.getByText("We're sad to see you go.")).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+  await readMail(account.email, { subject: /account was deleted/u })
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await logIn(page, account)
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password.' })).toBeAttached()
+})

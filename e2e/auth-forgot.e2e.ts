@@ -1,0 +1,83 @@
+import { expect, test } from './fixtures.ts'
+import { expectHome, expectScreen, fillIn, hideWelcome, logIn, newPerson, refusedCall } from './steps.ts'
+
+const wrongCode = 'That code is not right, or it has expired. Please check it, or ask for a new one.'
+
+test('a forgotten password is set anew in three steps', async ({
+  page,
+  register,
+  readMail,
+  expectErrors,
+}) => {
+  expectErrors(refusedCall(422, '/api/forgot/verifyotp'), refusedCall(401, '/api/auth/login'))
+  const account = await register('student')
+  await hideWelcome(page.context())
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await expectScreen(page, '/forgot', 'Forgot your password?')
+  const send = page.getByRole('button', { name: 'Send passcode' })
+  await expect(send).toBeDisabled()
+  await fillIn(page, { Email: account.email })
+  await send.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Email Sent' })).toBeAttached()
+
+  await expectScreen(page, '/forgot', 'Enter your passcode')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const verify = page.getByRole('button', { name: 'Verify passcode' })
+  await expect(verify).toBeDisabled()
+  const { code = '' } = await readMail(account.email, { subject: /reset your password/u })
+  await fillIn(page, { Passcode: code === '123456' ? '654321' : '123456' })
+  await verify.click()
+  await expect(page.getByRole('textbox', { name: 'Passcode' })).toHaveAccessibleDescription(wrongCode)
+  await fillIn(page, { Passcode: code })
+  await verify.click()
+
+  await expectScreen(page, '/forgot', 'Set a new password')
+  const set = page.getByRole('button', { name: 'Set New Password' })
+  await fillIn(page, { 'New password': 'compass-and-rope' })
+  await expect(set).toBeDisabled()
+  await fillIn(page, { 'Confirm password': 'compass-and-robe' })
+  await set.click()
+  await expect(page.getByLabel('Confirm password', { exact: true })).toHaveAccessibleDescription(
+    'Passwords do not match',
+  )
+  await fillIn(page, { 'Confirm password': 'compass-and-rope' })
+  await set.click()
+  await expectHome(page)
+
+  await page.getByRole('button', { name: 'Maya' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await logIn(page, account)
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password.' })).toBeAttached()
+  await logIn(page, { email: account.email, password: 'compass-and-rope' })
+  await expectHome(page)
+})
+
+test('each step leads back, and what was typed is still there', async ({ page, register, readMail }) => {
+  const { email } = await register('student')
+  await page.goto('/forgot')
+  await fillIn(page, { Email: email })
+  await page.getByRole('button', { name: 'Send passcode' }).click()
+  await page.getByRole('button', { name: 'Use another email' }).click()
+  await expectScreen(page, '/forgot', 'Forgot your password?')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await page.getByRole('button', { name: 'Send passcode' }).click()
+
+  // Within a minute no second mail goes out: the first passcode is still the one.
+  const { code = '' } = await readMail(email, { subject: /reset your password/u })
+  await fillIn(page, { Passcode: code })
+  await page.getByRole('button', { name: 'Verify passcode' }).click()
+  await page.getByRole('button', { name: 'Start again with your email' }).click()
+  await expectScreen(page, '/forgot', 'Forgot your password?')
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expectScreen(page, '/login', 'Sign in')
+})
+
+test('an unknown address is answered like a known one', async ({ page }) => {
+  await page.goto('/forgot')
+  await fillIn(page, { Email: newPerson().email })
+  await page.getByRole('button', { name: 'Send passcode' }).click()
+  await expectScreen(page, '/forgot', 'Enter your passcode')
+  await expect(page.getByRole('status').filter({ hasText: 'Email Sent' })).toBeAttached()
+  await expect(page.getByRole('button', { name: /Send again in \d+ s/u })).toBeDisabled()
+})

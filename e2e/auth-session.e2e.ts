@@ -1,0 +1,153 @@
+import { expect, test } from './fixtures.ts'
+import { day, hour, letPass, ownClock } from './server-clock.ts'
+import {
+  chooseFromUserMenu,
+  expectHome,
+  expectLabOpen,
+  expectScreen,
+  hideWelcome,
+  labPage,
+  logIn,
+  refusedCall,
+  storedToken,
+  unansweredCall,
+} from './steps.ts'
+
+test.use({ settings: ownClock })
+
+test('signing out reaches the other tabs, and closes an open lab', async ({ context, signIn }) => {
+  await signIn('student')
+  await hideWelcome(context)
+  const first = await context.newPage()
+  const second = await context.newPage()
+  await second.goto('/?lab=global_compass_lab')
+  await expectLabOpen(second, 'Maya Stone')
+  await first.goto('/settings')
+  await chooseFromUserMenu(first, 'Maya', 'Logout')
+  await expectScreen(first, '/login', 'Sign in')
+  await expectScreen(second, '/login', 'Sign in')
+  await expect(second.getByTitle('Global Compass')).toHaveCount(0)
+  expect(await storedToken(second)).toBeNull()
+})
+
+test('signing out ends the session on the server, and the way back shows nothing', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { token, email } = await signIn('student')
+  await hideWelcome(page.context())
+  await page.goto('/')
+  await page.goto('/settings')
+  await expect(page.getByText(email).first()).toBeVisible()
+  await chooseFromUserMenu(page, 'Maya', 'Logout')
+  await expectScreen(page, '/login', 'Sign in')
+  const answer = await fetch(new URL('/api/auth/user', server.url), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.status).toBe(401)
+  await page.goBack()
+  await expectScreen(page, '/login', 'Sign in')
+  await expect(page.getByText(email)).toHaveCount(0)
+})
+
+test('signing in reaches the other tabs', async ({ context, register }) => {
+  const account = await register('student')
+  await hideWelcome(context)
+  const first = await context.newPage()
+  const second = await context.newPage()
+  await first.goto('/login')
+  await second.goto('/help')
+  await expect(second.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+  await logIn(first, account)
+  await expectHome(first)
+  await expect(second.getByRole('button', { name: 'Maya' })).toBeVisible()
+})
+
+test('signing out while offline clears storage and page at once', async ({
+  page,
+  register,
+  expectErrors,
+}) => {
+  expectErrors(unansweredCall(''))
+  const account = await register('student')
+  await page.goto('/settings')
+  await logIn(page, account)
+  await page.getByRole('button', { name: 'Maya' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expectScreen(page, '/login', 'Sign in')
+  expect(await storedToken(page)).toBeNull()
+  await expect(page.getByText(account.email)).toHaveCount(0)
+  await page.context().setOffline(false)
+  await page.reload()
+  await expectScreen(page, '/login', 'Sign in')
+})
+
+test('where the sign-in page was never loaded, signing out while offline clears all the same', async ({
+  page,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(unansweredCall(''), /Unable to preload CSS|dynamically imported module/u)
+  const { email } = await signIn('student')
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Maya' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expectScreen(page, '/login', 'This page could not be shown')
+  expect(await storedToken(page)).toBeNull()
+  await expect(page.getByText(email)).toHaveCount(0)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expectScreen(page, '/login', 'Sign in')
+})
+
+test('a token a day old is replaced, and an open lab in another tab gets the new one', async ({
+  context,
+  server,
+  signIn,
+}) => {
+  const { token } = await signIn('student')
+  await hideWelcome(context)
+  const page = await context.newPage()
+  await page.goto('/?lab=global_compass_lab')
+  await expectLabOpen(page, 'Maya Stone')
+  const lab = labPage(page).locator('html')
+  await lab.evaluate(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    window.addEventListener('message', ({ data }) => heard.push(data))
+  })
+
+  const other = await context.newPage()
+  await other.goto('/help')
+  await expect(other.getByRole('button', { name: 'Maya' })).toBeVisible()
+  letPass(server, 25 * hour)
+  // The list of sessions is an ordinary call: the new token comes in the header of its answer.
+  await chooseFromUserMenu(other, 'Maya', 'Account')
+  await expect.poll(() => storedToken(other)).not.toBe(token)
+  const renewed = await storedToken(other)
+  await expect
+    .poll(() => lab.evaluate(() => (window as unknown as { heard: unknown[] }).heard))
+    .toEqual([{ action: 'token_update', token: renewed, portalType: 'production' }])
+  await expectLabOpen(page, 'Maya Stone')
+  await page.reload()
+  await expectLabOpen(page, 'Maya Stone')
+})
+
+test('a session that nobody used for a week is over', async ({ page, server, signIn, expectErrors }) => {
+  expectErrors(refusedCall(401, '/api/'))
+  const account = await signIn('student')
+  await page.goto('/settings')
+  await expectScreen(page, '/settings', 'Your account')
+  letPass(server, 7 * day + hour)
+  await page.getByRole('link', { name: 'Edit Account Information' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expectScreen(page, '/login', 'Sign in')
+  expect(await storedToken(page)).toBeNull()
+  await logIn(page, account)
+  await expectScreen(page, '/edit-settings', 'Edit account information')
+})

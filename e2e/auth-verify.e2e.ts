@@ -1,0 +1,158 @@
+import { expect, test } from './fixtures.ts'
+import { letPass, minute, ownClock, second } from './server-clock.ts'
+import { expectLabOpen, fillIn, hideWelcome, refusedCall } from './steps.ts'
+
+test.use({ settings: ownClock })
+
+const refusedCode = refusedCall(422, '/api/auth/verifyemail')
+const wrongCode = 'That code is not right, or it has expired. Please check it, or ask for a new one.'
+
+/** Another code than the given one. */
+function otherThan(code: string): string {
+  return code === '123456' ? '654321' : '123456'
+}
+
+test('a wrong code is told at its field, and the right one still works', async ({
+  page,
+  signIn,
+  readMail,
+  expectErrors,
+}) => {
+  expectErrors(refusedCode)
+  const account = await signIn('student', { verified: false })
+  const { code = '' } = await readMail(account.email)
+  await page.goto('/')
+  const dialog = page.getByRole('dialog', { name: 'Verify your email' })
+  const verify = dialog.getByRole('button', { name: 'Verify' })
+  await expect(verify).toBeDisabled()
+  await fillIn(dialog, { Code: '12' })
+  await verify.click()
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
+    'Please enter the 6 digits of the code.',
+  )
+  await fillIn(dialog, { Code: otherThan(code) })
+  await verify.click()
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(wrongCode)
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused()
+  await fillIn(dialog, { Code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })
+  await verify.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Email not verified' })).toHaveCount(0)
+})
+
+test('a new code can be asked for after a minute, and voids the former', async ({
+  page,
+  server,
+  signIn,
+  readMail,
+  expectErrors,
+}) => {
+  expectErrors(refusedCode, refusedCall(429, '/api/auth/resendverification'))
+  const account = await signIn('student', { verified: false })
+  const former = await readMail(account.email)
+  await page.goto('/')
+  const dialog = page.getByRole('dialog', { name: 'Verify your email' })
+  const resend = dialog.getByRole('button', { name: 'Send a new code' })
+  await resend.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'A code was sent a moment ago.' })).toBeAttached()
+  await expect(resend).toHaveAttribute('aria-disabled', 'true')
+  await expect(resend).toHaveAccessibleDescription(/in \d+ s/u)
+
+  letPass(server, 61 * second)
+  await page.reload()
+  await resend.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Email Sent' })).toBeAttached()
+  const { code = '' } = await readMail(account.email)
+  await fillIn(dialog, { Code: former.code ?? '' })
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(wrongCode)
+  await fillIn(dialog, { Code: code })
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a code lapses after ten minutes', async ({ page, server, signIn, readMail, expectErrors }) => {
+  expectErrors(refusedCode)
+  const account = await signIn('student', { verified: false })
+  const { code = '' } = await readMail(account.email)
+  await page.goto('/')
+  const dialog = page.getByRole('dialog', { name: 'Verify your email' })
+  letPass(server, 10 * minute + second)
+  await fillIn(dialog, { Code: code })
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(wrongCode)
+})
+
+test('a wrong address is corrected in place, and the code comes to the right one', async ({
+  page,
+  server,
+  signIn,
+  readMail,
+}) => {
+  const account = await signIn('student', { verified: false })
+  const right = `corrected-${account.email}`
+  letPass(server, 61 * second)
+  await page.goto('/')
+  const verify = page.getByRole('dialog', { name: 'Verify your email' })
+  await verify.getByRole('button', { name: 'Wrong address?' }).click()
+  const correct = page.getByRole('dialog', { name: 'Correct your address' })
+  await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
+  await correct.getByRole('button', { name: 'Send code' }).click()
+  await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+    'This is the address you already have.',
+  )
+  await fillIn(correct, { Email: right })
+  await correct.getByRole('button', { name: 'Send code' }).click()
+  await expect(verify).toContainText(right)
+  const { code = '' } = await readMail(right)
+  await fillIn(verify, { Code: code })
+  await verify.getByRole('button', { name: 'Verify' }).click()
+  await expect(verify).toBeHidden()
+  await page.goto('/settings')
+  await expect(page.getByRole('definition').filter({ hasText: right })).toBeVisible()
+})
+
+test('who postpones it keeps a banner that asks again', async ({ page, signIn, readMail }) => {
+  const account = await signIn('student', { verified: false })
+  await hideWelcome(page.context())
+  await page.goto('/')
+  const dialog = page.getByRole('dialog', { name: 'Verify your email' })
+  await dialog.getByRole('button', { name: 'Later' }).click()
+  await expect(dialog).toBeHidden()
+  const banner = page.getByRole('region', { name: 'Email not verified' })
+  await expect(banner).toContainText(account.email)
+
+  await page.reload()
+  await expect(banner).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: 'Contact', exact: true }).click()
+  await banner.getByRole('button', { name: 'Enter code' }).click()
+  const { code = '' } = await readMail(account.email)
+  await fillIn(dialog, { Code: code })
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(banner).toHaveCount(0)
+})
+
+test('a lab waits for the proven address, and then opens', async ({
+  page,
+  signIn,
+  readMail,
+  expectErrors,
+}) => {
+  expectErrors(refusedCall(403, '/log/openlab'))
+  const account = await signIn('student', { verified: false })
+  await hideWelcome(page.context())
+  await page.goto('/')
+  const dialog = page.getByRole('dialog', { name: 'Verify your email' })
+  await dialog.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('button', { name: 'Open Global Compass' }).click()
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByTitle('Global Compass')).toHaveCount(0)
+
+  const { code = '' } = await readMail(account.email)
+  await fillIn(dialog, { Code: code })
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expectLabOpen(page, 'Maya Stone')
+})

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+export interface Elsewhere {
+  /** The page's address, at another origin than the portal and the labs. */
+  url: string
+  /** How often the page was asked for. */
+  visits: () => number
+  stop: () => Promise<void>
+}
+
+/** Serves one page of somebody else, who may mean harm, from another loopback port. */
+export async function serveElsewhere(body: string): Promise<Elsewhere> {
+  let visits = 0
+  const server = createServer((request, response) => {
+    if (request.url === '/') visits += 1
+    response.writeHead(request.url === '/' ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(request.url === '/' ? `<!doctype html><title>Elsewhere</title>${body}` : undefined)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('A listening socket has no port.')
+  return {
+    url: `http://localhost:${address.port}/`,
+    visits: () => visits,
+    stop: async () => {
+      server.closeAllConnections()
+      await once(server.close(), 'close')
+    },
+  }
+}
+
+/** A script that keeps every message that its window hears, as `window.heard`. */
+export const listen =
+  '<script>window.heard = []; addEventListener("message", (e) => heard.push(e.data))</script>'

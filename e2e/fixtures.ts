@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { makeAccount, type Account, type RegisterOptions, type Role } from './accounts.ts'
+import { openMailbox, type ReadMail } from './mailbox.ts'
+import { startOwnServer, type OwnServer } from './own-server.ts'
+
+interface WorkerFixtures {
+  /**
+   * Further variables of this worker's server. A file that needs others says so with
+   * `test.use({ settings: { … } })` and gets a server of its own.
+   */
+  settings: Record<string, string>
+  server: OwnServer
+  readMail: ReadMail
+  /** Makes a new account through the API; the browser stays signed out. */
+  register: (role: Role, options?: RegisterOptions) => Promise<Account>
+}
+
+interface TestFixtures {
+  /** Makes a new account and signs the browser in: the next page that opens has its session. */
+  signIn: (role: Role, options?: RegisterOptions) => Promise<Account>
+  /**
+   * Says which errors of the console this test expects, for example a refused sign-in. They are compared with
+   * `text (address)`; every other error fails the test.
+   */
+  expectErrors: (...patterns: RegExp[]) => void
+  /** Runs axe on the page as it is, in light and in dark; expects no violation. */
+  checkAccessibility: (page: Page) => Promise<void>
+  expectedErrors: RegExp[]
+}
+
+/** Key of the session token in the browser's local storage. */
+const sessionKey = 'tradewind.session'
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  settings: [{ INSTRUCTOR_APPROVAL: 'none' }, { scope: 'worker', option: true }],
+  server: [
+    async ({ settings }, use) => {
+      const server = await startOwnServer(settings)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  readMail: [async ({ server }, use) => use(openMailbox(server.mailFolder)), { scope: 'worker' }],
+  register: [
+    async ({ server, readMail }, use) => use((role, options) => makeAccount(server, readMail, role, options)),
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
+  expectedErrors: async ({}, use) => use([]),
+  expectErrors: async ({ expectedErrors }, use) =>
+    use((...patterns) => {
+      expectedErrors.push(...patterns)
+    }),
+  context: async ({ context, expectedErrors }, use) => {
+    const errors = collectErrors(context)
+    await use(context)
+    const unexpected = errors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)))
+    expect(unexpected, 'errors in the browser').toEqual([])
+  },
+  signIn: async ({ context, server, register }, use) =>
+    use(async (role, options) => {
+      const account = await register(role, options)
+      const localStorage = [{ name: sessionKey, value: account.token }]
+      await context.setStorageState({ cookies: [], origins: [{ origin: server.url, localStorage }] })
+      return account
+    }),
+  // eslint-disable-next-line no-empty-pattern -- as above
+  checkAccessibility: async ({}, use) => use(checkBothSchemes),
+})
+
+export { expect } from '@playwright/test'
+
+/** Lines for all that goes wrong in any page, tab or frame of a context. */
+function collectErrors(context: BrowserContext): string[] {
+  const lines: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') lines.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => lines.push(error.error().stack ?? String(error.error())))
+  return lines
+}
+
+async function checkBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Without transitions, so that no colour is measured halfway.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), {
+        message: `the page follows the ${colorScheme} scheme`,
+      })
+      .toContain(colorScheme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const lines = violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}: ${node.failureSummary}`).join('\n')}`,
+    )
+    expect(lines, `accessibility in the ${colorScheme} scheme`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { screens } from '@tradewind/contract/screens'
+import { expect, test } from './fixtures.ts'
+
+/** The addresses of our origin that the open page links to, without their fragments. */
+async function ownLinks(page: Page): Promise<string[]> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const links = page.getByRole('link')
+  const addresses = await links.evaluateAll((elements) =>
+    elements.flatMap((element) =>
+      element instanceof HTMLAnchorElement ? [element.href.replace(/#.*/u, '')] : [],
+    ),
+  )
+  return addresses.filter((address) => new URL(address).origin === new URL(page.url()).origin)
+}
+
+/** Walks from the given paths over all links, and expects that each of them answers and is a page of its own. */
+async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
+  const waiting = paths.map((path) => new URL(path, page.url()).href)
+  const visited = new Set<string>()
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    if (visited.has(address)) continue
+    visited.add(address)
+    const answer = await page.goto(address)
+    expect(answer?.status(), address).toBe(200)
+    await expect(page.getByRole('heading', { name: 'Page not found' }), address).toHaveCount(0)
+    waiting.push(...(await ownLinks(page)))
+  }
+  return [...visited].map((address) => new URL(address).pathname)
+}
+
+const publicScreens = Object.entries(screens).flatMap(([path, { access }]) =>
+  access === 'public' ? [path] : [],
+)
+
+test('every link on every public page leads somewhere', async ({ page }) => {
+  await page.goto('/login')
+  const visited = await walk(page, publicScreens)
+  expect(visited).toEqual(expect.arrayContaining(publicScreens))
+})
+
+for (const role of ['student', 'instructor', 'admin'] as const) {
+  test(`every link that a ${role} can follow from Home leads somewhere`, async ({ page, signIn }) => {
+    await signIn(role)
+    await page.goto('/')
+    const visited = await walk(page, ['/', '/settings'])
+    expect(visited).toEqual(
+      expect.arrayContaining(['/settings', '/edit-settings', '/change-password', '/delete']),
+    )
+  })
+}

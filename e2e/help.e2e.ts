@@ -1,0 +1,113 @@
+import { expect, test } from './fixtures.ts'
+import { expectHome, expectScreen } from './steps.ts'
+
+const known = [
+  [
+    'unauthorized',
+    'Access Denied',
+    "You don't have permission to access this resource.",
+    /signed in with the right account, or contact your administrator/u,
+  ],
+  [
+    'guest_access',
+    'Guest Access Unavailable',
+    'Guest access is not available from your current location.',
+    /needs the network of your institution/u,
+  ],
+  ['institution_not_found', 'Institution Not Found', 'The requested institution could not be found.', null],
+  [
+    'lab_not_available',
+    'Lab Not Available',
+    'The requested lab is not available for your institution.',
+    null,
+  ],
+  ['network_error', 'Network Error', 'Unable to connect to the server.', null],
+] as const
+
+for (const [type, title, message, advice] of known) {
+  test(`/error says what ${type} means`, async ({ page }) => {
+    await page.goto(`/error?type=${type}&title=Elsewhere`)
+    await expectScreen(page, /\/error/u, title)
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+    if (advice) await expect(page.getByText(advice)).toBeVisible()
+    await expect(page.getByText('Elsewhere')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveCount(
+      type === 'network_error' ? 0 : 1,
+    )
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'support@tradewind.example' }),
+    ).toHaveAttribute('href', 'mailto:support@tradewind.example')
+  })
+}
+
+test('/error of any other type shows what was passed, as plain text', async ({ page }) => {
+  await page.goto('/error')
+  await expectScreen(page, '/error', 'Something went wrong')
+  await expect(page.getByText('We encountered an unexpected error.')).toBeVisible()
+
+  const query = new URLSearchParams({
+    type: 'storm',
+    title: 'A storm',
+    message: '<b>Wind</b> from the west',
+    details: `${'x'.repeat(298)}yz-and-more`,
+  })
+  await page.goto(`/error?${query.toString()}`)
+  await expectScreen(page, /\/error\?/u, 'A storm')
+  await expect(page.getByText('<b>Wind</b> from the west')).toBeVisible()
+  await expect(page.getByText(`${'x'.repeat(298)}y…`, { exact: true })).toBeVisible()
+})
+
+test('/error keeps its own words beside a passed message and details', async ({ page }) => {
+  await page.goto('/error?type=lab_not_available&message=Ask+the+library&details=Ref+7')
+  await expectScreen(page, /\/error/u, 'Lab Not Available')
+  await expect(page.getByText('The requested lab is not available for your institution.')).toBeVisible()
+  await expect(page.getByText('Ask the library')).toBeVisible()
+  await expect(page.getByText('Ref 7')).toBeVisible()
+})
+
+test('the buttons of /error lead to Home and to signing in', async ({ page, signIn }) => {
+  await page.goto('/error?type=unauthorized')
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expectScreen(page, '/login', 'Sign in')
+  await signIn('student')
+  await page.goto('/error?type=unauthorized')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expectHome(page)
+})
+
+for (const who of ['a visitor', 'a student', 'an administrator'] as const) {
+  test(`${who} at an unknown address gets the not-found page with status 404`, async ({
+    page,
+    signIn,
+    expectErrors,
+  }) => {
+    expectErrors(/status of 404 .*\/(no-such-page|settings\/more|LOGIN)/u)
+    if (who !== 'a visitor') await signIn(who === 'a student' ? 'student' : 'admin')
+    for (const path of ['/no-such-page', '/settings/more', '/LOGIN']) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(404)
+      await expectScreen(page, path, 'Page not found')
+    }
+    await page.getByRole('link', { name: 'See the help page' }).click()
+    await expectScreen(page, '/help', 'Help')
+  })
+}
+
+test('the help page has a table of contents that leads to each topic', async ({ page }) => {
+  await page.goto('/help')
+  const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+  for (const title of await links.allTextContents()) {
+    await links.getByText(title, { exact: true }).click()
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport()
+  }
+})
+
+test('the support address can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Copy address' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('support@tradewind.example')
+  await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+})

@@ -1,0 +1,74 @@
+import { expect, test } from './fixtures.ts'
+import { expectLabOpen, hideWelcome } from './steps.ts'
+
+test.slow()
+
+test('everybody can use Home, its menus and its introduction', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
+  await signIn('student')
+  await hideWelcome(page.context())
+  await page.goto('/')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pro Package' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Maya' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'How it works' }).click()
+  await expect(page.getByRole('dialog', { name: 'How the labs work' })).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('everybody can use the dialogs that Home begins with', async ({ page, signIn, checkAccessibility }) => {
+  await signIn('student', { verified: false })
+  await page.goto('/')
+  const verify = page.getByRole('dialog', { name: 'Verify your email' })
+  await expect(verify).toBeVisible()
+  await checkAccessibility(page)
+  await verify.getByRole('button', { name: 'Wrong address?' }).click()
+  await expect(page.getByRole('dialog', { name: 'Correct your address' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('everybody can use an open lab, and read why one does not open', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
+  await signIn('student')
+  await hideWelcome(page.context())
+  await page.goto('/?lab=global_compass_lab')
+  await expectLabOpen(page, 'Maya Stone')
+  await checkAccessibility(page)
+  await page.goto('/?lab=foreign_exchange_lab')
+  await expect(page.getByRole('dialog', { name: 'Foreign Exchange' })).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } })
+
+  test('everybody can use the overlay menu and the popup of a lab', async ({
+    page,
+    signIn,
+    checkAccessibility,
+  }) => {
+    await signIn('student')
+    await hideWelcome(page.context())
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open Global Compass' }).click()
+    const popup = page.getByRole('dialog', { name: 'Mobile View Coming Soon!' })
+    await expect(popup).toBeVisible()
+    await checkAccessibility(page)
+    await popup.getByRole('button', { name: 'Got it!' }).click()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await checkAccessibility(page)
+  })
+})

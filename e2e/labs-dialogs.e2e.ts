@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { expectHome, expectLabOpen } from './steps.ts'
+
+function welcome(page: Page) {
+  return page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
+}
+
+test('the info button opens an introduction in three steps', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'How it works' }).click()
+  const dialog = page.getByRole('dialog', { name: 'How the labs work' })
+  const heading = dialog.getByRole('heading', { level: 3 })
+  await expect(heading).toHaveText('Choose a lab')
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(heading).toHaveText('Make the decisions')
+  await page.keyboard.press('ArrowRight')
+  await expect(heading).toHaveText('Learn from the debrief')
+  await page.keyboard.press('ArrowLeft')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(heading).toHaveText('Choose a lab')
+  await dialog.getByRole('button', { name: /Step 3 of 3/u }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'How it works' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('the welcome comes after a second, and not again within five minutes', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.clock.install()
+  await page.goto('/')
+  await expectHome(page)
+  await page.clock.runFor(1100)
+  await welcome(page).getByRole('button', { name: 'Got it!' }).click()
+  await expect(welcome(page)).toBeHidden()
+
+  await page.reload()
+  await expectHome(page)
+  await page.clock.runFor(2500)
+  await expect(welcome(page)).toBeHidden()
+
+  await page.clock.fastForward(301_000)
+  await page.reload()
+  await expectHome(page)
+  await page.clock.runFor(1100)
+  await expect(welcome(page)).toBeVisible()
+})
+
+test('"Don\'t show this again" is kept, and can be taken back while it is shown', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('student')
+  await page.clock.install()
+  await page.goto('/')
+  await expectHome(page)
+  await page.clock.runFor(1100)
+  const choice = welcome(page).getByRole('checkbox', { name: "Don't show this again" })
+  await choice.check()
+  await choice.uncheck()
+  await welcome(page).getByRole('button', { name: 'Close' }).click()
+
+  await page.clock.fastForward(301_000)
+  await page.reload()
+  await page.clock.runFor(1100)
+  await choice.check()
+  await welcome(page).getByRole('button', { name: 'Got it!' }).click()
+  await page.clock.fastForward(301_000)
+  await page.reload()
+  await expectHome(page)
+  await page.clock.runFor(2500)
+  await expect(welcome(page)).toBeHidden()
+})
+
+test('first the address is to be verified, then comes the welcome, one at a time', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('student', { verified: false })
+  await page.clock.install()
+  await page.goto('/')
+  const verify = page.getByRole('dialog', { name: 'Verify your email' })
+  await expect(verify).toBeVisible()
+  await page.clock.runFor(2500)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await verify.getByRole('button', { name: 'Later' }).click()
+  await expect(verify).toBeHidden()
+  await page.clock.runFor(1100)
+  await expect(welcome(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('a requested lab suppresses the welcome, also after it is closed', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.clock.install()
+  await page.goto('/?lab=global_compass_lab')
+  await expectLabOpen(page, 'Maya Stone')
+  await page.goBack()
+  await page.goto('/?lab=atlantis')
+  const refusal = page.getByRole('dialog', { name: 'There is no such lab here' })
+  await refusal.getByRole('button', { name: 'OK' }).click()
+  await expect(refusal).toBeHidden()
+  await page.clock.runFor(2500)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+for (const { width, mobile } of [
+  { width: 390, mobile: true },
+  { width: 768, mobile: true },
+  { width: 769, mobile: false },
+]) {
+  test.describe(`on a screen ${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 }, screen: { width, height: 844 } })
+
+    test(mobile ? 'labs wait for their mobile view' : 'labs open', async ({ page, signIn }) => {
+      await signIn('student')
+      const popup = page.getByRole('dialog', { name: 'Mobile View Coming Soon!' })
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Open Global Compass' }).click()
+      if (!mobile) return expectLabOpen(page, 'Maya Stone')
+      await popup.getByRole('button', { name: 'Got it!' }).click()
+      await expect(popup).toBeHidden()
+      await page.goto('/?lab=global_compass_lab')
+      await expect(popup).toBeVisible()
+      await expectHome(page)
+    })
+  })
+}

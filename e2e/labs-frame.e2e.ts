@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import {
+  expectHome,
+  expectLabClosed,
+  expectLabOpen,
+  expectScreen,
+  hideWelcome,
+  labPage,
+  logIn,
+  refusedCall,
+  unansweredCall,
+} from './steps.ts'
+
+const who = 'Maya Stone'
+
+test.beforeEach(({ context }) => hideWelcome(context))
+
+test('a link to a lab leads through signing in, and the lab opens by itself', async ({ page, register }) => {
+  const account = await register('student')
+  await page.goto('/?lab=global_compass_lab')
+  await expectScreen(page, '/login', 'Sign in')
+  await logIn(page, account)
+  await expectLabOpen(page, who)
+  await page.reload()
+  await expectLabOpen(page, who)
+  await labPage(page).getByRole('button', { name: 'Close' }).click()
+  await expectHome(page)
+  await expectLabClosed(page)
+})
+
+test('an open lab has the page for itself: title, focus, and nothing behind it', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.goto('/')
+  const open = page.getByRole('button', { name: 'Open Global Compass' })
+  await open.click()
+  await expectLabOpen(page, who)
+  await expect(page).toHaveTitle('Global Compass')
+  await expect(page.getByTitle('Global Compass')).toBeFocused()
+  await open.evaluate((button) => button.focus())
+  await expect(open).not.toBeFocused()
+  await labPage(page).getByRole('button', { name: 'Close' }).click()
+  await expectLabClosed(page)
+  await expect(open).toBeFocused()
+  await expect(page).toHaveTitle('Tradewind Labs')
+})
+
+test('Back closes the lab, Forward opens it again, and closing leaves no doubled entry', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('student')
+  await page.goto('/help')
+  await page.getByRole('link', { name: 'Portal' }).first().click()
+  await page.getByRole('button', { name: 'Open Global Compass' }).click()
+  await expectLabOpen(page, who)
+  await page.goBack()
+  await expectHome(page)
+  await expectLabClosed(page)
+  await page.goForward()
+  await expectLabOpen(page, who)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Open Global Compass' }).click()
+  await expectLabOpen(page, who)
+  await labPage(page).getByRole('button', { name: 'Close' }).click()
+  await expectHome(page)
+  await page.goBack()
+  await expectScreen(page, '/help', 'Help')
+})
+
+test('Escape, and a button, leave a lab that does not come', async ({ page, server, signIn }) => {
+  await signIn('student')
+  // Never answered: the test ends before the page would give up.
+  await page.route(`${server.labsUrl}/**`, () => undefined)
+  await page.goto('/')
+  const open = page.getByRole('button', { name: 'Open Global Compass' })
+  await open.click()
+  const cover = page.getByRole('region', { name: 'Global Compass' })
+  await expect(cover.getByRole('status')).toHaveText('Opening the lab…')
+  await page.keyboard.press('Escape')
+  await expectLabClosed(page)
+  await expectHome(page)
+  await expect(open).toBeFocused()
+  await page.keyboard.press('Enter')
+  await cover.getByRole('button', { name: 'Close' }).click()
+  await expectLabClosed(page)
+  await expectHome(page)
+})
+
+test('a lab may close to the settings', async ({ page, server, signIn }) => {
+  await signIn('student')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open Global Compass' }).click()
+  await labPage(page).getByRole('button', { name: 'Settings' }).click()
+  await expectScreen(page, '/settings', 'Your account')
+  await expectLabClosed(page)
+  await page.goBack()
+  await expectHome(page)
+  await expectLabClosed(page)
+
+  await page.getByRole('button', { name: 'Open Global Compass' }).click()
+  await expectLabOpen(page, who)
+  await labPage(page)
+    .locator('html')
+    .evaluate(
+      (_element, portal) => parent.postMessage({ action: 'close_lab', page: 'editSettings' }, portal),
+      server.url,
+    )
+  await expectScreen(page, '/edit-settings', 'Edit account information')
+})
+
+/** Lets the server's check of the token tell of other labs than the person holds. */
+async function pretendToHold(page: Page, products: object): Promise<void> {
+  await page.route('**/api/auth/validatetoken', async (route) => {
+    const response = await route.fetch()
+    const { token, user } = (await response.json()) as { token: string; user: object }
+    await route.fulfill({ response, json: { token, user: { ...user, products } } })
+  })
+}
+
+const ended = { global_compass_lab: { id: 'prod_global_compass', expiration: Date.UTC(2026, 0, 15, 12) } }
+
+for (const [what, lab, products, title, text] of [
+  ['an unknown lab', 'atlantis', null, 'There is no such lab here', 'Your labs are on this page.'],
+  [
+    'a lab to come',
+    'foreign_exchange_lab',
+    null,
+    'Foreign Exchange',
+    'This lab is not open yet. Opens in spring 2027.',
+  ],
+  ['a lab that is not held', 'global_compass_lab', {}, 'Global Compass', 'This lab is not in your account'],
+  [
+    'a lab that has lapsed',
+    'global_compass_lab',
+    ended,
+    'Global Compass',
+    'Your access to this lab ended on January 15, 2026.',
+  ],
+] as const) {
+  test(`the address of ${what} says why it does not open`, async ({ page, signIn }) => {
+    await signIn('student')
+    if (products) await pretendToHold(page, products)
+    await page.goto(`/?lab=${lab}`)
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toContainText(text)
+    await expectHome(page)
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(dialog).toBeHidden()
+    await expectLabClosed(page)
+  })
+}
+
+test('a failing openlab never blocks a lab', async ({ page, signIn, expectErrors }) => {
+  expectErrors(refusedCall(500, '/log/openlab'), unansweredCall('/log/openlab'))
+  await signIn('student')
+  let failure: 'status' | 'none' | 'silence' = 'status'
+  await page.route('**/log/openlab', async (route) => {
+    if (failure === 'status') await route.fulfill({ status: 500, json: { message: 'Server Error' } })
+    if (failure === 'none') await route.abort()
+  })
+  for (failure of ['status', 'none', 'silence'] as const) {
+    await page.goto('/?lab=global_compass_lab')
+    await expectLabOpen(page, who)
+  }
+})
+
+test('what the server refuses with 403 stays closed and says why', async ({ page, signIn, expectErrors }) => {
+  expectErrors(refusedCall(403, '/log/openlab'))
+  await signIn('student')
+  const message = 'You do not have access to Global Compass.'
+  await page.route('**/log/openlab', (route) =>
+    route.fulfill({ status: 403, json: { error: message, message, code: 'lab_not_held' } }),
+  )
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open Global Compass' }).click()
+  await expect(page.getByRole('dialog', { name: 'Global Compass' })).toContainText(message)
+  await expectLabClosed(page)
+  await expectHome(page)
+})

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { expectHome, hideWelcome } from './steps.ts'
+
+function cards(page: Page) {
+  return page.getByRole('list', { name: 'Labs and packages' }).getByRole('listitem')
+}
+
+test.beforeEach(({ context }) => hideWelcome(context))
+
+test('a new student sees the free lab first, then the others, and the packages last', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('student')
+  await page.goto('/')
+  await expectHome(page)
+  await expect(cards(page).getByRole('heading', { level: 2 })).toHaveText([
+    'Global Compass',
+    'Market Entry',
+    'Foreign Exchange',
+    'Cultural Intelligence',
+    'Cultural Exchange',
+    'Pro Package',
+    'Supreme Package',
+  ])
+  const held = cards(page).filter({ hasText: 'Global Compass' })
+  await expect(held).toContainText(/Yours until \w+ \d{1,2}, \d{4}/u)
+  await expect(held).not.toContainText('$')
+  for (const [name, price] of [
+    ['Market Entry', '$10.00 1 Semester'],
+    ['Foreign Exchange', '$10.00 1 Semester'],
+    ['Cultural Intelligence', '$10.00 1 Semester'],
+    ['Cultural Exchange', '$10.00 1 Semester'],
+    ['Pro Package', '$16.00 1 Semester'],
+    ['Supreme Package', '$25.00 1 Year'],
+  ] as const) {
+    await expect(cards(page).filter({ has: page.getByRole('heading', { name }) })).toContainText(price)
+  }
+})
+
+test('only what is held and ready has a button', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(7)
+  await expect(cards(page).getByRole('button')).toHaveCount(1)
+  await expect(cards(page).getByRole('button', { name: 'Open Global Compass' })).toHaveText('OPEN')
+})
+
+for (const role of ['instructor', 'admin'] as const) {
+  test(`an ${role} holds every lab without an end, and sees no packages`, async ({ page, signIn }) => {
+    await signIn(role)
+    await page.goto('/')
+    await expect(cards(page).getByRole('heading', { level: 2 })).toHaveText([
+      'Market Entry',
+      'Foreign Exchange',
+      'Global Compass',
+      'Cultural Intelligence',
+      'Cultural Exchange',
+    ])
+    await expect(cards(page).filter({ hasText: 'Yours' })).toHaveCount(5)
+    await expect(cards(page).filter({ hasText: 'until' })).toHaveCount(0)
+    await expect(cards(page).getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
+  })
+}
+
+test('the links of the bar and the menu follow the role', async ({ page, signIn }) => {
+  const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  const menu = page.getByRole('menuitem')
+  for (const [role, barLinks, menuEntries] of [
+    ['student', ['Portal'], ['Account', 'Contact Us', 'Logout']],
+    ['instructor', ['Portal', 'Contact Us'], ['Account', 'Logout']],
+    ['admin', ['Portal'], ['Account', 'Logout']],
+  ] as const) {
+    const { firstName } = await signIn(role)
+    await page.goto('/')
+    await expect(bar).toHaveText([...barLinks])
+    await page.getByRole('button', { name: firstName }).click()
+    await expect(menu).toHaveText([...menuEntries])
+  }
+})
+
+test('every picture and sentence of a card is there', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(7)
+  await expect
+    .poll(() =>
+      page
+        .locator('article img')
+        .evaluateAll((images) =>
+          images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+        ),
+    )
+    .toBe(true)
+  await expect(cards(page).filter({ hasText: 'Opens in spring 2027' })).toHaveCount(6)
+})

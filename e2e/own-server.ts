@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export interface OwnServer {
+  /** The portal's address, without a slash at its end. */
+  url: string
+  labsUrl: string
+  /** The folder that mail is delivered to, one `.eml` file a message. */
+  mailFolder: string
+  administrator: { email: string; password: string }
+  /** What the server has logged so far. */
+  log: () => string
+  /** Stops it as an operator would. Throws unless it ends with code 0 within ten seconds. */
+  stop: () => Promise<void>
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const readyWithinMs = 30_000
+const stoppedWithinMs = 10_000
+
+/** Starts the built server on free ports, with a data folder of its own. `settings` are further variables. */
+export async function startOwnServer(settings: Record<string, string>): Promise<OwnServer> {
+  const [port, labsPort] = await freePorts()
+  const folder = mkdtempSync(join(tmpdir(), 'tradewind-e2e-'))
+  const mailFolder = join(folder, 'data', 'mail')
+  const logFile = join(folder, 'log')
+  const url = `http://localhost:${port}`
+  const labsUrl = `http://localhost:${labsPort}`
+  const administrator = { email: 'admin@tradewind.example', password: 'correct-horse-battery' }
+  const log = openSync(logFile, 'w')
+  const server = spawn(process.execPath, ['server/dist/main.js'], {
+    cwd: root,
+    stdio: ['ignore', log, log],
+    // Nothing is inherited that could configure the server.
+    env: {
+      PATH: process.env['PATH'],
+      APP_ENV: 'local',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LABS_PORT: String(labsPort),
+      PUBLIC_URL: url,
+      LABS_URL: labsUrl,
+      DATA_DIR: join(folder, 'data'),
+      MAIL_URL: `file:${mailFolder}`,
+      DEMO_DATA: 'off',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      ...settings,
+    },
+  })
+  const own: OwnServer = {
+    url,
+    labsUrl,
+    mailFolder,
+    administrator,
+    log: () => readFileSync(logFile, 'utf8'),
+    stop: async () => {
+      try {
+        await stopGracefully(server, own.log)
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+  try {
+    await untilReady(`http://127.0.0.1:${port}/readyz`, server)
+  } catch (error) {
+    server.kill('SIGKILL')
+    const words = own.log()
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`The server did not become ready: ${String(error)}\n${words}`, { cause: error })
+  }
+  return own
+}
+
+/** Two ports that nobody listens on, held together so that they differ. */
+async function freePorts(): Promise<[number, number]> {
+  const probes = [createServer(), createServer()] as const
+  const [first, second] = await Promise.all(
+    probes.map(async (probe) => {
+      await once(probe.listen(0, '127.0.0.1'), 'listening')
+      const address = probe.address()
+      return typeof address === 'object' ? address?.port : undefined
+    }),
+  )
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
+  if (first === undefined || second === undefined) throw new Error('A listening socket has no port.')
+  return [first, second]
+}
+
+function hasEnded(server: ChildProcess): boolean {
+  return server.exitCode !== null || server.signalCode !== null
+}
+
+async function untilReady(address: string, server: ChildProcess): Promise<void> {
+  const giveUpAt = Date.now() + readyWithinMs
+  let last = 'no answer'
+  while (Date.now() < giveUpAt) {
+    if (hasEnded(server)) throw new Error(`it ended with code ${server.exitCode ?? server.signalCode}`)
+    try {
+      const { status } = await fetch(address, { signal: AbortSignal.timeout(2000) })
+      if (status === 200) return
+      last = `status ${status}`
+    } catch (error) {
+      last = String(error)
+    }
+    await pause(50)
+  }
+  throw new Error(`${last} after ${readyWithinMs / 1000} seconds`)
+}
+
+async function stopGracefully(server: ChildProcess, log: () => string): Promise<void> {
+  if (!hasEnded(server)) {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    const timer = setTimeout(() => server.kill('SIGKILL'), stoppedWithinMs)
+    await ended
+    clearTimeout(timer)
+  }
+  if (server.exitCode !== 0) {
+    const end = server.signalCode ?? `code ${server.exitCode}`
+    throw new Error(
+      `The server should have stopped with code 0 within ten seconds; it ended by ${end}.\n${log()}`,
+    )
+  }
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, devices } from '@playwright/test'
+
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-first-failure',
+    launchOptions: {
+      // Where there is no such browser, Playwright takes the one of its own installation.
+      ...(existsSync(chromium) && { executablePath: chromium }),
+      args: ['--no-sandbox'],
+    },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, locale: 'en-US' },
+    },
+  ],
+})

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OwnServer } from './own-server.ts'
+
+/** Settings of a server whose clock can be put forward. */
+export const ownClock = {
+  INSTRUCTOR_APPROVAL: 'none',
+  NODE_OPTIONS: '--import ./e2e/server-clock.mjs',
+}
+
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** Puts the server's clock forward. The browser's stays: only the server decides by it. */
+export function letPass(server: OwnServer, milliseconds: number): void {
+  const file = join(server.mailFolder, '..', '..', 'clock')
+  const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  writeFileSync(file, String(before + milliseconds))
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type BrowserContext, type FrameLocator, type Locator, type Page } from '@playwright/test'
+
+export interface Person {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+}
+
+/** Somebody who has no account yet. */
+export function newPerson(): Person {
+  return {
+    email: `person-${randomUUID()}@university.example`,
+    password: 'rope-and-sextant',
+    firstName: 'Noor',
+    lastName: 'Haddad',
+  }
+}
+
+/** What the browser's console says of a call that the server refused, for `expectErrors`. */
+export function refusedCall(status: number, path: string): RegExp {
+  return new RegExp(`status of ${status} .*${path}`, 'u')
+}
+
+/** What the browser's console says of a call that got no answer, for `expectErrors`. */
+export function unansweredCall(path: string): RegExp {
+  return new RegExp(`net::ERR_.*${path}`, 'u')
+}
+
+/** Fills in fields by their labels. */
+export async function fillIn(within: Page | Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await within
+      .getByRole('textbox', { name: label, exact: true })
+      .or(passwordField(within, label))
+      .fill(value)
+  }
+}
+
+/** A browser gives password fields no role. */
+function passwordField(within: Page | Locator, label: string): Locator {
+  return within.getByLabel(label, { exact: true }).and(within.locator('input[type=password]'))
+}
+
+export async function fillInRegistration(page: Page, person: Person): Promise<void> {
+  await fillIn(page, {
+    'First name': person.firstName,
+    'Last name': person.lastName,
+    Email: person.email,
+    Password: person.password,
+    'Confirm password': person.password,
+  })
+}
+
+/** Signs in by the form that is open. */
+export async function logIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await fillIn(page, { Email: email, Password: password })
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+}
+
+/** Chooses an entry of the menu that has the person's first name. */
+export async function chooseFromUserMenu(page: Page, firstName: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: firstName }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+/** Presses Tab, or Shift and Tab, until an element has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
+  }
+  throw new Error(`${key} does not lead to ${String(target)}.`)
+}
+
+export async function expectHome(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tradewind Labs' })).toBeVisible()
+}
+
+export async function expectScreen(page: Page, path: string | RegExp, title: string): Promise<void> {
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+/** The page inside the frame of an open lab. */
+export function labPage(page: Page, name = 'Global Compass'): FrameLocator {
+  return page.frameLocator(`iframe[title="${name}"]`)
+}
+
+/** Waits until an open lab shows who is signed in, which it learns from the token alone. */
+export async function expectLabOpen(page: Page, who: string): Promise<void> {
+  await expect(page).toHaveURL('/?lab=global_compass_lab')
+  await expect(labPage(page).getByRole('definition').filter({ hasText: who })).toBeVisible()
+}
+
+export async function expectLabClosed(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Global Compass' })).toHaveCount(0)
+}
+
+/** The welcome of Home is not wanted, as its own checkbox would remember. */
+export async function hideWelcome(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // Neither an empty tab nor a refused frame has storage.
+    if (location.protocol === 'http:') localStorage.setItem('tradewind.hide-info', 'true')
+  })
+}
+
+export function storedToken(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('tradewind.session'))
+}
+
+interface HeldCalls {
+  /** How many calls the page has made. */
+  count: () => number
+  /** Lets them through, and all that follow. */
+  release: () => void
+}
+
+/** Holds the calls of a path on their way to the server, as a slow network does. */
+export async function holdCalls(page: Page, path: string): Promise<HeldCalls> {
+  let count = 0
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${path}`, async (route) => {
+    count += 1
+    await released
+    await route.continue()
+  })
+  return { count: () => count, release }
+}
