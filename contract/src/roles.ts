@@ -1,4 +1,4 @@
-import { coreLabIds, labById, labIds, type LabId, type PackageId } from './catalogue.ts'
+import { labById, packages, type LabId, type PackageId } from './catalogue.ts'
 
 /** The products map that clients read: per lab id the fixed product id and the end of access in ms since 1970. */
 export type Products = Partial<Record<LabId, { id: string; expiration: number }>>
@@ -15,13 +15,9 @@ export function holdsLab(user: Pick<Holder, 'products'>, lab: LabId, now: number
   return held !== undefined && held.expiration > now && held.id === labById(lab).productId
 }
 
-/** Either package is held as soon as the four core labs are. */
-export function holdsPackage(user: Pick<Holder, 'products'>, _package: PackageId, now: number): boolean {
-  return coreLabIds.every((lab) => holdsLab(user, lab, now))
-}
-
-export function holdsAllLabs(user: Pick<Holder, 'products'>, now: number): boolean {
-  return labIds.every((lab) => holdsLab(user, lab, now))
+/** A package is held as soon as each of its labs is, wherever they came from. `now` in ms. */
+export function holdsPackage(user: Pick<Holder, 'products'>, id: PackageId, now: number): boolean {
+  return packages.some((item) => item.id === id && item.labs.every((lab) => holdsLab(user, lab, now)))
 }
 
 /** Instructors and administrators hold every lab by their role, and need no verified address. */

@@ -44,6 +44,31 @@ interface Waiting {
   failed: (reason: PortalUnreachable['reason']) => void
 }
 
+/** Asks at once and every `askAgainMs` until the wait, which stands in `waiting` meanwhile, is answered or has failed. */
+function waitForToken(waiting: Set<Waiting>, ask: () => void): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const again = setInterval(ask, askAgainMs)
+    const giveUp = setTimeout(() => one.failed('no_answer'), giveUpMs)
+    const one: Waiting = {
+      answered(token) {
+        stopWaiting()
+        resolve(token)
+      },
+      failed(reason) {
+        stopWaiting()
+        reject(new PortalUnreachable(reason))
+      },
+    }
+    function stopWaiting() {
+      clearInterval(again)
+      clearTimeout(giveUp)
+      waiting.delete(one)
+    }
+    waiting.add(one)
+    ask()
+  })
+}
+
 /**
  * Connects a lab with the portal around it. Keep the token in memory only: never in storage, an address or a log.
  *
@@ -69,35 +94,11 @@ export function connectPortal({ portalOrigin, window }: PortalConnectionOptions)
     for (const listener of listeners) listener(token)
   }
 
-  function waitForToken(): Promise<string | null> {
-    return new Promise((resolve, reject) => {
-      const again = setInterval(() => send({ action: 'token' }), askAgainMs)
-      const giveUp = setTimeout(() => one.failed('no_answer'), giveUpMs)
-      const one: Waiting = {
-        answered(token) {
-          stopWaiting()
-          resolve(token)
-        },
-        failed(reason) {
-          stopWaiting()
-          reject(new PortalUnreachable(reason))
-        },
-      }
-      function stopWaiting() {
-        clearInterval(again)
-        clearTimeout(giveUp)
-        waiting.delete(one)
-      }
-      waiting.add(one)
-      send({ action: 'token' })
-    })
-  }
-
   window.addEventListener('message', hear)
   return {
     async token() {
       if (unreachable) throw new PortalUnreachable(unreachable)
-      return waitForToken()
+      return waitForToken(waiting, () => send({ action: 'token' }))
     },
     onToken(listener) {
       listeners.add(listener)

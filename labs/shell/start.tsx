@@ -3,6 +3,7 @@ import { connectPortal } from '@tradewind/lab-sdk/lab-side'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { labConfig } from './config.ts'
+import { onFreeEscape } from './escape.ts'
 import { LabPage, type Introduction } from './lab-page.tsx'
 import { openSession } from './session.ts'
 import 'virtual:design-tokens.css'
@@ -15,6 +16,7 @@ export function startLab(id: LabId, introduction: Introduction, content: ReactNo
   if (!root) throw new Error('The page has no place to show the lab')
   const connection = connectPortal({ portalOrigin, window })
   const session = openSession({ connection, portalOrigin, fetch: window.fetch.bind(window) })
+  onFreeEscape(window, () => connection.close())
   createRoot(root).render(
     <StrictMode>
       <LabPage

@@ -1,7 +1,8 @@
+import type { User } from '@tradewind/contract/users'
 import { expect, test } from 'vitest'
 import { ApiError } from './api.ts'
 import { barLinks, personLinks } from './menu-links.ts'
-import { afterFailedCheck, isCheckDue, needsVerification } from './session-rules.ts'
+import { afterFailedCheck, isCheckDue, needsVerification, withChangedUser } from './session-rules.ts'
 
 test.each([401, 403, 404])('%i ends the session', (status) => {
   expect(afterFailedCheck(new ApiError('No', { status, code: 'forbidden' }))).toBe('signed-out')
@@ -13,6 +14,19 @@ test.each([0, 400, 429, 500, 502, 503])('%i keeps the session', (status) => {
 
 test('an error of our own keeps the session', () => {
   expect(afterFailedCheck(new TypeError('oops'))).toBe('unreachable')
+})
+
+test('changed data are shown only of the person who is signed in', () => {
+  const ana = { id: 'ana', firstName: 'Ana' } as User
+  const renamed = { ...ana, firstName: 'Anna' }
+  expect(withChangedUser({ status: 'signed-in', user: ana }, renamed)).toEqual({
+    status: 'signed-in',
+    user: renamed,
+  })
+  const ben = { status: 'signed-in', user: { id: 'ben' } as User } as const
+  expect(withChangedUser(ben, renamed)).toBe(ben)
+  const signedOut = { status: 'signed-out' } as const
+  expect(withChangedUser(signedOut, renamed)).toBe(signedOut)
 })
 
 const student = { verified: false, instructor: false, admin: false, isLtiUser: false }

@@ -4,17 +4,11 @@ import { useLocation } from 'react-router'
 import { call, onSessionEnded } from './api.ts'
 import { storageKeys, writeStored } from './browser-storage.ts'
 import { forgetSavedTarget } from './saved-target.ts'
-import { afterFailedCheck, isCheckDue } from './session-rules.ts'
+import { checkStoredToken } from './session-check.ts'
+import { isCheckDue, withChangedUser, type SessionState } from './session-rules.ts'
 import { followOtherTabs, onTokenChange, storedToken, storeToken } from './token-store.ts'
 
 export { onTokenChange, storedToken } from './token-store.ts'
-
-export type SessionState =
-  | { status: 'loading' }
-  | { status: 'signed-out' }
-  /** The server could not be asked. The token is kept, and a retry is offered. */
-  | { status: 'unreachable' }
-  | { status: 'signed-in'; user: User }
 
 export interface Session {
   state: SessionState
@@ -25,7 +19,7 @@ export interface Session {
   signOut: () => Promise<void>
   /** Asks the server again who the stored token belongs to. */
   revalidate: () => Promise<void>
-  /** Shows changed data of the same person. */
+  /** Shows changed data of the person who is signed in. Data of anybody else, from a late answer, are ignored. */
   replaceUser: (user: User) => void
   /** Ends the session in this browser only, for example when the account is gone, and shows the screen at `to`. */
   leave: (to: string) => void
@@ -48,21 +42,6 @@ export function useUser(): User {
   return user
 }
 
-/** Asks who the stored token belongs to. Null when the token was replaced or removed while the answer was coming. */
-async function checkToken(token: string): Promise<SessionState | null> {
-  try {
-    const answer = await call('POST /api/auth/validatetoken', { body: { token } })
-    // The answer's own header may have replaced the token already; then the replacement is the newer one.
-    if (storedToken() === token) storeToken(answer.token)
-    return storedToken() === null ? null : { status: 'signed-in', user: answer.user }
-  } catch (error) {
-    if (storedToken() !== token) return null
-    const status = afterFailedCheck(error)
-    if (status === 'signed-out') storeToken(null)
-    return { status }
-  }
-}
-
 function useSessionState() {
   const [state, setState] = useState<SessionState>(() => ({
     status: storedToken() === null ? 'signed-out' : 'loading',
@@ -71,13 +50,11 @@ function useSessionState() {
 
   /** A quiet check leaves what is shown alone until the server has answered for certain. */
   const check = useCallback(async (quiet: boolean) => {
-    const token = storedToken()
-    if (token === null) return setState({ status: 'signed-out' })
-    if (!quiet) setState({ status: 'loading' })
-    const next = await checkToken(token)
-    if (next === null || (quiet && next.status === 'unreachable')) return undefined
+    if (!quiet && storedToken() !== null) setState({ status: 'loading' })
+    const next = await checkStoredToken()
+    if (quiet && next.status === 'unreachable') return
     lastCheckedAt.current = Date.now()
-    return setState(next)
+    setState(next)
   }, [])
 
   /** Shows the person of a fresh answer of the server. */
@@ -172,7 +149,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signOut,
       leave,
       revalidate: () => check(state.status === 'signed-in'),
-      replaceUser: (user) => setState({ status: 'signed-in', user }),
+      replaceUser: (user) => setState((shown) => withChangedUser(shown, user)),
       leftFor: (key) => (left.current?.from === key ? left.current.to : null),
     }),
     [state, signIn, signOut, leave, check, setState],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigProblems, readConfig } from './config.ts'
+import { readFileSync } from 'node:fs'
+import { defaultBrand } from '@tradewind/contract/brand'
+import { brandVariable, ConfigProblems, readConfig, variables } from './config.ts'
 
 function problems(environment: Record<string, string>): string[] {
   try {
@@ -104,4 +106,12 @@ describe('configuration', () => {
       )
     })
   })
+})
+
+test('.env.example names every variable that the server reads, and no other', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+  const named = [...example.matchAll(/^#([A-Z_]+)=/gmu)].map(([, name = '']) => name)
+  const elsewhere = ['LOG_LEVEL', 'TEST_DATABASE_URL', 'CHROMIUM_PATH', 'LAB_URL_GLOBAL_COMPASS_LAB']
+  const brand = Object.keys(defaultBrand).map(brandVariable)
+  expect(named.toSorted()).toEqual([...Object.keys(variables.shape), ...elsewhere, ...brand].toSorted())
 })

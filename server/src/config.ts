@@ -53,7 +53,8 @@ const port = z
 const httpUrl = z.url({ protocol: /^https?$/u }).transform((value) => value.replace(/\/+$/u, ''))
 const onOff = z.enum(['on', 'off'])
 
-const variables = z.object({
+/** The variables of the server, but for those of the brand, of single labs and of the log. */
+export const variables = z.object({
   APP_ENV: z.enum(environments).default('local'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
@@ -197,7 +198,7 @@ function readBrand(given: Record<string, string | undefined>): Brand {
 }
 
 /** `supportEmail` is set by BRAND_SUPPORT_EMAIL. */
-function brandVariable(name: string): string {
+export function brandVariable(name: string): string {
   return `BRAND_${name.replace(/[A-Z]/gu, (letter) => `_${letter}`).toUpperCase()}`
 }
 

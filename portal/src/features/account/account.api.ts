@@ -1,20 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type AnswerTo } from '../../api.ts'
+import { useUser } from '../../session.tsx'
 
-const deviceSessionsKey = ['account', 'sessions']
+/** Each person has a list of their own, also where another tab has signed somebody else in. */
+function useDeviceSessionsKey() {
+  return ['account', useUser().id, 'sessions']
+}
 
 /** The devices on which the own account is signed in. */
 export function useDeviceSessions() {
-  return useQuery({ queryKey: deviceSessionsKey, queryFn: () => call('GET /api/account/sessions') })
+  const queryKey = useDeviceSessionsKey()
+  return useQuery({ queryKey, queryFn: () => call('GET /api/account/sessions') })
 }
 
 /** Signs one device out, and takes it from the list. */
 export function useEndDeviceSession() {
   const client = useQueryClient()
+  const queryKey = useDeviceSessionsKey()
   return useMutation({
     mutationFn: (id: string) => call('DELETE /api/account/sessions/:id', { params: { id } }),
     onSuccess: (_answer, id) =>
-      client.setQueryData<AnswerTo<'GET /api/account/sessions'>>(deviceSessionsKey, (sessions) =>
+      client.setQueryData<AnswerTo<'GET /api/account/sessions'>>(queryKey, (sessions) =>
         sessions?.filter((session) => session.id !== id),
       ),
   })

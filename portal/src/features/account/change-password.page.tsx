@@ -11,9 +11,8 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 
-/** Changing the own password. Only the confirmation is checked here; the server decides the rest. */
-export function ChangePasswordPage() {
-  const { email } = useUser()
+/** Only the confirmation is checked here; the server decides the rest. */
+function usePasswordChange() {
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { oldPassword: '', newPassword: '', confirmation: '' },
@@ -21,7 +20,6 @@ export function ChangePasswordPage() {
       confirmation: (confirmation, { newPassword }) => confirmationProblem(newPassword, confirmation),
     },
   })
-  const { values } = form
   const submission = useSubmission(
     form,
     async ({ oldPassword, newPassword }) => {
@@ -32,6 +30,14 @@ export function ChangePasswordPage() {
     },
     { fieldOf: { wrong_password: 'oldPassword', password_refused: 'newPassword' } },
   )
+  return { form, submission }
+}
+
+/** Changing the own password. */
+export function ChangePasswordPage() {
+  const { email } = useUser()
+  const { form, submission } = usePasswordChange()
+  const { values } = form
   const allFilled = Object.values(values).every((value) => value !== '')
   return (
     <FormCard

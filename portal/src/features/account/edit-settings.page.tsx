@@ -13,7 +13,7 @@ import { toastSuccess } from '../../ui/toast.ts'
 /** Changing the own names. */
 export function EditSettingsPage() {
   const user = useUser()
-  const { signIn } = useSession()
+  const { replaceUser } = useSession()
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { firstName: user.firstName, lastName: user.lastName },
@@ -24,7 +24,8 @@ export function EditSettingsPage() {
   })
   const submission = useSubmission(form, async (values) => {
     const token = storedToken() ?? undefined
-    signIn(await call('POST /api/account/updateaccount', { body: { ...values, token } }))
+    const { user: renamed } = await call('POST /api/account/updateaccount', { body: { ...values, token } })
+    replaceUser(renamed)
     toastSuccess('Updated Account Information')
     await navigate('/settings')
   })

@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { confirmationProblem, emailProblem, nameProblem, passwordProblem } from '@tradewind/contract/rules'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -45,6 +45,49 @@ function useRegistration(kind: AccountKind, onPending: (message: string) => void
   return { form, submission }
 }
 
+interface FieldsProps {
+  form: UseFormReturnType<typeof empty>
+}
+
+function NameFields({ form }: FieldsProps) {
+  return (
+    <div className={classes['names']}>
+      <TextField
+        label="First name"
+        name="firstName"
+        autoComplete="given-name"
+        {...form.getInputProps('firstName')}
+      />
+      <TextField
+        label="Last name"
+        name="lastName"
+        autoComplete="family-name"
+        {...form.getInputProps('lastName')}
+      />
+    </div>
+  )
+}
+
+function PasswordFields({ form }: FieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirmation"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmation')}
+      />
+      <PasswordChecklist lengthText="8+ characters" {...form.values} />
+    </>
+  )
+}
+
 /** Making an account. A student goes on to Home, an instructor may have to wait for approval. */
 export function RegisterPage() {
   const [kind, setKind] = useState<AccountKind>('student')
@@ -52,8 +95,7 @@ export function RegisterPage() {
   const { form, submission } = useRegistration(kind, setPending)
   if (pending !== null) return <RegistrationSubmitted message={pending} />
 
-  const { values } = form
-  const allFilled = Object.values(values).every((value) => value.trim() !== '')
+  const allFilled = Object.values(form.values).every((value) => value.trim() !== '')
   return (
     <AuthFrame
       title="Create your account"
@@ -65,39 +107,14 @@ export function RegisterPage() {
     >
       <Form onSubmit={submission.onSubmit}>
         <AccountChoice value={kind} onChange={setKind} />
-        <div className={classes['names']}>
-          <TextField
-            label="First name"
-            name="firstName"
-            autoComplete="given-name"
-            {...form.getInputProps('firstName')}
-          />
-          <TextField
-            label="Last name"
-            name="lastName"
-            autoComplete="family-name"
-            {...form.getInputProps('lastName')}
-          />
-        </div>
+        <NameFields form={form} />
         <EmailField
           help={
             kind === 'student' ? 'We will send a code to this address.' : 'Your university address, please.'
           }
           {...form.getInputProps('email')}
         />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirmation"
-          autoComplete="new-password"
-          {...form.getInputProps('confirmation')}
-        />
-        <PasswordChecklist lengthText="8+ characters" {...values} />
+        <PasswordFields form={form} />
         <WaitNotice seconds={submission.waitSeconds} />
         <SubmitButton
           busy={submission.busy}

@@ -13,6 +13,8 @@ import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { noteCodeSent, resendAfterSeconds, secondsUntilResend } from './code-clock.ts'
 import classes from './verify-email.module.css'
 
+const verified = 'Your email is verified'
+
 /** Tells that the address is not proven yet, until it is. */
 export function VerifyEmailBanner({ onOpen }: { onOpen: () => void }) {
   const { email } = useUser()
@@ -51,10 +53,25 @@ export function VerifyEmailDialog({ opened, onClose }: VerifyEmailDialogProps) {
       {step === 'code' ? (
         <CodeStep onWrongAddress={() => setStep('address')} onClose={close} />
       ) : (
-        <AddressStep onDone={() => setStep('code')} />
+        <AddressStep onDone={() => setStep('code')} onClose={close} />
       )}
     </AppDialog>
   )
+}
+
+/**
+ * Ends the asking where the server answers that the address is proven already, for example on another device. Returns
+ * whether that was what the error said.
+ */
+function useProvenElsewhere(onClose: () => void) {
+  const { revalidate } = useSession()
+  return async (error: unknown): Promise<boolean> => {
+    if (!(error instanceof ApiError) || error.code !== 'already_verified') return false
+    await revalidate()
+    toastSuccess(verified)
+    onClose()
+    return true
+  }
 }
 
 interface CodeStepProps {
@@ -63,20 +80,15 @@ interface CodeStepProps {
 }
 
 function CodeStep({ onWrongAddress, onClose }: CodeStepProps) {
-  const { signIn, revalidate } = useSession()
+  const { replaceUser } = useSession()
   const { email } = useUser()
   const form = useForm({ initialValues: { code: '' }, validate: { code: oneTimeCodeProblem } })
   const submission = useSubmission(
     form,
     async (values) => {
-      try {
-        signIn(await call('POST /api/auth/verifyemail', { body: values }))
-      } catch (error) {
-        // Proven meanwhile in another tab.
-        if (!(error instanceof ApiError) || error.code !== 'already_verified') throw error
-        await revalidate()
-      }
-      toastSuccess('Your email is verified')
+      const { user } = await call('POST /api/auth/verifyemail', { body: values })
+      replaceUser(user)
+      toastSuccess(verified)
       onClose()
     },
     { fieldOf: { wrong_code: 'code' } },
@@ -90,7 +102,7 @@ function CodeStep({ onWrongAddress, onClose }: CodeStepProps) {
       <OneTimeCodeField data-autofocus {...form.getInputProps('code')} />
       <WaitNotice seconds={submission.waitSeconds} />
       <div className={classes['choices']}>
-        <ResendCode />
+        <ResendCode onProven={onClose} />
         <button type="button" className={classes['link']} onClick={onWrongAddress}>
           Wrong address?
         </button>
@@ -117,7 +129,8 @@ function noteSent(): void {
   toastSuccess('Email Sent')
 }
 
-function ResendCode() {
+function ResendCode({ onProven }: { onProven: () => void }) {
+  const provenElsewhere = useProvenElsewhere(onProven)
   const [waitSeconds, startWaiting] = useCountdown(() => secondsUntilResend(Date.now()))
   const [busy, setBusy] = useState(false)
   const hintId = useId()
@@ -131,7 +144,7 @@ function ResendCode() {
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds !== undefined)
         startWaiting(error.retryAfterSeconds)
-      toastError(error)
+      if (!(await provenElsewhere(error))) toastError(error)
     }
     setBusy(false)
   }
@@ -153,8 +166,14 @@ function ResendCode() {
   )
 }
 
-function AddressStep({ onDone }: { onDone: () => void }) {
-  const { signIn } = useSession()
+interface AddressStepProps {
+  onDone: () => void
+  onClose: () => void
+}
+
+function AddressStep({ onDone, onClose }: AddressStepProps) {
+  const { replaceUser } = useSession()
+  const provenElsewhere = useProvenElsewhere(onClose)
   const user = useUser()
   const form = useForm({
     initialValues: { email: user.email },
@@ -167,9 +186,14 @@ function AddressStep({ onDone }: { onDone: () => void }) {
   const submission = useSubmission(
     form,
     async (values) => {
-      signIn(await call('POST /api/auth/correctemail', { body: values }))
-      noteSent()
-      onDone()
+      try {
+        const { user: corrected } = await call('POST /api/auth/correctemail', { body: values })
+        replaceUser(corrected)
+        noteSent()
+        onDone()
+      } catch (error) {
+        if (!(await provenElsewhere(error))) throw error
+      }
     },
     { fieldOf: { email_taken: 'email' } },
   )

@@ -163,7 +163,7 @@ function usePatience(phase: FramePhase, happened: (event: FrameEvent) => void) {
   }, [phase, happened])
 }
 
-/** A key pressed inside the lab never arrives here, so that the lab keeps Escape for itself. */
+/** A key pressed inside the lab never arrives here: there the lab's page hears Escape, and asks to be closed. */
 function useEscape(onClose: Close) {
   const close = useEffectEvent(() => onClose())
   useEffect(() => {
