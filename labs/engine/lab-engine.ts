@@ -1,0 +1,100 @@
+/**
+ * What every lab gives the server. The server keeps the seed, the settings and the decisions of a run, asks the engine
+ * where the run stands, and knows nothing else of the lab. An engine is pure: the same seed, settings and decisions
+ * give the same position on any machine, at any time.
+ */
+
+/** One graded part of a score. */
+export interface ScorePart {
+  readonly id: string
+  readonly name: string
+  /** From 0 to `max`, in tenths. */
+  readonly points: number
+  readonly max: number
+  /** One or two sentences to the player: what the points stand for in this run. */
+  readonly says: string
+}
+
+export interface LabResult<Debrief = unknown, Solution = unknown> {
+  /** From 0 to 100, in tenths: the sum of the points of the parts. */
+  readonly score: number
+  readonly parts: readonly ScorePart[]
+  /** JSON: what the player decided and what came of it, without the best alternatives. */
+  readonly debrief: Debrief
+  /** JSON: the best alternatives on the same seed. Shown only when the class or the rules of attempts allow it. */
+  readonly solution: Solution
+}
+
+/** A short named fact about one decision, for an instructor's spread of choices, timeline and CSV. */
+export interface ChoiceFact {
+  /** Index of the decision in the run, from 0. */
+  readonly decision: number
+  readonly round: number
+  /** Stable word: facts of the same id are compared across a class. */
+  readonly id: string
+  readonly name: string
+  readonly value: string | number
+}
+
+export interface LabPosition<State = unknown, Debrief = unknown, Solution = unknown> {
+  /** The round in play, from 1; the last round once the run is done. */
+  readonly round: number
+  readonly rounds: number
+  readonly done: boolean
+  /** JSON for the player's browser: never the seed, hidden facts, or the solution. */
+  readonly state: State
+  /** Null until the run is done. */
+  readonly result: LabResult<Debrief, Solution> | null
+}
+
+/** One setting that an instructor may change; enough to draw a form. */
+export interface SettingField {
+  readonly id: string
+  readonly name: string
+  readonly help: string
+  readonly options: readonly { readonly value: string | number; readonly name: string }[]
+}
+
+export interface LabEngine<Settings = unknown, State = unknown> {
+  /** The lab's id in the catalogue. */
+  readonly id: string
+  readonly defaultSettings: Settings
+  readonly settingFields: readonly SettingField[]
+  /**
+   * Settings from unknown JSON; what is absent takes its default.
+   * @throws SettingsRefused
+   */
+  parseSettings(settings: unknown): Settings
+  /**
+   * The position after these decisions, the oldest first.
+   * @param seed any text; it decides everything that is not the player's choice
+   * @throws DecisionRefused for the first decision that is malformed or not possible when it is made
+   */
+  play(seed: string, settings: Settings, decisions: readonly unknown[]): LabPosition<State>
+  /** Facts about the decisions of a run, the oldest first. */
+  choices(position: LabPosition<State>): readonly ChoiceFact[]
+}
+
+/** A decision that is not possible now. The message is a sentence to the player. */
+export class DecisionRefused extends Error {
+  override readonly name = 'DecisionRefused'
+  /** The part of the decision that is at fault, where one is. */
+  readonly field: string | null
+
+  constructor(sentence: string, field: string | null = null) {
+    super(sentence)
+    this.field = field
+  }
+}
+
+/** Settings that no run can have. The message is a sentence to the instructor. */
+export class SettingsRefused extends Error {
+  override readonly name = 'SettingsRefused'
+  /** The setting at fault; null when the whole is not an object. */
+  readonly field: string | null
+
+  constructor(sentence: string, field: string | null = null) {
+    super(sentence)
+    this.field = field
+  }
+}

@@ -1,0 +1,57 @@
+import { DecisionRefused } from './lab-engine.ts'
+
+/** Reads of unknown JSON. Each throws DecisionRefused with the field's name when the value is not of its kind. */
+
+export function readObject(
+  value: unknown,
+  sentence: string,
+  field: string | null = null,
+): Map<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new DecisionRefused(sentence, field)
+  }
+  return new Map(Object.entries(value))
+}
+
+export function readInteger(
+  value: unknown,
+  least: number,
+  most: number,
+  what: string,
+  field: string,
+): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most) {
+    throw new DecisionRefused(`${what} is a whole number from ${least} to ${most}.`, field)
+  }
+  return value + 0
+}
+
+export function readOneOf<T extends string>(
+  value: unknown,
+  allowed: readonly T[],
+  sentence: string,
+  field: string,
+): T {
+  const found = allowed.find((option) => option === value)
+  if (found === undefined) throw new DecisionRefused(sentence, field)
+  return found
+}
+
+export function readList(
+  value: unknown,
+  least: number,
+  most: number,
+  sentence: string,
+  field: string,
+): unknown[] {
+  if (!Array.isArray(value) || value.length < least || value.length > most) {
+    throw new DecisionRefused(sentence, field)
+  }
+  return value
+}
+
+/** The value when it was given: once a round is over, what it decided is there. */
+export function decided<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new DecisionRefused(`First decide ${what}.`)
+  return value
+}

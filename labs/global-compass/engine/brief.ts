@@ -1,0 +1,243 @@
+import { DecisionRefused } from '../../engine/lab-engine.ts'
+import type { Random } from '../../engine/random.ts'
+import { readInteger, readObject } from '../../engine/reading.ts'
+import { sum } from '../../engine/statistics.ts'
+import { countryData } from '../data/countries.ts'
+import { criteria, criterionIds, type CriterionId, type Importance } from './criteria.ts'
+import { sharesOf } from './ranking.ts'
+
+export type Priority = 'decisive' | 'important' | 'useful'
+
+/** What a product makes dear: 1 is usual. */
+export interface ProductNeeds {
+  readonly freight: number
+  readonly labour: number
+  readonly talent: number
+}
+
+export interface Brief {
+  /** Fictional, like its product and its board. */
+  readonly firm: string
+  readonly home: string
+  readonly product: string
+  readonly story: string
+  readonly priorities: Readonly<Record<CriterionId, Priority>>
+  readonly needs: ProductNeeds
+  /** The long list, in the order of the alphabet. */
+  readonly candidates: readonly string[]
+}
+
+interface Product {
+  readonly product: string
+  readonly story: string
+  /** The most pressing first. */
+  readonly order: readonly CriterionId[]
+  readonly needs: ProductNeeds
+}
+
+const products: readonly Product[] = [
+  {
+    product: 'solar pumps for farms',
+    story: 'Pumps are heavy and are bought on credit by people who earn little; growth brings the buyers.',
+    order: [
+      'growth',
+      'market',
+      'credit',
+      'prices',
+      'closeness',
+      'trade',
+      'debt',
+      'education',
+      'digital',
+      'income',
+    ],
+    needs: { freight: 1.5, labour: 1.1, talent: 0.8 },
+  },
+  {
+    product: 'hearing aids',
+    story: 'A small, dear device that needs buyers with means and people trained to fit it.',
+    order: [
+      'income',
+      'market',
+      'education',
+      'digital',
+      'closeness',
+      'prices',
+      'growth',
+      'debt',
+      'trade',
+      'credit',
+    ],
+    needs: { freight: 0.6, labour: 0.8, talent: 1.5 },
+  },
+  {
+    product: 'a bookkeeping service for small shops',
+    story: 'Everything is sold and served online, in the customer’s language, to many small shops.',
+    order: [
+      'digital',
+      'market',
+      'growth',
+      'closeness',
+      'education',
+      'income',
+      'prices',
+      'credit',
+      'debt',
+      'trade',
+    ],
+    needs: { freight: 0.5, labour: 1, talent: 1.4 },
+  },
+  {
+    product: 'flat-pack furniture',
+    story: 'Boxes are large, margins are thin, and parts cross borders several times.',
+    order: [
+      'closeness',
+      'trade',
+      'market',
+      'income',
+      'growth',
+      'prices',
+      'credit',
+      'digital',
+      'debt',
+      'education',
+    ],
+    needs: { freight: 1.6, labour: 1.3, talent: 0.6 },
+  },
+  {
+    product: 'cold stores for fruit and vaccines',
+    story: 'Each store is a long investment: stable money and open borders decide whether it pays.',
+    order: [
+      'trade',
+      'prices',
+      'growth',
+      'debt',
+      'market',
+      'credit',
+      'closeness',
+      'income',
+      'education',
+      'digital',
+    ],
+    needs: { freight: 1.3, labour: 1, talent: 0.9 },
+  },
+  {
+    product: 'language courses for schools',
+    story: 'The state is the buyer: it must care for schools, and be able to pay for years.',
+    order: [
+      'education',
+      'debt',
+      'digital',
+      'market',
+      'closeness',
+      'income',
+      'growth',
+      'prices',
+      'trade',
+      'credit',
+    ],
+    needs: { freight: 0.5, labour: 0.9, talent: 1.3 },
+  },
+]
+
+const firms = [
+  'Marlowe & Finch',
+  'Kestrel Works',
+  'Oriel Group',
+  'Halden and Daughters',
+  'Lumen Bay',
+  'Tamarisk',
+  'Northgate Makers',
+  'Sable Creek',
+  'Vantor',
+  'Juniper Line',
+]
+
+const homes = 'AUS BRA CAN COL DEU ESP FRA GBR IND JPN KOR MEX MYS NLD POL SGP SWE TUR USA ZAF'.split(' ')
+
+/** No more than this share of the long list comes from one region. */
+const regionShare = 0.3
+
+function longList(home: string, count: number, random: Random): string[] {
+  const most = Math.ceil(count * regionShare)
+  const taken = new Map<string, number>()
+  const others = random.shuffled(countryData.countries.filter((country) => country.code !== home))
+  const spread = others.filter((country) => {
+    const before = taken.get(country.region) ?? 0
+    taken.set(country.region, before + 1)
+    return before < most
+  })
+  return spread
+    .slice(0, count)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map((country) => country.code)
+}
+
+/** Three criteria are decisive, three important, four useful; the board swaps two neighbours of the usual order. */
+function prioritiesOf(order: readonly CriterionId[], random: Random): Record<CriterionId, Priority> {
+  const ranked = [...order]
+  const swap = 1 + random.below(6)
+  ;[ranked[swap], ranked[swap + 1]] = [ranked[swap + 1] as CriterionId, ranked[swap] as CriterionId]
+  const level = (place: number): Priority => (place < 3 ? 'decisive' : place < 6 ? 'important' : 'useful')
+  return Object.fromEntries(ranked.map((id, place) => [id, level(place)])) as Record<CriterionId, Priority>
+}
+
+export function drawBrief(candidateCount: number, random: Random): Brief {
+  const home = random.pick(homes)
+  const { product, story, order, needs } = random.pick(products)
+  return {
+    firm: random.pick(firms),
+    home,
+    product,
+    story,
+    priorities: prioritiesOf(order, random),
+    needs,
+    candidates: longList(home, candidateCount, random),
+  }
+}
+
+const importanceOf: Record<Priority, number> = { decisive: 9, important: 5, useful: 2 }
+
+/** The weights that follow the board's words to the letter, as shares of 1: 18 %, 10 % and 4 %. */
+export function boardWeights(brief: Brief): Importance {
+  return sharesOf(
+    Object.fromEntries(criterionIds.map((id) => [id, importanceOf[brief.priorities[id]]])) as Importance,
+  )
+}
+
+/** How far two sets of weights agree: 1 - half the sum of the differences of their shares, 0 to 1. */
+export function agreement(weights: Importance, other: Importance): number {
+  const [a, b] = [sharesOf(weights), sharesOf(other)]
+  return 1 - sum(criterionIds.map((id) => Math.abs(a[id] - b[id]))) / 2
+}
+
+export const mostImportance = 10
+export const fewestCriteria = 5
+export const greatestShare = 0.35
+
+/** @throws DecisionRefused */
+export function readWeights(decision: ReadonlyMap<string, unknown>): Importance {
+  const given = readObject(decision.get('weights'), 'Give each criterion its importance.', 'weights')
+  const weights = Object.fromEntries(
+    criteria.map(({ id, name }) => [
+      id,
+      readInteger(given.get(id) ?? 0, 0, mostImportance, `The importance of “${name}”`, `weights.${id}`),
+    ]),
+  ) as Importance
+  const counting = criteria.filter(({ id }) => weights[id] > 0)
+  if (counting.length < fewestCriteria) {
+    throw new DecisionRefused(
+      `Let at least ${fewestCriteria} criteria count: the board wants more than one leg.`,
+      'weights',
+    )
+  }
+  const shares = sharesOf(weights)
+  const heavy = criteria.find(({ id }) => shares[id] > greatestShare)
+  if (heavy) {
+    throw new DecisionRefused(
+      `“${heavy.name}” carries over 35 % of the weight; spread it a little.`,
+      `weights.${heavy.id}`,
+    )
+  }
+  return weights
+}

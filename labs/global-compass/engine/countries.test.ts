@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { countryData } from '../data/countries.ts'
+import { gdpOf, incomeOf } from './countries.ts'
+
+it('the module and the shared file hold the same', () => {
+  const file = readFileSync(new URL('../data/countries.json', import.meta.url), 'utf8')
+  expect(JSON.parse(file)).toEqual(countryData)
+})
+
+it('every country has what distance and demand need, and a gap is a gap', () => {
+  for (const country of countryData.countries) {
+    expect(gdpOf(country)).toBeGreaterThan(0)
+    expect(incomeOf(country)).toBeGreaterThan(500)
+    for (const figure of Object.values(country.values))
+      expect(figure === null || figure.length === 2).toBe(true)
+  }
+})
+
+it('every indicator names its source, and every source its licence', () => {
+  const sources = new Map(countryData.sources.map((source) => [source.id, source]))
+  for (const indicator of Object.values(countryData.indicators)) {
+    expect(sources.get(indicator.source)?.licence).toBeTruthy()
+    expect(indicator.unit).not.toBe('')
+  }
+  expect(countryData.licence).toContain('ODbL')
+})
+
+it('every country of the data has an outline on the map, but the smallest', () => {
+  const map = JSON.parse(readFileSync(new URL('../data/map.json', import.meta.url), 'utf8')) as {
+    objects: { countries: { geometries: { id: string }[] } }
+  }
+  const drawn = new Set(map.objects.countries.geometries.map((shape) => shape.id))
+  const missing = countryData.countries
+    .filter((country) => !drawn.has(country.numeric))
+    .map((country) => country.code)
+  expect(missing).toEqual(['SGP'])
+})

@@ -1,0 +1,26 @@
+import type { Country } from '../data/country-data.ts'
+import { countryData } from '../data/countries.ts'
+
+const byCode = new Map(countryData.countries.map((country) => [country.code, country]))
+
+/** @throws Error for a code that is not in the data: codes from outside are checked before. */
+export function countryOf(code: string): Country {
+  const country = byCode.get(code)
+  if (!country) throw new Error(`No country ${code}`)
+  return country
+}
+
+/** GDP at purchasing power parity per person, international dollars; every country of the data has both figures. */
+export function incomeOf(country: Country): number {
+  const gdp = country.values.gdp?.[0]
+  const population = country.values.population?.[0]
+  if (!gdp || !population) throw new Error(`${country.code} has no income`)
+  return (gdp / population) * 1000
+}
+
+/** GDP at purchasing power parity, billion international dollars. */
+export function gdpOf(country: Country): number {
+  const gdp = country.values.gdp?.[0]
+  if (!gdp) throw new Error(`${country.code} has no GDP`)
+  return gdp
+}

@@ -1,0 +1,199 @@
+import {
+  DecisionRefused,
+  type ChoiceFact,
+  type LabEngine,
+  type LabPosition,
+} from '../../engine/lab-engine.ts'
+import { decided, readList, readObject, readOneOf } from '../../engine/reading.ts'
+import { readWeights } from './brief.ts'
+import { readCard, spent } from './cards.ts'
+import { countryOf } from './countries.ts'
+import { criteria, criterionIds, criterionOf } from './criteria.ts'
+import type { DecisionType, ShortlistEntry } from './decisions.ts'
+import { needAllForecasts, readForecast } from './forecasts.ts'
+import {
+  demandShares,
+  functionNames,
+  networkCost,
+  networkModel,
+  readSites,
+  siteFunctions,
+} from './network.ts'
+import { shortlistLength } from './ranking.ts'
+import { drawWorld, newRun, roundOf, type Phase, type Run, type Shortlist } from './run.ts'
+import { resultOf } from './score.ts'
+import { defaultSettings, parseSettings, settingFields, type CompassSettings } from './settings.ts'
+import { readAnswer, shockOn } from './shock.ts'
+import { mostReasons, stateOf, type CompassState } from './state.ts'
+
+type Given = ReadonlyMap<string, unknown>
+/** Notes a fact about the decision in hand. */
+type Note = (id: string, name: string, value: string | number) => void
+
+interface Step {
+  readonly phase: Exclude<Phase, 'finished'>
+  /** Changes the run, or throws DecisionRefused and leaves it as it was. */
+  readonly take: (run: Run, given: Given, note: Note) => void
+}
+
+const nameOf = (code: string) => countryOf(code).name
+
+function readShortlist(given: Given, candidates: readonly string[]): Shortlist {
+  const sentence = `Name ${shortlistLength} countries of the long list, each with its reasons.`
+  const list = readList(given.get('countries'), shortlistLength, shortlistLength, sentence, 'countries')
+  const countries = list.map((entry, at): ShortlistEntry => {
+    const field = `countries.${at}`
+    const fields = readObject(entry, sentence, field)
+    const country = readOneOf(fields.get('country'), candidates, sentence, `${field}.country`)
+    const why = `Give ${nameOf(country)} one to ${mostReasons} different criteria as reasons.`
+    const reasons = readList(fields.get('reasons'), 1, mostReasons, why, `${field}.reasons`).map((reason) =>
+      readOneOf(reason, criterionIds, why, `${field}.reasons`),
+    )
+    if (new Set(reasons).size < reasons.length) throw new DecisionRefused(why, `${field}.reasons`)
+    return { country, reasons }
+  })
+  const codes = countries.map((entry) => entry.country)
+  if (new Set(codes).size < codes.length) {
+    throw new DecisionRefused('Each country stands on the shortlist once.', 'countries')
+  }
+  return { countries, pick: readOneOf(given.get('pick'), codes, 'Pick one of your five.', 'pick') }
+}
+
+function takeWeights(run: Run, given: Given, note: Note): void {
+  const weights = readWeights(given)
+  run.weights = weights
+  run.phase = 'evidence'
+  for (const { id, name } of criteria) note(`weight.${id}`, `Importance of ${name}`, weights[id])
+}
+
+function takeCard(run: Run, given: Given, note: Note): void {
+  const card = readCard(given, run.bought, run.world.settings.budget)
+  run.bought.push(card)
+  note('card', 'Card opened', criterionOf(card).name)
+}
+
+function takeForecast(run: Run, given: Given, note: Note): void {
+  const { statement, confidence } = readForecast(given, run.world.statements)
+  run.forecasts.set(statement.id, confidence)
+  note(`forecast.${statement.id}`, `Confidence: ${statement.text}`, confidence)
+}
+
+function takeClose(run: Run, _given: Given, note: Note): void {
+  needAllForecasts(run.world.statements, run.forecasts)
+  run.phase = 'shortlist'
+  note('credits-left', 'Credits left', run.world.settings.budget - spent(run.bought))
+}
+
+function takeShortlist(run: Run, given: Given, note: Note): void {
+  const { brief, settings } = run.world
+  const shortlist = readShortlist(given, brief.candidates)
+  const codes = shortlist.countries.map((entry) => entry.country)
+  run.shortlist = shortlist
+  run.phase = settings.rounds > 3 ? 'network' : 'finished'
+  run.model = networkModel(
+    brief.home,
+    brief.candidates,
+    demandShares(brief.home, codes, shortlist.pick),
+    shortlist.pick,
+    brief.needs,
+  )
+  note('pick', 'Pick', nameOf(shortlist.pick))
+  shortlist.countries.forEach(({ country, reasons }, at) => {
+    note(`shortlist.${at + 1}`, `Shortlist ${at + 1}`, nameOf(country))
+    note(`reasons.${at + 1}`, `Reasons ${at + 1}`, reasons.map((id) => criterionOf(id).name).join('; '))
+  })
+}
+
+function takeQuote(run: Run, given: Given, note: Note): void {
+  const model = decided(run.model, 'on your shortlist')
+  const most = run.world.settings.quotes
+  if (run.quotes.length >= most) {
+    throw new DecisionRefused(
+      most === 0 ? 'There are no estimates in this run.' : `You have used all ${most} estimates.`,
+    )
+  }
+  const sites = readSites(given, model)
+  const cost = networkCost(model, sites)
+  run.quotes.push({ sites, cost })
+  note('quote', 'Estimate, million dollars a year', Math.round(cost * 10) / 10)
+}
+
+function takeNetwork(run: Run, given: Given, note: Note): void {
+  const model = decided(run.model, 'on your shortlist')
+  const sites = readSites(given, model)
+  run.sites = sites
+  run.shock = shockOn(run.world.shock, model, sites)
+  run.phase = run.world.settings.rounds > 4 ? 'shock' : 'finished'
+  for (const site of siteFunctions) note(`site.${site}`, functionNames[site], nameOf(sites[site]))
+  note('network-cost', 'Network, million dollars a year', Math.round(networkCost(model, sites) * 10) / 10)
+}
+
+function takeAnswer(run: Run, given: Given, note: Note): void {
+  const answer = readAnswer(given, decided(run.shock, 'on your network'))
+  run.answer = answer
+  run.phase = 'finished'
+  note('answer', 'Answer to the shock', answer.option)
+  if (answer.to !== null) note('answer-to', 'Second site', nameOf(answer.to))
+}
+
+const steps: Readonly<Record<DecisionType, Step>> = {
+  'set-weights': { phase: 'weights', take: takeWeights },
+  'buy-card': { phase: 'evidence', take: takeCard },
+  forecast: { phase: 'evidence', take: takeForecast },
+  'close-evidence': { phase: 'evidence', take: takeClose },
+  shortlist: { phase: 'shortlist', take: takeShortlist },
+  quote: { phase: 'network', take: takeQuote },
+  place: { phase: 'network', take: takeNetwork },
+  answer: { phase: 'shock', take: takeAnswer },
+}
+
+const asks: Readonly<Record<Exclude<Phase, 'finished'>, string>> = {
+  weights: 'First say how much each criterion counts.',
+  evidence: 'This is the round of evidence: open cards, give forecasts, or go on to the shortlist.',
+  shortlist: 'This is the round of the shortlist.',
+  network: 'This is the round of the network.',
+  shock: 'This is the round of the shock.',
+}
+
+function decide(run: Run, decision: unknown, index: number): void {
+  const given = readObject(decision, 'A decision is an object with a type.')
+  if (run.phase === 'finished') throw new DecisionRefused('This run is finished.')
+  const type = readOneOf(
+    given.get('type'),
+    Object.keys(steps) as DecisionType[],
+    'There is no decision of this type.',
+    'type',
+  )
+  const step = steps[type]
+  if (step.phase !== run.phase) throw new DecisionRefused(asks[run.phase], 'type')
+  const round = roundOf(run.phase, run.world.settings.rounds)
+  const facts: ChoiceFact[] = []
+  step.take(run, given, (id, name, value) => facts.push({ decision: index, round, id, name, value }))
+  run.facts.push(...facts)
+}
+
+function play(
+  seed: string,
+  settings: CompassSettings,
+  decisions: readonly unknown[],
+): LabPosition<CompassState> {
+  const run = newRun(drawWorld(seed, settings))
+  decisions.forEach((decision, index) => decide(run, decision, index))
+  const done = run.phase === 'finished'
+  return {
+    round: roundOf(run.phase, settings.rounds),
+    rounds: settings.rounds,
+    done,
+    state: stateOf(run),
+    result: done ? resultOf(run) : null,
+  }
+}
+
+export const globalCompass: LabEngine<CompassSettings, CompassState> = {
+  id: 'global_compass_lab',
+  defaultSettings,
+  settingFields,
+  parseSettings,
+  play,
+  choices: (position) => position.state.choices,
+}

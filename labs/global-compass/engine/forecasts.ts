@@ -1,0 +1,192 @@
+import { DecisionRefused } from '../../engine/lab-engine.ts'
+import type { Random } from '../../engine/random.ts'
+import { readInteger, readOneOf } from '../../engine/reading.ts'
+import { clamp, expectedBrier, mean, median } from '../../engine/statistics.ts'
+import { countryOf } from './countries.ts'
+import { readingOf, type CriterionId } from './criteria.ts'
+
+/** "Next year, the figure of one country is above that of the other." */
+export interface Statement {
+  readonly id: string
+  readonly criterion: CriterionId
+  readonly above: string
+  readonly below: string
+  readonly text: string
+}
+
+interface Theme {
+  readonly criterion: CriterionId
+  /** Standard deviation of a year's surprise, in the unit of the figure. */
+  readonly noise: number
+  readonly says: (above: string, below: string) => string
+}
+
+/** One forecast card for each. */
+const themes: readonly Theme[] = [
+  {
+    criterion: 'growth',
+    noise: 1.2,
+    says: (a, b) => `Next year the economy of ${a} grows faster than that of ${b}.`,
+  },
+  { criterion: 'growth', noise: 1.2, says: (a, b) => `Next year ${a} reports higher growth than ${b}.` },
+  { criterion: 'prices', noise: 1.5, says: (a, b) => `Next year prices rise faster in ${a} than in ${b}.` },
+  { criterion: 'credit', noise: 2, says: (a, b) => `Next year a loan costs more in ${a} than in ${b}.` },
+  {
+    criterion: 'debt',
+    noise: 10,
+    says: (a, b) => `Next year the state of ${a} owes more, against its output, than that of ${b}.`,
+  },
+  {
+    criterion: 'digital',
+    noise: 8,
+    says: (a, b) => `Next year a larger share of people is online in ${a} than in ${b}.`,
+  },
+]
+
+/** The part of the way to the long list's median that a figure goes in a year. */
+export const pullToMedian = 0.3
+export const futures = 1000
+
+/** The rule of the fictional next year, as the player reads it. */
+export const forecastRule =
+  'The next year is fictional. Each figure moves 30 % of the way to the long list’s median and is then moved by chance: ' +
+  'growth by about 1.2 points, prices 1.5, credit 2, internet use 8, public debt 10 (one standard deviation).'
+
+function figure(criterion: CriterionId, code: string): number | null {
+  // None of the themes depends on the home country.
+  const country = countryOf(code)
+  return readingOf(criterion, country, country)?.value ?? null
+}
+
+/** Difference of next year's expected figures of two countries, in standard deviations of the difference. */
+function lead(theme: Theme, a: string, b: string): number | null {
+  const [first, second] = [figure(theme.criterion, a), figure(theme.criterion, b)]
+  if (first === null || second === null) return null
+  // The pull to the common median takes the same share from both.
+  return ((1 - pullToMedian) * (first - second)) / (theme.noise * Math.SQRT2)
+}
+
+/** Neither a toss-up nor a certainty: 66 % to 97 % one way. */
+const clearLead = 0.4
+const widestLead = 1.9
+
+type Pair = readonly [above: string, below: string]
+
+/** A pair with a clear lead, of countries not used yet where the list has one; else the first pair with figures. */
+function drawPair(theme: Theme, order: readonly string[], used: ReadonlySet<string>): Pair | null {
+  const pairs = order.flatMap((above) =>
+    order.filter((other) => other !== above).map((below): Pair => [above, below]),
+  )
+  const leads = (pair: Pair) => lead(theme, pair[0], pair[1])
+  const clear = (pair: Pair) => {
+    const by = Math.abs(leads(pair) ?? 0)
+    return by >= clearLead && by <= widestLead
+  }
+  const fresh = pairs.find((pair) => !pair.some((code) => used.has(code)) && clear(pair))
+  return fresh ?? pairs.find(clear) ?? pairs.find((pair) => leads(pair) !== null) ?? null
+}
+
+export function drawStatements(candidates: readonly string[], random: Random): Statement[] {
+  const used = new Set<string>()
+  return themes.flatMap((theme, at) => {
+    const pair = drawPair(theme, random.shuffled(candidates), used)
+    if (pair === null) return []
+    const [above, below] = random.next() < 0.5 ? [pair[0], pair[1]] : [pair[1], pair[0]]
+    used.add(above).add(below)
+    const text = theme.says(countryOf(above).name, countryOf(below).name)
+    return [{ id: `statement-${at + 1}`, criterion: theme.criterion, above, below, text }]
+  })
+}
+
+/** Next year's figures of the two countries of a statement in one future. */
+function happens(statement: Statement, centre: number, random: Random): boolean {
+  const noise = themes.find((theme) => theme.criterion === statement.criterion)?.noise ?? 1
+  const next = (code: string) => {
+    const now = figure(statement.criterion, code) ?? centre
+    return now + pullToMedian * (centre - now) + noise * random.normal()
+  }
+  return next(statement.above) > next(statement.below)
+}
+
+export interface Outcome {
+  readonly statement: string
+  /** Share of the seeded futures in which it comes true, 0 to 1. */
+  readonly frequency: number
+  /** What happens in the one future that the debrief tells. It does not count. */
+  readonly shown: boolean
+}
+
+/** Plays the statements in 1,000 seeded futures. */
+export function outcomes(
+  statements: readonly Statement[],
+  candidates: readonly string[],
+  random: Random,
+): Outcome[] {
+  return statements.map((statement) => {
+    const figures = candidates
+      .map((code) => figure(statement.criterion, code))
+      .filter((value) => value !== null)
+    const centre = median(figures)
+    let count = 0
+    let shown = false
+    for (let future = 0; future < futures; future++) {
+      const now = happens(statement, centre, random)
+      if (now) count++
+      if (future === 0) shown = now
+    }
+    return { statement: statement.id, frequency: count / futures, shown }
+  })
+}
+
+/** @throws DecisionRefused */
+export function readForecast(
+  decision: ReadonlyMap<string, unknown>,
+  statements: readonly Statement[],
+): { statement: Statement; confidence: number } {
+  const ids = statements.map((statement) => statement.id)
+  const id = readOneOf(decision.get('statement'), ids, 'There is no such forecast card.', 'statement')
+  const confidence = readInteger(
+    decision.get('confidence'),
+    0,
+    100,
+    'Your confidence in per cent',
+    'confidence',
+  )
+  return { statement: statements.find((entry) => entry.id === id) as Statement, confidence }
+}
+
+/** @throws DecisionRefused when a statement has no forecast yet */
+export function needAllForecasts(statements: readonly Statement[], given: ReadonlyMap<string, number>): void {
+  const open = statements.filter((statement) => !given.has(statement.id)).length
+  if (open > 0) {
+    throw new DecisionRefused(
+      `${open === 1 ? 'One forecast card still needs' : `${open} forecast cards still need`} your confidence.`,
+      'statement',
+    )
+  }
+}
+
+export interface ForecastGrade {
+  /** Expected Brier score over the futures, mean of the cards, 0 (best) to 1. */
+  readonly brier: number
+  /** The least that anyone can expect: the confidence of each card equal to its frequency. */
+  readonly least: number
+  /** 1 at the least, 0.25 for saying 50 % to everything, 0 for worse; straight between. */
+  readonly quality: number
+}
+
+/** A coin's Brier score: 50 % on everything. */
+const coin = 0.25
+const coinQuality = 0.25
+
+export function gradeForecasts(
+  given: ReadonlyMap<string, number>,
+  played: readonly Outcome[],
+): ForecastGrade {
+  const brier = mean(
+    played.map(({ statement, frequency }) => expectedBrier((given.get(statement) ?? 50) / 100, frequency)),
+  )
+  const least = mean(played.map(({ frequency }) => expectedBrier(frequency, frequency)))
+  const lost = ((1 - coinQuality) * (brier - least)) / Math.max(0.02, coin - least)
+  return { brier, least, quality: clamp(1 - lost, 0, 1) }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../../engine/random.ts'
+import { expectedBrier, zScores } from '../../engine/statistics.ts'
+import { countryOf } from './countries.ts'
+import { criterionIds, type CriterionId, type Importance } from './criteria.ts'
+import { cageDistance, cageParts, greatCircleKm } from './distance.ts'
+import { gradeForecasts } from './forecasts.ts'
+import { demandShares, networkCost, networkCosts, type NetworkModel } from './network.ts'
+import { ranking, robustness, type ScoreTable } from './ranking.ts'
+import { answerCost, gradeAnswer, type Shock } from './shock.ts'
+
+/** The case that docs/labs/global-compass.md works by hand. */
+
+const every = <T>(value: T, some: Partial<Record<CriterionId, T>>) =>
+  Object.fromEntries(criterionIds.map((id) => [id, some[id] ?? value])) as Record<CriterionId, T>
+
+describe('ranking', () => {
+  const candidates = ['AUT', 'BEL', 'CHE']
+  const table: ScoreTable = every<readonly (number | null)[]>([0, 0, 0], {
+    market: [1, 0, -1],
+    prices: [-0.5, 1, null],
+  })
+  const weights: Importance = every(0, { market: 5, prices: 4 })
+
+  it('z-scores', () => {
+    const [low, middle, missing, high] = zScores([2, 4, null, 6])
+    expect([low, middle, missing]).toEqual([expect.closeTo(-1.224745, 6), 0, null])
+    expect(high).toBeCloseTo(1.224745, 6)
+  })
+
+  it('leaves a missing figure out', () => {
+    expect(ranking(candidates, table, weights)).toEqual([
+      { country: 'BEL', score: expect.closeTo(4 / 9, 9), rank: 1, coverage: 1 },
+      { country: 'AUT', score: expect.closeTo(3 / 9, 9), rank: 2, coverage: 1 },
+      { country: 'CHE', score: -1, rank: 3, coverage: expect.closeTo(5 / 9, 9) },
+    ])
+  })
+
+  it('is robust in 85 % of the draws', () => {
+    const { first } = robustness(candidates, table, weights, randomFrom('known', 'case'), 20_000)
+    expect(first['BEL']).toBeGreaterThan(0.84)
+    expect(first['BEL']).toBeLessThan(0.86)
+    expect(first['CHE']).toBe(0)
+  })
+})
+
+describe('CAGE distance', () => {
+  it('of Germany and Austria', () => {
+    const [germany, austria] = [countryOf('DEU'), countryOf('AUT')]
+    expect(greatCircleKm(germany, austria)).toBeCloseTo(515.2, 1)
+    const parts = cageParts(germany, austria)
+    expect([parts.culture, parts.administration]).toEqual([0, 0])
+    expect(parts.geography).toBeCloseTo(0.1594, 4)
+    expect(parts.economy).toBeCloseTo(0.019, 4)
+    expect(cageDistance(germany, austria)).toBeCloseTo(4.46, 2)
+  })
+
+  it('of Portugal and Brazil', () => {
+    const parts = cageParts(countryOf('PRT'), countryOf('BRA'))
+    expect([parts.culture, parts.administration]).toEqual([0, 0.5])
+    expect(parts.geography).toBeCloseTo(0.8105, 4)
+    expect(parts.economy).toBeCloseTo(0.2861, 4)
+    expect(cageDistance(countryOf('BRA'), countryOf('PRT'))).toBeCloseTo(39.91, 2)
+  })
+})
+
+it('demand by gravity: the pick counts twice', () => {
+  const plain = demandShares('DEU', ['AUT', 'JPN'], 'USA')
+  const picked = demandShares('DEU', ['AUT', 'JPN'], 'AUT')
+  const odds = (shares: typeof plain) => (shares[0]?.share ?? 0) / (shares[1]?.share ?? 1)
+  expect(odds(picked)).toBeCloseTo(2 * odds(plain), 9)
+})
+
+it('Brier score', () => {
+  expect(expectedBrier(0.8, 0.7)).toBeCloseTo(0.22, 9)
+  const outcome = [{ statement: 'one', frequency: 0.7, shown: true }]
+  const grade = gradeForecasts(new Map([['one', 80]]), outcome)
+  expect(grade.quality).toBeCloseTo(0.8125, 9)
+  expect(gradeForecasts(new Map([['one', 50]]), outcome).quality).toBeCloseTo(0.25, 9)
+})
+
+it('cost of a network', () => {
+  const flat = [10, 8, 9]
+  const model: NetworkModel = {
+    places: ['DEU', 'AUT', 'FRA'],
+    pick: 'FRA',
+    markets: [{ country: 'FRA', share: 1 }],
+    distance: [
+      [0, 10, 40],
+      [10, 0, 50],
+      [40, 50, 0],
+    ],
+    runs: { headOffice: flat, plant: flat, research: flat, hub: flat },
+    homeLink: [0, 0.4, 1.6],
+    marketLink: [12, 15, 0],
+    freight: 1,
+    talent: 1,
+  }
+  const sites = { headOffice: 'DEU', plant: 'AUT', research: 'AUT', hub: 'FRA' }
+  expect(networkCosts(model, sites).map((line) => [line.id, Number(line.cost.toFixed(9))])).toEqual([
+    ['headOffice', 10],
+    ['plant', 8],
+    ['research', 8],
+    ['hub', 9],
+    ['homeOffice', 0],
+    ['officePlant', 0.5],
+    ['officeResearch', 0.3],
+    ['researchPlant', 0],
+    ['plantHub', 5],
+    ['hubMarkets', 0],
+  ])
+  expect(networkCost(model, sites)).toBeCloseTo(40.8, 9)
+})
+
+it('answers to a shock', () => {
+  const shock: Shock = {
+    kind: 'strike',
+    title: '',
+    says: '',
+    hits: 'hub',
+    country: 'DEU',
+    endChance: 0.5,
+    lossPerQuarter: 2,
+    cushion: '',
+    cushionFee: 3,
+    secondFee: 4,
+    moveFee: 5,
+    places: [{ country: 'FRA', extraPerYear: 0.8 }],
+  }
+  const cost = (option: 'wait' | 'cushion' | 'second' | 'move') =>
+    answerCost(shock, { option, to: option === 'second' || option === 'move' ? 'FRA' : null }, 6)
+  expect([cost('wait'), cost('cushion')]).toEqual([12, 9])
+  expect(cost('second')).toBeCloseTo(8.5, 9)
+  expect(cost('move')).toBeCloseTo(11, 9)
+  const six = [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]
+  const grade = gradeAnswer(shock, { option: 'cushion', to: null }, six)
+  expect(grade.best.option).toBe('second')
+  expect(grade.quality).toBeCloseTo((10.125 - 9) / (10.125 - 8.5), 9)
+})

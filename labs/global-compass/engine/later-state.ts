@@ -1,0 +1,148 @@
+import { rounded } from '../../engine/statistics.ts'
+import {
+  functionNames,
+  linkRates,
+  mostInOneCountry,
+  networkCost,
+  networkCosts,
+  perPoint,
+  siteFunctions,
+  type CostLine,
+  type Market,
+  type SiteFunction,
+  type Sites,
+} from './network.ts'
+import type { Run } from './run.ts'
+import {
+  answerIds,
+  cushionShare,
+  horizon,
+  moveDelay,
+  secondDelay,
+  secondShare,
+  type Answer,
+  type AnswerId,
+  type Shock,
+} from './shock.ts'
+
+export interface PlacedNetwork {
+  readonly sites: Sites
+  /** Million fictional dollars a year. */
+  readonly cost: number
+  readonly lines: readonly CostLine[]
+}
+
+export interface NetworkState {
+  readonly functions: readonly { readonly id: SiteFunction; readonly name: string; readonly says: string }[]
+  /** Home first, then the long list. */
+  readonly places: readonly string[]
+  /** Running cost at each place, in the order of the places, million dollars a year. */
+  readonly runs: Readonly<Record<SiteFunction, readonly number[]>>
+  /** CAGE points between the places, in their order. */
+  readonly distance: readonly (readonly number[])[]
+  readonly markets: readonly Market[]
+  /** Million dollars a year for each CAGE point; hub to markets: of the mean distance by share. */
+  readonly linkRates: Readonly<Record<string, number>>
+  readonly mostInOneCountry: number
+  readonly pick: string
+  readonly quotes: readonly { readonly sites: Sites; readonly cost: number }[]
+  readonly quotesLeft: number
+  readonly placed: PlacedNetwork | null
+}
+
+const says: Readonly<Record<SiteFunction, string>> = {
+  headOffice: 'Talks to home, the plant and research. Dearer where incomes are high.',
+  plant:
+    'Makes the goods. Wages follow incomes, and its halls are paid with loans at the rates of the place.',
+  research: 'Works with the plant. Cheaper to staff where many people are online.',
+  hub: 'Ships from the plant to your five markets. Dearer without a coast.',
+}
+
+/** From round 4 on. */
+export function networkState(run: Run): NetworkState | null {
+  const { model, sites } = run
+  const { settings } = run.world
+  if (model === null || settings.rounds < 4) return null
+  const cents = (values: readonly number[]) => values.map((value) => rounded(value, 2))
+  return {
+    functions: siteFunctions.map((id) => ({ id, name: functionNames[id], says: says[id] })),
+    places: model.places,
+    runs: Object.fromEntries(siteFunctions.map((id) => [id, cents(model.runs[id])])) as Record<
+      SiteFunction,
+      number[]
+    >,
+    distance: model.distance.map((row) => row.map((points) => rounded(points, 1))),
+    markets: model.markets.map((market) => ({ ...market, share: rounded(market.share, 4) })),
+    linkRates: {
+      ...linkRates(model),
+      homeOffice: perPoint.homeOffice,
+      hubMarkets: perPoint.hubMarkets * model.freight,
+    },
+    mostInOneCountry,
+    pick: model.pick,
+    quotes: [...run.quotes],
+    quotesLeft: settings.quotes - run.quotes.length,
+    placed: sites && { sites, cost: networkCost(model, sites), lines: networkCosts(model, sites) },
+  }
+}
+
+export interface AnswerOption {
+  readonly id: AnswerId
+  readonly name: string
+  readonly says: string
+  /** At once, million dollars. */
+  readonly fee: number
+  readonly needsPlace: boolean
+}
+
+export interface ShockState extends Shock {
+  readonly horizon: number
+  /** Chance that it lasts longer than so many quarters. */
+  readonly odds: readonly { readonly quarters: number; readonly chance: number }[]
+  readonly answers: readonly AnswerOption[]
+  readonly answer: Answer | null
+}
+
+function optionOf(id: AnswerId, shock: Shock): AnswerOption {
+  const per = (share: number) => `${Math.round(share * 100)} %`
+  const texts: Record<AnswerId, Omit<AnswerOption, 'id'>> = {
+    wait: {
+      name: 'Wait',
+      says: 'Pay nothing now and bear the loss every quarter until it is over.',
+      fee: 0,
+      needsPlace: false,
+    },
+    cushion: {
+      name: shock.cushion,
+      says: `Takes ${per(cushionShare)} of the loss away at once, until it is over.`,
+      fee: shock.cushionFee,
+      needsPlace: false,
+    },
+    second: {
+      name: 'Open a second site',
+      says: `From quarter ${secondDelay + 1} it takes ${per(secondShare)} of the loss away; while the shock lasts you also pay half of what the place costs extra.`,
+      fee: shock.secondFee,
+      needsPlace: true,
+    },
+    move: {
+      name: 'Move',
+      says: `After ${moveDelay} quarters the loss is over for you; from then on the place costs what it costs extra, or saves it.`,
+      fee: shock.moveFee,
+      needsPlace: true,
+    },
+  }
+  return { id, ...texts[id] }
+}
+
+/** In round 5. */
+export function shockState(run: Run): ShockState | null {
+  const { shock } = run
+  if (shock === null || run.world.settings.rounds < 5) return null
+  return {
+    ...shock,
+    horizon,
+    odds: [1, 2, 4, 8].map((quarters) => ({ quarters, chance: (1 - shock.endChance) ** quarters })),
+    answers: answerIds.map((id) => optionOf(id, shock)),
+    answer: run.answer,
+  }
+}

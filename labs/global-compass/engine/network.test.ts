@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../../engine/random.ts'
+import { countryData } from '../data/countries.ts'
+import { cageDistance } from './distance.ts'
+import {
+  cheapestNetwork,
+  demandShares,
+  networkCost,
+  networkModel,
+  objection,
+  siteFunctions,
+  type Sites,
+} from './network.ts'
+
+const codes = countryData.countries.map((country) => country.code)
+
+function modelOf(seed: string, count: number) {
+  const random = randomFrom(seed, 'model')
+  const [home = '', ...others] = random.shuffled(codes).slice(0, count + 1)
+  const markets = others.slice(0, 5)
+  const pick = markets[0] ?? ''
+  const needs = {
+    freight: random.between(0.5, 1.6),
+    labour: random.between(0.6, 1.4),
+    talent: random.between(0.6, 1.5),
+  }
+  return networkModel(home, others, demandShares(home, markets, pick), pick, needs)
+}
+
+function allSites(places: readonly string[]): Sites[] {
+  return places.flatMap((headOffice) =>
+    places.flatMap((plant) =>
+      places.flatMap((research) => places.map((hub) => ({ headOffice, plant, research, hub }))),
+    ),
+  )
+}
+
+describe('the cheapest network', { timeout: 30_000 }, () => {
+  it('is the cheapest of all that are allowed', () => {
+    fc.assert(
+      fc.property(fc.string(), (seed) => {
+        const model = modelOf(seed, 6)
+        const costs = allSites(model.places)
+          .filter((sites) => objection(sites, model.pick) === null)
+          .map((sites) => networkCost(model, sites))
+        expect(cheapestNetwork(model).cost).toBeCloseTo(Math.min(...costs), 9)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('is never dearer than any allowed network of a full list', () => {
+    const model = modelOf('full', 24)
+    const best = cheapestNetwork(model)
+    expect(objection(best.sites, model.pick)).toBeNull()
+    const place = fc.constantFrom(...model.places)
+    fc.assert(
+      fc.property(fc.tuple(place, place, place, place), (drawn) => {
+        const sites = Object.fromEntries(
+          siteFunctions.map((site, at) => [site, drawn[at]]),
+        ) as unknown as Sites
+        fc.pre(objection({ ...sites, hub: model.pick }, model.pick) === null)
+        expect(best.cost).toBeLessThanOrEqual(networkCost(model, { ...sites, hub: model.pick }) + 1e-9)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+it('CAGE distance is the same both ways, from 0 to 100, and 0 at home', () => {
+  for (const a of countryData.countries) {
+    for (const b of countryData.countries) {
+      const distance = cageDistance(a, b)
+      expect(distance).toBe(a.code === b.code ? 0 : distance)
+      expect(distance).toBeCloseTo(cageDistance(b, a), 9)
+      expect(distance >= 0 && distance <= 100).toBe(true)
+    }
+  }
+})

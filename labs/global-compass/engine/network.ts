@@ -1,0 +1,297 @@
+import { DecisionRefused } from '../../engine/lab-engine.ts'
+import type { Random } from '../../engine/random.ts'
+import { readObject, readOneOf } from '../../engine/reading.ts'
+import { clamp, median, sum } from '../../engine/statistics.ts'
+import type { Country, IndicatorId } from '../data/country-data.ts'
+import type { ProductNeeds } from './brief.ts'
+import { countryOf, gdpOf, incomeOf } from './countries.ts'
+import { cageDistance } from './distance.ts'
+
+export const siteFunctions = ['headOffice', 'plant', 'research', 'hub'] as const
+export type SiteFunction = (typeof siteFunctions)[number]
+/** The country of each function. */
+export type Sites = Readonly<Record<SiteFunction, string>>
+
+export const functionNames: Readonly<Record<SiteFunction, string>> = {
+  headOffice: 'Head office',
+  plant: 'Plant',
+  research: 'Research',
+  hub: 'Hub',
+}
+
+export const mostInOneCountry = 2
+
+/**
+ * What a function costs a year, fictional million dollars: people + money.
+ * People = base × (income / median income of the places)^elasticity × what the product needs.
+ * Money = capital × the lending rate there: what is saved on wages is often paid on loans.
+ */
+interface Running {
+  readonly base: number
+  readonly elasticity: number
+  /** Million dollars borrowed. */
+  readonly capital: number
+  readonly need: keyof ProductNeeds | null
+}
+
+const running: Readonly<Record<SiteFunction, Running>> = {
+  headOffice: { base: 6, elasticity: 0.3, capital: 10, need: null },
+  plant: { base: 26, elasticity: 0.25, capital: 80, need: 'labour' },
+  research: { base: 9, elasticity: 0.2, capital: 20, need: 'talent' },
+  hub: { base: 5, elasticity: 0.2, capital: 40, need: null },
+}
+/** Ships do not reach a hub without a coast: million dollars a year. */
+const landlockedHub = 3
+/** Research hires among people online: its people cost 1.4 of the base where nobody is, 0.6 where everybody is. */
+const dearestTalent = 1.4
+const onlineRelief = 0.8
+
+/** Million dollars a year for each CAGE point between two ends of a link. */
+export const perPoint = {
+  homeOffice: 0.04,
+  officePlant: 0.05,
+  officeResearch: 0.03,
+  researchPlant: 0.06,
+  plantHub: 0.1,
+  hubMarkets: 0.3,
+}
+
+/** Exponents of the gravity equation, and the CAGE points that halve demand. */
+const gravitySize = 0.8
+const gravityDistance = 1
+const halvingPoints = 30
+/** The pick is entered first and with twice the effort. */
+const pickEffort = 2
+
+export interface Market {
+  readonly country: string
+  /** Of all demand, 0 to 1. */
+  readonly share: number
+}
+
+/**
+ * Gravity (J. Tinbergen, Shaping the World Economy, 1962): trade grows with the size of the economies and falls with
+ * distance. Demand = GDP^0.8 / (1 + CAGE / 30), from home, here as shares of the five markets; the pick counts twice.
+ */
+export function demandShares(home: string, markets: readonly string[], pick: string): Market[] {
+  const pulls = markets.map((code) => {
+    const size = gdpOf(countryOf(code)) ** gravitySize
+    const near = (1 + cageDistance(countryOf(home), countryOf(code)) / halvingPoints) ** -gravityDistance
+    return size * near * (code === pick ? pickEffort : 1)
+  })
+  const all = sum(pulls)
+  return markets.map((country, at) => ({ country, share: (pulls[at] as number) / all }))
+}
+
+export interface NetworkModel {
+  /** Where a function can stand: home and the long list. */
+  readonly places: readonly string[]
+  readonly pick: string
+  readonly markets: readonly Market[]
+  /** CAGE points between places. */
+  readonly distance: readonly (readonly number[])[]
+  /** Running cost of each function at each place, million dollars a year. */
+  readonly runs: Readonly<Record<SiteFunction, readonly number[]>>
+  /** Cost of each fixed link at each place: home to head office, hub to markets. */
+  readonly homeLink: readonly number[]
+  readonly marketLink: readonly number[]
+  readonly freight: number
+  readonly talent: number
+}
+
+/** A figure of a place; where it is missing, the median of the places is used and no place gains by a gap. */
+function figuresOf(id: IndicatorId, countries: readonly Country[]): number[] {
+  const there = countries.map((country) => country.values[id]?.[0]).filter((value) => value !== undefined)
+  const middle = median(there)
+  return countries.map((country) => country.values[id]?.[0] ?? middle)
+}
+
+function runningCosts(site: SiteFunction, countries: readonly Country[], needs: ProductNeeds): number[] {
+  const { base, elasticity, capital, need } = running[site]
+  const incomes = countries.map(incomeOf)
+  const middle = median(incomes)
+  const lending = figuresOf('lending', countries)
+  const online = figuresOf('internet', countries)
+  return countries.map((country, at) => {
+    const people = base * (need ? needs[need] : 1) * ((incomes[at] as number) / middle) ** elasticity
+    const talent = site === 'research' ? dearestTalent - (onlineRelief * (online[at] as number)) / 100 : 1
+    const coast = site === 'hub' && country.landlocked ? landlockedHub : 0
+    return people * talent + (capital * (lending[at] as number)) / 100 + coast
+  })
+}
+
+export function networkModel(
+  home: string,
+  candidates: readonly string[],
+  markets: readonly Market[],
+  pick: string,
+  needs: ProductNeeds,
+): NetworkModel {
+  const places = [home, ...candidates]
+  const countries = places.map(countryOf)
+  const distance = countries.map((a) => countries.map((b) => cageDistance(a, b)))
+  const runs = Object.fromEntries(
+    siteFunctions.map((site) => [site, runningCosts(site, countries, needs)]),
+  ) as Record<SiteFunction, number[]>
+  const at = markets.map((market) => places.indexOf(market.country))
+  return {
+    places,
+    pick,
+    markets,
+    distance,
+    runs,
+    homeLink: countries.map((_, place) => perPoint.homeOffice * (distance[0]?.[place] as number)),
+    marketLink: countries.map(
+      (_, place) =>
+        perPoint.hubMarkets *
+        needs.freight *
+        sum(markets.map((market, k) => market.share * (distance[place]?.[at[k] as number] as number))),
+    ),
+    freight: needs.freight,
+    talent: needs.talent,
+  }
+}
+
+export interface CostLine {
+  readonly id: string
+  readonly name: string
+  /** Million fictional dollars a year. */
+  readonly cost: number
+}
+
+/** Million dollars a year for each CAGE point of the links between functions. */
+export function linkRates(model: NetworkModel) {
+  return {
+    officePlant: perPoint.officePlant,
+    officeResearch: perPoint.officeResearch,
+    researchPlant: perPoint.researchPlant * model.talent,
+    plantHub: perPoint.plantHub * model.freight,
+  }
+}
+
+/** What a network costs a year, line by line. */
+export function networkCosts(model: NetworkModel, sites: Sites): CostLine[] {
+  const place = (site: SiteFunction) => model.places.indexOf(sites[site])
+  const between = (a: SiteFunction, b: SiteFunction) => model.distance[place(a)]?.[place(b)] as number
+  const rates = linkRates(model)
+  const line = (id: string, name: string, cost: number): CostLine => ({ id, name, cost })
+  return [
+    ...siteFunctions.map((site) => line(site, functionNames[site], model.runs[site][place(site)] as number)),
+    line('homeOffice', 'Home to head office', model.homeLink[place('headOffice')] as number),
+    line('officePlant', 'Head office to plant', rates.officePlant * between('headOffice', 'plant')),
+    line(
+      'officeResearch',
+      'Head office to research',
+      rates.officeResearch * between('headOffice', 'research'),
+    ),
+    line('researchPlant', 'Research to plant', rates.researchPlant * between('research', 'plant')),
+    line('plantHub', 'Plant to hub', rates.plantHub * between('plant', 'hub')),
+    line('hubMarkets', 'Hub to markets', model.marketLink[place('hub')] as number),
+  ]
+}
+
+/** Million fictional dollars a year. */
+export function networkCost(model: NetworkModel, sites: Sites): number {
+  return sum(networkCosts(model, sites).map((entry) => entry.cost))
+}
+
+/** A function in a country with too many of them. */
+export function crowdedSite(sites: Sites): SiteFunction | undefined {
+  return siteFunctions.find(
+    (site) => siteFunctions.filter((other) => sites[other] === sites[site]).length > mostInOneCountry,
+  )
+}
+
+/** What the board does not allow about a network, as a sentence and the function at fault; null when it may stand. */
+export function objection(sites: Sites, pick: string): { sentence: string; site: SiteFunction } | null {
+  const crowded = crowdedSite(sites)
+  if (crowded) {
+    const { name } = countryOf(sites[crowded])
+    return { sentence: `The board allows two functions in one country; ${name} has more.`, site: crowded }
+  }
+  if (siteFunctions.every((site) => sites[site] !== pick)) {
+    return {
+      sentence: `At least one function stands in your pick, ${countryOf(pick).name}.`,
+      site: 'headOffice',
+    }
+  }
+  return null
+}
+
+/** @throws DecisionRefused */
+export function readSites(decision: ReadonlyMap<string, unknown>, model: NetworkModel): Sites {
+  const given = readObject(decision.get('sites'), 'Choose a country for each of the four functions.', 'sites')
+  const sites = Object.fromEntries(
+    siteFunctions.map((site) => [
+      site,
+      readOneOf(
+        given.get(site),
+        model.places,
+        `${functionNames[site]}: choose your home or a country of the long list.`,
+        `sites.${site}`,
+      ),
+    ]),
+  ) as Sites
+  const against = objection(sites, model.pick)
+  if (against) throw new DecisionRefused(against.sentence, `sites.${against.site}`)
+  return sites
+}
+
+/**
+ * The cheapest network the board allows, exactly: every combination is tried, except those whose first parts alone
+ * already cost as much as the best found (no cost is negative, so none of them can be better).
+ */
+export function cheapestNetwork(model: NetworkModel): { sites: Sites; cost: number } {
+  const { places, distance, runs, homeLink, marketLink } = model
+  const rates = linkRates(model)
+  const d = (a: number, b: number) => distance[a]?.[b] as number
+  const hubs = places.map((_, at) => (runs.hub[at] as number) + (marketLink[at] as number))
+  const leastHub = Math.min(...hubs)
+  const leastResearch = Math.min(...runs.research)
+  let best = { sites: null as Sites | null, cost: Infinity }
+  for (let h = 0; h < places.length; h++) {
+    const office = (runs.headOffice[h] as number) + (homeLink[h] as number)
+    for (let p = 0; p < places.length; p++) {
+      const two = office + (runs.plant[p] as number) + rates.officePlant * d(h, p)
+      if (two + leastResearch + leastHub >= best.cost) continue
+      for (let r = 0; r < places.length; r++) {
+        const three =
+          two + (runs.research[r] as number) + rates.officeResearch * d(h, r) + rates.researchPlant * d(r, p)
+        if (three + leastHub >= best.cost) continue
+        for (let u = 0; u < places.length; u++) {
+          const cost = three + (hubs[u] as number) + rates.plantHub * d(p, u)
+          if (cost >= best.cost) continue
+          const sites = sitesAt(places, [h, p, r, u])
+          if (objection(sites, model.pick) === null) best = { sites, cost }
+        }
+      }
+    }
+  }
+  return { sites: best.sites as Sites, cost: networkCost(model, best.sites as Sites) }
+}
+
+function sitesAt(places: readonly string[], at: readonly [number, number, number, number]): Sites {
+  const [headOffice, plant, research, hub] = at.map((place) => places[place] as string)
+  return { headOffice, plant, research, hub } as Sites
+}
+
+/** Networks drawn for the yardstick. */
+export const usualNetworks = 400
+
+/** Median cost of 400 allowed networks drawn blindly: what it costs to place without thinking. */
+export function usualCost(model: NetworkModel, random: Random): number {
+  const costs: number[] = []
+  while (costs.length < usualNetworks) {
+    const draw = siteFunctions.map(() => random.below(model.places.length))
+    // One function, drawn as well, stands in the pick, so that most draws are allowed.
+    draw[random.below(draw.length)] = model.places.indexOf(model.pick)
+    const sites = sitesAt(model.places, draw as [number, number, number, number])
+    if (objection(sites, model.pick) === null) costs.push(networkCost(model, sites))
+  }
+  return median(costs)
+}
+
+/** 1 at the optimum, 0 at the usual cost and above; straight between. */
+export function networkQuality(cost: number, best: number, usual: number): number {
+  return usual - best < 1e-9 ? 1 : clamp((usual - cost) / (usual - best), 0, 1)
+}

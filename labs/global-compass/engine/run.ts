@@ -1,0 +1,88 @@
+import type { ChoiceFact } from '../../engine/lab-engine.ts'
+import { randomFrom } from '../../engine/random.ts'
+import { drawBrief, type Brief } from './brief.ts'
+import type { CriterionId, Importance } from './criteria.ts'
+import type { ShortlistEntry } from './decisions.ts'
+import { drawStatements, type Statement } from './forecasts.ts'
+import type { NetworkModel, Sites } from './network.ts'
+import { scoreTable, type ScoreTable } from './ranking.ts'
+import type { CompassSettings } from './settings.ts'
+import { drawShock, type Answer, type Shock, type ShockDraw } from './shock.ts'
+
+/** What the seed decides before the player does anything. */
+export interface World {
+  readonly seed: string
+  readonly settings: CompassSettings
+  readonly brief: Brief
+  readonly table: ScoreTable
+  readonly statements: readonly Statement[]
+  readonly shock: ShockDraw
+}
+
+export function drawWorld(seed: string, settings: CompassSettings): World {
+  const brief = drawBrief(settings.candidates, randomFrom(seed, 'brief'))
+  return {
+    seed,
+    settings,
+    brief,
+    table: scoreTable(brief.candidates, brief.home),
+    statements: drawStatements(brief.candidates, randomFrom(seed, 'statements')),
+    shock: drawShock(randomFrom(seed, 'shock')),
+  }
+}
+
+export interface Shortlist {
+  readonly countries: readonly ShortlistEntry[]
+  readonly pick: string
+}
+
+export type Phase = 'weights' | 'evidence' | 'shortlist' | 'network' | 'shock' | 'finished'
+
+/** What the player has decided so far; filled decision by decision. */
+export interface Run {
+  readonly world: World
+  phase: Phase
+  weights: Importance | null
+  readonly bought: CriterionId[]
+  /** Confidence in per cent by statement. */
+  readonly forecasts: Map<string, number>
+  shortlist: Shortlist | null
+  /** Made when the shortlist is known. */
+  model: NetworkModel | null
+  readonly quotes: { readonly sites: Sites; readonly cost: number }[]
+  sites: Sites | null
+  /** Met when the network is placed. */
+  shock: Shock | null
+  answer: Answer | null
+  readonly facts: ChoiceFact[]
+}
+
+export function newRun(world: World): Run {
+  return {
+    world,
+    phase: 'weights',
+    weights: null,
+    bought: [],
+    forecasts: new Map(),
+    shortlist: null,
+    model: null,
+    quotes: [],
+    sites: null,
+    shock: null,
+    answer: null,
+    facts: [],
+  }
+}
+
+const phaseRounds: Record<Exclude<Phase, 'finished'>, number> = {
+  weights: 1,
+  evidence: 2,
+  shortlist: 3,
+  network: 4,
+  shock: 5,
+}
+
+/** The round of a phase, from 1; a finished run stays in its last round. */
+export function roundOf(phase: Phase, rounds: number): number {
+  return phase === 'finished' ? rounds : phaseRounds[phase]
+}

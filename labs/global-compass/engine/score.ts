@@ -1,0 +1,252 @@
+import type { LabResult, ScorePart } from '../../engine/lab-engine.ts'
+import { randomFrom } from '../../engine/random.ts'
+import { decided } from '../../engine/reading.ts'
+import { clamp, rounded, sum } from '../../engine/statistics.ts'
+import { agreement, boardWeights } from './brief.ts'
+import { bestCards, checkReasons, reasonQuality, weightCovered, type CheckedReason } from './cards.ts'
+import { countryOf } from './countries.ts'
+import type { CriterionId, Importance } from './criteria.ts'
+import { gradeForecasts, outcomes, type ForecastGrade, type Outcome } from './forecasts.ts'
+import {
+  cheapestNetwork,
+  networkCost,
+  networkCosts,
+  networkQuality,
+  usualCost,
+  type CostLine,
+  type Sites,
+} from './network.ts'
+import { ranking, robustness, type RankedCountry } from './ranking.ts'
+import type { Run } from './run.ts'
+import { answerCost, durationShares, gradeAnswer, type JudgedAnswer } from './shock.ts'
+
+export type PartId = 'robustness' | 'network' | 'forecasts' | 'evidence' | 'shock'
+
+/** Points by the number of rounds. */
+const maxima: Readonly<Record<3 | 4 | 5, Readonly<Record<PartId, number>>>> = {
+  3: { robustness: 45, network: 0, forecasts: 30, evidence: 25, shock: 0 },
+  4: { robustness: 33, network: 28, forecasts: 22, evidence: 17, shock: 0 },
+  5: { robustness: 30, network: 25, forecasts: 20, evidence: 15, shock: 10 },
+}
+
+/** Within a part: the pick counts two thirds, the five one third. */
+const pickShare = 2 / 3
+const evidenceShares = { weights: 4 / 15, cards: 5 / 15, reasons: 6 / 15 }
+/** Agreement with the board's weights: nothing up to 0.6 (blind weights), everything from 0.9 on. */
+const blindAgreement = 0.6
+const fullAgreement = 0.9
+
+export interface CompassDebrief {
+  readonly robustness: {
+    /** Share of the 2,000 draws in which the pick is first, 0 to 1. */
+    readonly pickFirst: number
+    /** The pick's place with the weights as they were set, over all figures. */
+    readonly pickRank: number
+    /** By country of the shortlist: share of the draws in which it is among the first five, 0 to 1. */
+    readonly amongFive: Readonly<Record<string, number>>
+  }
+  readonly network: {
+    readonly cost: number
+    readonly usual: number
+    readonly above: number
+    readonly lines: readonly CostLine[]
+  } | null
+  readonly forecasts: ForecastGrade & {
+    /** What happened in the one future that is told. */
+    readonly told: readonly {
+      readonly statement: string
+      readonly confidence: number
+      readonly happened: boolean
+    }[]
+  }
+  readonly evidence: {
+    readonly agreement: number
+    readonly covered: number
+    readonly reasons: readonly CheckedReason[]
+  }
+  readonly shock: {
+    readonly expected: number
+    /** Mean cost of blind answers, the yardstick. */
+    readonly usual: number
+    /** By quarters 1 to 12: share of the futures and what the answer costs then, million dollars. */
+    readonly spread: readonly { readonly quarters: number; readonly share: number; readonly cost: number }[]
+  } | null
+}
+
+export interface CompassSolution {
+  /** Everything known, with the player's weights. */
+  readonly ranking: readonly RankedCountry[]
+  readonly first: Readonly<Record<string, number>>
+  readonly bestPick: string
+  readonly boardWeights: Importance
+  readonly bestCards: readonly CriterionId[]
+  readonly outcomes: readonly Outcome[]
+  readonly network: {
+    readonly sites: Sites
+    readonly cost: number
+    readonly lines: readonly CostLine[]
+  } | null
+  readonly shock: readonly JudgedAnswer[] | null
+}
+
+/** A graded part with what the debrief and the solution tell of it. Quality is from 0 to 1. */
+interface Graded<Told, Solved> {
+  readonly quality: number
+  readonly says: string
+  readonly told: Told
+  readonly solved: Solved
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+const million = (value: number) => `${rounded(value, 1).toFixed(1)} million`
+
+function gradeRobustness(run: Run) {
+  const { seed, brief, table } = run.world
+  const weights = decided(run.weights, 'on the weights')
+  const { countries, pick } = decided(run.shortlist, 'on your shortlist')
+  const held = robustness(brief.candidates, table, weights, randomFrom(seed, 'weights'))
+  const codes = countries.map((entry) => entry.country)
+  const full = ranking(brief.candidates, table, weights)
+  const bestPick = brief.candidates.reduce((best, code) =>
+    (held.first[code] ?? 0) > (held.first[best] ?? 0) ? code : best,
+  )
+  const pickFirst = held.first[pick] ?? 0
+  const inFive = sum(codes.map((code) => held.firstFive[code] ?? 0)) / codes.length
+  const bestFive = Object.values(held.firstFive)
+    .toSorted((a, b) => b - a)
+    .slice(0, codes.length)
+  const ofPick = pickFirst / (held.first[bestPick] ?? 1)
+  const ofFive = inFive / (sum(bestFive) / codes.length)
+  const name = countryOf(pick).name
+  return {
+    quality: clamp(pickShare * ofPick + (1 - pickShare) * ofFive, 0, 1),
+    says: `${name} stays first in ${percent(pickFirst)} of 2,000 sets of weights near yours, over all figures; your five hold a place among the first five in ${percent(inFive)}.`,
+    told: {
+      pickFirst,
+      pickRank: full.find((entry) => entry.country === pick)?.rank ?? full.length,
+      amongFive: Object.fromEntries(codes.map((code) => [code, held.firstFive[code] ?? 0])),
+    },
+    solved: { ranking: full, first: held.first, bestPick },
+  } satisfies Graded<CompassDebrief['robustness'], unknown>
+}
+
+function gradeEvidence(run: Run) {
+  const { brief, table, settings } = run.world
+  const weights = decided(run.weights, 'on the weights')
+  const { countries } = decided(run.shortlist, 'on your shortlist')
+  const board = boardWeights(brief)
+  const agreed = agreement(weights, board)
+  const covered = weightCovered(run.bought, weights)
+  const best = bestCards(weights, settings.budget)
+  const reasons = checkReasons(countries, run.bought, brief.candidates, table)
+  const holding = reasons.filter((reason) => reason.verdict === 'holds').length
+  const ofWeights = clamp((agreed - blindAgreement) / (fullAgreement - blindAgreement), 0, 1)
+  return {
+    quality:
+      evidenceShares.weights * ofWeights +
+      evidenceShares.cards * clamp(covered / best.covered, 0, 1) +
+      evidenceShares.reasons * reasonQuality(countries, reasons),
+    says: `Your weights agree with the board’s priorities to ${percent(agreed)}, your cards cover ${percent(covered)} of the weight, and ${holding} of ${reasons.length} reasons hold.`,
+    told: { agreement: agreed, covered, reasons },
+    solved: { boardWeights: board, bestCards: best.cards },
+  } satisfies Graded<CompassDebrief['evidence'], unknown>
+}
+
+function gradeForecastCards(run: Run) {
+  const { seed, brief, statements } = run.world
+  const played = outcomes(statements, brief.candidates, randomFrom(seed, 'futures'))
+  const grade = gradeForecasts(run.forecasts, played)
+  return {
+    quality: grade.quality,
+    says: `Your Brier score over 1,000 futures is ${grade.brier.toFixed(3)}; a coin has 0.250, and ${grade.least.toFixed(3)} was the least to be had.`,
+    told: {
+      ...grade,
+      told: played.map(({ statement, shown }) => ({
+        statement,
+        confidence: run.forecasts.get(statement) ?? 50,
+        happened: shown,
+      })),
+    },
+    solved: played,
+  } satisfies Graded<CompassDebrief['forecasts'], Outcome[]>
+}
+
+function gradeNetwork(run: Run) {
+  const model = decided(run.model, 'on your shortlist')
+  const sites = decided(run.sites, 'on your network')
+  const best = cheapestNetwork(model)
+  const usual = usualCost(model, randomFrom(run.world.seed, 'networks'))
+  const cost = networkCost(model, sites)
+  const above = cost / best.cost - 1
+  return {
+    quality: networkQuality(cost, best.cost, usual),
+    says: `Your network costs ${million(cost)} a year, ${percent(above)} above the cheapest that the board allows; blind choices cost ${million(usual)}.`,
+    told: { cost, usual, above, lines: networkCosts(model, sites) },
+    solved: { ...best, lines: networkCosts(model, best.sites) },
+  } satisfies Graded<CompassDebrief['network'], CompassSolution['network']>
+}
+
+function gradeShock(run: Run) {
+  const shock = decided(run.shock, 'on your network')
+  const answer = decided(run.answer, 'how to answer the shock')
+  const lasting = durationShares(shock.endChance, randomFrom(run.world.seed, 'durations'))
+  const grade = gradeAnswer(shock, answer, lasting)
+  const spread = lasting
+    .map((share, quarters) => ({ quarters, share, cost: answerCost(shock, answer, quarters) }))
+    .filter(({ quarters }) => quarters > 0)
+  return {
+    quality: grade.quality,
+    says: `Over 1,000 futures your answer costs ${million(grade.chosen.expected)} on average; blind answers cost ${million(grade.usual)}.`,
+    told: { expected: grade.chosen.expected, usual: grade.usual, spread },
+    solved: grade.options,
+  } satisfies Graded<CompassDebrief['shock'], readonly JudgedAnswer[]>
+}
+
+const partNames: Readonly<Record<PartId, string>> = {
+  robustness: 'A ranking that stands',
+  network: 'Cost of the network',
+  forecasts: 'Forecasts',
+  evidence: 'Evidence',
+  shock: 'Answer to the shock',
+}
+
+/** The result of a finished run. */
+export function resultOf(run: Run): LabResult<CompassDebrief, CompassSolution> {
+  const { rounds } = run.world.settings
+  const robust = gradeRobustness(run)
+  const evidence = gradeEvidence(run)
+  const forecasts = gradeForecastCards(run)
+  const network = rounds > 3 ? gradeNetwork(run) : null
+  const shock = rounds > 4 ? gradeShock(run) : null
+  const part = (id: PartId, graded: Graded<unknown, unknown> | null): ScorePart[] => {
+    const max = maxima[rounds][id]
+    return graded
+      ? [{ id, name: partNames[id], points: rounded(max * graded.quality, 1), max, says: graded.says }]
+      : []
+  }
+  const parts = [
+    ...part('robustness', robust),
+    ...part('network', network),
+    ...part('forecasts', forecasts),
+    ...part('evidence', evidence),
+    ...part('shock', shock),
+  ]
+  return {
+    score: rounded(sum(parts.map((entry) => entry.points)), 1),
+    parts,
+    debrief: {
+      robustness: robust.told,
+      network: network?.told ?? null,
+      forecasts: forecasts.told,
+      evidence: evidence.told,
+      shock: shock?.told ?? null,
+    },
+    solution: {
+      ...robust.solved,
+      ...evidence.solved,
+      outcomes: forecasts.solved,
+      network: network?.solved ?? null,
+      shock: shock?.solved ?? null,
+    },
+  }
+}

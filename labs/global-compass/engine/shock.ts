@@ -1,0 +1,243 @@
+import type { Random } from '../../engine/random.ts'
+import { readOneOf } from '../../engine/reading.ts'
+import { clamp, mean, sum } from '../../engine/statistics.ts'
+import { countryOf } from './countries.ts'
+import {
+  crowdedSite,
+  functionNames,
+  networkCost,
+  networkCosts,
+  type NetworkModel,
+  type SiteFunction,
+  type Sites,
+} from './network.ts'
+
+export const answerIds = ['wait', 'cushion', 'second', 'move'] as const
+export type AnswerId = (typeof answerIds)[number]
+
+export type ShockKind = 'tariff' | 'disaster' | 'sanctions' | 'currency' | 'strike'
+
+interface ShockText {
+  readonly hits: SiteFunction
+  readonly title: string
+  readonly says: (country: string) => string
+  /** What easing the blow is called here. */
+  readonly cushion: string
+}
+
+const texts: Readonly<Record<ShockKind, ShockText>> = {
+  tariff: {
+    hits: 'plant',
+    title: 'A tariff on your goods',
+    says: (country) =>
+      `Your markets answer a quarrel with a tariff on everything that your plant in ${country} makes.`,
+    cushion: 'Ask for duty relief through a bonded store',
+  },
+  disaster: {
+    hits: 'plant',
+    title: 'A flood at the plant',
+    says: (country) => `A flood in ${country} has closed roads and halls around your plant.`,
+    cushion: 'Rent emergency capacity nearby',
+  },
+  sanctions: {
+    hits: 'research',
+    title: 'Sanctions on know-how',
+    says: (country) => `New rules forbid your research in ${country} to send some of its results abroad.`,
+    cushion: 'Apply for licences, case by case',
+  },
+  currency: {
+    hits: 'plant',
+    title: 'A currency that runs away',
+    says: (country) => `The currency of ${country} has jumped, and wages at your plant with it.`,
+    cushion: 'Cover half of the payments with forward contracts',
+  },
+  strike: {
+    hits: 'hub',
+    title: 'A strike at the ports',
+    says: (country) => `Dockers in ${country} are on strike and your hub fills up.`,
+    cushion: 'Fly half of the goods',
+  },
+}
+
+const kinds = Object.keys(texts) as ShockKind[]
+/** Chance that it ends at the close of a quarter. */
+const endings = [1 / 2, 1 / 3, 1 / 6, 1 / 15]
+
+/** All drawn before the player has chosen anything; what it hits depends on the network. */
+export interface ShockDraw {
+  readonly kind: ShockKind
+  /** Chance, each quarter, that it is over at its end. */
+  readonly endChance: number
+  /** Loss a quarter as a share of a quarter's cost of the function with its links. */
+  readonly severity: number
+  /** Entry price of each answer, in quarters of loss. */
+  readonly cushionPrice: number
+  readonly secondPrice: number
+  readonly movePrice: number
+}
+
+export function drawShock(random: Random): ShockDraw {
+  return {
+    kind: random.pick(kinds),
+    endChance: random.pick(endings),
+    severity: random.between(0.5, 0.9),
+    cushionPrice: random.between(0.8, 2.5),
+    secondPrice: random.between(1, 3),
+    movePrice: random.between(0.8, 2.5),
+  }
+}
+
+/** Quarters that the board looks ahead. */
+export const horizon = 12
+/** Easing takes away this share of the loss at once. */
+export const cushionShare = 0.5
+/** A second site takes this share of the loss away, from this quarter on, while the shock lasts. */
+export const secondShare = 0.8
+export const secondDelay = 1
+/** A move ends the loss from this quarter on. */
+export const moveDelay = 2
+/** Share of the work that a second site does. */
+const secondWork = 0.5
+export const shockFutures = 1000
+
+export interface SecondSite {
+  readonly country: string
+  /** Extra cost a year when the function stands here instead, million dollars; negative where it is cheaper. */
+  readonly extraPerYear: number
+}
+
+export interface Shock {
+  readonly kind: ShockKind
+  readonly title: string
+  readonly says: string
+  readonly hits: SiteFunction
+  readonly country: string
+  readonly endChance: number
+  /** Million dollars. */
+  readonly lossPerQuarter: number
+  readonly cushion: string
+  /** Million dollars, at once. */
+  readonly cushionFee: number
+  readonly secondFee: number
+  readonly moveFee: number
+  readonly places: readonly SecondSite[]
+}
+
+const linksOf: Readonly<Record<SiteFunction, readonly string[]>> = {
+  headOffice: ['headOffice', 'homeOffice', 'officePlant', 'officeResearch'],
+  plant: ['plant', 'officePlant', 'researchPlant', 'plantHub'],
+  research: ['research', 'officeResearch', 'researchPlant'],
+  hub: ['hub', 'plantHub', 'hubMarkets'],
+}
+
+/** The shock as it meets a network. In need the board waives its wish for a function in the pick. */
+export function shockOn(draw: ShockDraw, model: NetworkModel, sites: Sites): Shock {
+  const { hits, title, says, cushion } = texts[draw.kind]
+  const country = sites[hits]
+  const touched = networkCosts(model, sites).filter((line) => linksOf[hits].includes(line.id))
+  const loss = (draw.severity * touched.reduce((all, line) => all + line.cost, 0)) / 4
+  const now = networkCost(model, sites)
+  const places = model.places
+    .filter((place) => place !== country && crowdedSite({ ...sites, [hits]: place }) === undefined)
+    .map((place) => ({ country: place, extraPerYear: networkCost(model, { ...sites, [hits]: place }) - now }))
+  return {
+    kind: draw.kind,
+    title,
+    says: says(countryOf(country).name),
+    hits,
+    country,
+    endChance: draw.endChance,
+    lossPerQuarter: loss,
+    cushion,
+    cushionFee: draw.cushionPrice * loss,
+    secondFee: draw.secondPrice * loss,
+    moveFee: draw.movePrice * loss,
+    places,
+  }
+}
+
+export interface Answer {
+  readonly option: AnswerId
+  readonly to: string | null
+}
+
+/** @throws DecisionRefused */
+export function readAnswer(decision: ReadonlyMap<string, unknown>, shock: Shock): Answer {
+  const option = readOneOf(decision.get('option'), answerIds, 'Choose one of the four answers.', 'option')
+  if (option === 'wait' || option === 'cushion') return { option, to: null }
+  const places = shock.places.map((place) => place.country)
+  const sentence = `Choose where: another country of the list in which the board allows the ${functionNames[shock.hits].toLowerCase()}.`
+  return { option, to: readOneOf(decision.get('to'), places, sentence, 'to') }
+}
+
+/** What an answer costs over twelve quarters when the shock lasts so many quarters, million dollars. */
+export function answerCost(shock: Shock, answer: Answer, quarters: number): number {
+  const loss = shock.lossPerQuarter
+  const extra = (shock.places.find((place) => place.country === answer.to)?.extraPerYear ?? 0) / 4
+  switch (answer.option) {
+    case 'wait':
+      return loss * quarters
+    case 'cushion':
+      return shock.cushionFee + (1 - cushionShare) * loss * quarters
+    case 'second': {
+      const early = Math.min(quarters, secondDelay)
+      // A cheaper second site is no reason to keep two: it never earns money.
+      const later = (1 - secondShare) * loss + Math.max(0, extra) * secondWork
+      return shock.secondFee + loss * early + later * (quarters - early)
+    }
+    case 'move':
+      return shock.moveFee + loss * Math.min(quarters, moveDelay) + extra * (horizon - moveDelay)
+  }
+}
+
+/**
+ * How long the shock lasts, over 1,000 seeded futures: the share of the futures by quarters (index 1 to 12). The
+ * length is geometric; what lasts longer than the horizon counts as twelve.
+ */
+export function durationShares(endChance: number, random: Random): number[] {
+  const counts = Array.from({ length: horizon + 1 }, () => 0)
+  for (let future = 0; future < shockFutures; future++) {
+    let quarters = 1
+    while (quarters < horizon && random.next() >= endChance) quarters++
+    counts[quarters] = (counts[quarters] as number) + 1
+  }
+  return counts.map((count) => count / shockFutures)
+}
+
+export interface JudgedAnswer extends Answer {
+  /** Mean cost over the futures, million dollars. */
+  readonly expected: number
+}
+
+export interface ShockGrade {
+  readonly chosen: JudgedAnswer
+  readonly best: JudgedAnswer
+  /** The best of each of the four answers, and what waiting, easing, a usual second site and a usual move cost on average. */
+  readonly options: readonly JudgedAnswer[]
+  readonly usual: number
+  /** 1 for the best answer, 0 for the usual cost and above; straight between. */
+  readonly quality: number
+}
+
+/** @param lasting shares of the futures by quarters, as from durationShares */
+export function gradeAnswer(shock: Shock, answer: Answer, lasting: readonly number[]): ShockGrade {
+  const judged = (option: AnswerId, to: string | null): JudgedAnswer => ({
+    option,
+    to,
+    expected: sum(lasting.map((share, quarters) => share * answerCost(shock, { option, to }, quarters))),
+  })
+  const ways = answerIds.map((option) =>
+    option === 'wait' || option === 'cushion'
+      ? [judged(option, null)]
+      : shock.places.map((place) => judged(option, place.country)),
+  )
+  const options = ways.map((way) =>
+    way.reduce((best, other) => (other.expected < best.expected ? other : best)),
+  )
+  const best = options.reduce((one, other) => (other.expected < one.expected ? other : one))
+  const usual = mean(ways.map((way) => mean(way.map((entry) => entry.expected))))
+  const chosen = judged(answer.option, answer.to)
+  const room = usual - best.expected
+  const quality = room < 1e-9 ? 1 : clamp((usual - chosen.expected) / room, 0, 1)
+  return { chosen, best, options, usual, quality }
+}

@@ -1,0 +1,205 @@
+import type { ChoiceFact } from '../../engine/lab-engine.ts'
+import { rounded } from '../../engine/statistics.ts'
+import type { Country, Source } from '../data/country-data.ts'
+import { countryData } from '../data/countries.ts'
+import { fewestCriteria, greatestShare, mostImportance, type Priority } from './brief.ts'
+import { spent } from './cards.ts'
+import { countryOf } from './countries.ts'
+import { criteria, readingOf, type Criterion, type CriterionId, type Importance } from './criteria.ts'
+import { forecastRule, type Statement } from './forecasts.ts'
+import { ranking, sharesOf, shortlistLength, weightSpread, type RankedCountry } from './ranking.ts'
+import { networkState, shockState, type NetworkState, type ShockState } from './later-state.ts'
+import { roundOf, type Phase, type Run, type Shortlist } from './run.ts'
+
+export const mostReasons = 3
+
+/** What everybody knows of a country: no card needed. */
+export type CountryFacts = Pick<
+  Country,
+  | 'code'
+  | 'numeric'
+  | 'name'
+  | 'region'
+  | 'capital'
+  | 'lat'
+  | 'lng'
+  | 'landlocked'
+  | 'borders'
+  | 'languages'
+  | 'blocs'
+  | 'ruledBy'
+> & {
+  /** Million people; null where missing. */
+  readonly population: number | null
+}
+
+export interface CriterionCard extends Omit<Criterion, 'logarithm' | 'indicator'> {
+  readonly priority: Priority
+  /** Where the figures come from and of which years. */
+  readonly origin: string
+  readonly bought: boolean
+}
+
+export interface OpenFigure {
+  readonly value: number
+  readonly year: number | null
+  /** Standard score among the candidates, turned so that higher is better. */
+  readonly z: number
+}
+
+export interface ForecastCard extends Statement {
+  /** Per cent; null until it is given. */
+  readonly confidence: number | null
+}
+
+export interface EvidenceState {
+  readonly budget: number
+  readonly left: number
+  /** In the order in which they were opened. */
+  readonly bought: readonly CriterionId[]
+  /** Of the open cards only: by criterion, by country; null where the figure is missing. */
+  readonly figures: Partial<Record<CriterionId, Record<string, OpenFigure | null>>>
+  readonly forecasts: readonly ForecastCard[]
+  readonly forecastRule: string
+}
+
+/** Everything the page of the lab needs; JSON. */
+export interface CompassState {
+  readonly phase: Phase
+  readonly round: number
+  readonly rounds: number
+  readonly brief: {
+    readonly firm: string
+    readonly product: string
+    readonly story: string
+    readonly home: CountryFacts
+  }
+  readonly rules: typeof rules
+  readonly criteria: readonly CriterionCard[]
+  readonly candidates: readonly CountryFacts[]
+  /** Names by code, of the languages and blocs of these countries. */
+  readonly languages: Readonly<Record<string, string>>
+  readonly blocs: Readonly<Record<string, string>>
+  readonly weights: { readonly importance: Importance; readonly shares: Importance } | null
+  readonly evidence: EvidenceState
+  /** By the player's weights, over the open cards only; empty before there are any. */
+  readonly ranking: readonly RankedCountry[]
+  readonly shortlist: Shortlist | null
+  /** Null before round 4. */
+  readonly network: NetworkState | null
+  /** Null before round 5. */
+  readonly shock: ShockState | null
+  readonly choices: readonly ChoiceFact[]
+  readonly sources: readonly Source[]
+  readonly licence: string
+}
+
+const rules = {
+  mostImportance,
+  fewestCriteria,
+  greatestShare,
+  shortlistLength,
+  mostReasons,
+  weightSpread,
+} as const
+
+function factsOf(code: string): CountryFacts {
+  const { alpha2: _, values, ...facts } = countryOf(code)
+  return { ...facts, population: values.population?.[0] ?? null }
+}
+
+function originOf(criterion: Criterion): string {
+  const { indicators } = countryData
+  if (criterion.id === 'closeness') return 'Computed: CAGE distance from home, see the help.'
+  if (criterion.id === 'income') return `${indicators.gdp.name} by population. ${indicators.gdp.note}`
+  return criterion.indicator === null
+    ? ''
+    : `${indicators[criterion.indicator].name}. ${indicators[criterion.indicator].note}`
+}
+
+function cardsOf(run: Run): CriterionCard[] {
+  return criteria.map((criterion) => {
+    const { logarithm: _l, indicator: _i, ...shown } = criterion
+    return {
+      ...shown,
+      priority: run.world.brief.priorities[criterion.id],
+      origin: originOf(criterion),
+      bought: run.bought.includes(criterion.id),
+    }
+  })
+}
+
+function figuresOf(run: Run): EvidenceState['figures'] {
+  const { brief, table } = run.world
+  const home = countryOf(brief.home)
+  const open = criteria.filter((criterion) => run.bought.includes(criterion.id))
+  return Object.fromEntries(
+    open.map(({ id, decimals }) => {
+      const figures = brief.candidates.map((code, at) => {
+        const reading = readingOf(id, countryOf(code), home)
+        const z = table[id][at] ?? null
+        const shown =
+          reading === null || z === null
+            ? null
+            : { value: rounded(reading.value, decimals), year: reading.year, z: rounded(z, 3) }
+        return [code, shown] as const
+      })
+      return [id, Object.fromEntries(figures)]
+    }),
+  )
+}
+
+function evidenceOf(run: Run): EvidenceState {
+  const { settings, statements } = run.world
+  return {
+    budget: settings.budget,
+    left: settings.budget - spent(run.bought),
+    bought: [...run.bought],
+    figures: figuresOf(run),
+    forecasts: statements.map((statement) => ({
+      ...statement,
+      confidence: run.forecasts.get(statement.id) ?? null,
+    })),
+    forecastRule,
+  }
+}
+
+function namesOf(codes: readonly string[], names: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries([...new Set(codes)].toSorted().map((code) => [code, names[code] ?? code]))
+}
+
+const blocNames = Object.fromEntries(countryData.blocs.map((bloc) => [bloc.id, bloc.name]))
+
+export function stateOf(run: Run): CompassState {
+  const { brief, settings, table } = run.world
+  const { phase, weights, shortlist } = run
+  const home = factsOf(brief.home)
+  const candidates = brief.candidates.map(factsOf)
+  const all = [home, ...candidates]
+  return {
+    phase,
+    round: roundOf(phase, settings.rounds),
+    rounds: settings.rounds,
+    brief: { firm: brief.firm, product: brief.product, story: brief.story, home },
+    rules,
+    criteria: cardsOf(run),
+    candidates,
+    languages: namesOf(
+      all.flatMap((country) => country.languages),
+      countryData.languages,
+    ),
+    blocs: namesOf(
+      all.flatMap((country) => country.blocs),
+      blocNames,
+    ),
+    weights: weights && { importance: weights, shares: sharesOf(weights) },
+    evidence: evidenceOf(run),
+    ranking: weights ? ranking(brief.candidates, table, weights, run.bought) : [],
+    shortlist,
+    network: networkState(run),
+    shock: shockState(run),
+    choices: [...run.facts],
+    sources: countryData.sources,
+    licence: countryData.licence,
+  }
+}
