@@ -72,7 +72,9 @@ function factbookIndicators(profile) {
   const found = Object.fromEntries(Object.entries(factbookFields).map(([id, path]) => [id, read(path)]))
   const { exports, imports, gdp, ...rest } = found
   const sameYear = exports && imports && gdp && exports.year === imports.year && exports.year === gdp.year
-  const trade = sameYear ? { value: ((exports.value + imports.value) / gdp.value) * 100, year: gdp.year } : null
+  const trade = sameYear
+    ? { value: ((exports.value + imports.value) / gdp.value) * 100, year: gdp.year }
+    : null
   return { ...rest, trade }
 }
 
@@ -88,7 +90,12 @@ function countryOf(entry, territory, profile) {
     alpha2: entry.cca2,
     numeric: entry.ccn3,
     name: entry.name.common,
-    region: entry.subregion === 'South America' ? 'South America' : entry.region === 'Americas' ? 'North and Central America' : entry.region,
+    region:
+      entry.subregion === 'South America'
+        ? 'South America'
+        : entry.region === 'Americas'
+          ? 'North and Central America'
+          : entry.region,
     capital: entry.capital[0] ?? null,
     lat: round(entry.latlng[0], 2),
     lng: round(entry.latlng[1], 2),
@@ -142,13 +149,21 @@ const cldr = {
   year: null,
   note: 'CLDR gives no year for each figure; these are the figures of its version 48 (2025).',
 }
-const factbook2015 = { source: 'factbook', year: 'each figure shows its own', note: 'World Factbook as of 2014–15.' }
+const factbook2015 = {
+  source: 'factbook',
+  year: 'each figure shows its own',
+  note: 'World Factbook as of 2014–15.',
+}
 
 const indicators = {
   gdp: { name: 'GDP at purchasing power parity', unit: 'billion international dollars', ...cldr },
   population: { name: 'Population', unit: 'million people', ...cldr },
   growth: { name: 'Real growth of GDP', unit: '% a year', ...factbook2015 },
-  trade: { name: 'Exports and imports of goods', unit: '% of GDP at the official exchange rate', ...factbook2015 },
+  trade: {
+    name: 'Exports and imports of goods',
+    unit: '% of GDP at the official exchange rate',
+    ...factbook2015,
+  },
   inflation: { name: 'Inflation of consumer prices', unit: '% a year', ...factbook2015 },
   debt: { name: 'Public debt', unit: '% of GDP', ...factbook2015 },
   lending: { name: 'Commercial bank prime lending rate', unit: '% a year', ...factbook2015 },
@@ -229,7 +244,10 @@ const data = {
 }
 const lines = (list) => `[\n${list.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`
 const text = `{\n${Object.entries(data)
-  .map(([key, value]) => `  ${JSON.stringify(key)}: ${Array.isArray(value) ? lines(value) : JSON.stringify(value)}`)
+  .map(
+    ([key, value]) =>
+      `  ${JSON.stringify(key)}: ${Array.isArray(value) ? lines(value) : JSON.stringify(value)}`,
+  )
   .join(',\n')}\n}\n`
 writeFileSync(join(here, 'countries.json'), text)
 writeFileSync(

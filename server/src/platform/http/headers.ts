@@ -17,6 +17,12 @@ export async function installHeaders(app: FastifyInstance, config: Config): Prom
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
+    // For browsers of the past, or nothing that our pages do.
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   })
   app.addHook('onSend', async (_request, reply) => {
