@@ -116,12 +116,21 @@ describe('delivery', () => {
     const id = await storeOne()
     let delivered = 0
     const deliver = () => Promise.resolve(void delivered++)
-    const hanging = deliverStored(t.platform, () => new Promise(() => undefined), id)
+    let claimed: () => void = () => undefined
+    const isClaimed = new Promise<void>((resolve) => (claimed = resolve))
+    void deliverStored(
+      t.platform,
+      () => {
+        claimed()
+        return new Promise(() => undefined)
+      },
+      id,
+    )
+    await isClaimed
     await expect(deliverStored(t.platform, deliver, id)).rejects.toThrow('Another process')
     t.clock.advance(61_000)
     await deliverStored(t.platform, deliver, id)
     expect(delivered).toBe(1)
-    void hanging
   })
 
   test('every night the stored mails are asked for again, and given up after three days', async () => {
