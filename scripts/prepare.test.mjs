@@ -93,6 +93,20 @@ describe('npm start', () => {
     expect((await start()).output).toContain('serving')
   })
 
+  it('stops the server when the shell that npm put between them is killed', async () => {
+    // `; true` keeps the shell from becoming the command itself.
+    const shell = spawn('sh', [
+      '-c',
+      `"${process.execPath}" "${join(project, 'scripts', 'start.mjs')}"; true`,
+    ])
+    const outputEnded = new Promise((resolve) => {
+      shell.stdout.once('close', resolve)
+    })
+    shell.stdout.on('data', (chunk) => String(chunk).includes('serving') && shell.kill('SIGKILL'))
+    // Both processes hold the output open: it closes once the last of them is gone.
+    await outputEnded
+  })
+
   it('prepares once when it is called twice at the same time', async () => {
     const both = await Promise.all([start(), start()])
     expect(both.map(({ code }) => code)).toEqual([7, 7])

@@ -18,6 +18,9 @@ function serve() {
       if (signal === 'SIGINT' && process.stdin.isTTY) return
       server.kill(signal)
     })
+  // npm passes a signal on to its shell only, and not every shell hands it further: when the shell is gone, so are we.
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 500).unref()
   server.once('error', endWith)
   server.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
