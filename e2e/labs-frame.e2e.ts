@@ -87,6 +87,17 @@ test('Escape, and a button, leave a lab that does not come', async ({ page, serv
   await expectHome(page)
 })
 
+test('Escape inside a lab closes it, too, and the focus returns to its card', async ({ page, signIn }) => {
+  const { firstName, lastName } = await signIn('student')
+  await page.goto('/')
+  const open = page.getByRole('button', { name: 'Open Global Compass' })
+  await open.click()
+  await expectLabOpen(page, `${firstName} ${lastName}`)
+  await page.keyboard.press('Escape')
+  await expectLabClosed(page)
+  await expect(open).toBeFocused()
+})
+
 test('a lab may close to the settings', async ({ page, server, signIn }) => {
   await signIn('student')
   await page.goto('/')
