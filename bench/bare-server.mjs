@@ -1,16 +1,15 @@
-import Fastify from 'fastify'
-import { Kysely, PostgresDialect } from 'kysely'
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import { readConfig } from '../server/dist/config.js'
+import { createDb, openPostgres } from '../server/dist/platform/database/database.js'
+import { createServer } from '../server/dist/platform/http/server.js'
 
-/** The bound of validatetoken: the same server and driver, and one bare look-up by primary key. */
-const db = new Kysely({
-  dialect: new PostgresDialect({
-    pool: new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }),
-  }),
-})
-const app = Fastify({ logger: { level: 'warn' } })
-app.post('/bare', async (request) => {
+/**
+ * The bound of validatetoken: one bare look-up by primary key through the product's own server (its hooks, headers and
+ * log) and driver. What is missing is what the call itself does: session, user, grants, schemas.
+ */
+const app = await createServer(readConfig({}), { level: 'warn' })
+const db = createDb(openPostgres(process.env.DATABASE_URL, (error) => app.log.warn(error)))
+app.post('/bare', { config: { access: 'public' } }, async (request) => {
   const hash = createHash('sha256').update(request.headers.authorization.slice(7)).digest()
   const row = await db
     .selectFrom('session_tokens')
