@@ -41,8 +41,10 @@ export function productsOf(role: { instructor: boolean; admin: boolean }, held: 
   const byRole = holdsEverythingByRole(role)
   const products: Products = {}
   for (const lab of labIds) {
-    const expiration = byRole ? maximumExpiration : held[lab]
-    if (expiration !== undefined) products[lab] = { id: labById(lab).productId, expiration }
+    const endsAt = held[lab]
+    if (byRole) products[lab] = { id: labById(lab).productId, expiration: maximumExpiration }
+    else if (endsAt !== undefined)
+      products[lab] = { id: labById(lab).productId, expiration: Date.parse(endsAt) }
   }
   return products
 }
