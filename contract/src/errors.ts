@@ -8,6 +8,8 @@ export interface ErrorBody {
   code: ErrorCode
   fields?: Record<string, string> | undefined
   requestId?: string | undefined
+  /** What the caller needs to go on; each code that has it says what it is. */
+  details?: unknown
 }
 
 /** Each code has one HTTP status. A code never changes its meaning; new ones may be added. */
@@ -22,6 +24,13 @@ export const errorStatus = {
   lab_not_ready: 403,
   not_found: 404,
   email_taken: 409,
+  /** Another decision was saved first; `details` is the run as it stands now. */
+  run_changed: 409,
+  /** The run takes no decision any more; `details` is the run. */
+  run_closed: 409,
+  /** No counted attempt is left. */
+  no_attempt_left: 409,
+  class_session_ended: 409,
   last_administrator: 409,
   too_large: 413,
   unsupported_media_type: 415,
@@ -29,6 +38,8 @@ export const errorStatus = {
   wrong_password: 422,
   password_refused: 422,
   wrong_code: 422,
+  /** The lab's rules do not allow this decision now. */
+  decision_refused: 422,
   already_verified: 422,
   too_many_requests: 429,
   server_error: 500,

@@ -36,3 +36,10 @@ export const payloadToken = provenText.optional()
 export const labId = z.enum(labIds)
 export const message = z.object({ message: z.string() })
 export const id = z.uuid()
+/** Text that somebody writes, for example a name; without spaces around it. */
+export const shortText = z
+  .string()
+  .trim()
+  .min(1, 'Please fill this in.')
+  .max(120, 'This is too long: 120 characters at most.')
+  .refine(isStorable, invisible)

@@ -1,8 +1,99 @@
 import { z } from 'zod'
-import { labId, message } from './fields.ts'
+import { id, labId, message } from './fields.ts'
 import type { Routes } from './route.ts'
 
-/** Opening labs. What the client says of user, view and institution is not believed: the server derives it. */
+/** A rehearsal uses another seed than the counted attempts and never counts. */
+const runKind = z.enum(['rehearsal', 'counted'])
+export type RunKind = z.infer<typeof runKind>
+
+/** Times in ms since 1970. */
+const time = z.number()
+
+/** One play of a lab by one user. */
+const runSummary = z.object({
+  id,
+  lab: labId,
+  kind: runKind,
+  /** From 1, of its kind within its class session, or within no class session. */
+  attempt: z.number(),
+  /** An abandoned run was ended by its player before it was done: it has no result. */
+  status: z.enum(['open', 'finished', 'abandoned']),
+  classSession: id.nullable(),
+  /** How many decisions are saved. */
+  version: z.number(),
+  round: z.number(),
+  rounds: z.number(),
+  /** 0 to 100, in tenths; null until the run is finished. */
+  score: z.number().nullable(),
+  startedAt: time,
+  savedAt: time,
+  /** Why the run takes no decision: a sentence; null while it takes them. */
+  closed: z.string().nullable(),
+})
+export type RunSummary = z.infer<typeof runSummary>
+
+const scorePart = z.object({
+  id: z.string(),
+  name: z.string(),
+  points: z.number(),
+  max: z.number(),
+  says: z.string(),
+})
+
+const labRun = runSummary.extend({
+  /** What the lab's page shows: never the seed, hidden facts or the solution. */
+  state: z.unknown(),
+  result: z
+    .object({
+      score: z.number(),
+      parts: z.array(scorePart),
+      debrief: z.unknown(),
+      /** The best alternatives on the same seed; null until they may be shown. */
+      solution: z.unknown(),
+    })
+    .nullable(),
+})
+export type LabRun = z.infer<typeof labRun>
+
+/** Which of the counted attempts counts for the class. */
+export const countedRule = z.enum(['best', 'first', 'last'])
+
+/** A class session as its students see it. */
+export const joinedClass = z.object({
+  id,
+  name: z.string(),
+  instructor: z.string(),
+  /** For this student, an extension included; null where there is none. */
+  deadline: time.nullable(),
+  timeZone: z.string(),
+  attempts: z.number(),
+  counted: countedRule,
+  solutionOpen: z.boolean(),
+  endedAt: time.nullable(),
+})
+export type JoinedClass = z.infer<typeof joinedClass>
+
+/** Where a student may play: in a class session, or (null) alone. */
+const playContext = z.object({
+  classSession: joinedClass.nullable(),
+  /** Counted attempts: how many there are and how many are begun. */
+  attempts: z.number(),
+  used: z.number(),
+  /** The score that counts; null until an attempt is finished. */
+  score: z.number().nullable(),
+  solutionOpen: z.boolean(),
+})
+export type PlayContext = z.infer<typeof playContext>
+
+const labDesk = z.object({
+  /** The class sessions, the last joined first, then playing alone. */
+  contexts: z.array(playContext),
+  /** The newest first. */
+  runs: z.array(runSummary),
+})
+export type LabDesk = z.infer<typeof labDesk>
+
+/** Opening labs, and playing them. What the client says of user, view and institution is not believed: the server derives it. */
 export const labsRoutes = {
   'POST /log/openlab': {
     access: 'guest',
@@ -20,5 +111,43 @@ export const labsRoutes = {
       }),
     }),
     answer: message,
+  },
+  'GET /api/labs/:lab/runs': {
+    access: 'guest',
+    summary: 'My runs of a lab and where I may play it; readable also after access has lapsed',
+    params: z.object({ lab: labId }),
+    answer: labDesk,
+  },
+  'POST /api/labs/:lab/runs': {
+    access: 'guest',
+    summary: 'Resume my open run of this kind, or start one',
+    params: z.object({ lab: labId }),
+    body: z.object({ kind: runKind, classSession: id.nullable() }),
+    answer: labRun,
+  },
+  'GET /api/runs': {
+    access: 'guest',
+    summary: 'My runs of all labs, the newest first',
+    answer: z.object({ runs: z.array(runSummary) }),
+  },
+  'GET /api/runs/:run': {
+    access: 'guest',
+    summary: 'One of my runs; readable also after access has lapsed',
+    params: z.object({ run: id }),
+    answer: labRun,
+  },
+  'POST /api/runs/:run/decisions': {
+    access: 'guest',
+    summary: 'Save the next decision of a run; 409 run_changed where `version` is not its newest',
+    params: z.object({ run: id }),
+    body: z.object({ version: z.int().min(0), decision: z.record(z.string().max(100), z.json()) }),
+    answer: labRun,
+  },
+  'POST /api/runs/:run/finish': {
+    access: 'guest',
+    summary: 'End a run: one that is not done becomes abandoned, without a result',
+    params: z.object({ run: id }),
+    body: z.object({ version: z.int().min(0) }),
+    answer: labRun,
   },
 } as const satisfies Routes

@@ -6,11 +6,12 @@ interface Screen {
 }
 
 /**
- * The portal's screens by their path. The portal's router gives each its component; the server answers any other path
+ * The portal's screens by their path, in which `:lab` stands for a lab's id. The portal's router gives each its component; the server answers any other path
  * with status 404 and the not-found page, and names the files of a screen in its page, so that they load at once.
  */
 export const screens = {
   '/': { access: 'session', page: 'labs/home' },
+  '/results/:lab': { access: 'session', page: 'labs/results' },
   '/login': { access: 'public', page: 'auth/login' },
   '/register': { access: 'public', page: 'auth/register' },
   '/forgot': { access: 'public', page: 'auth/forgot' },

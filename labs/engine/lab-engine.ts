@@ -65,6 +65,8 @@ export interface LabEngine<Settings = unknown, State = unknown> {
    * @throws SettingsRefused
    */
   parseSettings(settings: unknown): Settings
+  /** How many rounds a run with these settings has. */
+  roundsOf(settings: Settings): number
   /**
    * The position after these decisions, the oldest first.
    * @param seed any text; it decides everything that is not the player's choice

@@ -10,3 +10,9 @@ const local: LabConfig = { portalOrigin: 'http://localhost:4000' }
 export function labConfig(text: string): LabConfig {
   return text.trim() === placeholder ? local : (JSON.parse(text) as LabConfig)
 }
+
+/** Who answers this page's messages: the portal, or while developing the small host page beside the labs. */
+export function hostOrigin(window: Window, portalOrigin: string): string {
+  const hosted = import.meta.env.DEV && window.parent !== window && window.location.search === '?dev-host'
+  return hosted ? window.location.origin : portalOrigin
+}

@@ -1,4 +1,6 @@
+import type { User } from '@tradewind/contract/users'
 import type { PageAfterLab } from '@tradewind/lab-sdk/messages'
+import type { ReactNode } from 'react'
 
 /** The portal around this page. */
 export interface Portal {
@@ -8,16 +10,30 @@ export interface Portal {
   close: (page?: PageAfterLab) => void
 }
 
-export function Header({ labName, portal }: { labName: string; portal: Portal }) {
+interface Props {
+  labName: string
+  portal: Portal
+  /** Null while nobody is known. */
+  user: User | null
+  /** More buttons of the page. */
+  actions?: ReactNode
+  /** A second line: what belongs to the run in play. */
+  children?: ReactNode
+}
+
+export function Header({ labName, portal, user, actions, children }: Props) {
   return (
     <header>
       <Logo />
       <span className="lab-name">{labName}</span>
+      {actions}
       {portal.framed ? (
         <>
-          <button type="button" className="button quiet" onClick={() => portal.close('settings')}>
-            Settings
-          </button>
+          {hasSettings(user) && (
+            <button type="button" className="button quiet" onClick={() => portal.close('settings')}>
+              Settings
+            </button>
+          )}
           <button type="button" className="button outlined" onClick={() => portal.close()}>
             Close
           </button>
@@ -27,8 +43,14 @@ export function Header({ labName, portal }: { labName: string; portal: Portal })
           Go to the portal
         </a>
       )}
+      {children}
     </header>
   )
+}
+
+/** Guests and people from a demo have no address, and those of a learning management system no account here. */
+function hasSettings(user: User | null): boolean {
+  return user !== null && user.email !== '' && !user.isLtiUser
 }
 
 /** A sail on a meridian. */

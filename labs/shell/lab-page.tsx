@@ -1,8 +1,15 @@
 import type { Lab } from '@tradewind/contract/catalogue'
-import type { ReactNode } from 'react'
+import type { LabRun } from '@tradewind/contract/labs'
+import type { User } from '@tradewind/contract/users'
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { LabApi } from './api.ts'
+import { Desk } from './desk.tsx'
 import { Header, type Portal } from './header.tsx'
+import type { PageMemory } from './page-memory.ts'
+import { Playing } from './playing.tsx'
 import { SessionCard } from './session-card.tsx'
 import type { SessionStore } from './session.ts'
+import type { Simulation } from './simulation.ts'
 
 /** What stands at the head of a lab's page. */
 export interface Introduction {
@@ -24,13 +31,88 @@ interface Props {
   introduction: Introduction
   portal: Portal
   session: SessionStore
+  api: LabApi
+  memory: PageMemory
+  /** Null where the lab can only be read yet. */
+  simulation: Simulation<unknown, unknown, unknown> | null
   children: ReactNode
 }
 
-export function LabPage({ lab, introduction, portal, session, children }: Props) {
+const ClassScreen = lazy(() =>
+  import('./class/class-screen.tsx').then((module) => ({ default: module.ClassScreen })),
+)
+
+type Place = { name: 'start' } | { name: 'classes' } | { name: 'run'; run: LabRun }
+
+export function LabPage(props: Props) {
+  const { lab, portal, session, api, memory, simulation } = props
+  const user = useLastUser(session)
+  const [place, setPlace] = useState<Place>({ name: 'start' })
+
+  function enter(run: LabRun) {
+    memory.keepRunInPlay(run.id)
+    setPlace({ name: 'run', run })
+  }
+
+  function backToStart() {
+    memory.keepRunInPlay(null)
+    setPlace({ name: 'start' })
+  }
+
+  if (simulation && place.name === 'run') {
+    return (
+      <Playing
+        key={place.run.id}
+        {...{ lab, portal, session, api, memory, simulation, user }}
+        first={place.run}
+        onBack={backToStart}
+      />
+    )
+  }
+  if (place.name === 'classes') {
+    return (
+      <>
+        <Header labName={lab.name} portal={portal} user={user} />
+        <main>
+          <Suspense fallback={<p role="status">Opening your class sessions…</p>}>
+            <ClassScreen api={api} lab={lab} onBack={backToStart} />
+          </Suspense>
+        </main>
+      </>
+    )
+  }
+  return (
+    <StartPage
+      {...props}
+      user={user}
+      onClasses={simulation && teaches(user) ? () => setPlace({ name: 'classes' }) : null}
+      onRun={enter}
+    />
+  )
+}
+
+interface StartProps extends Props {
+  user: User | null
+  onClasses: (() => void) | null
+  onRun: (run: LabRun) => void
+}
+
+function StartPage(props: StartProps) {
+  const { lab, introduction, portal, session, api, memory, simulation, user, onClasses, onRun } = props
   return (
     <>
-      <Header labName={lab.name} portal={portal} />
+      <Header
+        labName={lab.name}
+        portal={portal}
+        user={user}
+        actions={
+          onClasses && (
+            <button type="button" className="button quiet class-sessions" onClick={onClasses}>
+              Class sessions
+            </button>
+          )
+        }
+      />
       <main>
         <div className="hero">
           <div className="hero-text">
@@ -44,7 +126,17 @@ export function LabPage({ lab, introduction, portal, session, children }: Props)
           <SessionCard lab={lab} portal={portal} session={session} />
           <div className="content">
             {lab.comes && <Opening comes={lab.comes} />}
-            {children}
+            {simulation && user && (
+              <Desk key={user.id} lab={lab} user={user} api={api} memory={memory} onRun={onRun} />
+            )}
+            {simulation ? (
+              <details className="briefing">
+                <summary>Briefing</summary>
+                <div className="content">{props.children}</div>
+              </details>
+            ) : (
+              props.children
+            )}
           </div>
         </div>
       </main>
@@ -53,6 +145,18 @@ export function LabPage({ lab, introduction, portal, session, children }: Props)
       </footer>
     </>
   )
+}
+
+/** Whose page it is, also while their session is renewed or has ended. */
+function useLastUser(session: SessionStore): User | null {
+  const current = useSyncExternalStore(session.subscribe, session.current)
+  const [user, setUser] = useState<User | null>(null)
+  if (current.state === 'signed-in' && current.user !== user) setUser(current.user)
+  return user
+}
+
+function teaches(user: User | null): boolean {
+  return user !== null && (user.instructor || user.admin)
 }
 
 function Facts({ facts }: { facts: readonly Fact[] }) {

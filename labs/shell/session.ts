@@ -19,6 +19,10 @@ export interface SessionStore {
   current: () => LabSession
   subscribe: (listener: () => void) => () => void
   tryAgain: () => void
+  /** The token of the person on the page, in memory only; null where nobody is signed in. */
+  token: () => string | null
+  /** The server took this token no more: the session has ended, unless the portal has a newer token by now. */
+  refused: (token: string | null) => void
 }
 
 interface Needs {
@@ -66,6 +70,13 @@ export function openSession({ connection, portalOrigin, fetch }: Needs): Session
     })
   }
 
+  function refused(token: string | null) {
+    if (token !== asked || session.state === 'ended') return
+    show({ state: token === null ? 'signed-out' : 'ended' })
+    // A silent portal changes nothing here: the page stays as it is.
+    connection.token().catch(() => undefined)
+  }
+
   connection.onToken((token) => void follow(token))
   connect()
   return {
@@ -75,6 +86,8 @@ export function openSession({ connection, portalOrigin, fetch }: Needs): Session
       return () => void listeners.delete(listener)
     },
     tryAgain: connect,
+    token: () => asked ?? null,
+    refused,
   }
 }
 

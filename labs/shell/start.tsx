@@ -2,20 +2,35 @@ import { labById, type LabId } from '@tradewind/contract/catalogue'
 import { connectPortal } from '@tradewind/lab-sdk/lab-side'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { labConfig } from './config.ts'
+import { labApi } from './api.ts'
+import { hostOrigin, labConfig } from './config.ts'
 import { onFreeEscape } from './escape.ts'
 import { LabPage, type Introduction } from './lab-page.tsx'
+import { pageMemory, storageOf } from './page-memory.ts'
 import { openSession } from './session.ts'
+import type { Simulation } from './simulation.ts'
 import 'virtual:design-tokens.css'
 import './styles.css'
+import './play.css'
 
-/** Shows a lab's page and connects it with the portal around it. */
-export function startLab(id: LabId, introduction: Introduction, content: ReactNode) {
+/**
+ * Shows a lab's page and connects it with the portal around it.
+ *
+ * @param content the briefing
+ * @param simulation what makes the lab playable; without it, the briefing is all there is
+ */
+export function startLab<State, Debrief, Solution>(
+  id: LabId,
+  introduction: Introduction,
+  content: ReactNode,
+  simulation?: Simulation<State, Debrief, Solution>,
+) {
   const root = document.getElementById('root')
   const { portalOrigin } = labConfig(document.getElementById('lab-config')?.textContent ?? '')
   if (!root) throw new Error('The page has no place to show the lab')
-  const connection = connectPortal({ portalOrigin, window })
-  const session = openSession({ connection, portalOrigin, fetch: window.fetch.bind(window) })
+  const connection = connectPortal({ portalOrigin: hostOrigin(window, portalOrigin), window })
+  const fetch = window.fetch.bind(window)
+  const session = openSession({ connection, portalOrigin, fetch })
   onFreeEscape(window, () => connection.close())
   createRoot(root).render(
     <StrictMode>
@@ -24,6 +39,10 @@ export function startLab(id: LabId, introduction: Introduction, content: ReactNo
         introduction={introduction}
         portal={{ origin: portalOrigin, framed: window.parent !== window, close: connection.close }}
         session={session}
+        api={labApi({ portalOrigin, fetch, session })}
+        memory={pageMemory(id, storageOf(window))}
+        // The lab's own types end here: what it reads is what its own engine has written on the server.
+        simulation={(simulation as Simulation<unknown, unknown, unknown> | undefined) ?? null}
       >
         {content}
       </LabPage>

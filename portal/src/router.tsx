@@ -9,6 +9,9 @@ type Screen = LazyExoticComponent<ComponentType>
 /** Every screen of the contract. Each is loaded when it is first shown. */
 const components: Record<ScreenPath, Screen> = {
   '/': lazy(async () => ({ default: (await import('./features/labs/home.page.tsx')).HomePage })),
+  '/results/:lab': lazy(async () => ({
+    default: (await import('./features/labs/results.page.tsx')).ResultsPage,
+  })),
   '/login': lazy(async () => ({ default: (await import('./features/auth/login.page.tsx')).LoginPage })),
   '/register': lazy(async () => ({
     default: (await import('./features/auth/register.page.tsx')).RegisterPage,

@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { registerAccount } from './features/account/account.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
+import { registerClassSessions } from './features/class-sessions/class-sessions.routes.ts'
 import { registerLabs } from './features/labs/labs.routes.ts'
 import { installApiDocument } from './platform/http/api-document.ts'
 import { installHealth } from './platform/http/health.ts'
@@ -31,6 +32,7 @@ export async function buildPortalApp(
   registerAuth(app, platform)
   registerAccount(app, platform)
   registerLabs(app, platform)
+  registerClassSessions(app, platform)
 
   if (config.developerRoutes && config.mail.kind === 'file') installMailbox(app, config.mail.folder)
   await installPortalPages(app, config, folder)

@@ -9,6 +9,7 @@ import { systemClock } from './platform/clock.ts'
 import { createDb, migrate, openPostgres, type Db, type GuardedPool } from './platform/database/database.ts'
 import { lockDataFolder } from './platform/database/data-folder-lock.ts'
 import { openEmbedded } from './platform/database/embedded.ts'
+import { openEnginePool } from './platform/lab-engines/engine-pool.ts'
 import type { LoggerOption } from './platform/http/server.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createDelivery, deliverStored, recoverMails } from './platform/mail/delivery.ts'
@@ -38,6 +39,8 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     await refuseDemoAccounts(config, db)
     const jobs = await startJobs(pool, log, { embedded: config.databaseUrl === null })
     closing.push(() => jobs.stop())
+    const engines = openEnginePool()
+    closing.push(() => engines.close())
     const platform: Platform = {
       config,
       log,
@@ -46,6 +49,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
       clock: systemClock,
       jobs,
       limits: createRateLimits(pool),
+      engines,
     }
     await ensureAdministrator(platform)
     const demoAccounts = config.demoData ? await ensureDemoData(platform) : []

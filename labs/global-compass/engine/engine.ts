@@ -194,6 +194,7 @@ export const globalCompass: LabEngine<CompassSettings, CompassState> = {
   defaultSettings,
   settingFields,
   parseSettings,
+  roundsOf: (settings) => settings.rounds,
   play,
   choices: (position) => position.state.choices,
 }

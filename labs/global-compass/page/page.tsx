@@ -1,5 +1,6 @@
 import { List, Points, Reading, Section, Steps, Terms } from '../../shell/parts.tsx'
 import { startLab } from '../../shell/start.tsx'
+import { compass } from './simulation.tsx'
 import scene from '@tradewind/contract/pictures/global_compass_lab.svg'
 
 const introduction = {
@@ -75,11 +76,6 @@ startLab(
   'global_compass_lab',
   introduction,
   <>
-    <p className="opening">
-      <strong>This is your briefing.</strong> It holds the case, the ideas and the way your work is judged,
-      for you to read at your own pace. The simulation itself arrives on this page with the next release;
-      nothing is graded before that.
-    </p>
     <Section title="Your brief">
       <div className="letter">
         <p>
@@ -168,6 +164,7 @@ startLab(
       />
     </Section>
   </>,
+  compass,
 )
 
 function ForecastTable() {

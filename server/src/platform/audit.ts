@@ -20,6 +20,14 @@ export type AuditAction =
   | 'administrator_created'
   | 'granted'
   | 'labs_set'
+  | 'class_session_created'
+  | 'class_session_changed'
+  | 'class_session_ended'
+  | 'class_session_copied'
+  | 'class_instructor_added'
+  | 'class_student_joined'
+  | 'class_student_extended'
+  | 'class_student_removed'
 
 interface AuditEntry {
   action: AuditAction

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Db, GuardedPool } from './database/database.ts'
 import type { Jobs } from './jobs.ts'
+import type { EnginePool } from './lab-engines/engine-pool.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** What every feature may use. */
@@ -15,4 +16,5 @@ export interface Platform {
   clock: Clock
   jobs: Jobs
   limits: RateLimits
+  engines: EnginePool
 }

@@ -163,6 +163,11 @@ const tables = [
   'audit_entries',
   'events',
   'mail_outbox',
+  'class_sessions',
+  'class_instructors',
+  'class_students',
+  'lab_runs',
+  'lab_decisions',
 ] as const
 
 /** All that the database holds but the counters of limits: the same before and after a refusal that writes nothing. */

@@ -11,6 +11,7 @@ import { readConfig, type Config } from '../config.ts'
 import { mailResetCode } from '../features/auth/forgot.ts'
 import type { Clock } from '../platform/clock.ts'
 import { startJobs } from '../platform/jobs.ts'
+import { playLab } from '../platform/lab-engines/play-lab.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createRateLimits } from '../platform/rate-limits.ts'
 import { openTestDatabase } from './database.ts'
@@ -60,6 +61,8 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
     clock,
     jobs,
     limits: createRateLimits(database.pool),
+    // The workers of the pool run built code only; what they would do is a pure function.
+    engines: { play: (play) => Promise.resolve(playLab(play)), close: () => Promise.resolve() },
   }
   const app = await buildPortalApp(platform, folder, false)
   await app.ready()

@@ -15,6 +15,7 @@ import { loadLabWindow, useLabFrame } from './lab-frame.tsx'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import { useHomeDialogs } from './use-home-dialogs.ts'
 import { useHomeEntry } from './use-home-entry.ts'
+import { useLabsWithRuns } from './use-labs-with-runs.ts'
 import { useNow } from './use-now.ts'
 
 const { portalTitle } = publicConfig.brand
@@ -24,6 +25,7 @@ export function HomePage() {
   const user = useUser()
   const { openLab } = useLabFrame()
   const cards = homeCards(user, publicConfig.environment, useNow())
+  const labsWithRuns = useLabsWithRuns()
   const dialogs = useHomeDialogs(useHomeEntry())
 
   useEffect(() => {
@@ -50,7 +52,7 @@ export function HomePage() {
       <ul className={classes['grid']} aria-label="Labs and packages">
         {cards.map((card) => (
           <li key={card.id}>
-            <LabCard card={card} onOpen={(lab) => void openLab(lab)} />
+            <LabCard card={card} hasResults={labsWithRuns.has(card.id)} onOpen={(lab) => void openLab(lab)} />
           </li>
         ))}
       </ul>

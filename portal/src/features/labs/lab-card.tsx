@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core'
-import { IconCalendarEvent, IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChartBar, IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
 import type { LabId } from '@tradewind/contract/catalogue'
+import { Link } from 'react-router'
 import { priceWords, statusWords } from './card-words.ts'
 import { isHeld, type CardStatus, type HomeCard } from './home-model.ts'
 import classes from './lab-card.module.css'
+import { resultsPath } from './run-words.ts'
 import { scenes } from './scenes.ts'
 import { openButtonId } from './use-page-behind.ts'
 
 interface LabCardProps {
   card: HomeCard
+  /** The reader has played the lab, also if access has ended since. */
+  hasResults: boolean
   onOpen: (lab: LabId) => void
 }
 
 /** A lab or a package. Where it can be opened, the whole card is the button's target. */
-export function LabCard({ card, onOpen }: LabCardProps) {
+export function LabCard({ card, hasResults, onOpen }: LabCardProps) {
   const { opens } = card
   const detailsId = `details-${card.id}`
   return (
@@ -37,6 +41,14 @@ export function LabCard({ card, onOpen }: LabCardProps) {
           </Button>
         )}
       </div>
+      {hasResults && (
+        <Link className={classes['results']} to={resultsPath(card.id)}>
+          <IconChartBar size={18} stroke={1.75} aria-hidden />
+          <span>
+            Results<span className="visually-hidden"> of {card.name}</span>
+          </span>
+        </Link>
+      )}
     </article>
   )
 }

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject
 import { publicConfig } from '../../public-config.ts'
 import { onTokenChange, storedToken } from '../../session.tsx'
 import { nextPhase, patienceMs, type FrameEvent, type FramePhase } from './frame-phase.ts'
+import { framePath } from './launch.ts'
 import classes from './lab-window.module.css'
 import { scenes } from './scenes.ts'
 import { usePageBehind } from './use-page-behind.ts'
@@ -14,8 +15,15 @@ import type { Launch } from './use-launch.ts'
 
 type Close = (page?: PageAfterLab) => void
 
+interface LabWindowProps {
+  launch: Launch
+  /** The lab's page has said that it runs, so it has its address, too. */
+  onRunning: () => void
+  onClose: Close
+}
+
 /** A lab over the whole page. What lies behind cannot be reached until it closes. */
-export function LabWindow({ launch, onClose }: { launch: Launch; onClose: Close }) {
+export function LabWindow({ launch, onRunning, onClose }: LabWindowProps) {
   const [attempt, setAttempt] = useState(1)
   const cover = useRef<HTMLDivElement>(null)
   const { name } = labById(launch.lab)
@@ -24,18 +32,28 @@ export function LabWindow({ launch, onClose }: { launch: Launch; onClose: Close 
 
   return (
     <div ref={cover} className={classes['cover']} role="region" aria-label={name} tabIndex={-1}>
-      <Attempt key={attempt} launch={launch} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
+      <Attempt
+        key={attempt}
+        launch={launch}
+        onRunning={onRunning}
+        onClose={onClose}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
     </div>
   )
 }
 
 /** One try to load the lab's page. */
-function Attempt({ launch, onClose, onRetry }: { launch: Launch; onClose: Close; onRetry: () => void }) {
+function Attempt({ launch, onRunning, onClose, onRetry }: LabWindowProps & { onRetry: () => void }) {
   const [phase, happened] = useReducer(nextPhase, 'loading')
   const frame = useRef<HTMLIFrameElement>(null)
   const { name } = labById(launch.lab)
   const sendToken = useConnection(frame, launch, onClose, happened)
   usePatience(phase, happened)
+  const running = useEffectEvent(() => onRunning())
+  useEffect(() => {
+    if (phase === 'running') running()
+  }, [phase])
 
   function loaded() {
     sendToken()
@@ -50,7 +68,7 @@ function Attempt({ launch, onClose, onRetry }: { launch: Launch; onClose: Close;
           ref={frame}
           className={classes['frame']}
           data-hidden={phase === 'loading' || phase === 'late' || undefined}
-          src={publicConfig.labUrls[launch.lab]}
+          src={framePath(publicConfig.labUrls[launch.lab], launch.classCode)}
           title={name}
           allow="fullscreen; clipboard-write"
           referrerPolicy="origin"

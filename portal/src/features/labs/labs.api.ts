@@ -3,6 +3,16 @@ import type { User } from '@tradewind/contract/users'
 import { call } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
 
+/** My runs of all labs, the newest first. */
+export function readRuns() {
+  return call('GET /api/runs')
+}
+
+/** One of my runs, with its result once it is finished. */
+export function readRun(run: string) {
+  return call('GET /api/runs/:run', { params: { run } })
+}
+
 /**
  * Records that a lab is opened.
  *

@@ -1,13 +1,16 @@
 import { labById, labIds, labs, type LabId } from '@tradewind/contract/catalogue'
 import { describe, expect, test } from 'vitest'
 import {
+  classCodeIn,
   decideLaunch,
+  framePath,
   labPath,
   launchMark,
   needsWiderScreen,
   refusalOf,
   requestedLab,
   type LaunchSituation,
+  withoutClassCode,
 } from './launch.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -111,5 +114,29 @@ describe('the address', () => {
     expect(launchMark({ anyWidth: true })).toEqual({ fromHome: false, anyWidth: true })
     for (const state of [null, undefined, 'text', 7, { fromHome: 'yes' }])
       expect(launchMark(state)).toEqual({ fromHome: false, anyWidth: false })
+  })
+})
+
+describe('a join link', () => {
+  test('brings its code to the page of the lab', () => {
+    expect(labPath('global_compass_lab', 'AB-12 c')).toBe('/?lab=global_compass_lab&class=AB-12%20c')
+    expect(classCodeIn('?lab=global_compass_lab&class=AB-12%20c')).toBe('AB-12 c')
+    expect(framePath('http://labs.example/a/', 'AB-12 c')).toBe('http://labs.example/a/#class=AB-12%20c')
+    expect(framePath('http://labs.example/a/', null)).toBe('http://labs.example/a/')
+  })
+
+  test.each([
+    '',
+    '?class=',
+    '?class=%3Cscript%3E',
+    '?class=a%26b',
+    `?class=${'A'.repeat(21)}`,
+    '?class=A%0A',
+  ])('has no code in %j', (search) => expect(classCodeIn(search)).toBeNull())
+
+  test('loses its code, whether it can be one or not, and nothing else', () => {
+    expect(withoutClassCode('?lab=a&class=AB12&from=mail')).toBe('?lab=a&from=mail')
+    expect(withoutClassCode('?lab=a&class=%3C')).toBe('?lab=a')
+    expect(withoutClassCode('?lab=a')).toBeNull()
   })
 })

@@ -4,6 +4,9 @@ import { holdsLab, type Products } from '@tradewind/contract/roles'
 /** Screens of this width in CSS pixels and less count as mobile. */
 const mobileWidth = 768
 
+/** In the address of a join link. */
+const classParameter = 'class'
+
 export interface LaunchSituation {
   user: { products: Products }
   environment: Environment
@@ -75,14 +78,38 @@ export function refusalOf(
     : { kind: 'server', lab, message: error.message }
 }
 
-/** The address under which a lab is open. */
-export function labPath(lab: string): string {
-  return `/?lab=${encodeURIComponent(lab)}`
+/**
+ * The address under which a lab is open.
+ *
+ * @param classCode joins a class session on opening, as its join link does
+ */
+export function labPath(lab: string, classCode: string | null = null): string {
+  const path = `/?lab=${encodeURIComponent(lab)}`
+  return classCode === null ? path : `${path}&${classParameter}=${encodeURIComponent(classCode)}`
 }
 
 /** The lab that an address asks for; null where it asks for none. */
 export function requestedLab(pathname: string, search: string): string | null {
   return pathname === '/' ? new URLSearchParams(search).get('lab') : null
+}
+
+/** The code of a class session in a join link; null where there is none, or what stands there cannot be one. */
+export function classCodeIn(search: string): string | null {
+  const code = new URLSearchParams(search).get(classParameter)
+  return code !== null && /^[A-Za-z0-9 -]{1,20}$/u.test(code) ? code : null
+}
+
+/** The query of an address without the code of a class session; null where it has none. */
+export function withoutClassCode(search: string): string | null {
+  const query = new URLSearchParams(search)
+  if (!query.has(classParameter)) return null
+  query.delete(classParameter)
+  return `?${query.toString()}`
+}
+
+/** The address of a lab's page. The code is in its hash, which no server sees and no log keeps. */
+export function framePath(labUrl: string, classCode: string | null): string {
+  return classCode === null ? labUrl : `${labUrl}#class=${encodeURIComponent(classCode)}`
 }
 
 /** What the history entry of an open lab remembers. It survives a reload. */

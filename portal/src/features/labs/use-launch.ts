@@ -7,6 +7,7 @@ import { ApiError } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
 import { useSession } from '../../session.tsx'
 import {
+  classCodeIn,
   decideLaunch,
   labPath,
   launchMark,
@@ -14,7 +15,9 @@ import {
   requestedLab,
   type LaunchMark,
   type Refusal,
+  withoutClassCode,
 } from './launch.ts'
+import { rememberClassCode, takeClassCode } from './home-memory.ts'
 import { recordOpening } from './labs.api.ts'
 
 /** A launch does not wait longer than this for the opening to be recorded. */
@@ -29,6 +32,8 @@ export interface Launch {
   lab: LabId
   /** The server has not refused, so the lab's page may be loaded. */
   admitted: boolean
+  /** From a join link, for the lab's page; null where the lab was opened in another way. */
+  classCode: string | null
 }
 
 export interface LabFrame {
@@ -41,6 +46,8 @@ export interface LabFrame {
   /** Opens a lab by its address, or says on Home why it cannot be opened. */
   openLab: (lab: LabId) => Promise<void>
   closeLab: (page?: PageAfterLab) => void
+  /** Takes the class code out of the portal's address, once the lab's page has it. */
+  hideClassCode: () => void
 }
 
 function decide(lab: string, user: User, anyWidth: boolean) {
@@ -61,9 +68,12 @@ function useLeave() {
   const { fromHome } = launchMark(useLocation().state)
   const leaving = useRef(false)
   const lengthAtLaunch = useRef(0)
+  const pushed = useRef(false)
 
   function arrive() {
     leaving.current = false
+    // Asked here, because the entry may be replaced while the lab is open.
+    pushed.current = arrivedBy === NavigationType.Push
     lengthAtLaunch.current = history.length
   }
   function leave(page?: PageAfterLab) {
@@ -71,7 +81,7 @@ function useLeave() {
     leaving.current = true
     // A lab that moved inside its frame has added entries of its own, and going back would only move the lab.
     const unmoved = history.length === lengthAtLaunch.current && history.length < fullHistory
-    if (page === undefined && fromHome && arrivedBy === NavigationType.Push && unmoved) void navigate(-1)
+    if (page === undefined && fromHome && pushed.current && unmoved) void navigate(-1)
     else void navigate(page === undefined ? '/' : screenAfterLab[page], { replace: true })
   }
   return { arrive, leave }
@@ -99,7 +109,11 @@ export function useLaunch(): LabFrame {
     setRefusal(null)
     const decision = decide(lab, user, launchMark(state).anyWidth)
     if (decision.refusal) return refuse(decision.refusal)
-    return admit(decision.lab, user, setLaunch, refuse)
+    const classCode = classCodeIn(search)
+    return admit(decision.lab, user, classCode, setLaunch, (reason) => {
+      if (reason.kind === 'verify' && classCode !== null) rememberClassCode(user.id, reason.lab, classCode)
+      refuse(reason)
+    })
   })
 
   const userId = user?.id
@@ -117,7 +131,8 @@ export function useLaunch(): LabFrame {
     const reason = onHome && user ? decide(lab, user, false).refusal : null
     setRefusal(reason)
     const mark: LaunchMark = { fromHome: onHome, anyWidth: false }
-    if (!reason && lab !== requested) await navigate(labPath(lab), { state: mark })
+    if (reason || lab === requested) return
+    await navigate(labPath(lab, user && takeClassCode(user.id, lab)), { state: mark })
   }
 
   // Compared with the address here, so that the frame is gone in the very moment the address has changed.
@@ -134,21 +149,31 @@ export function useLaunch(): LabFrame {
       setLaunch(null)
       leave(page)
     },
+    hideClassCode: () => {
+      const rest = requested === null ? null : withoutClassCode(search)
+      if (rest !== null) void navigate({ pathname, search: rest }, { replace: true, state })
+    },
   }
 }
 
 /** Asks the server; only its refusal stops the launch, neither a failure nor silence. Returns how to stop asking. */
-function admit(lab: LabId, user: User, show: (launch: Launch) => void, refuse: (reason: Refusal) => void) {
+function admit(
+  lab: LabId,
+  user: User,
+  classCode: string | null,
+  show: (launch: Launch) => void,
+  refuse: (reason: Refusal) => void,
+) {
   let asking = true
   const go = () => {
-    if (asking) show({ lab, admitted: true })
+    if (asking) show({ lab, admitted: true, classCode })
   }
   const timer = setTimeout(go, recordingPatienceMs)
   const stop = () => {
     asking = false
     clearTimeout(timer)
   }
-  show({ lab, admitted: false })
+  show({ lab, admitted: false, classCode })
   recordOpening(lab, user).then(go, (error: unknown) => {
     if (!asking) return
     const reason = error instanceof ApiError ? refusalOf(lab, error) : null

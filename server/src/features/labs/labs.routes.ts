@@ -1,25 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { labById, labsIn } from '@tradewind/contract/catalogue'
+import { labById } from '@tradewind/contract/catalogue'
 import { labsRoutes } from '@tradewind/contract/labs'
-import { holdsLab } from '@tradewind/contract/roles'
-import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isVerified } from '../../platform/sessions/guard.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
+import { admitToLab } from './admission.service.ts'
+import { decide, finish, readDesk, readResults, readRun, startOrResume } from './runs.ts'
 
 export function registerLabs(app: FastifyInstance, platform: Platform): void {
   implement(app, platform, labsRoutes, {
     'POST /log/openlab': async ({ body, session, caller }) => {
       const lab = labById(body.data.lab)
-      if (!labsIn(platform.config.environment).includes(lab))
-        throw new AppError('lab_not_held', 'This lab is not offered here.')
-      if (!isVerified(session))
-        throw new AppError('email_not_verified', 'Please verify your email address first.')
-      if (!holdsLab(session.user, lab.id, caller.now.getTime()))
-        throw new AppError('lab_not_held', `You do not have access to ${lab.name}.`)
-      if (lab.comes !== null)
-        throw new AppError('lab_not_ready', `${lab.name} is not open yet. ${lab.comes}.`)
+      admitToLab(platform, session, lab.id, caller.now)
       await recordEvent(
         platform.db,
         caller.now,
@@ -28,5 +20,14 @@ export function registerLabs(app: FastifyInstance, platform: Platform): void {
       )
       return { message: `${lab.name} is open.` }
     },
+    'GET /api/labs/:lab/runs': ({ params, session }) => readDesk(platform, session, params.lab),
+    'POST /api/labs/:lab/runs': ({ params, body, session, caller }) =>
+      startOrResume(platform, session, caller, { lab: params.lab, ...body }),
+    'GET /api/runs': ({ session }) => readResults(platform, session),
+    'GET /api/runs/:run': ({ params, session, caller }) => readRun(platform, session, caller, params.run),
+    'POST /api/runs/:run/decisions': ({ params, body, session, caller }) =>
+      decide(platform, session, caller, { runId: params.run, ...body }),
+    'POST /api/runs/:run/finish': ({ params, body, session, caller }) =>
+      finish(platform, session, caller, { runId: params.run, ...body }),
   })
 }

@@ -13,6 +13,11 @@ export interface Tables {
   events: EventsTable
   mail_outbox: MailOutboxTable
   rate_limits: RateLimitsTable
+  class_sessions: ClassSessionsTable
+  class_instructors: ClassInstructorsTable
+  class_students: ClassStudentsTable
+  lab_runs: LabRunsTable
+  lab_decisions: LabDecisionsTable
 }
 
 type Json<T> = ColumnType<T, string, string>
@@ -132,4 +137,81 @@ export interface MailOutboxTable {
   body_html: string
   /** Until then a process is delivering it. */
   claimed_until: Date | null
+}
+
+export interface ClassSessionsTable {
+  id: string
+  lab_id: LabId
+  owner_id: string
+  name: string
+  code: string
+  settings: Json<unknown>
+  /** Never leaves the server. The seed of attempt n is made of it and n. */
+  seed: string
+  deadline: Date | null
+  time_zone: string
+  attempts: number
+  counted: 'best' | 'first' | 'last'
+  solution_open: boolean
+  created_at: Date
+  ended_at: Date | null
+}
+
+/** Who holds a class session, the owner included. */
+export interface ClassInstructorsTable {
+  class_session_id: string
+  user_id: string
+  added_at: Date
+}
+
+export interface ClassStudentsTable {
+  class_session_id: string
+  user_id: string
+  joined_at: Date
+  /** A deadline of this student's own. */
+  extended_to: Date | null
+  removed_at: Date | null
+}
+
+export interface LabRunsTable {
+  id: string
+  user_id: string
+  /** Of guests and demos, whose runs end with their session. */
+  session_id: string | null
+  lab_id: LabId
+  class_session_id: string | null
+  kind: 'rehearsal' | 'counted'
+  attempt: number
+  status: 'open' | 'finished' | 'abandoned'
+  /** Never leaves the server. */
+  seed: string
+  settings: Json<unknown>
+  /** How many decisions are saved. */
+  version: number
+  round: number
+  rounds: number
+  /** Set when the run is finished. */
+  score: number | null
+  /** The finished position of the engine: it stays readable when a later engine would give another. */
+  position: ColumnType<unknown, string | null, string | null>
+  started_at: Date
+  saved_at: Date
+}
+
+export interface LabDecisionsTable {
+  run_id: string
+  /** From 0. */
+  number: number
+  decision: Json<unknown>
+  /** What the engine tells instructors of this decision. */
+  facts: Json<StoredFact[]>
+  decided_at: Date
+}
+
+export interface StoredFact {
+  round: number
+  /** Stable word: facts of the same id are compared across a class. */
+  id: string
+  name: string
+  value: string | number
 }

@@ -6,16 +6,19 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   /** Whole seconds after which the call may be tried again. */
   readonly retryAfter: number | undefined
+  /** See the code: what the caller needs to go on. */
+  readonly details: unknown
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; details?: unknown } = {},
   ) {
     super(message)
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.details = more.details
   }
 
   get status(): number {
@@ -29,6 +32,7 @@ export class AppError extends Error {
       code: this.code,
       ...(this.fields && { fields: this.fields }),
       ...(requestId !== undefined && { requestId }),
+      ...(this.details !== undefined && { details: this.details }),
     }
   }
 }

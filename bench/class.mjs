@@ -1,0 +1,135 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { openPostgres } from '../server/dist/platform/database/database.js'
+import { startPostgres } from '../server/dist/test/postgres.js'
+import { password, registerStudents, runProduct } from './servers.mjs'
+
+/**
+ * Does a class disturb itself or others? Sixty students of one class session each decide once a second for a minute, on
+ * PostgreSQL, while others sign in; everybody plays to the end, so that results are computed among the decisions.
+ */
+const studentCount = 60
+const seconds = 60
+const signInsPerSecond = 10
+const lab = 'global_compass_lab'
+
+async function call(url, token, method, path, body) {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.message}`)
+  return answer
+}
+
+/** Cards, some changes of mind about the forecasts, then the rest of the way to the result. */
+function nextOf({ state, version }, changesOfMind) {
+  const ids = state.criteria.map(({ id }) => id)
+  switch (state.phase) {
+    case 'weights':
+      return { type: 'set-weights', weights: Object.fromEntries(ids.map((id) => [id, 5])) }
+    case 'evidence': {
+      const card = state.criteria.find(({ bought, price }) => !bought && price <= state.evidence.left)
+      if (card) return { type: 'buy-card', card: card.id }
+      const { forecasts } = state.evidence
+      const open = forecasts.find(({ confidence }) => confidence === null)
+      if (open) return { type: 'forecast', statement: open.id, confidence: 60 }
+      if (version < changesOfMind)
+        return {
+          type: 'forecast',
+          statement: forecasts[version % forecasts.length].id,
+          confidence: version % 100,
+        }
+      return { type: 'close-evidence' }
+    }
+    case 'shortlist': {
+      const five = state.candidates.slice(0, 5).map(({ code }) => code)
+      return {
+        type: 'shortlist',
+        countries: five.map((country) => ({ country, reasons: [ids[0]] })),
+        pick: five[0],
+      }
+    }
+    case 'network': {
+      const { places, pick, functions } = state.network
+      const other = places.find((place) => place !== pick)
+      const sites = functions.map(({ id }, at) => [id, at < 2 ? pick : other])
+      return { type: 'place', sites: Object.fromEntries(sites) }
+    }
+    default:
+      return { type: 'answer', option: 'wait' }
+  }
+}
+
+async function studentPlays(url, { token }, at, classSession, until, times) {
+  const start = () => call(url, token, 'POST', `/api/labs/${lab}/runs`, { kind: 'counted', classSession })
+  let run = await start()
+  await delay((at / studentCount) * 1000)
+  while (Date.now() < until) {
+    const began = performance.now()
+    run = await call(url, token, 'POST', `/api/runs/${run.id}/decisions`, {
+      version: run.version,
+      decision: nextOf(run, 25 + (at % 20)),
+    })
+    const took = performance.now() - began
+    times.push(took)
+    if (run.status !== 'open') run = await start()
+    await delay(Math.max(0, 1000 - took))
+  }
+}
+
+async function peopleSignIn(url, students, until, times) {
+  for (let at = 0; Date.now() < until; at++) {
+    const began = performance.now()
+    const { email } = students[at % students.length]
+    const signedIn = call(url, null, 'POST', '/api/auth/login', { email, password })
+    times.push(signedIn.then(() => performance.now() - began))
+    await delay(1000 / signInsPerSecond)
+  }
+}
+
+function row(name, times) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const quantile = (share) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(0)
+  console.log(
+    `${name.padEnd(20)}${String(times.length).padStart(6)}  p50 ${quantile(0.5)} ms  p99 ${quantile(0.99)} ms  most ${quantile(1)} ms`,
+  )
+}
+
+const postgres = await startPostgres()
+const product = await runProduct(postgres.url)
+const pool = openPostgres(postgres.url, (error) => console.error(error))
+try {
+  const students = await registerStudents(product.url, studentCount + 1)
+  await pool.query('update users set verified = true')
+  await pool.query('update users set instructor = true where email = $1', [students[studentCount].email])
+  const instructor = students.pop()
+  const { id, code } = await call(product.url, instructor.token, 'POST', `/api/labs/${lab}/class-sessions`, {
+    name: 'Bench',
+    deadline: null,
+    timeZone: 'UTC',
+    attempts: 3,
+    counted: 'best',
+    settings: {},
+  })
+  for (const { token } of students)
+    await call(product.url, token, 'POST', `/api/labs/${lab}/class-sessions/join`, { code })
+  const decisions = []
+  const signIns = []
+  const until = Date.now() + seconds * 1000
+  await Promise.all([
+    ...students.map((student, at) => studentPlays(product.url, student, at, id, until, decisions)),
+    peopleSignIn(product.url, students, until, signIns),
+  ])
+  console.log(
+    `${studentCount} students, one decision a second each for ${seconds} s, PostgreSQL; no call failed`,
+  )
+  row('decisions', decisions)
+  row('sign-ins meanwhile', await Promise.all(signIns))
+} finally {
+  await pool.end()
+  await product.stop()
+  await postgres.stop()
+}

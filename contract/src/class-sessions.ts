@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { email, id, labId, message, shortText } from './fields.ts'
+import { countedRule, joinedClass } from './labs.ts'
+import type { Routes } from './route.ts'
+
+/** Times in ms since 1970. */
+const time = z.number()
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
+  } catch {
+    return false
+  }
+}
+
+const changeable = {
+  name: shortText,
+  deadline: z.int().nullable(),
+  /** IANA name in which the deadline was set and is shown to the class. */
+  timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone.'),
+  attempts: z.int().min(1, 'One attempt at least.').max(10, 'Ten attempts at most.'),
+  counted: countedRule,
+}
+
+const settings = z.record(z.string().max(60), z.json())
+
+const classSession = z.object({
+  id,
+  lab: labId,
+  name: z.string(),
+  /** Eight characters that students join with. */
+  code: z.string(),
+  joinLink: z.string(),
+  settings,
+  deadline: time.nullable(),
+  timeZone: z.string(),
+  attempts: z.number(),
+  counted: countedRule,
+  solutionOpen: z.boolean(),
+  createdAt: time,
+  endedAt: time.nullable(),
+  students: z.number(),
+  /** Those who hold the session, the owner first. */
+  instructors: z.array(z.object({ id, name: z.string(), email: z.string(), owner: z.boolean() })),
+})
+export type ClassSession = z.infer<typeof classSession>
+
+/** One setting of a lab that an instructor may choose; enough to draw a form. */
+const settingField = z.object({
+  id: z.string(),
+  name: z.string(),
+  help: z.string(),
+  options: z.array(z.object({ value: z.union([z.string(), z.number()]), name: z.string() })),
+})
+export type SettingField = z.infer<typeof settingField>
+
+const classStudent = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  joinedAt: time,
+  /** Of the counted attempt that was begun last; `not_started` until one is. */
+  status: z.enum(['not_started', 'open', 'finished', 'abandoned', 'frozen']),
+  round: z.number(),
+  rounds: z.number(),
+  attemptsUsed: z.number(),
+  rehearsals: z.number(),
+  /** The score that counts. */
+  score: z.number().nullable(),
+  /** Whether the score lies more than 1.5 interquartile ranges outside the quartiles of the class (Tukey). */
+  outlier: z.boolean(),
+  lastActiveAt: time.nullable(),
+  /** This student's own later deadline. */
+  extendedTo: time.nullable(),
+})
+export type ClassStudent = z.infer<typeof classStudent>
+
+const quartiles = z.object({
+  count: z.number(),
+  least: z.number(),
+  lower: z.number(),
+  median: z.number(),
+  upper: z.number(),
+  most: z.number(),
+})
+
+const classView = z.object({
+  session: classSession,
+  /** By name. */
+  students: z.array(classStudent),
+  started: z.number(),
+  finished: z.number(),
+  /** Of the scores that count; null until there is one. */
+  scores: quartiles.nullable(),
+  /** The spread of choices in the attempts that count: per fact, how often each value was chosen, the most frequent first. */
+  choices: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      round: z.number(),
+      /** Numbers have quartiles, words have counts. */
+      numbers: quartiles.nullable(),
+      values: z.array(z.object({ value: z.string(), count: z.number() })),
+    }),
+  ),
+})
+export type ClassView = z.infer<typeof classView>
+
+const timeline = z.object({
+  name: z.string(),
+  /** The newest run first. */
+  runs: z.array(
+    z.object({
+      id,
+      kind: z.enum(['rehearsal', 'counted']),
+      attempt: z.number(),
+      status: z.enum(['open', 'finished', 'abandoned']),
+      score: z.number().nullable(),
+      startedAt: time,
+      steps: z.array(
+        z.object({
+          at: time,
+          round: z.number(),
+          facts: z.array(z.object({ name: z.string(), value: z.string() })),
+        }),
+      ),
+    }),
+  ),
+})
+export type StudentTimeline = z.infer<typeof timeline>
+
+const one = z.object({ id })
+const ofStudent = z.object({ id, student: id })
+
+/** Classes that play a lab together. Instructors reach only the sessions that they hold; the others are not found. */
+export const classSessionsRoutes = {
+  'GET /api/labs/:lab/class-sessions': {
+    access: 'instructor',
+    summary: 'My class sessions of a lab, the newest first, and the settings that a new one may have',
+    params: z.object({ lab: labId }),
+    answer: z.object({
+      sessions: z.array(classSession),
+      settingFields: z.array(settingField),
+      defaultSettings: settings,
+    }),
+  },
+  'POST /api/labs/:lab/class-sessions': {
+    access: 'instructor',
+    summary: 'Create a class session',
+    params: z.object({ lab: labId }),
+    body: z.object({
+      ...changeable,
+      settings,
+      /** Any text: the same seed and settings give the same case. Left out, the case is a new one. */
+      seed: shortText.optional(),
+    }),
+    answer: classSession,
+  },
+  'POST /api/labs/:lab/class-sessions/join': {
+    access: 'guest',
+    summary: 'Join a class session with its code',
+    params: z.object({ lab: labId }),
+    body: z.object({ code: z.string().max(100) }),
+    answer: joinedClass,
+  },
+  'GET /api/class-sessions/:id': {
+    access: 'instructor',
+    summary: 'A class session as it stands: students, scores, spread of choices',
+    params: one,
+    answer: classView,
+  },
+  'PUT /api/class-sessions/:id': {
+    access: 'instructor',
+    summary: 'Change a class session, open or close its solution',
+    params: one,
+    body: z.object({ ...changeable, solutionOpen: z.boolean() }),
+    answer: classSession,
+  },
+  'POST /api/class-sessions/:id/end': {
+    access: 'instructor',
+    summary: 'End a class session: nobody joins or plays it any more',
+    params: one,
+    answer: classSession,
+  },
+  'POST /api/class-sessions/:id/copy': {
+    access: 'instructor',
+    summary:
+      'A new class session with the same settings, a new code and a new case, without deadline or students',
+    params: one,
+    body: z.object({ name: shortText }),
+    answer: classSession,
+  },
+  'GET /api/class-sessions/:id/csv': {
+    access: 'instructor',
+    summary: 'Students, scores and choices as CSV text; no cell begins a formula',
+    params: one,
+    answer: z.object({ fileName: z.string(), csv: z.string() }),
+  },
+  'GET /api/class-sessions/:id/students/:student': {
+    access: 'instructor',
+    summary: 'What a student decided, and when',
+    params: ofStudent,
+    answer: timeline,
+  },
+  'PUT /api/class-sessions/:id/students/:student': {
+    access: 'instructor',
+    summary: 'Give a student a deadline of their own, or (null) take it back',
+    params: ofStudent,
+    body: z.object({ extendedTo: z.int().nullable() }),
+    answer: message,
+  },
+  'DELETE /api/class-sessions/:id/students/:student': {
+    access: 'instructor',
+    summary: 'Remove a student; their runs stay theirs and count no more',
+    params: ofStudent,
+    answer: message,
+  },
+  'POST /api/class-sessions/:id/instructors': {
+    access: 'instructor',
+    summary: 'Let another instructor hold the session too',
+    params: one,
+    body: z.object({ email }),
+    answer: classSession,
+  },
+} as const satisfies Routes

@@ -1,0 +1,66 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { hideWelcome, labPage } from './steps.ts'
+
+test.beforeEach(({ context }) => hideWelcome(context))
+
+async function openLab(page: Page): Promise<FrameLocator> {
+  await page.goto('/?lab=global_compass_lab')
+  return labPage(page)
+}
+
+async function createClass(lab: FrameLocator, name: string): Promise<string> {
+  await lab.getByRole('button', { name: 'Class sessions' }).click()
+  await lab.getByRole('button', { name: 'New class session' }).first().click()
+  await lab.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await lab.getByRole('button', { name: /^Create/u }).click()
+  await expect(lab.getByRole('heading', { name: 'Let students join' })).toBeVisible()
+  return await lab.getByLabel('Class code', { exact: true }).inputValue()
+}
+
+test('an instructor brings a class: a student joins by code, plays, and is seen', async ({
+  browser,
+  page,
+  server,
+  signIn,
+  register,
+  checkAccessibility,
+}) => {
+  test.setTimeout(90_000)
+  await signIn('instructor')
+  const desk = await openLab(page)
+  const code = await createClass(desk, 'Trade 101, Monday')
+  expect(code).toMatch(/^[A-HJKMNP-Z2-9]{8}$/u)
+  await checkAccessibility(page)
+
+  const student = await register('student')
+  const context = await browser.newContext({
+    storageState: {
+      cookies: [],
+      origins: [{ origin: server.url, localStorage: [{ name: 'tradewind.session', value: student.token }] }],
+    },
+  })
+  await hideWelcome(context)
+  const seat = await context.newPage()
+  await seat.goto(`${server.url}/?lab=global_compass_lab`)
+  const lab = labPage(seat)
+  await lab.getByRole('textbox', { name: 'Class code' }).fill('ABCDEFGH')
+  await lab.getByRole('button', { name: 'Join' }).click()
+  await expect(lab.getByText('There is no class session with this code.', { exact: false })).toBeVisible()
+  await lab.getByRole('textbox', { name: 'Class code' }).fill(code.toLowerCase())
+  await lab.getByRole('button', { name: 'Join' }).click()
+  await expect(lab.getByText('You have joined Trade 101, Monday.')).toBeVisible()
+  await lab.getByRole('button', { name: 'Start attempt 1 of 3' }).click()
+  await expect(lab.getByRole('banner').getByText('Trade 101, Monday')).toBeVisible()
+  await lab.getByRole('button', { name: 'Fix these weights' }).click()
+  await expect(lab.getByRole('heading', { name: 'Round 2: Evidence' })).toBeVisible()
+  await context.close()
+
+  const name = `${student.firstName} ${student.lastName}`
+  const row = desk.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('2 of 5', { timeout: 15_000 })
+  await row.getByRole('button', { name }).click()
+  await expect(desk.getByRole('heading', { name })).toBeVisible()
+  await expect(desk.getByText('Importance of', { exact: false }).first()).toBeVisible()
+  await checkAccessibility(page)
+})

@@ -1,0 +1,212 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import type { Account } from './accounts.ts'
+import { test } from './fixtures.ts'
+import { hideWelcome, labPage, unansweredCall } from './steps.ts'
+
+test.beforeEach(({ context }) => hideWelcome(context))
+
+const saved = (lab: FrameLocator) => expect(lab.getByText('Saved', { exact: true })).toBeVisible()
+const round = (lab: FrameLocator, name: string) => lab.getByRole('heading', { level: 2, name })
+const press = (lab: FrameLocator, name: string | RegExp) => lab.getByRole('button', { name }).first().click()
+
+async function openLab(page: Page): Promise<FrameLocator> {
+  await page.goto('/?lab=global_compass_lab')
+  const lab = labPage(page)
+  await expect(lab.getByRole('heading', { name: 'Play', exact: true })).toBeVisible()
+  return lab
+}
+
+async function playEvidence(lab: FrameLocator): Promise<void> {
+  await expect(round(lab, 'Round 2: Evidence')).toBeFocused()
+  await press(lab, /^Buy for/u)
+  await expect(lab.getByText('1 of 10 cards open', { exact: false })).toBeVisible()
+  const given = lab.getByText(/\d of \d forecasts given/u)
+  const count = Number(/of (\d)/u.exec((await given.textContent()) ?? '')?.[1])
+  for (let at = 1; at <= count; at++) {
+    await press(lab, /^Give 50/u)
+    await expect(given).toHaveText(`${at} of ${count} forecasts given.`)
+  }
+  await saved(lab)
+}
+
+async function playShortlist(lab: FrameLocator): Promise<void> {
+  await expect(round(lab, 'Round 3: Shortlist')).toBeFocused()
+  const candidates = lab.getByRole('group', { name: /^Candidates by your ranking/u }).getByRole('checkbox')
+  for (let at = 0; at < 5; at++) await candidates.nth(at).check()
+  const reasons = lab.getByRole('group', { name: /^Reasons for/u })
+  for (let at = 0; at < 5; at++) await reasons.nth(at).getByRole('checkbox').first().check()
+  await lab
+    .getByRole('radio', { name: /^My pick/u })
+    .first()
+    .check()
+  await press(lab, 'Send the shortlist')
+}
+
+async function playNetwork(lab: FrameLocator): Promise<void> {
+  await expect(round(lab, 'Round 4: Network')).toBeFocused()
+  const pick = await lab
+    .getByRole('option', { name: /\(your pick\)/u })
+    .first()
+    .getAttribute('value')
+  const home = await lab
+    .getByRole('option', { name: /\(home\)/u })
+    .first()
+    .getAttribute('value')
+  for (const [site, place] of [
+    ['head office', home],
+    ['plant', pick],
+    ['research', home],
+    ['hub', pick],
+  ])
+    await lab
+      .getByRole('combobox', { name: new RegExp(`^Country of the .*${site}`, 'iu') })
+      .selectOption(place ?? '')
+  await press(lab, 'Place the network')
+}
+
+test('a whole run from the briefing to the debrief, resumed after a reload, by somebody who knows no manual', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
+  test.setTimeout(120_000)
+  await signIn('student')
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      response.text().then(
+        (text) => scripts.push(text),
+        () => {},
+      )
+  })
+  let lab = await openLab(page)
+  await checkAccessibility(page)
+  await press(lab, 'Start attempt 1 of 3')
+  await expect(round(lab, 'Round 1: Brief and weights')).toBeFocused()
+  await checkAccessibility(page)
+  await press(lab, 'Fix these weights')
+  await playEvidence(lab)
+  await checkAccessibility(page)
+
+  await page.reload()
+  lab = labPage(page)
+  await expect(round(lab, 'Round 2: Evidence')).toBeVisible()
+  await press(lab, 'Go on to the shortlist')
+  await playShortlist(lab)
+  await playNetwork(lab)
+  await expect(round(lab, 'Round 5: Shock')).toBeFocused()
+  await checkAccessibility(page)
+  await lab.getByRole('radio', { name: /^Wait/u }).check()
+  await press(lab, 'Give this answer')
+
+  await expect(lab.getByRole('heading', { name: /^Your result/u })).toBeFocused()
+  await expect(lab.getByText(/Your result: [\d.]+ of 100 points/u)).toHaveCount(1)
+  await checkAccessibility(page)
+  await press(lab, 'Play again')
+  await expect(lab.getByRole('button', { name: 'Start attempt 2 of 3' })).toBeVisible()
+
+  // What only the server knows: sentences of the engine, and the names of its parts.
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const engineOnly of [
+    'There is no decision of this type.',
+    'First say how much each criterion counts.',
+  ])
+    expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
+})
+
+test('the first load of the lab is smaller than 250 KB', async ({ page, signIn }) => {
+  await signIn('student')
+  let bytes = 0
+  page.on('requestfinished', (request) => {
+    if (!request.frame().parentFrame() || !['script', 'fetch'].includes(request.resourceType())) return
+    request.sizes().then(
+      ({ responseBodySize }) => (bytes += responseBodySize),
+      () => {},
+    )
+  })
+  const lab = await openLab(page)
+  await press(lab, 'Start rehearsal')
+  await expect(round(lab, 'Round 1: Brief and weights')).toBeVisible()
+  expect(bytes).toBeGreaterThan(20_000)
+  expect(bytes).toBeLessThan(250_000)
+})
+
+test('a second window that is behind is told, and goes on from where the first one is', async ({
+  context,
+  page,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(/status of 409/u)
+  await signIn('student')
+  const first = await openLab(page)
+  await press(first, 'Start rehearsal')
+  await expect(round(first, 'Round 1: Brief and weights')).toBeVisible()
+  const other = await context.newPage()
+  const second = await openLab(other)
+  await press(second, 'Resume rehearsal')
+  await expect(round(second, 'Round 1: Brief and weights')).toBeVisible()
+  await first.getByRole('spinbutton').first().fill('9')
+  await press(first, 'Fix these weights')
+  await expect(round(first, 'Round 2: Evidence')).toBeVisible()
+  await press(second, 'Fix these weights')
+  await expect(second.getByText('This run went on in another window.')).toBeVisible()
+  await press(second, 'Go on from there')
+  await expect(round(second, 'Round 2: Evidence')).toBeVisible()
+  await press(second, /^Buy for/u)
+  await expect(second.getByText('1 of 10 cards open', { exact: false })).toBeVisible()
+})
+
+test('what is decided without a connection is kept and saved when it is back', async ({
+  context,
+  page,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(unansweredCall('/api/'))
+  await signIn('student')
+  const lab = await openLab(page)
+  await press(lab, 'Start rehearsal')
+  await expect(round(lab, 'Round 1: Brief and weights')).toBeVisible()
+  await context.setOffline(true)
+  await press(lab, 'Fix these weights')
+  await expect(lab.getByText('Not saved, retrying')).toBeVisible()
+  await context.setOffline(false)
+  await expect(round(lab, 'Round 2: Evidence')).toBeVisible({ timeout: 20_000 })
+  await saved(lab)
+})
+
+async function signOutElsewhere(url: string, { token }: Account): Promise<void> {
+  const response = await fetch(new URL('/api/auth/logout', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: '{}',
+  })
+  expect(response.status).toBe(200)
+}
+
+test('a session that ends inside the lab keeps the decision and goes on after signing in again', async ({
+  context,
+  page,
+  server,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(/status of 401/u)
+  const account = await signIn('student')
+  const lab = await openLab(page)
+  await press(lab, 'Start rehearsal')
+  await expect(round(lab, 'Round 1: Brief and weights')).toBeVisible()
+  await signOutElsewhere(server.url, account)
+  await press(lab, 'Fix these weights')
+  await expect(lab.getByText('Your decisions are kept here.', { exact: false })).toBeVisible()
+  const [login] = await Promise.all([
+    context.waitForEvent('page'),
+    lab.getByRole('link', { name: 'Sign in again' }).click(),
+  ])
+  await login.getByRole('textbox', { name: 'Email' }).fill(account.email)
+  await login.locator('input[type=password]').fill(account.password)
+  await login.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(round(lab, 'Round 2: Evidence')).toBeVisible({ timeout: 20_000 })
+  await saved(lab)
+})

@@ -1,0 +1,107 @@
+import type { CompassState, CriterionCard } from '../engine/state.ts'
+import { namesIn } from './names.ts'
+import { reasonsFor, withMoved, withReason, withToggled, type ShortlistDraft } from './shortlist.ts'
+import { figure, signed } from './words.ts'
+
+interface Props {
+  state: CompassState
+  draft: ShortlistDraft
+  country: string
+  /** Its place on the list, from 0. */
+  at: number
+  onDraft: (next: ShortlistDraft) => void
+}
+
+/** A country of the shortlist with its place, its reasons and the pick. */
+export function ChosenCountry({ state, draft, country, at, onDraft }: Props) {
+  const name = namesIn(state)(country)
+  return (
+    <li>
+      <div className="gc-chosen-head">
+        <h4>{name}</h4>
+        <Small
+          label="Up"
+          about={name}
+          disabled={at === 0}
+          onClick={() => onDraft(withMoved(draft, country, -1))}
+        />
+        <Small
+          label="Down"
+          about={name}
+          disabled={at === draft.chosen.length - 1}
+          onClick={() => onDraft(withMoved(draft, country, 1))}
+        />
+        <Small
+          label="Take off"
+          about={name}
+          onClick={() => onDraft(withToggled(draft, country, state.rules.shortlistLength))}
+        />
+      </div>
+      <label className="gc-choice">
+        <input
+          type="radio"
+          name="gc-pick"
+          checked={draft.pick === country}
+          onChange={() => onDraft({ ...draft, pick: country })}
+        />
+        <span>
+          My pick: enter first<span className="visually-hidden"> in {name}</span>
+        </span>
+      </label>
+      <Reasons state={state} draft={draft} country={country} name={name} onDraft={onDraft} />
+    </li>
+  )
+}
+
+interface SmallProps {
+  label: string
+  about: string
+  disabled?: boolean
+  onClick: () => void
+}
+
+function Small({ label, about, disabled, onClick }: SmallProps) {
+  return (
+    <button type="button" className="button outlined gc-small" disabled={disabled} onClick={onClick}>
+      {label}
+      <span className="visually-hidden"> {about}</span>
+    </button>
+  )
+}
+
+function Reasons({ state, draft, country, name, onDraft }: Omit<Props, 'at'> & { name: string }) {
+  const { criteria, rules, evidence } = state
+  const given = reasonsFor(draft, country)
+  const z = (card: CriterionCard) => evidence.figures[card.id]?.[country]?.z ?? null
+  const value = (card: CriterionCard) => {
+    if (!card.bought) return 'card closed'
+    const shown = evidence.figures[card.id]?.[country]
+    return shown ? `${figure(shown.value, card.decimals)}, z ${signed(shown.z, 2)}` : 'missing'
+  }
+  // What can speak for the country comes first.
+  const rows = criteria.toSorted((a, b) => Number(b.bought) - Number(a.bought) || (z(b) ?? -9) - (z(a) ?? -9))
+  return (
+    <fieldset className="gc-reasons">
+      <legend>
+        Reasons for {name}{' '}
+        <small>
+          ({given.length} of at most {rules.mostReasons})
+        </small>
+      </legend>
+      {rows.map((card) => (
+        <label key={card.id}>
+          <input
+            type="checkbox"
+            checked={given.includes(card.id)}
+            disabled={given.length >= rules.mostReasons && !given.includes(card.id)}
+            onChange={() => onDraft(withReason(draft, country, card.id, rules.mostReasons))}
+          />
+          <span>
+            {card.name}
+            <small>{value(card)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,108 @@
+import type { CompassDebrief } from '../engine/score.ts'
+import type { Sites } from '../engine/network.ts'
+import { BarChart, DebriefPart, type Bar } from './chart.tsx'
+import type { Told } from './debrief.tsx'
+import { namesIn } from './names.ts'
+import { Scrolling } from './round.tsx'
+import { counted, inWords, million, percent } from './words.ts'
+
+type Network = NonNullable<CompassDebrief['network']>
+type Shock = NonNullable<CompassDebrief['shock']>
+
+export function NetworkDebrief({ state, solution, network }: Told & { network: Network }) {
+  const nameOf = namesIn(state)
+  const best = solution?.network ?? null
+  const placesOf = (sites: Sites) =>
+    inWords(
+      state.network?.functions.map(({ id, name }) => `${name.toLowerCase()} in ${nameOf(sites[id])}`) ?? [],
+    )
+  const placed = state.network?.placed
+  const bars: Bar[] = [
+    { label: 'Your network', value: network.cost, text: million(network.cost) },
+    { label: 'Blind choices', value: network.usual, text: million(network.usual), kind: 'other' },
+  ]
+  if (best) bars.push({ label: 'The cheapest', value: best.cost, text: million(best.cost), kind: 'best' })
+  return (
+    <DebriefPart title="Cost of the network">
+      {placed && <p>You placed {placesOf(placed.sites)}.</p>}
+      {best && <p>The cheapest network has {placesOf(best.sites)}.</p>}
+      <BarChart
+        title="Cost a year"
+        summary={`Your network costs ${million(network.cost)} fictional dollars a year, ${percent(network.above)} above the cheapest; blind choices cost ${million(network.usual)}.`}
+        heads={['Network', 'A year']}
+        bars={bars}
+      />
+      <details open>
+        <summary>Line by line</summary>
+        <Scrolling label="Cost of the network, line by line">
+          <table className="gc-table">
+            <thead>
+              <tr>
+                <th scope="col">Line</th>
+                <th scope="col">Yours</th>
+                {best && <th scope="col">The cheapest</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {network.lines.map(({ id, name, cost }) => (
+                <tr key={id}>
+                  <th scope="row">{name}</th>
+                  <td>{million(cost)}</td>
+                  {best && <td>{million(best.lines.find((line) => line.id === id)?.cost ?? 0)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scrolling>
+      </details>
+    </DebriefPart>
+  )
+}
+
+export function ShockDebrief({ state, solution, shock }: Told & { shock: Shock }) {
+  const nameOf = namesIn(state)
+  const answers = new Map(state.shock?.answers.map(({ id, name }) => [id, name]))
+  const given = state.shock?.answer
+  const judged = solution?.shock ?? []
+  const named = (option: string, to: string | null) => {
+    const name = answers.get(option as (typeof judged)[number]['option']) ?? option
+    return to === null ? name : `${name}: ${nameOf(to)}`
+  }
+  const lowest = Math.min(...judged.map(({ expected }) => expected))
+  const least = shock.spread.reduce((low, { cost }) => Math.min(low, cost), Infinity)
+  const most = shock.spread.reduce((high, { cost }) => Math.max(high, cost), -Infinity)
+  return (
+    <DebriefPart title="Answer to the shock">
+      {given && (
+        <p>
+          Your answer to “{state.shock?.title}”: {named(given.option, given.to)}.
+        </p>
+      )}
+      <BarChart
+        title="Cost on average over 1,000 futures"
+        summary={`Your answer costs ${million(shock.expected)} fictional dollars on average; blind answers cost ${million(shock.usual)}.`}
+        heads={['Answer', 'On average']}
+        bars={[
+          { label: 'Your answer', value: shock.expected, text: million(shock.expected) },
+          { label: 'Blind answers', value: shock.usual, text: million(shock.usual), kind: 'other' },
+          ...judged.map(({ option, to, expected }) => ({
+            label: `${named(option, to)}${to === null ? '' : ' (the best place)'}`,
+            value: expected,
+            text: million(expected),
+            kind: expected === lowest ? ('best' as const) : ('other' as const),
+          })),
+        ]}
+      />
+      <BarChart
+        title="How long it lasts, and what your answer costs then"
+        summary={`Your answer costs between ${million(least)} and ${million(most)}, by how long the shock lasts; the bars are the share of the futures.`}
+        heads={['It lasts', 'Share of futures, cost']}
+        bars={shock.spread.map(({ quarters, share, cost }) => ({
+          label: counted(quarters, 'quarter'),
+          value: share,
+          text: `${percent(share)}, ${million(cost)}`,
+        }))}
+      />
+    </DebriefPart>
+  )
+}

@@ -1,0 +1,91 @@
+import { BarChart, DebriefPart } from './chart.tsx'
+import type { Told } from './debrief.tsx'
+import { namesIn, type NameOf } from './names.ts'
+import { Scrolling } from './round.tsx'
+import { percent, signed } from './words.ts'
+
+export function RankingDebrief({ state, debrief, solution }: Told) {
+  const { robustness } = debrief
+  const nameOf = namesIn(state)
+  const pick = state.shortlist?.pick ?? ''
+  const five = state.shortlist?.countries ?? []
+  const best = solution && solution.bestPick !== pick ? solution.bestPick : null
+  return (
+    <DebriefPart title="A ranking that stands">
+      <p>
+        With your weights as you set them and all figures known, {nameOf(pick)} is number{' '}
+        {robustness.pickRank} of {state.candidates.length}.
+      </p>
+      <BarChart
+        title="How often the pick stays first"
+        summary={`${nameOf(pick)} comes first in ${percent(robustness.pickFirst)} of 2,000 sets of weights near yours${best ? `; ${nameOf(best)} does so most often, in ${percent(solution?.first[best] ?? 0)}` : solution ? ', more often than any other candidate' : ''}.`}
+        heads={['Country', 'Share of 2,000 draws']}
+        full={1}
+        bars={[
+          {
+            label: `${nameOf(pick)}, your pick`,
+            value: robustness.pickFirst,
+            text: percent(robustness.pickFirst, 1),
+          },
+          ...(best && solution
+            ? [
+                {
+                  label: `${nameOf(best)}, the steadiest`,
+                  value: solution.first[best] ?? 0,
+                  text: percent(solution.first[best] ?? 0, 1),
+                  kind: 'best' as const,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <BarChart
+        title="How often your five are among the first five"
+        summary={amongSummary(five.map(({ country }) => robustness.amongFive[country] ?? 0))}
+        heads={['Country', 'Share of 2,000 draws']}
+        full={1}
+        bars={five.map(({ country }) => ({
+          label: nameOf(country),
+          value: robustness.amongFive[country] ?? 0,
+          text: percent(robustness.amongFive[country] ?? 0, 1),
+        }))}
+      />
+      {solution && <FullRanking solution={solution} nameOf={nameOf} />}
+    </DebriefPart>
+  )
+}
+
+function amongSummary(shares: readonly number[]): string {
+  const steady = shares.filter((share) => share >= 0.5).length
+  return `${steady} of your ${shares.length} are among the first five in at least half of the draws.`
+}
+
+function FullRanking({ solution, nameOf }: { solution: NonNullable<Told['solution']>; nameOf: NameOf }) {
+  return (
+    <details>
+      <summary>The ranking by your weights over all figures</summary>
+      <Scrolling label="The ranking by your weights over all figures">
+        <table className="gc-table">
+          <thead>
+            <tr>
+              <th scope="col">Country</th>
+              <th scope="col">Rank</th>
+              <th scope="col">Score</th>
+              <th scope="col">First in</th>
+            </tr>
+          </thead>
+          <tbody>
+            {solution.ranking.map(({ country, rank, score }) => (
+              <tr key={country}>
+                <th scope="row">{nameOf(country)}</th>
+                <td>{rank}</td>
+                <td>{signed(score, 2)}</td>
+                <td>{percent(solution.first[country] ?? 0, 1)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+    </details>
+  )
+}

@@ -1,0 +1,179 @@
+import { useState, type ReactNode } from 'react'
+import type { PlayProps } from '../../shell/simulation.ts'
+import type { CompassDecision } from '../engine/decisions.ts'
+import type { CompassState } from '../engine/state.ts'
+
+export type CompassPlay = PlayProps<CompassState>
+
+export const roundHeading = 'gc-round-heading'
+
+/** A round: what it is called, what to do, and then the doing. */
+export function Round({ title, task, children }: { title: string; task: string; children: ReactNode }) {
+  return (
+    <section className="gc-round" aria-labelledby={roundHeading}>
+      <header>
+        <h2 id={roundHeading} tabIndex={-1}>
+          {title}
+        </h2>
+        <p className="gc-task">{task}</p>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="gc-part">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+export interface Deciding {
+  /** Sends a decision; true when it was taken. */
+  send: (decision: CompassDecision) => Promise<boolean>
+  /** Why the last one was not sent or not taken. */
+  problem: string | null
+  setProblem: (sentence: string | null) => void
+  saving: boolean
+  open: boolean
+}
+
+/** One place from which decisions are sent, with the sentence that refuses the last of them. */
+export function useDeciding({ decide, saving, open }: CompassPlay): Deciding {
+  const [problem, setProblem] = useState<string | null>(null)
+  async function send(decision: CompassDecision) {
+    setProblem(null)
+    const decided = await decide({ ...decision })
+    if (!decided.ok) setProblem(decided.message)
+    return decided.ok
+  }
+  return { send, problem, setProblem, saving, open }
+}
+
+interface DecideProps {
+  deciding: Deciding
+  onDecide: () => void
+  kind?: 'solid' | 'outlined' | undefined
+  /** Cannot be chosen now, for a reason that stands beside it. */
+  unavailable?: boolean | undefined
+  /** What the button belongs to, for those who do not see where it stands. */
+  about?: string
+  children: ReactNode
+}
+
+/**
+ * A button that decides. While a decision is being saved it does nothing but keeps the focus, which a disabled button
+ * would lose.
+ */
+export function DecideButton({
+  deciding,
+  onDecide,
+  kind = 'solid',
+  unavailable,
+  about,
+  children,
+}: DecideProps) {
+  const waits = deciding.saving && deciding.open
+  return (
+    <button
+      type="button"
+      className={`button ${kind}`}
+      disabled={!deciding.open || unavailable}
+      aria-disabled={waits || undefined}
+      onClick={() => {
+        if (!waits) onDecide()
+      }}
+    >
+      {children}
+      {about && <span className="visually-hidden"> {about}</span>}
+    </button>
+  )
+}
+
+/** The sentence beside a button; the alert is there before it speaks, so that it is heard. */
+export function Refusal({ sentence }: { sentence: string | null }) {
+  return (
+    <p className="gc-refusal" role="alert">
+      {sentence}
+    </p>
+  )
+}
+
+interface SendProps {
+  deciding: Deciding
+  /** What stands in the way of sending, as a sentence; null when nothing does. */
+  objection: string | null
+  onSend: () => void
+  kind?: 'solid' | 'outlined'
+  unavailable?: boolean
+  children: ReactNode
+}
+
+/** A button that sends what was filled in, or says beside it what is missing. */
+export function SendRow({ deciding, objection, onSend, kind, unavailable, children }: SendProps) {
+  // What stood in the way is forgotten once nothing does, and follows what is still missing.
+  const [tried, setTried] = useState(false)
+  const shown = deciding.problem ?? (tried ? objection : null)
+  return (
+    <div className="gc-send">
+      <DecideButton
+        deciding={deciding}
+        kind={kind}
+        unavailable={unavailable}
+        onDecide={() => {
+          setTried(objection !== null)
+          deciding.setProblem(null)
+          if (objection === null) onSend()
+        }}
+      >
+        {children}
+      </DecideButton>
+      <Refusal sentence={shown} />
+    </div>
+  )
+}
+
+/** A wide table scrolls inside its frame, also with the arrow keys. */
+export function Scrolling({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // Without a place in the tab order, a keyboard could not scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="gc-scrolling" role="region" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  )
+}
+
+/** A number with a slider: two ways to set the same value. */
+export function Slider({
+  label,
+  value,
+  max,
+  onChange,
+}: {
+  label: string
+  value: number
+  max: number
+  onChange: (value: number) => void
+}) {
+  const take = (text: string) => {
+    const number = Math.round(Number(text))
+    if (Number.isFinite(number)) onChange(Math.min(max, Math.max(0, number)))
+  }
+  const shared = {
+    min: 0,
+    max,
+    step: 1,
+    value,
+    onChange: (event: { target: HTMLInputElement }) => take(event.target.value),
+  }
+  return (
+    <span className="gc-slider">
+      <input type="range" aria-label={`${label}, slider`} {...shared} />
+      <input type="number" inputMode="numeric" aria-label={label} {...shared} />
+    </span>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { AnswerOption, ShockState } from '../engine/later-state.ts'
+import type { AnswerId } from '../engine/shock.ts'
+import { namesIn, type NameOf } from './names.ts'
+import { Part, Round, SendRow, useDeciding, type CompassPlay } from './round.tsx'
+import { counted, million, percent, signed } from './words.ts'
+
+export function ShockRound(play: CompassPlay) {
+  const { shock } = play.state
+  return shock && <Shock {...play} shock={shock} />
+}
+
+function Shock({ shock, ...play }: CompassPlay & { shock: ShockState }) {
+  const [option, setOption] = useState<AnswerId | null>(null)
+  const [to, setTo] = useState('')
+  const deciding = useDeciding(play)
+  const nameOf = namesIn(play.state)
+  const chosen = shock.answers.find(({ id }) => id === option)
+  return (
+    <Round
+      title="Round 5: Shock"
+      task="Something has changed. Choose the answer that costs least on average."
+    >
+      <Part title={shock.title}>
+        <div className="gc-brief">
+          <p>
+            {shock.says} It costs you <strong>{million(shock.lossPerQuarter)}</strong> a quarter until it is
+            over. After each quarter the chance that it is over is {percent(shock.endChance)}. The board looks{' '}
+            {shock.horizon} quarters ahead.
+          </p>
+        </div>
+        <Odds shock={shock} />
+      </Part>
+      <Part title="Your answer">
+        <fieldset className="gc-answers">
+          <legend>Choose one of four. All amounts are million fictional dollars.</legend>
+          {shock.answers.map((answer) => (
+            <AnswerChoice
+              key={answer.id}
+              answer={answer}
+              checked={option === answer.id}
+              onChoose={() => setOption(answer.id)}
+            />
+          ))}
+        </fieldset>
+        {chosen?.needsPlace && <SecondPlace shock={shock} nameOf={nameOf} value={to} onChange={setTo} />}
+      </Part>
+      <SendRow
+        deciding={deciding}
+        objection={missingIn(chosen, to)}
+        onSend={() => {
+          if (chosen)
+            void deciding.send({ type: 'answer', option: chosen.id, ...(chosen.needsPlace && { to }) })
+        }}
+      >
+        Give this answer
+      </SendRow>
+    </Round>
+  )
+}
+
+function missingIn(chosen: AnswerOption | undefined, to: string): string | null {
+  if (!chosen) return 'Choose one of the four answers.'
+  return chosen.needsPlace && to === '' ? 'Choose a country for the other site.' : null
+}
+
+function Odds({ shock }: { shock: ShockState }) {
+  return (
+    <table className="gc-table gc-narrow">
+      <caption>How long it may last</caption>
+      <thead>
+        <tr>
+          <th scope="col">Longer than</th>
+          <th scope="col">Chance</th>
+          <th scope="col">Loss up to then</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shock.odds.map(({ quarters, chance }) => (
+          <tr key={quarters}>
+            <th scope="row">{counted(quarters, 'quarter')}</th>
+            <td>{percent(chance)}</td>
+            <td>{million(quarters * shock.lossPerQuarter)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ChoiceProps {
+  answer: AnswerOption
+  checked: boolean
+  onChoose: () => void
+}
+
+function AnswerChoice({ answer, checked, onChoose }: ChoiceProps) {
+  return (
+    <label>
+      <input type="radio" name="gc-answer" checked={checked} onChange={onChoose} />
+      <span className="gc-answer-name">{answer.name}</span>
+      <span>{answer.says}</span>
+      <span className="gc-note">{answer.fee === 0 ? 'No fee.' : `Fee at once: ${million(answer.fee)}.`}</span>
+    </label>
+  )
+}
+
+interface PlaceProps {
+  shock: ShockState
+  nameOf: NameOf
+  value: string
+  onChange: (code: string) => void
+}
+
+function SecondPlace({ shock, nameOf, value, onChange }: PlaceProps) {
+  const places = shock.places.toSorted((a, b) => a.extraPerYear - b.extraPerYear)
+  return (
+    <label className="gc-field">
+      Where to, with what it costs a year more (+) or less (−) than {nameOf(shock.country)}
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Choose a country</option>
+        {places.map(({ country, extraPerYear }) => (
+          <option key={country} value={country}>
+            {nameOf(country)}: {signed(extraPerYear)} million
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

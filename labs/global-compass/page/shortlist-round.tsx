@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { CompassState } from '../engine/state.ts'
+import { CountryFactsTable, FiguresTable } from './country-tables.tsx'
+import { namesIn } from './names.ts'
+import { ChosenCountry } from './chosen-country.tsx'
+import { Part, Round, SendRow, useDeciding, type CompassPlay } from './round.tsx'
+import {
+  emptyShortlist,
+  missingIn,
+  shortlistDecision,
+  withToggled,
+  type ShortlistDraft,
+} from './shortlist.ts'
+import { signed } from './words.ts'
+import { WorldMap, type Mark } from './world-map.tsx'
+
+export function ShortlistRound(play: CompassPlay) {
+  const { state } = play
+  const { rules } = state
+  const [draft, setDraft] = useState(emptyShortlist)
+  const deciding = useDeciding(play)
+  const nameOf = namesIn(state)
+  const toggle = (code: string) => {
+    if (code !== state.brief.home.code) setDraft((before) => withToggled(before, code, rules.shortlistLength))
+  }
+  return (
+    <Round
+      title="Round 3: Shortlist"
+      task={`Choose ${rules.shortlistLength} countries, the best first, give each between one and ${rules.mostReasons} reasons, and pick the one to enter first.`}
+    >
+      <Part title="The candidates">
+        <WorldMap
+          countries={[state.brief.home, ...state.candidates]}
+          marks={shortlistMarks(state, draft)}
+          summary={`Dots are candidates, numbers your choice, the ring your pick, the diamond your home, ${state.brief.home.name}. Choose on the map or in the list.`}
+          onChoose={toggle}
+        />
+        <CandidateList state={state} draft={draft} onToggle={toggle} />
+        <details>
+          <summary>Ranking and figures</summary>
+          <FiguresTable state={state} />
+        </details>
+        <CountryFactsTable state={state} />
+      </Part>
+      <Part title={`Your ${rules.shortlistLength}`}>
+        <p>
+          A reason holds when its card is open and the figure is clearly better than the mean: a z-score of
+          +0.25 or more. Two reasons that hold earn twice as much as one.
+        </p>
+        {draft.chosen.length === 0 && <p className="gc-note">No country chosen yet.</p>}
+        <ol className="gc-chosen">
+          {draft.chosen.map((country, at) => (
+            <ChosenCountry
+              key={country}
+              state={state}
+              draft={draft}
+              country={country}
+              at={at}
+              onDraft={setDraft}
+            />
+          ))}
+        </ol>
+      </Part>
+      <SendRow
+        deciding={deciding}
+        objection={missingIn(draft, rules, nameOf)}
+        onSend={() => {
+          if (draft.pick !== null) void deciding.send({ ...shortlistDecision(draft, draft.pick) })
+        }}
+      >
+        Send the shortlist
+      </SendRow>
+    </Round>
+  )
+}
+
+function shortlistMarks({ brief, candidates }: CompassState, draft: ShortlistDraft): Record<string, Mark> {
+  const marks = candidates.map(({ code }): [string, Mark] => {
+    const at = draft.chosen.indexOf(code)
+    if (at < 0) return [code, { label: '', kind: 'candidate' }]
+    return [code, { label: String(at + 1), kind: draft.pick === code ? 'pick' : 'chosen' }]
+  })
+  return { ...Object.fromEntries(marks), [brief.home.code]: { label: '', kind: 'home' } }
+}
+
+interface ListProps {
+  state: CompassState
+  draft: ShortlistDraft
+  onToggle: (code: string) => void
+}
+
+function CandidateList({ state, draft, onToggle }: ListProps) {
+  const { candidates, ranking, rules } = state
+  const rank = new Map(ranking.map((entry) => [entry.country, entry]))
+  const last = candidates.length + 1
+  const rows = candidates.toSorted(
+    (a, b) => (rank.get(a.code)?.rank ?? last) - (rank.get(b.code)?.rank ?? last),
+  )
+  const full = draft.chosen.length >= rules.shortlistLength
+  return (
+    <fieldset className="gc-candidates">
+      <legend>
+        Candidates by your ranking{' '}
+        <span role="status">
+          ({draft.chosen.length} of {rules.shortlistLength} chosen)
+        </span>
+      </legend>
+      {rows.map(({ code, name }) => {
+        const entry = rank.get(code)
+        const chosen = draft.chosen.includes(code)
+        return (
+          <label key={code}>
+            <input
+              type="checkbox"
+              checked={chosen}
+              disabled={full && !chosen}
+              onChange={() => onToggle(code)}
+            />
+            <span>
+              {name}
+              <small>
+                {entry ? `rank ${entry.rank}, score ${signed(entry.score, 2)}` : 'not ranked: no figures'}
+              </small>
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CompassState } from '../engine/state.ts'
+
+export function Sources({ sources, licence }: Pick<CompassState, 'sources' | 'licence'>) {
+  return (
+    <details className="gc-sources">
+      <summary>Sources, years and licences</summary>
+      <ul>
+        {sources.map(({ id, name, of, licence: terms, address }) => (
+          <li key={id}>
+            {address ? (
+              <a href={address} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+            : {of}. Licence: {terms}.
+          </li>
+        ))}
+      </ul>
+      <p>{licence}</p>
+      <p>
+        Each figure shows its year where the source gives one. Firms, products and the next year are
+        fictional.
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { Importance } from '../engine/criteria.ts'
+import type { CriterionCard } from '../engine/state.ts'
+import { Part, Round, SendRow, Slider, useDeciding, type CompassPlay } from './round.tsx'
+import { countingCriteria, equalWeights, objectionToWeights, shareOf } from './weights.ts'
+import { percent } from './words.ts'
+
+export function WeightsRound(play: CompassPlay) {
+  const { brief, criteria, rules, candidates } = play.state
+  const [importance, setImportance] = useState(() => equalWeights(criteria))
+  const deciding = useDeciding(play)
+  return (
+    <Round
+      title="Round 1: Brief and weights"
+      task="Read the brief and say how much each criterion counts, before you see any figure. You cannot change it later."
+    >
+      <Part title="Your brief">
+        <div className="gc-brief">
+          <p>
+            <strong>{brief.firm}</strong> (fictional) makes {brief.product} in {brief.home.name} and looks for
+            its next country among {candidates.length} candidates. {brief.story}
+          </p>
+          <p>
+            The board calls three criteria <Priority of="decisive" />, three <Priority of="important" /> and
+            four <Priority of="useful" />. Its words are your guide to the weights.
+          </p>
+        </div>
+      </Part>
+      <Part title="Your weights">
+        <p>
+          Give each criterion an importance from 0 (does not count) to {rules.mostImportance}. At least{' '}
+          {rules.fewestCriteria} have to count, and none may have more than {percent(rules.greatestShare)} of
+          the weight. Now {countingCriteria(importance)} count.
+        </p>
+        <ul className="gc-weights">
+          {inBoardOrder(criteria).map((criterion) => (
+            <Weight
+              key={criterion.id}
+              criterion={criterion}
+              importance={importance}
+              most={rules.mostImportance}
+              onChange={(value) => setImportance((before) => ({ ...before, [criterion.id]: value }))}
+            />
+          ))}
+        </ul>
+      </Part>
+      <SendRow
+        deciding={deciding}
+        objection={objectionToWeights(importance, criteria, rules)}
+        onSend={() => void deciding.send({ type: 'set-weights', weights: importance })}
+      >
+        Fix these weights
+      </SendRow>
+    </Round>
+  )
+}
+
+interface WeightProps {
+  criterion: CriterionCard
+  importance: Importance
+  most: number
+  onChange: (value: number) => void
+}
+
+function Weight({ criterion, importance, most, onChange }: WeightProps) {
+  const share = shareOf(importance, criterion.id)
+  return (
+    <li>
+      <div>
+        <strong>{criterion.name}</strong> <Priority of={criterion.priority} />
+        <p className="gc-note">{criterion.asks}</p>
+      </div>
+      <Slider
+        label={`Importance of ${criterion.name}`}
+        value={importance[criterion.id]}
+        max={most}
+        onChange={onChange}
+      />
+      <span className="gc-share">
+        {percent(share)}
+        <svg className="gc-bar" width="100%" height={6} aria-hidden="true">
+          <rect className="gc-bar-track" width="100%" height={6} rx={3} />
+          <rect width={`${share * 100}%`} height={6} rx={3} />
+        </svg>
+      </span>
+    </li>
+  )
+}
+
+function Priority({ of }: { of: CriterionCard['priority'] }) {
+  return (
+    <span className="gc-tag" data-priority={of}>
+      {of}
+    </span>
+  )
+}
+
+const order = ['decisive', 'important', 'useful']
+
+function inBoardOrder(criteria: readonly CriterionCard[]) {
+  return criteria.toSorted((a, b) => order.indexOf(a.priority) - order.indexOf(b.priority))
+}

@@ -1,0 +1,32 @@
+import type { CriterionId, Importance } from '../engine/criteria.ts'
+import type { CompassState, CriterionCard } from '../engine/state.ts'
+
+/** Every criterion counts the same until the player says otherwise. */
+export function equalWeights(criteria: readonly CriterionCard[]): Importance {
+  return Object.fromEntries(criteria.map(({ id }) => [id, 5])) as Importance
+}
+
+/** Share of the weight from 0 to 1; 0 while nothing counts. */
+export function shareOf(importance: Importance, id: CriterionId): number {
+  const total = Object.values(importance).reduce((all, each) => all + each, 0)
+  return total === 0 ? 0 : importance[id] / total
+}
+
+export function countingCriteria(importance: Importance): number {
+  return Object.values(importance).filter((each) => each > 0).length
+}
+
+/** What the board has against these weights: a sentence, or null. */
+export function objectionToWeights(
+  importance: Importance,
+  criteria: readonly CriterionCard[],
+  { fewestCriteria, greatestShare }: CompassState['rules'],
+): string | null {
+  const counting = countingCriteria(importance)
+  if (counting < fewestCriteria)
+    return `At least ${fewestCriteria} criteria have to count; now it is ${counting}. Give another one more than 0.`
+  const heavy = criteria.find(({ id }) => shareOf(importance, id) > greatestShare)
+  if (!heavy) return null
+  const most = Math.round(greatestShare * 100)
+  return `“${heavy.name}” has more than ${most} % of the weight. Lower it, or raise others.`
+}

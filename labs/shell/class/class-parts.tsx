@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import type { Problem } from './calls.ts'
+import { momentInWords, readersTimeZone, sameClocks } from './zoned-time.ts'
+
+/** Something could not be read; with the next step. */
+export function Failure({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  return (
+    <div className="notice" role="alert">
+      <p>{problem.message}</p>
+      <button type="button" className="button outlined" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  )
+}
+
+export function Waiting({ what }: { what: string }) {
+  return (
+    <div className="waiting" role="status">
+      <span className="visually-hidden">Loading {what}</span>
+      <div className="skeleton" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+    </div>
+  )
+}
+
+interface HeadProps {
+  back: string
+  title: string
+  onBack: () => void
+}
+
+/** The way back and the name of what is shown, which gets the focus. */
+export function Head({ back, title, onBack }: HeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="class-head">
+      <button type="button" className="button back" onClick={onBack}>
+        {back}
+      </button>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+    </div>
+  )
+}
+
+/** A deadline as the class reads it, and as the reader does where the clocks differ. */
+export function Deadline({ at, timeZone }: { at: number | null; timeZone: string }) {
+  if (at === null) return 'None'
+  const mine = readersTimeZone()
+  return (
+    <>
+      <time dateTime={new Date(at).toISOString()}>{momentInWords(at, timeZone)}</time>
+      <span className="aside">{timeZone.replaceAll('_', ' ')}</span>
+      {!sameClocks(at, timeZone, mine) && <span className="aside">For you: {momentInWords(at, mine)}</span>}
+    </>
+  )
+}
+
+/** A moment (ms) of the reader's own day. */
+export function Moment({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{momentFormat.format(at)}</time>
+}
+
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})

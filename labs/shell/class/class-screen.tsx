@@ -1,0 +1,149 @@
+import type { ClassSession } from '@tradewind/contract/class-sessions'
+import type { Lab } from '@tradewind/contract/catalogue'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { LabApi } from '../api.ts'
+import { useAnswer } from './calls.ts'
+import { Failure, Waiting } from './class-parts.tsx'
+import { SessionForm, type Settings } from './session-form.tsx'
+import { SessionList } from './session-list.tsx'
+import { SessionPage } from './session-page.tsx'
+import './class.css'
+import './class-figures.css'
+import './class-form.css'
+
+interface Props {
+  api: LabApi
+  lab: Lab
+  /** Leaves the class screens. */
+  onBack: () => void
+}
+
+type View =
+  | { name: 'list' }
+  | { name: 'new' }
+  | { name: 'session'; id: string }
+  | { name: 'change'; session: ClassSession }
+
+/** An instructor's class sessions of a lab. Stands inside the page's `main` and brings its own `h1`. */
+export function ClassScreen({ api, lab, onBack }: Props) {
+  const [view, setView] = useState<View>({ name: 'list' })
+  const [outcome, tell] = useOutcome()
+  const ask = useCallback(
+    () => api.call('GET /api/labs/:lab/class-sessions', { params: { lab: lab.id } }),
+    [api, lab.id],
+  )
+  const { answer, problem, again } = useAnswer(ask)
+
+  function toList() {
+    setView({ name: 'list' })
+    again()
+  }
+
+  function toSession(session: ClassSession, text: string) {
+    tell(text)
+    setView({ name: 'session', id: session.id })
+  }
+
+  function content(settings: Settings & { sessions: readonly ClassSession[] }): ReactNode {
+    switch (view.name) {
+      case 'list':
+        return (
+          <SessionList
+            lab={lab}
+            sessions={settings.sessions}
+            onBack={onBack}
+            onNew={() => setView({ name: 'new' })}
+            onOpen={(id) => setView({ name: 'session', id })}
+          />
+        )
+      case 'new':
+        return (
+          <FormView title="New class session">
+            <SessionForm
+              api={api}
+              lab={lab}
+              settings={settings}
+              session={null}
+              onSaved={(session) => toSession(session, 'Created. Give your students the code or the link.')}
+              onCancel={toList}
+            />
+          </FormView>
+        )
+      case 'change':
+        return (
+          <FormView title={`Change ${view.session.name}`}>
+            <SessionForm
+              api={api}
+              lab={lab}
+              settings={settings}
+              session={view.session}
+              onSaved={(session) => toSession(session, 'Saved.')}
+              onCancel={() => setView({ name: 'session', id: view.session.id })}
+            />
+          </FormView>
+        )
+      case 'session':
+        return (
+          <SessionPage
+            key={view.id}
+            api={api}
+            id={view.id}
+            settingFields={settings.settingFields}
+            tell={tell}
+            onBack={toList}
+            onChange={(session) => setView({ name: 'change', session })}
+            onCopied={(session) => toSession(session, 'Copied. This is the new class session.')}
+          />
+        )
+    }
+  }
+
+  return (
+    <div className="class-screen">
+      {answer ? (
+        content(answer)
+      ) : (
+        <>
+          <div className="class-head">
+            <button type="button" className="button back" onClick={onBack}>
+              Back to the lab
+            </button>
+            <h1>Class sessions</h1>
+          </div>
+          {problem ? <Failure problem={problem} onRetry={again} /> : <Waiting what="your class sessions" />}
+        </>
+      )}
+      {answer && problem && view.name === 'list' && <Failure problem={problem} onRetry={again} />}
+      <p className="outcome" role="status">
+        {outcome}
+      </p>
+    </div>
+  )
+}
+
+function FormView({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </>
+  )
+}
+
+const shownMs = 8000
+
+/** A sentence on what was just done; it goes by itself. */
+function useOutcome(): [string, (text: string) => void] {
+  const [outcome, setOutcome] = useState({ text: '' })
+  useEffect(() => {
+    if (outcome.text === '') return
+    const gone = setTimeout(() => setOutcome({ text: '' }), shownMs)
+    return () => clearTimeout(gone)
+  }, [outcome])
+  const tell = useCallback((text: string) => setOutcome({ text }), [])
+  return [outcome.text, tell]
+}

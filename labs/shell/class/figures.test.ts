@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ago,
+  byRound,
+  choiceInWords,
+  leading,
+  places,
+  quartilesInWords,
+  scoresByTens,
+  type Choice,
+} from './figures.ts'
+
+const quartiles = { count: 5, least: 10, lower: 20, median: 30, upper: 40, most: 50 }
+
+test('scores fall into tens, and 100 into the last', () => {
+  const counts = scoresByTens([0, 9.9, 10, 55.5, 90, 100]).map(({ count }) => count)
+  expect(counts).toEqual([2, 1, 0, 0, 0, 1, 0, 0, 0, 2])
+})
+
+describe('quartiles in words', () => {
+  test('of many', () => {
+    expect(quartilesInWords(quartiles, 'score')).toBe(
+      'Half of the 5 scores lie between 20 and 40; the median is 30, the least 10, the most 50.',
+    )
+  })
+
+  test('of one, and of equal ones', () => {
+    expect(quartilesInWords({ ...quartiles, count: 1, median: 61.25 }, 'score')).toBe(
+      'The one score is 61.25.',
+    )
+    const equal = { count: 3, least: 7, lower: 7, median: 7, upper: 7, most: 7 }
+    expect(quartilesInWords(equal, 'score')).toBe('All 3 scores are 7.')
+  })
+})
+
+describe('choices in words', () => {
+  test.each([
+    [[], 'Nobody has chosen yet.'],
+    [[['Chile', 1]], 'The one choice is Chile.'],
+    [[['Chile', 4]], 'All 4 chose Chile.'],
+    [
+      [
+        ['Chile', 4],
+        ['Peru', 1],
+      ],
+      'Chile was chosen most often: 4 of 5 choices.',
+    ],
+    [
+      [
+        ['Chile', 2],
+        ['Peru', 2],
+        ['Ghana', 1],
+      ],
+      '2 of 3 answers lead with 2 choices each, Chile among them.',
+    ],
+  ] as [[string, number][], string][])('%j', (values, sentence) => {
+    expect(choiceInWords(values.map(([value, count]) => ({ value, count })))).toBe(sentence)
+  })
+})
+
+test('rare values are one line, but never a line for a single one', () => {
+  const values = ['a', 'b', 'c', 'd'].map((value, at) => ({ value, count: 4 - at }))
+  expect(leading(values, 3)).toHaveLength(4)
+  expect(leading(values, 2)).toEqual([
+    { name: 'a', count: 4 },
+    { name: 'b', count: 3 },
+    { name: '2 others', count: 3 },
+  ])
+})
+
+test('places lie between the least and the most', () => {
+  expect(places(quartiles)).toEqual({ lower: 0.25, median: 0.5, upper: 0.75 })
+  expect(places({ ...quartiles, least: 3, most: 3 })).toEqual({ lower: 0.5, median: 0.5, upper: 0.5 })
+})
+
+test('choices stand by round, in order', () => {
+  const choice = (id: string, round: number): Choice => ({ id, name: id, round, numbers: null, values: [] })
+  const rounds = byRound([choice('c', 3), choice('a', 1), choice('d', 3)])
+  expect(rounds.map(({ round, choices }) => [round, choices.map(({ id }) => id)])).toEqual([
+    [1, ['a']],
+    [3, ['c', 'd']],
+  ])
+})
+
+test('how long ago', () => {
+  const now = Date.UTC(2026, 10, 21, 12)
+  expect(ago(now + 500, now)).toBe('Just now')
+  expect(ago(now - 90_000, now)).toBe('1 min ago')
+  expect(ago(now - 3 * 3_600_000, now)).toBe('3 h ago')
+  expect(ago(now - 3 * 86_400_000, now)).toBe('18 Nov 2026')
+})

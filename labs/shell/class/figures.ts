@@ -1,0 +1,105 @@
+import type { ClassStudent, ClassView } from '@tradewind/contract/class-sessions'
+
+export type Choice = ClassView['choices'][number]
+export type Quartiles = NonNullable<Choice['numbers']>
+
+export interface Count {
+  name: string
+  count: number
+}
+
+export const statusWords: Record<ClassStudent['status'], string> = {
+  not_started: 'Not started',
+  open: 'Playing',
+  finished: 'Finished',
+  abandoned: 'Ended early',
+  frozen: 'Stopped at the deadline',
+}
+
+export const countedWords = {
+  best: 'the best counts',
+  first: 'the first counts',
+  last: 'the last counts',
+} as const
+
+export function number(value: number): string {
+  return new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(value)
+}
+
+/** "1 student", "2 students". */
+export function counted(count: number, noun: string): string {
+  return `${number(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** How many scores (0 to 100, in tenths) lie in each ten points; 100 belongs to the last. */
+export function scoresByTens(scores: readonly number[]): Count[] {
+  const bins = Array.from({ length: 10 }, (_, bin) => ({
+    name: bin === 9 ? '90 to 100' : `${bin * 10} to ${bin * 10 + 9}.9`,
+    count: 0,
+  }))
+  for (const score of scores) {
+    const bin = bins[Math.max(0, Math.min(9, Math.floor(score / 10)))]
+    if (bin) bin.count += 1
+  }
+  return bins
+}
+
+/** Quartiles in one sentence. */
+export function quartilesInWords(
+  { count, least, lower, median, upper, most }: Quartiles,
+  of: string,
+): string {
+  if (count === 1) return `The one ${of} is ${number(median)}.`
+  if (least === most) return `All ${counted(count, of)} are ${number(median)}.`
+  return `Half of the ${counted(count, of)} lie between ${number(lower)} and ${number(upper)}; the median is ${number(median)}, the least ${number(least)}, the most ${number(most)}.`
+}
+
+/** What a class chose, in one sentence. `values` come with the most frequent first. */
+export function choiceInWords(values: Choice['values']): string {
+  const total = values.reduce((sum, { count }) => sum + count, 0)
+  const [first, second] = values
+  if (!first) return 'Nobody has chosen yet.'
+  if (!second)
+    return total === 1 ? `The one choice is ${first.value}.` : `All ${number(total)} chose ${first.value}.`
+  const most = values.filter(({ count }) => count === first.count)
+  if (most.length > 1)
+    return `${number(most.length)} of ${counted(values.length, 'answer')} lead with ${counted(first.count, 'choice')} each, ${first.value} among them.`
+  return `${first.value} was chosen most often: ${number(first.count)} of ${counted(total, 'choice')}.`
+}
+
+/** The most frequent values, and all others as one where there are more than `limit`. */
+export function leading(values: Choice['values'], limit: number): Count[] {
+  const counts = values.map(({ value, count }) => ({ name: value, count }))
+  // One value alone needs no line that says "1 other".
+  if (counts.length <= limit + 1) return counts
+  const others = counts.slice(limit)
+  return [
+    ...counts.slice(0, limit),
+    { name: `${others.length} others`, count: others.reduce((sum, { count }) => sum + count, 0) },
+  ]
+}
+
+/** Where values lie between the least and the most, each from 0 to 1; all in the middle where they do not differ. */
+export function places({ least, lower, median, upper, most }: Quartiles) {
+  const place = (value: number) => (most === least ? 0.5 : (value - least) / (most - least))
+  return { lower: place(lower), median: place(median), upper: place(upper) }
+}
+
+/** The choices of each round, in order. */
+export function byRound(choices: readonly Choice[]): { round: number; choices: Choice[] }[] {
+  const rounds = [...new Set(choices.map(({ round }) => round))].toSorted((a, b) => a - b)
+  return rounds.map((round) => ({ round, choices: choices.filter((choice) => choice.round === round) }))
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** How long ago a moment was (both in ms), roughly. */
+export function ago(moment: number, now: number): string {
+  const passed = now - moment
+  if (passed < minuteMs) return 'Just now'
+  if (passed < hourMs) return `${Math.floor(passed / minuteMs)} min ago`
+  if (passed < dayMs) return `${Math.floor(passed / hourMs)} h ago`
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(moment)
+}

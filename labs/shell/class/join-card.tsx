@@ -1,0 +1,75 @@
+import type { ClassSession } from '@tradewind/contract/class-sessions'
+import { useId, useRef } from 'react'
+
+interface Props {
+  session: ClassSession
+  tell: (text: string) => void
+}
+
+/** What students need to join. */
+export function JoinCard({ session, tell }: Props) {
+  if (session.endedAt !== null)
+    return (
+      <section className="class-card join-card" aria-labelledby="join-title">
+        <h2 id="join-title">This class session has ended</h2>
+        <p>Nobody joins or plays it any more. Results stay readable. Copy it to play it with a new class.</p>
+      </section>
+    )
+  return (
+    <section className="class-card join-card" aria-labelledby="join-title">
+      <h2 id="join-title">Let students join</h2>
+      <Copied label="Class code" value={session.code} large tell={tell} />
+      <Copied label="Join link" value={session.joinLink} tell={tell} />
+      <p className="help">Students type the code inside the lab, or follow the link.</p>
+    </section>
+  )
+}
+
+interface CopiedProps {
+  label: string
+  value: string
+  large?: boolean
+  tell: (text: string) => void
+}
+
+/** A text with a button that copies it. */
+function Copied({ label, value, large, tell }: CopiedProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      tell(`${label} copied.`)
+    } catch {
+      // The page around may not allow it: the reader's own keys always may.
+      field.current?.focus()
+      field.current?.select()
+      tell(`Press Ctrl+C or ⌘C to copy the ${label.toLowerCase()}.`)
+    }
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="copied">
+        <input
+          ref={field}
+          id={id}
+          className={large ? 'code large' : undefined}
+          readOnly
+          value={value}
+          onFocus={(event) => event.target.select()}
+        />
+        <button
+          type="button"
+          className="button outlined"
+          aria-label={`Copy the ${label.toLowerCase()}`}
+          onClick={() => void copy()}
+        >
+          Copy
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** The little of a document that tells whether anybody sees it. */
+export type Visibility = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+
+interface Needs<T> {
+  ask: () => Promise<T>
+  onAnswer: (answer: T) => void
+  onProblem: (error: unknown) => void
+  /** From the end of one question to the next, in ms. */
+  everyMs: number
+  page: Visibility
+}
+
+export interface Repetition {
+  /** Asks at once; the answer to an earlier question no longer counts. */
+  again: () => void
+  stop: () => void
+}
+
+/** Asks at once and then again and again, but only while the page is seen. */
+export function repeat<T>({ ask, onAnswer, onProblem, everyMs, page }: Needs<T>): Repetition {
+  let question = 0
+  let next: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  let due = false
+
+  function again() {
+    if (stopped) return
+    clearTimeout(next)
+    due = false
+    question += 1
+    void settle(question)
+  }
+
+  async function settle(mine: number) {
+    const current = () => mine === question && !stopped
+    try {
+      const answer = await ask()
+      if (current()) onAnswer(answer)
+    } catch (error) {
+      if (current()) onProblem(error)
+    }
+    if (current()) next = setTimeout(whenSeen, everyMs)
+  }
+
+  function whenSeen() {
+    if (page.visibilityState === 'visible') again()
+    else due = true
+  }
+
+  function onVisibility() {
+    if (due && page.visibilityState === 'visible') again()
+  }
+
+  page.addEventListener('visibilitychange', onVisibility)
+  again()
+  return {
+    again,
+    stop() {
+      stopped = true
+      clearTimeout(next)
+      page.removeEventListener('visibilitychange', onVisibility)
+    },
+  }
+}

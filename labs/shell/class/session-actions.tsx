@@ -1,0 +1,176 @@
+import type { ClassSession } from '@tradewind/contract/class-sessions'
+import { useState } from 'react'
+import type { LabApi } from '../api.ts'
+import { useAction } from './calls.ts'
+import { ActionDialog } from './dialog.tsx'
+import { downloadCsv } from './download.ts'
+import { TextField } from './fields.tsx'
+
+interface Props {
+  api: LabApi
+  session: ClassSession
+  tell: (text: string) => void
+  /** The session is another than before. */
+  onChanged: () => void
+  onChange: () => void
+  onCopied: (session: ClassSession) => void
+}
+
+type Asked = 'end' | 'copy' | 'instructor' | null
+
+export function SessionActions({ api, session, tell, onChanged, onChange, onCopied }: Props) {
+  const [asked, setAsked] = useState<Asked>(null)
+  const { busy, problem, run } = useAction()
+  const params = { id: session.id }
+
+  async function exportCsv() {
+    const { fileName, csv } = await api.call('GET /api/class-sessions/:id/csv', { params })
+    downloadCsv(fileName, csv)
+    tell(`${fileName} is saved to your downloads.`)
+  }
+
+  async function turnSolution() {
+    const { name, deadline, timeZone, attempts, counted, solutionOpen } = session
+    const body = { name, deadline, timeZone, attempts, counted, solutionOpen: !solutionOpen }
+    await api.call('PUT /api/class-sessions/:id', { params, body })
+    onChanged()
+    tell(solutionOpen ? 'The solution is closed.' : 'The solution is open to the class.')
+  }
+
+  return (
+    <div className="session-actions">
+      <div className="actions" role="group" aria-label="Actions">
+        <button type="button" className="button outlined" disabled={busy} onClick={() => void run(exportCsv)}>
+          Export CSV
+        </button>
+        <button type="button" className="button outlined" onClick={onChange}>
+          Change
+        </button>
+        <button
+          type="button"
+          className="button outlined"
+          disabled={busy}
+          onClick={() => void run(turnSolution)}
+        >
+          {session.solutionOpen ? 'Close the solution' : 'Open the solution'}
+        </button>
+        <button type="button" className="button outlined" onClick={() => setAsked('copy')}>
+          Copy to a new term
+        </button>
+        <button type="button" className="button outlined" onClick={() => setAsked('instructor')}>
+          Add co-instructor
+        </button>
+        {session.endedAt === null && (
+          <button type="button" className="button warn" onClick={() => setAsked('end')}>
+            End
+          </button>
+        )}
+      </div>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem.message}
+        </p>
+      )}
+      {asked === 'end' && (
+        <EndDialog
+          name={session.name}
+          onClose={() => setAsked(null)}
+          onEnd={async () => {
+            await api.call('POST /api/class-sessions/:id/end', { params })
+            setAsked(null)
+            onChanged()
+            tell(`${session.name} has ended.`)
+          }}
+        />
+      )}
+      {asked === 'copy' && (
+        <CopyDialog
+          name={session.name}
+          onClose={() => setAsked(null)}
+          onCopy={async (name) => {
+            onCopied(await api.call('POST /api/class-sessions/:id/copy', { params, body: { name } }))
+          }}
+        />
+      )}
+      {asked === 'instructor' && (
+        <InstructorDialog
+          onClose={() => setAsked(null)}
+          onAdd={async (email) => {
+            await api.call('POST /api/class-sessions/:id/instructors', { params, body: { email } })
+            setAsked(null)
+            onChanged()
+            tell(`${email.trim()} now holds this class session too.`)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface EndProps {
+  name: string
+  onClose: () => void
+  onEnd: () => Promise<void>
+}
+
+function EndDialog({ name, onClose, onEnd }: EndProps) {
+  return (
+    <ActionDialog title={`End ${name}?`} action="End class session" danger onAction={onEnd} onClose={onClose}>
+      <p>
+        Nobody joins or plays it any more, and attempts that are open stop without a score. You cannot undo
+        this. Results stay readable, and you can still export them.
+      </p>
+    </ActionDialog>
+  )
+}
+
+interface CopyProps {
+  name: string
+  onClose: () => void
+  onCopy: (name: string) => Promise<void>
+}
+
+function CopyDialog({ name, onClose, onCopy }: CopyProps) {
+  const [newName, setNewName] = useState(name)
+  return (
+    <ActionDialog title="Copy to a new term" action="Copy" onAction={() => onCopy(newName)} onClose={onClose}>
+      {(problem) => (
+        <>
+          <p>The copy has the same settings, a new code and a new case, and neither deadline nor students.</p>
+          <TextField
+            label="Name of the new class session"
+            value={newName}
+            onChange={setNewName}
+            error={problem?.fields['name']}
+            input={{ maxLength: 120, autoComplete: 'off' }}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+interface InstructorProps {
+  onClose: () => void
+  onAdd: (email: string) => Promise<void>
+}
+
+function InstructorDialog({ onClose, onAdd }: InstructorProps) {
+  const [email, setEmail] = useState('')
+  return (
+    <ActionDialog title="Add co-instructor" action="Add" onAction={() => onAdd(email)} onClose={onClose}>
+      {(problem) => (
+        <>
+          <p>Another instructor then sees this class session and may change it as you do.</p>
+          <TextField
+            label="Their email address"
+            value={email}
+            onChange={setEmail}
+            error={problem?.fields['email']}
+            input={{ type: 'email', inputMode: 'email', autoComplete: 'off' }}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { bodyOf, draftOf, emptyDraft, problemsOf } from './session-draft.ts'
+
+const settings = {
+  settingFields: [
+    { id: 'rounds', name: 'Rounds', help: '', options: [{ value: 3, name: '3' }] },
+    { id: 'budget', name: 'Budget', help: '', options: [{ value: 'tight', name: 'Tight' }] },
+  ],
+  defaultSettings: { rounds: 5 },
+}
+
+test('a new draft has the settings that are usual, or the first there is', () => {
+  expect(emptyDraft(settings).settings).toEqual({ rounds: 5, budget: 'tight' })
+})
+
+test('a draft needs a name, one to ten attempts and a deadline that is a time', () => {
+  const draft = emptyDraft(settings)
+  expect(Object.keys(problemsOf({ ...draft, attempts: '11', deadline: 'soon' }))).toEqual([
+    'name',
+    'attempts',
+    'deadline',
+  ])
+  expect(problemsOf({ ...draft, name: 'Section 2', attempts: ' 10 ' })).toEqual({})
+})
+
+test('the deadline is of the time zone of the class, there and back', () => {
+  const deadline = Date.parse('2026-12-12T22:59:00Z')
+  const draft = draftOf({
+    ...{ id: '', lab: 'global_compass_lab', code: '', joinLink: '', settings: {}, solutionOpen: false },
+    ...{ createdAt: 0, endedAt: null, students: 0, instructors: [], counted: 'last' },
+    ...{ name: 'Section 2', attempts: 2, deadline, timeZone: 'Europe/Berlin' },
+  })
+  expect(draft.deadline).toBe('2026-12-12T23:59')
+  expect(bodyOf(draft)).toEqual({
+    name: 'Section 2',
+    attempts: 2,
+    counted: 'last',
+    deadline,
+    timeZone: 'Europe/Berlin',
+  })
+  expect(bodyOf({ ...draft, deadline: '' }).deadline).toBeNull()
+})

@@ -1,0 +1,71 @@
+import type { ClassSession, SettingField } from '@tradewind/contract/class-sessions'
+import { clocksAt, momentOf, readersTimeZone } from './zoned-time.ts'
+
+/** What is typed into the form of a class session. */
+export interface Draft {
+  name: string
+  attempts: string
+  counted: ClassSession['counted']
+  /** As the clocks of the time zone show it; empty for none. */
+  deadline: string
+  timeZone: string
+  settings: ClassSession['settings']
+  seed: string
+}
+
+const usualAttempts = 3
+
+interface Settings {
+  settingFields: readonly SettingField[]
+  defaultSettings: ClassSession['settings']
+}
+
+export function emptyDraft({ settingFields, defaultSettings }: Settings): Draft {
+  const settings = settingFields.map(({ id, options }) => [
+    id,
+    defaultSettings[id] ?? options[0]?.value ?? null,
+  ])
+  return {
+    name: '',
+    attempts: String(usualAttempts),
+    counted: 'best',
+    deadline: '',
+    timeZone: readersTimeZone(),
+    settings: Object.fromEntries(settings) as ClassSession['settings'],
+    seed: '',
+  }
+}
+
+export function draftOf(session: ClassSession): Draft {
+  const { name, attempts, counted, deadline, timeZone, settings } = session
+  return {
+    name,
+    attempts: String(attempts),
+    counted,
+    deadline: deadline === null ? '' : clocksAt(deadline, timeZone),
+    timeZone,
+    settings,
+    seed: '',
+  }
+}
+
+/** What can be told before the server is asked: per field a sentence. */
+export function problemsOf({ name, attempts, deadline, timeZone }: Draft): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (name.trim() === '') problems['name'] = 'Please give it a name.'
+  if (!/^([1-9]|10)$/u.test(attempts.trim())) problems['attempts'] = 'Please enter a number from 1 to 10.'
+  if (deadline !== '' && momentOf(deadline, timeZone) === null)
+    problems['deadline'] = 'Please enter a day and a time.'
+  return problems
+}
+
+/** What creating and changing have in common. The draft has no problems. */
+export function bodyOf({ name, attempts, counted, deadline, timeZone }: Draft) {
+  return {
+    name,
+    attempts: Number(attempts),
+    counted,
+    deadline: deadline === '' ? null : momentOf(deadline, timeZone),
+    timeZone,
+  }
+}

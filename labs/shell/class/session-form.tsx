@@ -1,0 +1,184 @@
+import type { ClassSession, SettingField } from '@tradewind/contract/class-sessions'
+import type { Lab } from '@tradewind/contract/catalogue'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { LabApi } from '../api.ts'
+import { useAction } from './calls.ts'
+import { DeadlineField, SelectField, TextField, TimeZoneField } from './fields.tsx'
+import { bodyOf, emptyDraft, draftOf, problemsOf, type Draft } from './session-draft.ts'
+
+/** What the server says of a lab's settings. */
+export interface Settings {
+  settingFields: readonly SettingField[]
+  defaultSettings: ClassSession['settings']
+}
+
+interface Props {
+  api: LabApi
+  lab: Lab
+  settings: Settings
+  /** The one to change; null for a new one. */
+  session: ClassSession | null
+  onSaved: (session: ClassSession) => void
+  onCancel: () => void
+}
+
+const countedOptions = [
+  { value: 'best', name: 'The best' },
+  { value: 'first', name: 'The first' },
+  { value: 'last', name: 'The last' },
+]
+
+/** Creates or changes a class session. What was typed stays until it is saved. */
+export function SessionForm({ api, lab, settings, session, onSaved, onCancel }: Props) {
+  const [draft, setDraft] = useState(() => (session ? draftOf(session) : emptyDraft(settings)))
+  const [mistakes, setMistakes] = useState<Record<string, string>>({})
+  const { busy, problem, run } = useAction()
+  const [changed, setChanged] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const errors: Record<string, string> = { ...problem?.fields, ...mistakes }
+
+  function change(part: Partial<Draft>) {
+    setDraft((last) => ({ ...last, ...part }))
+    setChanged(true)
+  }
+
+  async function save() {
+    const saved = session
+      ? await api.call('PUT /api/class-sessions/:id', {
+          params: { id: session.id },
+          body: { ...bodyOf(draft), solutionOpen: session.solutionOpen },
+        })
+      : await api.call('POST /api/labs/:lab/class-sessions', {
+          params: { lab: lab.id },
+          body: {
+            ...bodyOf(draft),
+            settings: draft.settings,
+            ...(draft.seed.trim() !== '' && { seed: draft.seed }),
+          },
+        })
+    onSaved(saved)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = problemsOf(draft)
+    setMistakes(found)
+    if (Object.keys(found).length === 0) void run(save)
+  }
+
+  // Escape would close the lab around the form: what was typed is worth more than the key.
+  useEffect(() => {
+    if (!changed) return
+    const keep = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault()
+    }
+    document.addEventListener('keydown', keep)
+    return () => document.removeEventListener('keydown', keep)
+  }, [changed])
+
+  const wrong = Object.keys(errors).join(' ')
+  useEffect(() => {
+    if (wrong !== '') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [wrong])
+
+  return (
+    <form ref={form} className="session-form" noValidate onSubmit={submit}>
+      <TextField
+        label="Name"
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        help="Your students see it, for example “International Business, section 2”."
+        error={errors['name']}
+        input={{ maxLength: 120, autoComplete: 'off' }}
+      />
+      <AttemptFields draft={draft} change={change} errors={errors} />
+      <DeadlineField
+        label="Deadline"
+        help="Leave it empty for none. Attempts that are open then stop, and do not count."
+        value={draft.deadline}
+        timeZone={draft.timeZone}
+        onChange={(deadline) => change({ deadline })}
+        error={errors['deadline']}
+      />
+      <TimeZoneField
+        value={draft.timeZone}
+        onChange={(timeZone) => change({ timeZone })}
+        error={errors['timeZone']}
+      />
+      {!session && <CaseFields draft={draft} change={change} errors={errors} settings={settings} />}
+      {problem && (
+        <p className="problem" role="alert">
+          {problem.message}
+        </p>
+      )}
+      <div className="actions">
+        <button type="submit" className="button solid" aria-disabled={busy || undefined}>
+          {busy ? 'Saving…' : session ? 'Save' : 'Create class session'}
+        </button>
+        <button type="button" className="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface PartProps {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  errors: Record<string, string>
+}
+
+function AttemptFields({ draft, change, errors }: PartProps) {
+  return (
+    <div className="pair">
+      <TextField
+        label="Counted attempts"
+        value={draft.attempts}
+        onChange={(attempts) => change({ attempts })}
+        help="From 1 to 10. Rehearsals never count."
+        error={errors['attempts']}
+        input={{ inputMode: 'numeric', autoComplete: 'off' }}
+      />
+      <SelectField
+        label="Which attempt counts"
+        value={draft.counted}
+        onChange={(counted) => change({ counted: counted as Draft['counted'] })}
+        options={countedOptions}
+        error={errors['counted']}
+      />
+    </div>
+  )
+}
+
+/** What cannot change any more once students play. */
+function CaseFields({ draft, change, errors, settings }: PartProps & { settings: Settings }) {
+  return (
+    <fieldset>
+      <legend>The case</legend>
+      <p className="help">This stays as it is once the class session is created.</p>
+      {settings.settingFields.map((field) => (
+        <SelectField
+          key={field.id}
+          label={field.name}
+          help={field.help}
+          value={String(field.options.find(({ value }) => value === draft.settings[field.id])?.value)}
+          onChange={(chosen) => {
+            const option = field.options.find(({ value }) => String(value) === chosen)
+            if (option) change({ settings: { ...draft.settings, [field.id]: option.value } })
+          }}
+          options={field.options.map(({ value, name }) => ({ value: String(value), name }))}
+          error={errors[`settings.${field.id}`]}
+        />
+      ))}
+      <TextField
+        label="Seed (optional)"
+        value={draft.seed}
+        onChange={(seed) => change({ seed })}
+        help="Any text. The same seed and settings give the same case again, for example in another section. Leave it empty for a new case."
+        error={errors['seed']}
+        input={{ maxLength: 120, autoComplete: 'off', spellCheck: false }}
+      />
+    </fieldset>
+  )
+}

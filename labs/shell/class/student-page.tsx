@@ -1,0 +1,198 @@
+import type { ClassSession, ClassStudent, StudentTimeline } from '@tradewind/contract/class-sessions'
+import { useCallback, useState } from 'react'
+import type { LabApi } from '../api.ts'
+import { useAnswer } from './calls.ts'
+import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
+import { ActionDialog } from './dialog.tsx'
+import { DeadlineField } from './fields.tsx'
+import { number, statusWords } from './figures.ts'
+import { clocksAt, momentOf } from './zoned-time.ts'
+
+interface Props {
+  api: LabApi
+  session: ClassSession
+  student: ClassStudent
+  tell: (text: string) => void
+  /** The student's place in the class is another than before. */
+  onChanged: () => void
+  onBack: () => void
+}
+
+/** What a student decided, and when. */
+export function StudentPage({ api, session, student, tell, onChanged, onBack }: Props) {
+  const [asked, setAsked] = useState<'extend' | 'remove' | null>(null)
+  const ask = useCallback(
+    () =>
+      api.call('GET /api/class-sessions/:id/students/:student', {
+        params: { id: session.id, student: student.id },
+      }),
+    [api, session.id, student.id],
+  )
+  const { answer, problem, again } = useAnswer(ask)
+  const params = { id: session.id, student: student.id }
+
+  async function extend(extendedTo: number | null) {
+    await api.call('PUT /api/class-sessions/:id/students/:student', { params, body: { extendedTo } })
+    setAsked(null)
+    onChanged()
+    tell(extendedTo === null ? 'The deadline is that of the class again.' : 'The deadline is extended.')
+  }
+
+  async function remove() {
+    await api.call('DELETE /api/class-sessions/:id/students/:student', { params })
+    tell(`${student.name} is removed from this class.`)
+    onBack()
+    onChanged()
+  }
+
+  return (
+    <>
+      <Head back={session.name} title={student.name} onBack={onBack} />
+      <Facts session={session} student={student} />
+      <div className="actions">
+        <button type="button" className="button outlined" onClick={() => setAsked('extend')}>
+          Extend deadline
+        </button>
+        <button type="button" className="button warn" onClick={() => setAsked('remove')}>
+          Remove
+        </button>
+      </div>
+      {answer && <Runs runs={answer.runs} />}
+      {!answer && !problem && <Waiting what="what the student decided" />}
+      {problem && <Failure problem={problem} onRetry={again} />}
+      {asked === 'extend' && (
+        <ExtendDialog session={session} student={student} onClose={() => setAsked(null)} onExtend={extend} />
+      )}
+      {asked === 'remove' && (
+        <ActionDialog
+          title={`Remove ${student.name}?`}
+          action="Remove"
+          danger
+          onAction={remove}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            Their attempts count in this class no more, and they cannot join it again. Their own results stay
+            readable to them.
+          </p>
+        </ActionDialog>
+      )}
+    </>
+  )
+}
+
+function Facts({ session, student }: Pick<Props, 'session' | 'student'>) {
+  const facts = [
+    { name: 'Status', value: statusWords[student.status] },
+    { name: 'Attempts', value: `${student.attemptsUsed} of ${session.attempts}` },
+    { name: 'Rehearsals', value: number(student.rehearsals) },
+    { name: 'Score that counts', value: student.score === null ? '–' : number(student.score) },
+  ]
+  return (
+    <dl className="class-card class-facts">
+      <div>
+        <dt>Email</dt>
+        <dd>{student.email || '–'}</dd>
+      </div>
+      <div>
+        <dt>Joined</dt>
+        <dd>
+          <Moment at={student.joinedAt} />
+        </dd>
+      </div>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{student.extendedTo === null ? 'Deadline' : 'Own deadline'}</dt>
+        <dd>
+          <Deadline at={student.extendedTo ?? session.deadline} timeZone={session.timeZone} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+interface ExtendProps {
+  session: ClassSession
+  student: ClassStudent
+  onClose: () => void
+  onExtend: (extendedTo: number | null) => Promise<void>
+}
+
+function ExtendDialog({ session, student, onClose, onExtend }: ExtendProps) {
+  const { timeZone } = session
+  const now = student.extendedTo ?? session.deadline
+  const [value, setValue] = useState(now === null ? '' : clocksAt(now, timeZone))
+  const [mistake, setMistake] = useState<string>()
+
+  async function extend() {
+    if (value === '') return onExtend(null)
+    const moment = momentOf(value, timeZone)
+    setMistake(moment === null ? 'Please enter a day and a time.' : undefined)
+    if (moment !== null) await onExtend(moment)
+  }
+
+  return (
+    <ActionDialog title={`Deadline of ${student.name}`} action="Save" onAction={extend} onClose={onClose}>
+      {(problem) => (
+        <DeadlineField
+          label={`Own deadline, ${timeZone.replaceAll('_', ' ')} time`}
+          help="Leave it empty for the deadline of the class."
+          value={value}
+          timeZone={timeZone}
+          onChange={setValue}
+          error={mistake ?? problem?.fields['extendedTo']}
+        />
+      )}
+    </ActionDialog>
+  )
+}
+
+type Run = StudentTimeline['runs'][number]
+
+function Runs({ runs }: { runs: readonly Run[] }) {
+  if (runs.length === 0) return <p className="class-card">Nothing yet: this student has not begun to play.</p>
+  return runs.map((run) => (
+    <section key={run.id} className="class-card run" aria-label={nameOf(run)}>
+      <h2>{nameOf(run)}</h2>
+      <p className="aside">
+        Begun <Moment at={run.startedAt} />. {statusWords[run.status]}
+        {run.score !== null && ` with ${number(run.score)} points`}.
+      </p>
+      {run.steps.length === 0 ? <p>No decision yet.</p> : <Steps steps={run.steps} />}
+    </section>
+  ))
+}
+
+function nameOf({ kind, attempt }: Run): string {
+  return `${kind === 'rehearsal' ? 'Rehearsal' : 'Attempt'} ${attempt}`
+}
+
+function Steps({ steps }: { steps: Run['steps'] }) {
+  return (
+    <ol className="timeline">
+      {steps.map((step, at) => (
+        // A step never moves: it is known by its place.
+        <li key={at}>
+          <p>
+            <strong>Round {step.round}</strong> <Moment at={step.at} />
+          </p>
+          {step.facts.length > 0 && (
+            <dl>
+              {step.facts.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

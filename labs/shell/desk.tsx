@@ -1,0 +1,217 @@
+import type { Lab } from '@tradewind/contract/catalogue'
+import type { JoinedClass, LabDesk, LabRun, PlayContext, RunKind } from '@tradewind/contract/labs'
+import { holdsLab } from '@tradewind/contract/roles'
+import type { User } from '@tradewind/contract/users'
+import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react'
+import { CallFailed, type LabApi } from './api.ts'
+import { JoinClass } from './join-class.tsx'
+import type { PageMemory } from './page-memory.ts'
+import { RunList } from './run-list.tsx'
+import { closedClass, contextName, deadlineInWords } from './when.ts'
+
+interface Props {
+  lab: Lab
+  user: User
+  api: LabApi
+  memory: PageMemory
+  onRun: (run: LabRun) => void
+}
+
+/** Where a player starts, resumes, joins a class, and finds earlier results. */
+export function Desk({ lab, user, api, memory, onRun }: Props) {
+  const { desk, problem, load } = useDesk(lab, api)
+  const { busy, refusal, open } = useOpening(onRun)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [now] = useState(() => Date.now())
+  useResume(api, memory, onRun)
+
+  if (problem !== null) {
+    return (
+      <section className="desk">
+        <h2>Play</h2>
+        <p role="alert">{problem}</p>
+        <button type="button" className="button solid" onClick={load}>
+          Try again
+        </button>
+      </section>
+    )
+  }
+  if (!desk) return <p role="status">Loading your runs…</p>
+  const context = desk.contexts.find((one) => keyOf(one) === chosen) ?? desk.contexts[0]
+  const held = holdsLab(user, lab.id, now)
+  return (
+    <>
+      <section className="desk">
+        <h2>Play</h2>
+        {!held && <p>You do not hold this lab at present. Your earlier results stay here to read.</p>}
+        {held && context && (
+          <>
+            <ContextChoice contexts={desk.contexts} chosen={context} onChoose={setChosen} />
+            <Start
+              {...{ context, desk, now, busy }}
+              onStart={(kind) =>
+                open(() =>
+                  api.call('POST /api/labs/:lab/runs', {
+                    params: { lab: lab.id },
+                    body: { kind, classSession: context.classSession?.id ?? null },
+                  }),
+                )
+              }
+            />
+          </>
+        )}
+        <p className="refusal" role="alert">
+          {refusal}
+        </p>
+        {held && (
+          <JoinClass
+            {...{ lab, api }}
+            onJoined={(joined: JoinedClass) => {
+              setChosen(joined.id)
+              load()
+            }}
+          />
+        )}
+      </section>
+      <RunList
+        {...{ desk, busy }}
+        onOpen={(run) => open(() => api.call('GET /api/runs/:run', { params: { run } }))}
+      />
+    </>
+  )
+}
+
+const alone = 'alone'
+const keyOf = ({ classSession }: PlayContext) => classSession?.id ?? alone
+
+function useDesk(lab: Lab, api: LabApi) {
+  const [desk, setDesk] = useState<LabDesk | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const load = useCallback(() => {
+    setProblem(null)
+    api.call('GET /api/labs/:lab/runs', { params: { lab: lab.id } }).then(setDesk, (error: Error) => {
+      setProblem(error.message)
+    })
+  }, [api, lab])
+  useEffect(load, [load])
+  return { desk, problem, load }
+}
+
+function useOpening(onRun: (run: LabRun) => void) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  function open(ask: () => Promise<LabRun>) {
+    setBusy(true)
+    setRefusal(null)
+    ask().then(onRun, (error: Error) => {
+      setBusy(false)
+      setRefusal(error.message)
+    })
+  }
+  return { busy, refusal, open }
+}
+
+/** A reload goes on with the run that was in play; whoever comes with a class code starts here. */
+function useResume(api: LabApi, memory: PageMemory, onRun: (run: LabRun) => void) {
+  const resume = useEffectEvent((run: LabRun) => onRun(run))
+  useEffect(() => {
+    const run = memory.runInPlay()
+    if (run === null || location.hash.startsWith('#class=')) return undefined
+    let stays = true
+    api.call('GET /api/runs/:run', { params: { run } }).then(
+      (found) => stays && resume(found),
+      (error: unknown) => {
+        // Of somebody else, or deleted: the list below shows what there is.
+        if (error instanceof CallFailed && error.status === 404) memory.keepRunInPlay(null)
+      },
+    )
+    return () => {
+      stays = false
+    }
+  }, [api, memory])
+}
+
+interface ChoiceProps {
+  contexts: readonly PlayContext[]
+  chosen: PlayContext
+  onChoose: (key: string) => void
+}
+
+function ContextChoice({ contexts, chosen, onChoose }: ChoiceProps) {
+  const id = useId()
+  if (contexts.length < 2) return null
+  return (
+    <p className="field">
+      <label htmlFor={id}>Play with</label>
+      <select id={id} value={keyOf(chosen)} onChange={(event) => onChoose(event.target.value)}>
+        {contexts.map((context) => (
+          <option key={keyOf(context)} value={keyOf(context)}>
+            {contextName(context)}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}
+
+interface StartProps {
+  context: PlayContext
+  desk: LabDesk
+  now: number
+  busy: boolean
+  onStart: (kind: RunKind) => void
+}
+
+function Start({ context, desk, now, busy, onStart }: StartProps) {
+  const { classSession, attempts, used, score } = context
+  const closed = closedClass(classSession, now)
+  const openRun = (kind: RunKind) =>
+    desk.runs.find(
+      (run) => run.status === 'open' && run.kind === kind && run.classSession === (classSession?.id ?? null),
+    )
+  const attempt = openRun('counted')
+  return (
+    <>
+      {classSession && <ClassFacts joined={classSession} />}
+      {score !== null && <p>Your score that counts: {score} of 100.</p>}
+      {closed !== null ? (
+        <p>{closed}</p>
+      ) : (
+        <div className="choices">
+          <button
+            type="button"
+            className="button outlined"
+            disabled={busy}
+            onClick={() => onStart('rehearsal')}
+          >
+            {openRun('rehearsal') ? 'Resume rehearsal' : 'Start rehearsal'}
+          </button>
+          {(attempt !== undefined || used < attempts) && (
+            <button type="button" className="button solid" disabled={busy} onClick={() => onStart('counted')}>
+              {attempt
+                ? `Resume attempt ${attempt.attempt} of ${attempts}`
+                : `Start attempt ${used + 1} of ${attempts}`}
+            </button>
+          )}
+        </div>
+      )}
+      {closed === null && !attempt && used >= attempts && <p>You have used all {attempts} attempts.</p>}
+      <p className="aside">A rehearsal is another case, and never counts.</p>
+    </>
+  )
+}
+
+const countedInWords: Record<JoinedClass['counted'], string> = {
+  best: 'Your best attempt counts.',
+  first: 'Your first attempt counts.',
+  last: 'Your last attempt counts.',
+}
+
+function ClassFacts({ joined }: { joined: JoinedClass }) {
+  return (
+    <p>
+      Class of {joined.instructor}. {countedInWords[joined.counted]}
+      {joined.deadline !== null && ` Deadline: ${deadlineInWords(joined.deadline, joined.timeZone)}.`}
+    </p>
+  )
+}

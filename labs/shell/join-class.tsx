@@ -1,0 +1,80 @@
+import type { Lab } from '@tradewind/contract/catalogue'
+import type { JoinedClass } from '@tradewind/contract/labs'
+import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
+import { CallFailed, type LabApi } from './api.ts'
+
+interface Props {
+  lab: Lab
+  api: LabApi
+  onJoined: (joined: JoinedClass) => void
+}
+
+/** Joins a class with its code, at once where the page's address brings one. */
+export function JoinClass({ lab, api, onJoined }: Props) {
+  const id = useId()
+  const [code, setCode] = useState(codeInAddress)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [joinedName, setJoinedName] = useState<string | null>(null)
+
+  async function join() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const joined = await api.call('POST /api/labs/:lab/class-sessions/join', {
+        params: { lab: lab.id },
+        body: { code },
+      })
+      setCode('')
+      setJoinedName(joined.name)
+      onJoined(joined)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      setProblem(error.fields['code'] ?? error.message)
+    }
+    setBusy(false)
+  }
+
+  const joinFromAddress = useEffectEvent(() => {
+    if (codeInAddress() === '') return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    void join()
+  })
+  useEffect(() => joinFromAddress(), [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (code.trim() === '') setProblem('Please enter the code of your class.')
+    else if (!busy) void join()
+  }
+
+  return (
+    <form className="field join" onSubmit={submit} noValidate>
+      <label htmlFor={id}>Class code</label>
+      <div className="choices">
+        <input
+          id={id}
+          value={code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <button type="submit" className="button outlined" disabled={busy}>
+          Join
+        </button>
+      </div>
+      <p id={`${id}-problem`} className="refusal" role="alert">
+        {problem}
+      </p>
+      <p role="status">{joinedName !== null && `You have joined ${joinedName}.`}</p>
+    </form>
+  )
+}
+
+function codeInAddress(): string {
+  return new URLSearchParams(location.hash.slice(1)).get('class') ?? ''
+}

@@ -1,0 +1,60 @@
+/**
+ * What a reload of this tab must not lose: the decision that is not saved yet, and the run in play. It holds no token
+ * and nobody's name, and goes with the tab.
+ */
+
+export interface PendingDecision {
+  /** The version of the run that the decision follows. */
+  version: number
+  decision: Record<string, unknown>
+}
+
+export interface PageMemory {
+  pending: (run: string) => PendingDecision | null
+  keepPending: (run: string, pending: PendingDecision | null) => void
+  /** The id of the run that was last in play here, for this lab. */
+  runInPlay: () => string | null
+  keepRunInPlay: (run: string | null) => void
+}
+
+/** @param storage null where the browser keeps nothing: a reload then starts at what the server has saved */
+export function pageMemory(lab: string, storage: Storage | null): PageMemory {
+  const pendingKey = (run: string) => `tradewind-pending:${run}`
+  const runKey = `tradewind-run:${lab}`
+
+  function keep(key: string, value: string | null) {
+    try {
+      if (value === null) storage?.removeItem(key)
+      else storage?.setItem(key, value)
+    } catch {
+      // Full or forbidden: the page itself still holds what it shows.
+    }
+  }
+
+  return {
+    pending: (run) => parsePending(storage?.getItem(pendingKey(run)) ?? null),
+    keepPending: (run, pending) => keep(pendingKey(run), pending && JSON.stringify(pending)),
+    runInPlay: () => storage?.getItem(runKey) ?? null,
+    keepRunInPlay: (run) => keep(runKey, run),
+  }
+}
+
+/** Browsers may refuse storage to a page inside a frame, by throwing. */
+export function storageOf(window: Window): Storage | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
+function parsePending(text: string | null): PendingDecision | null {
+  if (text === null) return null
+  try {
+    const { version, decision } = JSON.parse(text) as Partial<PendingDecision>
+    const whole = typeof version === 'number' && typeof decision === 'object' && decision !== null
+    return whole ? { version, decision } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import type { Portal } from './header.tsx'
+import type { RunStore } from './run-store.ts'
+import type { SessionStore } from './session.ts'
+
+interface Props {
+  store: RunStore
+  session: SessionStore
+  portal: Portal
+}
+
+/** What stands between the player and the next decision, and the next step. */
+export function PlayNotices({ store, session, portal }: Props) {
+  const { run, saving } = useSyncExternalStore(store.subscribe, store.current)
+  const { state } = useSyncExternalStore(session.subscribe, session.current)
+  const signedOut = saving === 'signed_out' || state === 'ended' || state === 'signed-out'
+  return (
+    <div className="notices">
+      {signedOut && (
+        <div className="notice">
+          <p role="alert">
+            <strong>Your session has ended.</strong> Your decisions are kept here.
+          </p>
+          <a className="button solid" href={`${portal.origin}/login`} target="_blank" rel="noopener">
+            Sign in again
+          </a>
+          <button
+            type="button"
+            className="button outlined"
+            disabled={state === 'connecting'}
+            onClick={session.tryAgain}
+          >
+            Try again
+          </button>
+        </div>
+      )}
+      {saving === 'conflict' && (
+        <div className="notice">
+          <p role="alert">This run went on in another window.</p>
+          <button type="button" className="button solid" onClick={store.takeNewer}>
+            Go on from there
+          </button>
+        </div>
+      )}
+      {run.closed !== null && run.status === 'open' && (
+        <div className="notice">
+          <p role="status">{run.closed}</p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import type { Lab } from '@tradewind/contract/catalogue'
+import type { LabRun } from '@tradewind/contract/labs'
+import type { User } from '@tradewind/contract/users'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { LabApi } from './api.ts'
+import { Header, type Portal } from './header.tsx'
+import { Modal } from './modal.tsx'
+import type { PageMemory } from './page-memory.ts'
+import { PlayNotices } from './play-notices.tsx'
+import { ResultScreen } from './result-screen.tsx'
+import { runStore, takesDecisions, type RunStore, type Saving } from './run-store.ts'
+import type { SessionStore } from './session.ts'
+import type { Simulation } from './simulation.ts'
+import { runName } from './when.ts'
+
+interface Props {
+  lab: Lab
+  first: LabRun
+  user: User | null
+  portal: Portal
+  session: SessionStore
+  api: LabApi
+  memory: PageMemory
+  simulation: Simulation<unknown, unknown, unknown>
+  onBack: () => void
+}
+
+/** One run, from its next round to its result. */
+export function Playing({ lab, first, user, portal, session, api, memory, simulation, onBack }: Props) {
+  const [store] = useState(() => runStore(first, { api, memory, session }))
+  const { run, saving, takenOver } = useSyncExternalStore(store.subscribe, store.current)
+  const place = useFocusOnRound(run)
+  const className = useClassName(lab, run, api)
+  useEffect(() => store.follow(window), [store])
+
+  return (
+    <>
+      <Header labName={lab.name} portal={portal} user={user}>
+        <RunBar {...{ store, run, saving, className, simulation, onBack }} />
+      </Header>
+      <main className="playing">
+        <h1 className="visually-hidden">{lab.name}</h1>
+        <p className="visually-hidden" role="status">
+          {run.result && `Your result: ${run.result.score} of 100 points.`}
+        </p>
+        <PlayNotices {...{ store, session, portal }} />
+        <div ref={place} className="play" tabIndex={-1}>
+          {run.result ? (
+            <ResultScreen run={run} result={run.result} Debrief={simulation.Debrief} onAgain={onBack} />
+          ) : run.status === 'abandoned' ? (
+            <Abandoned onBack={onBack} />
+          ) : (
+            <simulation.Play
+              key={takenOver}
+              state={run.state}
+              decide={store.decide}
+              saving={saving !== 'saved'}
+              open={takesDecisions(run)}
+            />
+          )}
+        </div>
+      </main>
+    </>
+  )
+}
+
+function Abandoned({ onBack }: { onBack: () => void }) {
+  return (
+    <section className="result">
+      <h2>You ended this run early</h2>
+      <p>It was not done, so it has no result.</p>
+      <button type="button" className="button solid" onClick={onBack}>
+        Play again
+      </button>
+    </section>
+  )
+}
+
+/** The reader starts each round at its heading. */
+function useFocusOnRound({ round, status }: LabRun) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const heading = place.current?.querySelector<HTMLElement>('h1, h2') ?? place.current
+    if (!heading) return
+    heading.tabIndex = -1
+    scrollTo(0, 0)
+    heading.focus({ preventScroll: true })
+  }, [round, status])
+  return place
+}
+
+/** A run knows the class's id only; its name is a nicety that may fail. */
+function useClassName(lab: Lab, { classSession }: LabRun, api: LabApi): string | null {
+  const [name, setName] = useState<string | null>(null)
+  useEffect(() => {
+    if (classSession === null) return
+    const find = async () => {
+      const { contexts } = await api.call('GET /api/labs/:lab/runs', { params: { lab: lab.id } })
+      const joined = contexts.find((context) => context.classSession?.id === classSession)?.classSession
+      setName(joined?.name ?? null)
+    }
+    find().catch(() => undefined)
+  }, [lab, classSession, api])
+  return name
+}
+
+const savingInWords: Record<Saving, string> = {
+  saved: 'Saved',
+  saving: 'Saving…',
+  retrying: 'Not saved, retrying',
+  signed_out: 'Not saved, signed out',
+  conflict: 'Changed in another window',
+}
+
+interface BarProps {
+  store: RunStore
+  run: LabRun
+  saving: Saving
+  className: string | null
+  simulation: Simulation<unknown, unknown, unknown>
+  onBack: () => void
+}
+
+function RunBar({ store, run, saving, className, simulation, onBack }: BarProps) {
+  const [dialog, setDialog] = useState<'help' | 'end' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <div className="run-bar">
+      <button type="button" className="button quiet" onClick={onBack}>
+        Back to start
+      </button>
+      <span className="run-place">
+        {run.status === 'open' && (
+          <strong>
+            Round {run.round} of {run.rounds}
+          </strong>
+        )}
+        <span>{runName(run)}</span>
+        {className !== null && <span className="badge">{className}</span>}
+        <span className="saving" role="status" data-saving={saving}>
+          {savingInWords[saving]}
+        </span>
+      </span>
+      {takesDecisions(run) && (
+        <button type="button" className="button quiet" onClick={() => setDialog('end')}>
+          End run
+        </button>
+      )}
+      <button type="button" className="button quiet" onClick={() => setDialog('help')}>
+        Help
+      </button>
+      {dialog === 'help' && (
+        <Modal title="Help" onClose={close}>
+          <div className="help">{simulation.help}</div>
+          <div className="choices">
+            <button type="button" className="button solid" onClick={close}>
+              Close help
+            </button>
+          </div>
+        </Modal>
+      )}
+      {dialog === 'end' && <EndRun {...{ store, run }} onClose={close} />}
+    </div>
+  )
+}
+
+function EndRun({ store, run, onClose }: { store: RunStore; run: LabRun; onClose: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function end() {
+    setBusy(true)
+    const refusal = await store.end()
+    setBusy(false)
+    if (refusal === null) onClose()
+    else setProblem(refusal)
+  }
+
+  return (
+    <Modal title="End this run?" onClose={onClose}>
+      <p>
+        You are in round {run.round} of {run.rounds}. A run that is ended early gets no result and cannot be
+        resumed{run.kind === 'counted' ? ', and this attempt is used up' : ''}.
+      </p>
+      <p className="refusal" role="alert">
+        {problem}
+      </p>
+      <div className="choices">
+        <button type="button" className="button outlined" onClick={onClose}>
+          Keep playing
+        </button>
+        <button type="button" className="button danger" disabled={busy} onClick={() => void end()}>
+          End run
+        </button>
+      </div>
+    </Modal>
+  )
+}

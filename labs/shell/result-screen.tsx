@@ -1,0 +1,72 @@
+import type { LabRun } from '@tradewind/contract/labs'
+import type { Result, Simulation } from './simulation.ts'
+import { runName } from './when.ts'
+
+interface Props {
+  run: LabRun
+  result: Result
+  Debrief: Simulation<unknown, unknown, unknown>['Debrief']
+  onAgain: () => void
+}
+
+/** The score, what it is made of, and the lab's own debrief. */
+export function ResultScreen({ run, result, Debrief, onAgain }: Props) {
+  return (
+    <>
+      <section className="result">
+        <h2>Your result: {runName(run)}</h2>
+        <p className="score">
+          <strong>{result.score}</strong> of 100
+        </p>
+        <PartsTable parts={result.parts} />
+        {result.solution === null && (
+          <p className="aside">
+            {run.classSession === null
+              ? 'The best alternatives are shown after your last counted attempt.'
+              : 'The best alternatives are shown when your instructor opens the solution.'}
+          </p>
+        )}
+        <div className="choices">
+          <button type="button" className="button solid" onClick={onAgain}>
+            Play again
+          </button>
+          <button type="button" className="button outlined" onClick={() => print()}>
+            Print
+          </button>
+        </div>
+      </section>
+      <Debrief state={run.state} result={result} />
+    </>
+  )
+}
+
+function PartsTable({ parts }: { parts: Result['parts'] }) {
+  return (
+    <table className="points">
+      <thead>
+        <tr>
+          <th scope="col">What counts</th>
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ id, name, says, points, max }) => (
+          <tr key={id}>
+            <th scope="row">
+              {name}
+              <span>{says}</span>
+              <svg className="bar" width="100%" height={6} aria-hidden="true">
+                <rect className="bar-track" width="100%" height={6} rx={3} />
+                <rect width={`${max > 0 ? (100 * points) / max : 0}%`} height={6} rx={3} />
+              </svg>
+            </th>
+            <td>
+              {points}
+              <small> of {max}</small>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

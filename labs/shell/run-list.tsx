@@ -1,0 +1,48 @@
+import type { LabDesk } from '@tradewind/contract/labs'
+import { runName, runOutcome, timeInWords } from './when.ts'
+
+interface Props {
+  desk: LabDesk
+  busy: boolean
+  onOpen: (run: string) => void
+}
+
+/** The player's runs, the newest first. */
+export function RunList({ desk, busy, onOpen }: Props) {
+  if (desk.runs.length === 0) return null
+  const classes = new Map(
+    desk.contexts.map(({ classSession }) => [classSession?.id ?? null, classSession?.name]),
+  )
+  return (
+    <section>
+      <h2>Your runs</h2>
+      <ul className="runs">
+        {desk.runs.map((run) => {
+          const name = runName(run)
+          const started = timeInWords(run.startedAt)
+          const className = run.classSession !== null && classes.get(run.classSession)
+          return (
+            <li key={run.id}>
+              <div>
+                <strong>{name}</strong>
+                {className && <span> in {className}</span>}
+                <span className="aside">{started}</span>
+                {run.status === 'open' && run.closed !== null && <span className="aside">{run.closed}</span>}
+              </div>
+              <span>{runOutcome(run)}</span>
+              <button
+                type="button"
+                className="button outlined"
+                disabled={busy}
+                aria-label={`Open ${name} of ${started}`}
+                onClick={() => onOpen(run.id)}
+              >
+                Open
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,203 @@
+import type { LabRun } from '@tradewind/contract/labs'
+import { CallFailed, type LabApi } from './api.ts'
+import type { PageMemory, PendingDecision } from './page-memory.ts'
+import type { SessionStore } from './session.ts'
+import type { Decided } from './simulation.ts'
+
+export type Saving =
+  | 'saved'
+  | 'saving'
+  /** No answer, or a failure of the server: the decision is kept and sent again. */
+  | 'retrying'
+  /** The session has ended: the decision is kept, and sent as soon as somebody has signed in again. */
+  | 'signed_out'
+  /** The run went on in another window; `newer` is how it stands there. */
+  | 'conflict'
+
+export interface RunSnapshot {
+  run: LabRun
+  saving: Saving
+  /** Set while `saving` is `conflict`. */
+  newer: LabRun | null
+  /** How often the player went on from another window's state: what was typed before belongs to none. */
+  takenOver: number
+}
+
+export interface RunStore {
+  current: () => RunSnapshot
+  subscribe: (listener: () => void) => () => void
+  decide: (decision: Record<string, unknown>) => Promise<Decided>
+  /** Goes on from where the other window is. */
+  takeNewer: () => void
+  /** Ends the run before it is done. Answers why it could not be ended, as a sentence, or null. */
+  end: () => Promise<string | null>
+  /** Sends again what a reload has interrupted, and follows the network, the session and other windows. Returns a stop. */
+  follow: (window: Window) => () => void
+}
+
+interface Needs {
+  api: LabApi
+  memory: Pick<PageMemory, 'pending' | 'keepPending'>
+  session: Pick<SessionStore, 'current' | 'subscribe'>
+}
+
+interface Sending extends PendingDecision {
+  settle: (decided: Decided) => void
+}
+
+const longestWaitSeconds = 15
+const notTaken: Decided = { ok: false, message: null, field: null }
+
+/** Holds a run, saves its decisions one by one, and loses none on the way. */
+export function runStore(first: LabRun, { api, memory, session }: Needs): RunStore {
+  const listeners = new Set<() => void>()
+  let snapshot: RunSnapshot = { run: first, saving: 'saved', newer: null, takenOver: 0 }
+  let sending: Sending | null = null
+  let underWay = false
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function show(change: Partial<RunSnapshot>) {
+    snapshot = { ...snapshot, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  function finish(decided: Decided, change: Partial<RunSnapshot>) {
+    const done = sending
+    sending = null
+    tries = 0
+    memory.keepPending(snapshot.run.id, null)
+    show({ saving: 'saved', ...change })
+    done?.settle(decided)
+  }
+
+  function conflict(newer: LabRun) {
+    finish(notTaken, { saving: 'conflict', newer })
+  }
+
+  async function send() {
+    clearTimeout(timer)
+    if (!sending || underWay) return
+    underWay = true
+    const { version, decision } = sending
+    try {
+      const body = { version, decision } as { version: number; decision: Record<string, never> }
+      const run = await api.call('POST /api/runs/:run/decisions', { params: { run: first.id }, body })
+      finish({ ok: true }, { run })
+    } catch (error) {
+      failed(asFailure(error))
+    } finally {
+      underWay = false
+    }
+  }
+
+  function failed(failure: CallFailed) {
+    if (failure.code === 'not_signed_in') return show({ saving: 'signed_out' })
+    if (mayPass(failure)) return sendLater()
+    if (failure.code === 'run_changed') return conflict(failure.details as LabRun)
+    if (failure.code === 'run_closed') return finish(notTaken, { run: failure.details as LabRun })
+    const [field = null] = Object.keys(failure.fields)
+    return finish({ ok: false, message: failure.message, field }, {})
+  }
+
+  function sendLater() {
+    const seconds = Math.min(2 ** tries, longestWaitSeconds)
+    tries += 1
+    timer = setTimeout(() => void send(), seconds * 1000)
+    show({ saving: 'retrying' })
+  }
+
+  function begin(pending: PendingDecision): Promise<Decided> {
+    return new Promise((settle) => {
+      sending = { ...pending, settle }
+      memory.keepPending(first.id, pending)
+      show({ saving: 'saving' })
+      void send()
+    })
+  }
+
+  function resumePending() {
+    const pending = memory.pending(first.id)
+    if (!pending || sending) return
+    const { run } = snapshot
+    if (pending.version === run.version && takesDecisions(run)) void begin(pending)
+    else memory.keepPending(first.id, null)
+  }
+
+  /** The other window may have gone on while this one was not looked at. */
+  async function lookForNewer() {
+    if (snapshot.saving !== 'saved') return
+    const known = snapshot.run
+    const run = await api.call('GET /api/runs/:run', { params: { run: first.id } }).catch(() => null)
+    if (run && snapshot.run === known && snapshot.saving === 'saved' && isNewer(run, known)) conflict(run)
+  }
+
+  return {
+    current: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    decide(decision) {
+      const { run, saving } = snapshot
+      if (saving !== 'saved' || !takesDecisions(run)) return Promise.resolve(notTaken)
+      return begin({ version: run.version, decision })
+    },
+    takeNewer() {
+      if (!snapshot.newer) return
+      const { newer, takenOver } = snapshot
+      show({ run: newer, newer: null, saving: 'saved', takenOver: takenOver + 1 })
+    },
+    async end() {
+      if (snapshot.saving !== 'saved') return 'Please wait until your last decision is saved.'
+      const { id, version } = snapshot.run
+      try {
+        const run = await api.call('POST /api/runs/:run/finish', { params: { run: id }, body: { version } })
+        show({ run })
+        return null
+      } catch (error) {
+        const failure = asFailure(error)
+        if (failure.code === 'run_closed') show({ run: failure.details as LabRun })
+        else if (failure.code === 'run_changed') conflict(failure.details as LabRun)
+        else return failure.message
+        return null
+      }
+    },
+    follow(window) {
+      const online = () => void send()
+      const visible = () => void (window.document.visibilityState === 'visible' && lookForNewer())
+      const signedIn = () => {
+        if (snapshot.saving === 'signed_out' && session.current().state === 'signed-in') void send()
+      }
+      window.addEventListener('online', online)
+      window.document.addEventListener('visibilitychange', visible)
+      const stopSession = session.subscribe(signedIn)
+      resumePending()
+      return () => {
+        window.removeEventListener('online', online)
+        window.document.removeEventListener('visibilitychange', visible)
+        stopSession()
+      }
+    },
+  }
+}
+
+/** Whether a run takes decisions at all: not after its end or a deadline. */
+export function takesDecisions(run: LabRun): boolean {
+  return run.status === 'open' && run.closed === null
+}
+
+function isNewer(run: LabRun, known: LabRun): boolean {
+  return run.version > known.version || run.status !== known.status
+}
+
+/** Failures that another try may not meet. */
+function mayPass({ status, code }: CallFailed): boolean {
+  return code === 'offline' || status >= 500 || status === 429 || status === 408
+}
+
+/** Whatever is not a failed call is a mistake of this page; it must not look like a saved decision. */
+function asFailure(error: unknown): CallFailed {
+  if (error instanceof CallFailed) return error
+  throw error
+}

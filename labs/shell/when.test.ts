@@ -1,0 +1,27 @@
+import type { JoinedClass, RunSummary } from '@tradewind/contract/labs'
+import { expect, it } from 'vitest'
+import { closedClass, deadlineInWords, runOutcome, timeInWords } from './when.ts'
+
+const deadline = Date.UTC(2026, 10, 28, 18)
+const joined = { deadline, endedAt: null } as JoinedClass
+
+it('names the class’s clock where it differs from the reader’s', () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(deadlineInWords(deadline, here)).toBe(timeInWords(deadline))
+  expect(deadlineInWords(deadline, 'Pacific/Kiritimati')).toMatch(/ your time \(29 Nov 2026, 08:00, Pacific/)
+})
+
+it('closes a class at its deadline and at its end', () => {
+  expect(closedClass(null, deadline)).toBeNull()
+  expect(closedClass(joined, deadline - 1)).toBeNull()
+  expect(closedClass(joined, deadline)).toBe('The deadline has passed.')
+  expect(closedClass({ ...joined, endedAt: 1 }, 0)).toMatch(/ended/)
+})
+
+it.each([
+  ['open', 'Round 2 of 5'],
+  ['finished', '71.5 of 100'],
+  ['abandoned', 'Ended early'],
+] as const)('a run that is %s: %s', (status, words) => {
+  expect(runOutcome({ status, score: 71.5, round: 2, rounds: 5 } as RunSummary)).toBe(words)
+})

@@ -1,0 +1,30 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { labsIn } from '@tradewind/contract/catalogue'
+import { Link, useParams } from 'react-router'
+import { publicConfig } from '../../public-config.ts'
+import { QueryProvider } from '../../query.tsx'
+import { Page } from '../../ui/page.tsx'
+import classes from './results.module.css'
+import { RunList } from './run-list.tsx'
+
+/** What came of the reader's plays of one lab, also after access to it has ended. */
+export function ResultsPage() {
+  const { lab: id } = useParams()
+  const lab = labsIn(publicConfig.environment).find((known) => known.id === id)
+  return (
+    <Page title={lab ? `${lab.name} results` : 'There is no such lab here'} narrow>
+      {lab ? (
+        <QueryProvider>
+          <RunList lab={lab.id} />
+        </QueryProvider>
+      ) : (
+        <p className={classes['unknown']}>The address may be mistyped or out of date.</p>
+      )}
+      <p className={classes['back']}>
+        <Link to="/">
+          <IconArrowLeft aria-hidden size={18} /> Back to Labs
+        </Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,126 @@
+import { Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { LabRun, RunSummary } from '@tradewind/contract/labs'
+import { useState } from 'react'
+import { useUser } from '../../session.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { messageOf } from '../../ui/toast.ts'
+import { readRun, readRuns } from './labs.api.ts'
+import classes from './results.module.css'
+import { momentWords, outcomeWords, runWords, scoreWords } from './run-words.ts'
+
+/** The runs of one lab, the newest first; each finished one opens. */
+export function RunList({ lab }: { lab: LabId }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['labs', useUser().id, 'runs'],
+    queryFn: readRuns,
+    // A run may have been played since this list was last read.
+    staleTime: 0,
+  })
+  if (!data && error && !isFetching)
+    return (
+      <Notice tone="error" title="Your results could not be loaded." onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </Notice>
+    )
+  if (!data) return <SkeletonRows />
+  const runs = data.runs.filter((run) => run.lab === lab)
+  if (runs.length === 0)
+    return <Notice tone="info">You have not played this lab yet. Your runs will be listed here.</Notice>
+  return (
+    <ul className={classes['list']} aria-label="Runs">
+      {runs.map((run) => (
+        <li key={run.id} className={classes['row']}>
+          {run.status === 'finished' ? (
+            <FinishedRun run={run} />
+          ) : (
+            <div className={classes['summary']}>
+              <RunFacts run={run} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RunFacts({ run }: { run: RunSummary }) {
+  return (
+    <>
+      <span className={classes['facts']}>
+        <time dateTime={new Date(run.startedAt).toISOString()}>{momentWords(run.startedAt)}</time>
+        <span className={classes['kind']}>{runWords(run)}</span>
+      </span>
+      <span className={classes['outcome']} data-score={run.status === 'finished' || undefined}>
+        {outcomeWords(run)}
+      </span>
+    </>
+  )
+}
+
+/** Its parts are read when it is first opened. */
+function FinishedRun({ run }: { run: RunSummary }) {
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <details onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
+      <summary className={classes['summary']}>
+        <RunFacts run={run} />
+        <IconChevronDown className={classes['chevron']} size={20} aria-hidden />
+      </summary>
+      {wasOpened && <Parts run={run.id} />}
+    </details>
+  )
+}
+
+function Parts({ run }: { run: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['labs', useUser().id, 'runs', run],
+    queryFn: () => readRun(run),
+  })
+  return (
+    <div className={classes['parts']}>
+      {data?.result && <PartList parts={data.result.parts} />}
+      {!data && error && !isFetching && (
+        <Notice tone="error" title="This result could not be loaded." onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </Notice>
+      )}
+      {!data && (isFetching || !error) && <p role="status">Loading the result…</p>}
+    </div>
+  )
+}
+
+function PartList({ parts }: { parts: NonNullable<LabRun['result']>['parts'] }) {
+  return (
+    <ul className={classes['partList']} aria-label="Parts of the score">
+      {parts.map(({ id, name, points, max, says }) => (
+        <li key={id}>
+          <p className={classes['part']}>
+            <strong>{name}</strong>
+            <span className={classes['points']}>{scoreWords(points, max)}</span>
+          </p>
+          <p className={classes['says']}>{says}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SkeletonRows() {
+  return (
+    <div className={classes['list']} role="status">
+      <span className="visually-hidden">Loading your results</span>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className={classes['row']}>
+          <div className={classes['bones']}>
+            <Skeleton height={18} width="55%" radius={6} />
+            <Skeleton height={14} width="35%" radius={6} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { momentWords, outcomeWords, resultsPath, runWords } from './run-words.ts'
+
+test('the time is the reader’s', () => {
+  const at = Date.UTC(2026, 10, 21, 23, 30)
+  expect(momentWords(at, { locale: 'en-US', timeZone: 'Europe/Helsinki' })).toMatch(
+    /^November 22, 2026 at 1:30\sAM$/u,
+  )
+})
+
+test('a run is a rehearsal or an attempt, alone or in a class', () => {
+  expect(runWords({ kind: 'rehearsal', attempt: 4, classSession: null })).toBe('Rehearsal, alone')
+  expect(runWords({ kind: 'counted', attempt: 2, classSession: 'a' })).toBe('Counted attempt 2, in a class')
+})
+
+test('a run has a score, or says how it stands', () => {
+  const run = { score: null, round: 2, rounds: 5, closed: null }
+  expect(outcomeWords({ ...run, status: 'finished', score: 71.3 })).toBe('71.3 of 100')
+  expect(outcomeWords({ ...run, status: 'finished', score: 0 })).toBe('0 of 100')
+  expect(outcomeWords({ ...run, status: 'abandoned' })).toBe('Ended before it was done')
+  expect(outcomeWords({ ...run, status: 'open' })).toBe('Open, round 2 of 5')
+  expect(outcomeWords({ ...run, status: 'open', closed: 'The deadline has passed.' })).toBe(
+    'The deadline has passed.',
+  )
+})
+
+test('the address of a lab’s results', () => {
+  expect(resultsPath('global_compass_lab')).toBe('/results/global_compass_lab')
+})

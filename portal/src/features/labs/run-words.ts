@@ -1,0 +1,40 @@
+import type { RunSummary } from '@tradewind/contract/labs'
+import type { Place } from './card-words.ts'
+
+/** The address of the results of a lab. */
+export function resultsPath(lab: string): string {
+  return `/results/${encodeURIComponent(lab)}`
+}
+
+/** @param at ms since 1970 */
+export function momentWords(at: number, { locale, timeZone }: Place = {}): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+}
+
+/** Which play it was, and with whom. */
+export function runWords({
+  kind,
+  attempt,
+  classSession,
+}: Pick<RunSummary, 'kind' | 'attempt' | 'classSession'>): string {
+  const play = kind === 'rehearsal' ? 'Rehearsal' : `Counted attempt ${attempt}`
+  return `${play}, ${classSession === null ? 'alone' : 'in a class'}`
+}
+
+/** What came of a run: its score, or how it stands without one. */
+export function outcomeWords({
+  status,
+  score,
+  round,
+  rounds,
+  closed,
+}: Pick<RunSummary, 'status' | 'score' | 'round' | 'rounds' | 'closed'>): string {
+  if (status === 'finished') return score === null ? 'Finished' : scoreWords(score, 100)
+  if (status === 'abandoned') return 'Ended before it was done'
+  return closed ?? `Open, round ${round} of ${rounds}`
+}
+
+/** Points are in tenths at most. */
+export function scoreWords(points: number, max: number): string {
+  return `${points} of ${max}`
+}

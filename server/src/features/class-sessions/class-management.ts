@@ -1,0 +1,280 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { SettingsRefused, type LabEngine } from '@tradewind/labs/engine/lab-engine'
+import { labById, labsIn, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
+import type { ClassSession, classSessionsRoutes } from '@tradewind/contract/class-sessions'
+import type { BodyOf } from '@tradewind/contract/route'
+import { emailKey } from '@tradewind/contract/rules'
+import { recordAudit, type AuditAction } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
+import type { ClassSessionsTable } from '../../platform/database/tables.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { engineOf } from '../../platform/lab-engines/engines.ts'
+import { newClassCode } from './class-codes.ts'
+import { grouped } from './class-figures.ts'
+import {
+  findHeld,
+  findTeacher,
+  insertInstructor,
+  insertSession,
+  listHeld,
+  listInstructors,
+  lockHeld,
+  updateSession,
+  type HeldSession,
+} from './class-sessions.queries.ts'
+
+type NewSession = BodyOf<(typeof classSessionsRoutes)['POST /api/labs/:lab/class-sessions']>
+type Change = BodyOf<(typeof classSessionsRoutes)['PUT /api/class-sessions/:id']>
+
+/** An instructor who calls. */
+export interface Holder extends Caller {
+  userId: string
+}
+
+/** The class session, for whoever holds it; for all others, administrators too, there is none. */
+export async function getHeld(db: Db, holder: Holder, id: string): Promise<HeldSession> {
+  const session = await findHeld(db, holder.userId, id)
+  if (!session) throw sessionNotFound()
+  return session
+}
+
+/** The same, locked until the transaction ends. */
+export async function getHeldLocked(trx: Trx, holder: Holder, id: string): Promise<HeldSession> {
+  const session = await lockHeld(trx, holder.userId, id)
+  if (!session) throw sessionNotFound()
+  return session
+}
+
+export async function listSessions(platform: Platform, holder: Holder, lab: LabId): Promise<ClassSession[]> {
+  return await toClassSessions(platform, await listHeld(platform.db, holder.userId, lab))
+}
+
+/** One class session as its holders see it. */
+export async function readSession(platform: Platform, holder: Holder, id: string): Promise<ClassSession> {
+  return await toClassSession(platform, await getHeld(platform.db, holder, id))
+}
+
+export async function toClassSession(platform: Platform, session: HeldSession): Promise<ClassSession> {
+  const [answer] = await toClassSessions(platform, [session])
+  if (!answer) throw sessionNotFound()
+  return answer
+}
+
+async function toClassSessions(platform: Platform, sessions: HeldSession[]): Promise<ClassSession[]> {
+  const instructors = grouped(
+    await listInstructors(
+      platform.db,
+      sessions.map(({ id }) => id),
+    ),
+    (row) => row.class_session_id,
+  )
+  return sessions.map((row) => ({
+    id: row.id,
+    lab: row.lab_id,
+    name: row.name,
+    code: row.code,
+    joinLink: `${platform.config.publicUrl}/?lab=${row.lab_id}&class=${row.code}`,
+    settings: row.settings as ClassSession['settings'],
+    deadline: row.deadline?.getTime() ?? null,
+    timeZone: row.time_zone,
+    attempts: row.attempts,
+    counted: row.counted,
+    solutionOpen: row.solution_open,
+    createdAt: row.created_at.getTime(),
+    endedAt: row.ended_at?.getTime() ?? null,
+    students: row.students,
+    instructors: (instructors.get(row.id) ?? []).map((person) => ({
+      id: person.id,
+      name: `${person.first_name} ${person.last_name}`,
+      email: person.email,
+      owner: person.owner === true,
+    })),
+  }))
+}
+
+export async function createSession(
+  platform: Platform,
+  holder: Holder,
+  lab: LabId,
+  form: NewSession,
+): Promise<ClassSession> {
+  const settings = parseSettings(engineFor(platform, lab), form.settings)
+  const deadline = readTime(form.deadline, 'deadline')
+  if (deadline !== null && deadline <= holder.now)
+    throw invalid('deadline', 'This time has passed. Please choose a later one.')
+  return await addSession(platform, holder, 'class_session_created', {
+    lab_id: lab,
+    name: form.name,
+    settings,
+    seed: form.seed ?? newSeed(),
+    deadline,
+    time_zone: form.timeZone,
+    attempts: form.attempts,
+    counted: form.counted,
+  })
+}
+
+/** A class session for a new term: all that was chosen stays, but it is a new case with nobody in it. */
+export async function copySession(
+  platform: Platform,
+  holder: Holder,
+  id: string,
+  name: string,
+): Promise<ClassSession> {
+  const { lab_id, settings, time_zone, attempts, counted } = await getHeld(platform.db, holder, id)
+  const chosen = { lab_id, settings, time_zone, attempts, counted }
+  return await addSession(
+    platform,
+    holder,
+    'class_session_copied',
+    { ...chosen, name, seed: newSeed(), deadline: null },
+    { from: id },
+  )
+}
+
+type Chosen = Pick<
+  Selectable<ClassSessionsTable>,
+  'lab_id' | 'name' | 'settings' | 'seed' | 'deadline' | 'time_zone' | 'attempts' | 'counted'
+>
+
+async function addSession(
+  platform: Platform,
+  holder: Holder,
+  action: AuditAction,
+  chosen: Chosen,
+  details: Record<string, unknown> = {},
+): Promise<ClassSession> {
+  const id = randomUUID()
+  await inTransaction(platform.db, async (trx) => {
+    const row = {
+      ...chosen,
+      id,
+      owner_id: holder.userId,
+      settings: JSON.stringify(chosen.settings),
+      solution_open: false,
+      created_at: holder.now,
+      ended_at: null,
+    }
+    // There are 31 to the power of 8 codes: a second try is as good as never needed.
+    while (!(await insertSession(trx, { ...row, code: newClassCode() })));
+    await audit(trx, holder, action, id, { lab: chosen.lab_id, ...details })
+  })
+  return await readSession(platform, holder, id)
+}
+
+/**
+ * Changes what may change, also after the end or the deadline (that is when solutions are opened). A deadline may be
+ * moved into the past, which closes the class session at once, and fewer attempts than were used close no result.
+ */
+export async function changeSession(
+  platform: Platform,
+  holder: Holder,
+  id: string,
+  form: Change,
+): Promise<ClassSession> {
+  const wanted = {
+    name: form.name,
+    deadline: readTime(form.deadline, 'deadline'),
+    time_zone: form.timeZone,
+    attempts: form.attempts,
+    counted: form.counted,
+    solution_open: form.solutionOpen,
+  }
+  await inTransaction(platform.db, async (trx) => {
+    const session = await getHeldLocked(trx, holder, id)
+    const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+      (key) => comparable(wanted[key]) !== comparable(session[key]),
+    )
+    if (changed.length === 0) return
+    await updateSession(trx, id, wanted)
+    const { name: _private, ...details } = wanted
+    await audit(trx, holder, 'class_session_changed', id, { changed, ...details })
+  })
+  return await readSession(platform, holder, id)
+}
+
+/** Ends a class session for good; ending it again changes nothing. */
+export async function endSession(platform: Platform, holder: Holder, id: string): Promise<ClassSession> {
+  await inTransaction(platform.db, async (trx) => {
+    const session = await getHeldLocked(trx, holder, id)
+    if (session.ended_at !== null) return
+    await updateSession(trx, id, { ended_at: holder.now })
+    await audit(trx, holder, 'class_session_ended', id)
+  })
+  return await readSession(platform, holder, id)
+}
+
+/** Lets another instructor hold the class session; one who does already changes nothing. */
+export async function addInstructor(
+  platform: Platform,
+  holder: Holder,
+  id: string,
+  email: string,
+): Promise<ClassSession> {
+  await inTransaction(platform.db, async (trx) => {
+    await getHeldLocked(trx, holder, id)
+    const teacher = await findTeacher(trx, emailKey(email))
+    if (!teacher) throw invalid('email', 'No instructor has an account with this email address.')
+    if (await insertInstructor(trx, id, teacher.id, holder.now))
+      await audit(trx, holder, 'class_instructor_added', teacher.id, { classSession: id })
+  })
+  return await readSession(platform, holder, id)
+}
+
+/** A time of a form, in ms since 1970, as a date that the database can hold. */
+export function readTime(time: number | null, field: string): Date | null {
+  if (time !== null && (time < 0 || time > maximumExpiration))
+    throw invalid(field, 'Please choose a date and time.')
+  return time === null ? null : new Date(time)
+}
+
+export function invalid(field: string, sentence: string): AppError {
+  return new AppError('invalid_fields', sentence, { fields: { [field]: sentence } })
+}
+
+export async function audit(
+  trx: Trx,
+  holder: Holder,
+  action: AuditAction,
+  subject: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await recordAudit(trx, holder, holder.now, { action, actor: holder.userId, subject, details })
+}
+
+function engineFor(platform: Platform, id: LabId): LabEngine {
+  const lab = labById(id)
+  if (!labsIn(platform.config.environment).includes(lab))
+    throw new AppError('lab_not_held', 'This lab is not offered here.')
+  const engine = engineOf(id)
+  if (!engine || lab.comes !== null)
+    throw new AppError(
+      'lab_not_ready',
+      `${lab.name} is not open yet.${lab.comes === null ? '' : ` ${lab.comes}.`}`,
+    )
+  return engine
+}
+
+function parseSettings(engine: LabEngine, settings: unknown): unknown {
+  try {
+    return engine.parseSettings(settings)
+  } catch (error) {
+    if (!(error instanceof SettingsRefused)) throw error
+    throw invalid(error.field === null ? 'settings' : `settings.${error.field}`, error.message)
+  }
+}
+
+function comparable(value: Date | string | number | boolean | null): string | number | boolean | null {
+  return value instanceof Date ? value.getTime() : value
+}
+
+function newSeed(): string {
+  return randomBytes(16).toString('hex')
+}
+
+function sessionNotFound(): AppError {
+  return new AppError('not_found', 'There is no such class session among yours.')
+}

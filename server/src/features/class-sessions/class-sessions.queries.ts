@@ -1,0 +1,126 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { ClassSessionsTable } from '../../platform/database/tables.ts'
+
+/** A class session with the number of its students. */
+export type HeldSession = Selectable<ClassSessionsTable> & { students: number }
+
+/** The class sessions that a user has joined and was not removed from, the last joined first. */
+export function selectJoined(db: Db, userId: string) {
+  return db
+    .selectFrom('class_students')
+    .innerJoin('class_sessions', 'class_sessions.id', 'class_students.class_session_id')
+    .innerJoin('users', 'users.id', 'class_sessions.owner_id')
+    .selectAll('class_sessions')
+    .select(['user_id', 'joined_at', 'extended_to', 'removed_at', 'users.first_name', 'users.last_name'])
+    .where('class_students.user_id', '=', userId)
+    .where('class_students.removed_at', 'is', null)
+    .orderBy('class_students.joined_at', 'desc')
+    .orderBy('class_sessions.id')
+}
+
+/** The class sessions that a user holds: belonging is part of the query, so the others cannot be found. */
+function selectHeld(db: Db, userId: string) {
+  return db
+    .selectFrom('class_sessions')
+    .selectAll('class_sessions')
+    .select(({ selectFrom }) =>
+      selectFrom('class_students')
+        .select(sql<number>`count(*)::int`.as('students'))
+        .whereRef('class_students.class_session_id', '=', 'class_sessions.id')
+        .where('class_students.removed_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('students'),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('class_instructors')
+          .select('class_instructors.user_id')
+          .whereRef('class_instructors.class_session_id', '=', 'class_sessions.id')
+          .where('class_instructors.user_id', '=', userId),
+      ),
+    )
+}
+
+/** The newest first. */
+export async function listHeld(db: Db, userId: string, lab: LabId): Promise<HeldSession[]> {
+  return await selectHeld(db, userId)
+    .where('class_sessions.lab_id', '=', lab)
+    .orderBy('class_sessions.created_at', 'desc')
+    .orderBy('class_sessions.id')
+    .execute()
+}
+
+export async function findHeld(db: Db, userId: string, id: string): Promise<HeldSession | undefined> {
+  return await selectHeld(db, userId).where('class_sessions.id', '=', id).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockHeld(trx: Trx, userId: string, id: string): Promise<HeldSession | undefined> {
+  return await selectHeld(trx, userId).where('class_sessions.id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Who holds these class sessions, each session's owner first and then as they were added. */
+export async function listInstructors(db: Db, sessionIds: readonly string[]) {
+  if (sessionIds.length === 0) return []
+  return await db
+    .selectFrom('class_instructors')
+    .innerJoin('class_sessions', 'class_sessions.id', 'class_instructors.class_session_id')
+    .innerJoin('users', 'users.id', 'class_instructors.user_id')
+    .select(['class_session_id', 'users.id', 'users.first_name', 'users.last_name', 'users.email'])
+    .select(({ eb, ref }) => eb('class_sessions.owner_id', '=', ref('users.id')).as('owner'))
+    .where('class_session_id', 'in', sessionIds)
+    .orderBy('owner', 'desc')
+    .orderBy('added_at')
+    .orderBy('users.id')
+    .execute()
+}
+
+/** Adds a class session and its owner; false where another has the code. */
+export async function insertSession(trx: Trx, session: Insertable<ClassSessionsTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('class_sessions')
+    .values(session)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  await insertInstructor(trx, session.id, session.owner_id, session.created_at)
+  return true
+}
+
+export async function updateSession(
+  trx: Trx,
+  id: string,
+  change: Updateable<ClassSessionsTable>,
+): Promise<void> {
+  await trx.updateTable('class_sessions').set(change).where('id', '=', id).execute()
+}
+
+/** Lets a user hold a class session; false where they do already. */
+export async function insertInstructor(
+  trx: Trx,
+  sessionId: string,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('class_instructors')
+    .values({ class_session_id: sessionId, user_id: userId, added_at: now })
+    .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The portal account of an address that may teach. */
+export async function findTeacher(db: Db, emailKey: string): Promise<{ id: string } | undefined> {
+  return await db
+    .selectFrom('users')
+    .select('id')
+    .where('kind', '=', 'portal')
+    .where('status', '=', 'active')
+    .where('email_key', '=', emailKey)
+    .where(({ or, eb }) => or([eb('instructor', '=', true), eb('admin', '=', true)]))
+    .executeTakeFirst()
+}

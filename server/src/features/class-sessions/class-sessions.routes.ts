@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { classSessionsRoutes, type SettingField } from '@tradewind/contract/class-sessions'
+import type { Caller } from '../../platform/caller.ts'
+import { implement } from '../../platform/http/routes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Session } from '../../platform/sessions/sessions.ts'
+import { engineOf } from '../../platform/lab-engines/engines.ts'
+import { exportClass } from './class-csv.ts'
+import {
+  addInstructor,
+  changeSession,
+  copySession,
+  createSession,
+  endSession,
+  listSessions,
+  type Holder,
+} from './class-management.ts'
+import { extendStudent, joinClass, removeStudent } from './class-students.ts'
+import { viewClass, viewTimeline } from './class-view.ts'
+
+export function registerClassSessions(app: FastifyInstance, platform: Platform): void {
+  implement(app, platform, classSessionsRoutes, {
+    'GET /api/labs/:lab/class-sessions': async ({ params, ...call }) => {
+      const engine = engineOf(params.lab)
+      return {
+        sessions: await listSessions(platform, holderOf(call), params.lab),
+        settingFields: (engine?.settingFields ?? []).map(toSettingField),
+        defaultSettings: { ...(engine?.defaultSettings as Record<string, never> | undefined) },
+      }
+    },
+    'POST /api/labs/:lab/class-sessions': async ({ params, body, ...call }) =>
+      await createSession(platform, holderOf(call), params.lab, body),
+    'POST /api/labs/:lab/class-sessions/join': async ({ params, body, session, caller }) =>
+      await joinClass(platform, caller, session, params.lab, body.code),
+    'GET /api/class-sessions/:id': async ({ params, ...call }) =>
+      await viewClass(platform, holderOf(call), params.id),
+    'PUT /api/class-sessions/:id': async ({ params, body, ...call }) =>
+      await changeSession(platform, holderOf(call), params.id, body),
+    'POST /api/class-sessions/:id/end': async ({ params, ...call }) =>
+      await endSession(platform, holderOf(call), params.id),
+    'POST /api/class-sessions/:id/copy': async ({ params, body, ...call }) =>
+      await copySession(platform, holderOf(call), params.id, body.name),
+    'GET /api/class-sessions/:id/csv': async ({ params, ...call }) =>
+      await exportClass(platform, holderOf(call), params.id),
+    'GET /api/class-sessions/:id/students/:student': async ({ params, ...call }) =>
+      await viewTimeline(platform, holderOf(call), params.id, params.student),
+    'PUT /api/class-sessions/:id/students/:student': async ({ params, body, ...call }) => ({
+      message: await extendStudent(platform, holderOf(call), params.id, params.student, body.extendedTo),
+    }),
+    'DELETE /api/class-sessions/:id/students/:student': async ({ params, ...call }) => ({
+      message: await removeStudent(platform, holderOf(call), params.id, params.student),
+    }),
+    'POST /api/class-sessions/:id/instructors': async ({ params, body, ...call }) =>
+      await addInstructor(platform, holderOf(call), params.id, body.email),
+  })
+}
+
+function holderOf({ session, caller }: { session: Session; caller: Caller }): Holder {
+  return { ...caller, userId: session.user.id }
+}
+
+function toSettingField({
+  options,
+  ...field
+}: {
+  id: string
+  name: string
+  help: string
+  options: readonly SettingField['options'][number][]
+}): SettingField {
+  return { ...field, options: [...options] }
+}

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { JoinedClass } from '@tradewind/contract/labs'
+import type { Db } from '../../platform/database/database.ts'
+import type { ClassSessionsTable, ClassStudentsTable } from '../../platform/database/tables.ts'
+import { selectJoined } from './class-sessions.queries.ts'
+
+/** A class session as one of its students has it. */
+export interface JoinedSession {
+  session: Selectable<ClassSessionsTable>
+  student: Selectable<ClassStudentsTable>
+  /** The owner's full name. */
+  instructor: string
+}
+
+/**
+ * The class sessions of a lab, or (null) of all, that the user has joined and was not removed from, the last joined first. Those that have
+ * ended or are past their deadline are among them: their results stay readable.
+ */
+export async function listJoined(db: Db, userId: string, lab: LabId | null): Promise<JoinedSession[]> {
+  const joined = selectJoined(db, userId)
+  return toJoinedSessions(
+    await (lab === null ? joined : joined.where('class_sessions.lab_id', '=', lab)).execute(),
+  )
+}
+
+/** One of them, or undefined. */
+export async function findJoined(
+  db: Db,
+  userId: string,
+  classSessionId: string,
+): Promise<JoinedSession | undefined> {
+  const rows = await selectJoined(db, userId).where('class_sessions.id', '=', classSessionId).execute()
+  return toJoinedSessions(rows)[0]
+}
+
+function toJoinedSessions(
+  rows: Awaited<ReturnType<ReturnType<typeof selectJoined>['execute']>>,
+): JoinedSession[] {
+  return rows.map(({ user_id, joined_at, extended_to, removed_at, first_name, last_name, ...session }) => ({
+    session,
+    student: { class_session_id: session.id, user_id, joined_at, extended_to, removed_at },
+    instructor: `${first_name} ${last_name}`,
+  }))
+}
+
+/** The later of the class's deadline and the student's extension; null where the class has no deadline. */
+export function deadlineOf({ session, student }: Pick<JoinedSession, 'session' | 'student'>): Date | null {
+  if (session.deadline === null) return null
+  return student.extended_to !== null && student.extended_to > session.deadline
+    ? student.extended_to
+    : session.deadline
+}
+
+/** Why no decision may be made in it now, as a sentence; null while it may. A deadline closes at its very moment. */
+export function closedBecause(joined: Pick<JoinedSession, 'session' | 'student'>, now: Date): string | null {
+  if (joined.session.ended_at !== null) return 'Your instructor ended this class session.'
+  const deadline = deadlineOf(joined)
+  return deadline !== null && deadline <= now ? 'The deadline of this class session has passed.' : null
+}
+
+export function toJoinedClass(joined: JoinedSession): JoinedClass {
+  const { session, instructor } = joined
+  return {
+    id: session.id,
+    name: session.name,
+    instructor,
+    deadline: deadlineOf(joined)?.getTime() ?? null,
+    timeZone: session.time_zone,
+    attempts: session.attempts,
+    counted: session.counted,
+    solutionOpen: session.solution_open,
+    endedAt: session.ended_at?.getTime() ?? null,
+  }
+}
+
+interface Attempt {
+  attempt: number
+  score: number | null
+  status: string
+}
+
+/**
+ * The counted attempt that counts: of the finished ones the best (of equals the earliest), or the one with the lowest
+ * or the highest attempt number. Open and abandoned attempts never count, so 'first' is the earliest attempt that was
+ * finished, whatever was begun before it. Undefined until one is finished.
+ */
+export function attemptThatCounts<A extends Attempt>(
+  counted: 'best' | 'first' | 'last',
+  attempts: readonly A[],
+): (A & { score: number }) | undefined {
+  const finished = attempts
+    .filter((run): run is A & { score: number } => run.status === 'finished' && run.score !== null)
+    .toSorted((a, b) => a.attempt - b.attempt)
+  if (counted === 'first') return finished[0]
+  if (counted === 'last') return finished.at(-1)
+  return finished.toSorted((a, b) => b.score - a.score)[0]
+}
+
+/** The score of the attempt that counts (see there); null until one is finished. */
+export function scoreThatCounts(
+  counted: 'best' | 'first' | 'last',
+  attempts: readonly Attempt[],
+): number | null {
+  return attemptThatCounts(counted, attempts)?.score ?? null
+}

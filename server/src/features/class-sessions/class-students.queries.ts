@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { ClassSessionsTable, ClassStudentsTable } from '../../platform/database/tables.ts'
+
+export async function findByCode(db: Db, code: string): Promise<Selectable<ClassSessionsTable> | undefined> {
+  return await db.selectFrom('class_sessions').selectAll().where('code', '=', code).executeTakeFirst()
+}
+
+/** When a class session ended, or null; it does not change until the transaction ends. Undefined where it is gone. */
+export async function lockEndOf(trx: Trx, sessionId: string): Promise<{ ended_at: Date | null } | undefined> {
+  return await trx
+    .selectFrom('class_sessions')
+    .select('ended_at')
+    .where('id', '=', sessionId)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** Adds a student; false where they have joined before, even if they were removed since. */
+export async function insertStudent(
+  trx: Trx,
+  sessionId: string,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('class_students')
+    .values({
+      class_session_id: sessionId,
+      user_id: userId,
+      joined_at: now,
+      extended_to: null,
+      removed_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Changes a student who is in the class; false where there is none. */
+export async function updateStudent(
+  trx: Trx,
+  sessionId: string,
+  userId: string,
+  change: Partial<Pick<Selectable<ClassStudentsTable>, 'extended_to' | 'removed_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('class_students')
+    .set(change)
+    .where('class_session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Those in the class, without those who were removed. */
+export async function listStudents(db: Db, sessionId: string) {
+  return await selectStudents(db, sessionId).execute()
+}
+export type StudentRow = Awaited<ReturnType<typeof listStudents>>[number]
+
+export async function findStudent(
+  db: Db,
+  sessionId: string,
+  userId: string,
+): Promise<StudentRow | undefined> {
+  return await selectStudents(db, sessionId).where('user_id', '=', userId).executeTakeFirst()
+}
+
+function selectStudents(db: Db, sessionId: string) {
+  return db
+    .selectFrom('class_students')
+    .innerJoin('users', 'users.id', 'class_students.user_id')
+    .selectAll('class_students')
+    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .where('class_session_id', '=', sessionId)
+    .where('removed_at', 'is', null)
+}
+
+/** The runs of a class session by when they were begun; those of students who were removed are among them. */
+export async function listRuns(db: Db, sessionId: string) {
+  return await selectRuns(db, sessionId).execute()
+}
+export type RunRow = Awaited<ReturnType<typeof listRuns>>[number]
+
+/** The same of one student. */
+export async function listRunsOf(db: Db, sessionId: string, userId: string): Promise<RunRow[]> {
+  return await selectRuns(db, sessionId).where('user_id', '=', userId).execute()
+}
+
+function selectRuns(db: Db, sessionId: string) {
+  return db
+    .selectFrom('lab_runs')
+    .select(['id', 'user_id', 'kind', 'attempt', 'status', 'round', 'rounds', 'score'])
+    .select(['started_at', 'saved_at'])
+    .where('class_session_id', '=', sessionId)
+    .orderBy('started_at')
+    .orderBy('attempt')
+    .orderBy('id')
+}
+
+/** What the engine told of the decisions of these runs, the oldest of each run first. */
+export async function listFacts(db: Db, runIds: readonly string[]) {
+  if (runIds.length === 0) return []
+  return await db
+    .selectFrom('lab_decisions')
+    .select(['run_id', 'facts', 'decided_at'])
+    .where('run_id', 'in', runIds)
+    .orderBy('run_id')
+    .orderBy('number')
+    .execute()
+}

@@ -1,0 +1,134 @@
+import { labById, type LabId } from '@tradewind/contract/catalogue'
+import type { JoinedClass } from '@tradewind/contract/labs'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
+import type { Session } from '../../platform/sessions/sessions.ts'
+import { admitToLab } from '../labs/admission.service.ts'
+import { readClassCode } from './class-codes.ts'
+import { audit, getHeldLocked, invalid, readTime, type Holder } from './class-management.ts'
+import { findJoined, toJoinedClass } from './class-sessions.service.ts'
+import {
+  findByCode,
+  findStudent,
+  insertStudent,
+  lockEndOf,
+  updateStudent,
+  type StudentRow,
+} from './class-students.queries.ts'
+
+// Wrong codes only; per address wide enough for a class behind one.
+const ofUser: LimitRule = { name: 'class-code-user', points: 20, seconds: 900 }
+const ofAddress: LimitRule = { name: 'class-code-address', points: 300, seconds: 300 }
+
+/**
+ * Joins the class session of a code; joining it again changes nothing. A code of another lab is as wrong a guess as one
+ * that does not exist: otherwise codes could be tried there without a limit.
+ */
+export async function joinClass(
+  platform: Platform,
+  caller: Caller,
+  session: Session,
+  lab: LabId,
+  typed: string,
+): Promise<JoinedClass> {
+  admitToLab(platform, session, lab, caller.now)
+  const userId = session.user.id
+  let why = 'There is no class session with this code. Please check it with your instructor.'
+  const found = await platform.limits.attempt(
+    [ofUser, userId],
+    [[ofAddress, addressKey(caller.address)]],
+    async () => {
+      const code = readClassCode(typed)
+      const match = code === null ? undefined : await findByCode(platform.db, code)
+      if (!match || match.lab_id === lab) return match ?? null
+      const other = labById(match.lab_id).name
+      why = `This code is for ${other}. Please open ${other} and enter it there.`
+      return null
+    },
+  )
+  if (!found) throw wrongCode(why)
+  return await inTransaction(platform.db, async (trx) => {
+    const state = await lockEndOf(trx, found.id)
+    if (!state) throw wrongCode(why)
+    if (state.ended_at !== null)
+      throw new AppError('class_session_ended', 'Your instructor ended this class session.')
+    if (await insertStudent(trx, found.id, userId, caller.now))
+      await recordAudit(trx, caller, caller.now, {
+        action: 'class_student_joined',
+        actor: userId,
+        subject: userId,
+        details: { classSession: found.id },
+      })
+    const joined = await findJoined(trx, userId, found.id)
+    if (!joined) throw wrongCode('Your instructor removed you from this class.')
+    return toJoinedClass(joined)
+  })
+}
+
+/**
+ * Gives a student a deadline of their own, or (null) takes it back. One that would change nothing is refused: a past
+ * one, one before the class's, and any where the class has none.
+ */
+export async function extendStudent(
+  platform: Platform,
+  holder: Holder,
+  id: string,
+  studentId: string,
+  extendedTo: number | null,
+): Promise<string> {
+  const until = readTime(extendedTo, 'extendedTo')
+  return await inTransaction(platform.db, async (trx) => {
+    const session = await getHeldLocked(trx, holder, id)
+    const student = inClass(await findStudent(trx, id, studentId))
+    if (until !== null) {
+      if (session.ended_at !== null)
+        throw new AppError('class_session_ended', 'This class session has ended.')
+      if (session.deadline === null)
+        throw invalid('extendedTo', 'This class session has no deadline to extend.')
+      if (until <= session.deadline)
+        throw invalid('extendedTo', 'Please choose a time after the deadline of the class.')
+      if (until <= holder.now) throw invalid('extendedTo', 'This time has passed. Please choose a later one.')
+    }
+    await updateStudent(trx, id, studentId, { extended_to: until })
+    await audit(trx, holder, 'class_student_extended', studentId, {
+      classSession: id,
+      until: until?.toISOString() ?? null,
+    })
+    return until === null
+      ? `${nameOf(student)} has the deadline of the class again.`
+      : `${nameOf(student)} has more time.`
+  })
+}
+
+export async function removeStudent(
+  platform: Platform,
+  holder: Holder,
+  id: string,
+  studentId: string,
+): Promise<string> {
+  return await inTransaction(platform.db, async (trx) => {
+    await getHeldLocked(trx, holder, id)
+    const student = inClass(await findStudent(trx, id, studentId))
+    await updateStudent(trx, id, studentId, { removed_at: holder.now })
+    await audit(trx, holder, 'class_student_removed', studentId, { classSession: id })
+    return `${nameOf(student)} is no longer in this class.`
+  })
+}
+
+/** The student, or not found: those who were removed are not in the class. */
+export function inClass(student: StudentRow | undefined): StudentRow {
+  if (!student) throw new AppError('not_found', 'This student is not in the class.')
+  return student
+}
+
+export function nameOf({ first_name, last_name }: Pick<StudentRow, 'first_name' | 'last_name'>): string {
+  return `${first_name} ${last_name}`
+}
+
+function wrongCode(sentence: string): AppError {
+  return new AppError('wrong_code', sentence, { fields: { code: sentence } })
+}

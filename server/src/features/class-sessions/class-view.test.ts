@@ -1,0 +1,433 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LabRunsTable, StoredFact } from '../../platform/database/tables.ts'
+import { day, hour, minute, signedInUser } from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import {
+  closedBecause,
+  deadlineOf,
+  findJoined,
+  listJoined,
+  scoreThatCounts,
+} from './class-sessions.service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const lab = 'global_compass_lab'
+
+async function givenSession(wanted: Record<string, unknown> = {}) {
+  const { token, id } = await signedInUser(t, { instructor: true })
+  const { body: session } = await t.call('POST /api/labs/:lab/class-sessions', {
+    token,
+    params: { lab },
+    body: {
+      name: 'Économie, été 2027',
+      deadline: null,
+      timeZone: 'Europe/Berlin',
+      attempts: 3,
+      counted: 'best',
+      settings: {},
+      ...wanted,
+    },
+  })
+  const params = { id: session.id }
+  return {
+    session,
+    token,
+    teacherId: id,
+    view: async () => (await t.call('GET /api/class-sessions/:id', { token, params })).body,
+    csv: async () => (await t.call('GET /api/class-sessions/:id/csv', { token, params })).body,
+    timeline: async (student: string) =>
+      (
+        await t.call('GET /api/class-sessions/:id/students/:student', {
+          token,
+          params: { ...params, student },
+        })
+      ).body,
+  }
+}
+
+async function givenStudent(sessionId: string, first = 'Ada', last = 'Berg', email?: string) {
+  const user = await signedInUser(t, { first_name: first, last_name: last, ...(email && { email }) })
+  await t.platform.db
+    .insertInto('class_students')
+    .values({
+      class_session_id: sessionId,
+      user_id: user.id,
+      joined_at: t.clock.now(),
+      extended_to: null,
+      removed_at: null,
+    })
+    .execute()
+  return user
+}
+
+type Wanted = Partial<Pick<LabRunsTable, 'kind' | 'attempt' | 'status' | 'round' | 'score'>>
+
+/** A run with one decision for each list of facts, a minute after the other. */
+async function givenRun(userId: string, sessionId: string, wanted: Wanted = {}, facts: StoredFact[][] = []) {
+  const id = randomUUID()
+  const startedAt = t.clock.now()
+  t.clock.advance(facts.length * minute)
+  const score = wanted.score ?? null
+  await t.platform.db
+    .insertInto('lab_runs')
+    .values({
+      id,
+      user_id: userId,
+      session_id: null,
+      lab_id: lab,
+      class_session_id: sessionId,
+      kind: 'counted',
+      attempt: 1,
+      status: score === null ? 'open' : 'finished',
+      seed: 'hidden seed',
+      settings: '{}',
+      version: facts.length,
+      round: score === null ? 2 : 5,
+      rounds: 5,
+      position: score === null ? null : '{}',
+      started_at: startedAt,
+      saved_at: t.clock.now(),
+      ...wanted,
+      score,
+    })
+    .execute()
+  for (const [number, list] of facts.entries())
+    await t.platform.db
+      .insertInto('lab_decisions')
+      .values({
+        run_id: id,
+        number,
+        decision: '{}',
+        facts: JSON.stringify(list),
+        decided_at: new Date(startedAt.getTime() + (number + 1) * minute),
+      })
+      .execute()
+  return { id, startedAt: startedAt.getTime() }
+}
+
+const fact = (round: number, id: string, name: string, value: string | number): StoredFact => ({
+  round,
+  id,
+  name,
+  value,
+})
+
+describe('the attempt that counts', () => {
+  const attempts = [
+    { attempt: 1, score: null, status: 'abandoned' },
+    { attempt: 2, score: 60, status: 'finished' },
+    { attempt: 3, score: 80, status: 'finished' },
+    { attempt: 4, score: 70, status: 'finished' },
+    { attempt: 5, score: null, status: 'open' },
+  ]
+
+  test.each([
+    ['best', 80],
+    ['first', 60],
+    ['last', 70],
+  ] as const)('is the %s of the finished ones', (counted, score) => {
+    expect(scoreThatCounts(counted, attempts)).toBe(score)
+    expect(scoreThatCounts(counted, attempts.toReversed())).toBe(score)
+  })
+
+  test('is none while none is finished', () => {
+    expect(scoreThatCounts('best', attempts.slice(0, 1))).toBeNull()
+    expect(scoreThatCounts('last', [])).toBeNull()
+  })
+})
+
+describe('a class session as students have it', () => {
+  test('closes at its deadline or their later one, and at its end', async () => {
+    const deadline = t.clock.now().getTime() + hour
+    const { session } = await givenSession({ deadline })
+    const student = await givenStudent(session.id)
+    const joined = await findJoined(t.platform.db, student.id, session.id)
+    if (!joined) throw new Error('The student has joined')
+    const at = (time: number) => new Date(time)
+    const passed = 'The deadline of this class session has passed.'
+    expect(closedBecause(joined, at(deadline - 1))).toBeNull()
+    expect(closedBecause(joined, at(deadline))).toBe(passed)
+    const withTime = (time: number) => ({ ...joined, student: { ...joined.student, extended_to: at(time) } })
+    expect(closedBecause(withTime(deadline + hour), at(deadline))).toBeNull()
+    expect(closedBecause(withTime(deadline + hour), at(deadline + hour))).toBe(passed)
+    expect(deadlineOf(withTime(deadline - hour))).toEqual(at(deadline))
+    const open = { ...joined, session: { ...joined.session, deadline: null } }
+    expect(deadlineOf(open)).toBeNull()
+    expect(closedBecause(open, at(deadline + day))).toBeNull()
+    const over = { ...open, session: { ...open.session, ended_at: at(0) } }
+    expect(closedBecause(over, at(0))).toBe('Your instructor ended this class session.')
+  })
+
+  test('stays listed after its end, the last joined first, but not after a removal', async () => {
+    const sessions = [await givenSession(), await givenSession()]
+    const user = await signedInUser(t)
+    for (const { session } of sessions) {
+      t.clock.advance(1)
+      await t.call('POST /api/labs/:lab/class-sessions/join', {
+        token: user.token,
+        params: { lab },
+        body: { code: session.code },
+      })
+    }
+    const [first, second] = sessions.map(({ session }) => session.id)
+    const listed = async () =>
+      (await listJoined(t.platform.db, user.id, lab)).map(({ session }) => session.id)
+    for (const { session, token } of sessions)
+      await t.call('POST /api/class-sessions/:id/end', { token, params: { id: session.id } })
+    expect(await listed()).toEqual([second, first])
+    expect(await listJoined(t.platform.db, user.id, 'market_analysis_lab')).toEqual([])
+    await t.call('DELETE /api/class-sessions/:id/students/:student', {
+      token: sessions[1]?.token ?? '',
+      params: { id: second ?? '', student: user.id },
+    })
+    expect(await listed()).toEqual([first])
+    expect(await findJoined(t.platform.db, user.id, second ?? '')).toBeUndefined()
+  })
+})
+
+describe('the live view', () => {
+  test('of a class without students is empty', async () => {
+    const { view } = await givenSession()
+    expect(await view()).toMatchObject({ students: [], started: 0, finished: 0, scores: null, choices: [] })
+  })
+
+  test('tells who has started, where they are, and who has finished, by name', async () => {
+    const deadline = t.clock.now().getTime() + day
+    const { session, view } = await givenSession({ deadline })
+    const zoe = await givenStudent(session.id, 'zoe', 'Ash')
+    const emil = await givenStudent(session.id, 'Émil', 'Roy')
+    const eve = await givenStudent(session.id, 'Eve', 'Lund')
+    const ada = await givenStudent(session.id, 'Ada', 'Berg')
+    await givenRun(ada.id, session.id, { score: 80 })
+    await givenRun(ada.id, session.id, { attempt: 2 })
+    await givenRun(ada.id, session.id, { kind: 'rehearsal', score: 100 })
+    const savedAt = t.clock.now().getTime()
+    await givenRun(eve.id, session.id, { status: 'abandoned' })
+    await givenRun(emil.id, session.id, { kind: 'rehearsal' })
+    const found = await view()
+    expect(found).toMatchObject({ started: 2, finished: 1, scores: { count: 1, median: 80 } })
+    const none = { round: 0, rounds: 5, attemptsUsed: 0, score: null, outlier: false, extendedTo: null }
+    expect(found.students).toEqual([
+      {
+        id: ada.id,
+        name: 'Ada Berg',
+        email: ada.email,
+        joinedAt: expect.any(Number) as number,
+        status: 'open',
+        round: 2,
+        rounds: 5,
+        attemptsUsed: 2,
+        rehearsals: 1,
+        score: 80,
+        outlier: false,
+        lastActiveAt: savedAt,
+        extendedTo: null,
+      },
+      expect.objectContaining({ ...none, id: emil.id, status: 'not_started', rehearsals: 1 }),
+      expect.objectContaining({ id: eve.id, status: 'abandoned', attemptsUsed: 1, score: null }),
+      expect.objectContaining({ ...none, id: zoe.id, rehearsals: 0, lastActiveAt: null }),
+    ])
+    expect(JSON.stringify(found)).not.toContain('hidden seed')
+
+    await t.platform.db
+      .updateTable('class_students')
+      .set({ extended_to: new Date(deadline + day) })
+      .where('user_id', '=', eve.id)
+      .execute()
+    await givenRun(eve.id, session.id, { attempt: 2 })
+    t.clock.advance(day)
+    const token = await freshToken(session.id)
+    const { body: late } = await t.call('GET /api/class-sessions/:id', { token, params: { id: session.id } })
+    expect(late.students.map(({ status }) => status)).toEqual([
+      'frozen',
+      'not_started',
+      'open',
+      'not_started',
+    ])
+  })
+
+  test('counts scores and choices of the attempts that count only, and marks outliers', async () => {
+    const { session, view } = await givenSession({ counted: 'last' })
+    const pick = (country: string, cost: number, cards: string[]) => [
+      [fact(2, 'pick', 'Pick', country)],
+      [fact(1, 'cost', 'Cost', cost)],
+      cards.map((card) => fact(1, 'card', 'Card opened', card)),
+    ]
+    for (const [at, score] of [70, 71, 72, 73, 20].entries()) {
+      const student = await givenStudent(session.id, `Student ${at}`)
+      await givenRun(student.id, session.id, { score: 99 }, pick('Nowhere', 0, []))
+      await givenRun(
+        student.id,
+        session.id,
+        { attempt: 2, score },
+        pick(at < 3 ? 'Chile' : 'Peru', at, ['Law', 'Tax']),
+      )
+      await givenRun(student.id, session.id, { attempt: 3 }, pick('Open', 0, []))
+    }
+    const gone = await givenStudent(session.id, 'Gone')
+    await givenRun(gone.id, session.id, { score: 1 }, pick('Gone', 1, []))
+    await t.platform.db
+      .updateTable('class_students')
+      .set({ removed_at: t.clock.now() })
+      .where('user_id', '=', gone.id)
+      .execute()
+    const { students, scores, choices } = await view()
+    expect(scores).toEqual({ count: 5, least: 20, lower: 70, median: 71, upper: 72, most: 73 })
+    expect(students.map(({ score, outlier }) => [score, outlier])).toEqual([
+      [70, false],
+      [71, false],
+      [72, false],
+      [73, false],
+      [20, true],
+    ])
+    expect(choices).toEqual([
+      {
+        id: 'cost',
+        name: 'Cost',
+        round: 1,
+        numbers: { count: 5, least: 0, lower: 1, median: 2, upper: 3, most: 4 },
+        values: [],
+      },
+      {
+        id: 'card',
+        name: 'Card opened',
+        round: 1,
+        numbers: null,
+        values: [
+          { value: 'Law', count: 5 },
+          { value: 'Tax', count: 5 },
+        ],
+      },
+      {
+        id: 'pick',
+        name: 'Pick',
+        round: 2,
+        numbers: null,
+        values: [
+          { value: 'Chile', count: 3 },
+          { value: 'Peru', count: 2 },
+        ],
+      },
+    ])
+  })
+
+  test('asks the database as often for many students as for one', async () => {
+    const { session, view } = await givenSession()
+    const countQueries = async () => {
+      let queries = 0
+      const { pool } = t.platform.pool
+      const count = () => (queries += 1)
+      pool.on('acquire', count)
+      await view()
+      pool.off('acquire', count)
+      return queries
+    }
+    const add = async (index: number) => {
+      const student = await givenStudent(session.id, `Student ${index}`)
+      await givenRun(student.id, session.id, { score: index }, [[fact(1, 'pick', 'Pick', 'Chile')]])
+    }
+    await add(0)
+    const forOne = await countQueries()
+    for (let index = 1; index < 25; index++) await add(index)
+    expect(forOne).toBeGreaterThan(3)
+    expect(forOne).toBeLessThan(10)
+    expect(await countQueries()).toBe(forOne)
+  })
+})
+
+/** Whoever holds a class session, signed in anew after a long time. */
+async function freshToken(sessionId: string): Promise<string> {
+  const { token, id } = await signedInUser(t, { instructor: true })
+  await t.platform.db
+    .insertInto('class_instructors')
+    .values({ class_session_id: sessionId, user_id: id, added_at: t.clock.now() })
+    .execute()
+  return token
+}
+
+test("a student's timeline tells each decision with its time, the newest run first", async () => {
+  const { session, timeline } = await givenSession()
+  const other = await givenSession()
+  const student = await givenStudent(session.id)
+  const first = await givenRun(student.id, session.id, { kind: 'rehearsal', status: 'abandoned' })
+  t.clock.advance(hour)
+  const second = await givenRun(student.id, session.id, { score: 64.5 }, [
+    [fact(2, 'pick', 'Pick', 'Chile'), fact(2, 'cost', 'Cost', 12.5)],
+    [],
+  ])
+  await givenRun(student.id, other.session.id, { score: 10 })
+  expect(await timeline(student.id)).toEqual({
+    name: 'Ada Berg',
+    runs: [
+      {
+        ...second,
+        kind: 'counted',
+        attempt: 1,
+        status: 'finished',
+        score: 64.5,
+        steps: [
+          {
+            at: second.startedAt + minute,
+            round: 2,
+            facts: [
+              { name: 'Pick', value: 'Chile' },
+              { name: 'Cost', value: '12.5' },
+            ],
+          },
+          { at: second.startedAt + 2 * minute, round: 2, facts: [] },
+        ],
+      },
+      { ...first, kind: 'rehearsal', attempt: 1, status: 'abandoned', score: null, steps: [] },
+    ],
+  })
+})
+
+describe('the CSV', () => {
+  test('has a row a student and a column a choice; no cell begins a formula', async () => {
+    const { session, csv } = await givenSession()
+    const facts = [
+      [fact(2, 'pick', 'Pick', '@Chile'), fact(1, 'gain', '=Gain', -3.5)],
+      [fact(1, 'card', 'Card opened', 'Law'), fact(1, 'card', 'Card opened', 'Tax')],
+    ]
+    const ada = await givenStudent(session.id, '=HYPERLINK("x")', 'Berg', '+ada@school.edu')
+    await givenRun(ada.id, session.id, { score: 64.5 }, facts)
+    const bob = await givenStudent(session.id, 'Bob', 'Ray, "B"', 'bob@school.edu')
+    const joined = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Berlin',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const joinedAt = async (userId: string) => {
+      const row = await t.platform.db
+        .selectFrom('class_students')
+        .select('joined_at')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return joined.format(row.joined_at)
+    }
+    const { fileName, csv: text } = await csv()
+    expect(fileName).toBe('economie-ete-2027-results.csv')
+    expect(text).toBe(
+      [
+        '\uFEFFStudent,Email,Joined (Europe/Berlin),Status,Attempts used,Counted score,Round 1: =Gain,Round 1: Card opened,Round 2: Pick',
+        `"'=HYPERLINK(""x"") Berg",'+ada@school.edu,${await joinedAt(ada.id)},finished,1,64.5,-3.5,"Law; Tax",'@Chile`,
+        `"Bob Ray, ""B""",bob@school.edu,${await joinedAt(bob.id)},not started,0,,,,`,
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test('of an empty class is its header, and a name without letters still names a file', async () => {
+    const { csv } = await givenSession({ name: '???' })
+    expect(await csv()).toEqual({
+      fileName: 'class-results.csv',
+      csv: '\uFEFFStudent,Email,Joined (Europe/Berlin),Status,Attempts used,Counted score\r\n',
+    })
+  })
+})

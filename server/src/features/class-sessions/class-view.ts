@@ -1,0 +1,179 @@
+import type { ClassStudent, ClassView, StudentTimeline } from '@tradewind/contract/class-sessions'
+import type { Db } from '../../platform/database/database.ts'
+import type { StoredFact } from '../../platform/database/tables.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { byName, countValues, grouped, isOutlier, quartilesOf } from './class-figures.ts'
+import { getHeld, toClassSession, type Holder } from './class-management.ts'
+import type { HeldSession } from './class-sessions.queries.ts'
+import { attemptThatCounts, closedBecause } from './class-sessions.service.ts'
+import { inClass, nameOf } from './class-students.ts'
+import {
+  findStudent,
+  listFacts,
+  listRuns,
+  listRunsOf,
+  listStudents,
+  type RunRow,
+} from './class-students.queries.ts'
+
+/** A student with the facts of the attempt that counts; none until one is finished. */
+export interface StudentResult {
+  student: ClassStudent
+  facts: StoredFact[]
+}
+
+/** A fact that students have in common, in the order in which a table shows them: by round, then as first met. */
+export interface FactColumn {
+  key: string
+  id: string
+  name: string
+  round: number
+}
+
+/** A class session as it stands, in a few queries however many students there are. */
+export async function viewClass(platform: Platform, holder: Holder, id: string): Promise<ClassView> {
+  const session = await getHeld(platform.db, holder, id)
+  const results = await readResults(platform.db, session, holder.now)
+  const students = results.map(({ student }) => student)
+  const facts = results.flatMap((result) => result.facts)
+  const byKey = grouped(facts, keyOfFact)
+  return {
+    session: await toClassSession(platform, session),
+    students,
+    started: students.filter(({ attemptsUsed }) => attemptsUsed > 0).length,
+    finished: students.filter(({ score }) => score !== null).length,
+    scores: quartilesOf(scoresOf(students)),
+    choices: columnsOf(results).map(({ key, ...column }) => ({
+      ...column,
+      ...spreadOf((byKey.get(key) ?? []).map(({ value }) => value)),
+    })),
+  }
+}
+
+/** What a student did in a class session, the newest run first. */
+export async function viewTimeline(
+  platform: Platform,
+  holder: Holder,
+  id: string,
+  studentId: string,
+): Promise<StudentTimeline> {
+  const session = await getHeld(platform.db, holder, id)
+  const student = inClass(await findStudent(platform.db, session.id, studentId))
+  const runs = await listRunsOf(platform.db, session.id, studentId)
+  const steps = await listFacts(
+    platform.db,
+    runs.map((run) => run.id),
+  )
+  const stepsOfRun = grouped(steps, (step) => step.run_id)
+  return {
+    name: nameOf(student),
+    runs: runs.toReversed().map((run) => ({
+      id: run.id,
+      kind: run.kind,
+      attempt: run.attempt,
+      status: run.status,
+      score: run.score,
+      startedAt: run.started_at.getTime(),
+      steps: (stepsOfRun.get(run.id) ?? []).map(({ decided_at, facts }, index, all) => ({
+        at: decided_at.getTime(),
+        // A decision that nothing is told of stands in the round of the last one that was told of.
+        round: all.slice(0, index + 1).findLast((step) => step.facts[0])?.facts[0]?.round ?? 1,
+        facts: facts.map(({ name, value }) => ({ name, value: String(value) })),
+      })),
+    })),
+  }
+}
+
+/** The students of a class by name, with what they have reached. */
+export async function readResults(db: Db, session: HeldSession, now: Date): Promise<StudentResult[]> {
+  const rows = await listStudents(db, session.id)
+  const runs = await listRuns(db, session.id)
+  const runsOfStudent = grouped(runs, (run) => run.user_id)
+  const rounds = runs[0]?.rounds ?? 0
+  const all = rows.map((row) => {
+    const own = runsOfStudent.get(row.user_id) ?? []
+    const counting = attemptThatCounts(session.counted, countedOf(own))
+    const closed = closedBecause({ session, student: row }, now) !== null
+    const student: ClassStudent = {
+      id: row.user_id,
+      name: nameOf(row),
+      email: row.email,
+      joinedAt: row.joined_at.getTime(),
+      ...progressOf(own, rounds, closed),
+      score: counting?.score ?? null,
+      outlier: false,
+      extendedTo: row.extended_to?.getTime() ?? null,
+    }
+    return { student, run: counting?.id }
+  })
+  const factsOfRun = grouped(await listFacts(db, definedOf(all.map(({ run }) => run))), (row) => row.run_id)
+  const scores = quartilesOf(scoresOf(all.map(({ student }) => student)))
+  return all
+    .map(({ student, run = '' }) => ({
+      student: { ...student, outlier: scores !== null && isOutlierAmong(student.score, scores) },
+      facts: (factsOfRun.get(run) ?? []).flatMap(({ facts }) => facts),
+    }))
+    .toSorted(
+      ({ student: a }, { student: b }) =>
+        byName.compare(a.name, b.name) || byName.compare(a.email, b.email) || (a.id < b.id ? -1 : 1),
+    )
+}
+
+export function columnsOf(results: readonly StudentResult[]): FactColumn[] {
+  const columns = new Map<string, FactColumn>()
+  for (const fact of results.flatMap(({ facts }) => facts)) {
+    const key = keyOfFact(fact)
+    if (!columns.has(key)) columns.set(key, { key, id: fact.id, name: fact.name, round: fact.round })
+  }
+  return [...columns.values()].toSorted((a, b) => a.round - b.round)
+}
+
+export function keyOfFact({ round, id }: StoredFact): string {
+  return `${round} ${id}`
+}
+
+function countedOf(runs: readonly RunRow[]): RunRow[] {
+  return runs.filter(({ kind }) => kind === 'counted')
+}
+
+type Progress = Pick<
+  ClassStudent,
+  'status' | 'round' | 'rounds' | 'attemptsUsed' | 'rehearsals' | 'lastActiveAt'
+>
+
+/** Where a student stands in the counted attempt that was begun last; an open one is frozen where play is closed. */
+function progressOf(runs: readonly RunRow[], rounds: number, closed: boolean): Progress {
+  const counted = countedOf(runs)
+  const newest = counted.toSorted((a, b) => b.attempt - a.attempt)[0]
+  const frozen = closed && newest?.status === 'open'
+  return {
+    status: newest === undefined ? 'not_started' : frozen ? 'frozen' : newest.status,
+    round: newest?.round ?? 0,
+    rounds: newest?.rounds ?? rounds,
+    attemptsUsed: counted.length,
+    rehearsals: runs.length - counted.length,
+    lastActiveAt: runs.length === 0 ? null : Math.max(...runs.map(({ saved_at }) => saved_at.getTime())),
+  }
+}
+
+/** Numbers have quartiles, words have counts. */
+function spreadOf(
+  values: readonly (string | number)[],
+): Pick<ClassView['choices'][number], 'numbers' | 'values'> {
+  const numbers = values.filter((value) => typeof value === 'number')
+  return numbers.length === values.length
+    ? { numbers: quartilesOf(numbers), values: [] }
+    : { numbers: null, values: countValues(values.map(String)) }
+}
+
+function isOutlierAmong(score: number | null, quartiles: { lower: number; upper: number }): boolean {
+  return score !== null && isOutlier(score, quartiles)
+}
+
+function scoresOf(students: readonly ClassStudent[]): number[] {
+  return students.map(({ score }) => score).filter((score) => score !== null)
+}
+
+function definedOf<T>(items: readonly (T | undefined)[]): T[] {
+  return items.filter((item) => item !== undefined)
+}

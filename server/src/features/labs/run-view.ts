@@ -1,0 +1,39 @@
+import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
+import type { LabRun, RunSummary } from '@tradewind/contract/labs'
+import type { RunRow } from './runs.queries.ts'
+
+/** A run without what only the engine and the server know: seed and settings never leave. */
+export function toSummary(run: RunRow, closed: string | null): RunSummary {
+  return {
+    id: run.id,
+    lab: run.lab_id,
+    kind: run.kind,
+    attempt: run.attempt,
+    status: run.status,
+    classSession: run.class_session_id,
+    version: run.version,
+    round: run.round,
+    rounds: run.rounds,
+    score: run.score,
+    startedAt: run.started_at.getTime(),
+    savedAt: run.saved_at.getTime(),
+    closed,
+  }
+}
+
+export function toLabRun(
+  run: RunRow,
+  { state, result }: LabPosition,
+  { closed, withSolution }: { closed: string | null; withSolution: boolean },
+): LabRun {
+  return {
+    ...toSummary(run, closed),
+    state,
+    result: result && {
+      score: result.score,
+      parts: result.parts.map((part) => ({ ...part })),
+      debrief: result.debrief,
+      solution: withSolution ? result.solution : null,
+    },
+  }
+}

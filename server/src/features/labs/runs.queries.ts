@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { RunKind } from '@tradewind/contract/labs'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { LabRunsTable, StoredFact } from '../../platform/database/tables.ts'
+
+export type RunRow = Omit<Selectable<LabRunsTable>, 'position'>
+
+/** Whose runs: of guests and demos only those of the one session. */
+export interface RunOwner {
+  userId: string
+  /** Null for people, whose runs outlive their sessions. */
+  sessionId: string | null
+}
+
+// A position is many kilobytes: only who shows it reads it.
+const columns = [
+  'id',
+  'user_id',
+  'session_id',
+  'lab_id',
+  'class_session_id',
+  'kind',
+  'attempt',
+  'status',
+  'seed',
+  'settings',
+  'version',
+  'round',
+  'rounds',
+  'score',
+  'started_at',
+  'saved_at',
+] as const
+
+function ofOwner(db: Db, owner: RunOwner) {
+  return db
+    .selectFrom('lab_runs')
+    .select(columns)
+    .where('user_id', '=', owner.userId)
+    .where('session_id', 'is not distinct from', owner.sessionId)
+}
+
+export async function findRun(db: Db, owner: RunOwner, id: string): Promise<RunRow | undefined> {
+  return await ofOwner(db, owner).where('id', '=', id).executeTakeFirst()
+}
+
+/** Of one lab or of all; the newest first. */
+export async function listRuns(db: Db, owner: RunOwner, lab: LabId | null): Promise<RunRow[]> {
+  const runs = ofOwner(db, owner).orderBy('started_at', 'desc').orderBy('id')
+  return await (lab === null ? runs : runs.where('lab_id', '=', lab)).execute()
+}
+
+/** The runs of a kind in one class session, or (null) in none; the first attempt first. */
+export async function listAttempts(
+  db: Db,
+  owner: RunOwner,
+  lab: LabId,
+  classSessionId: string | null,
+  kind: RunKind,
+): Promise<RunRow[]> {
+  return await ofOwner(db, owner)
+    .where('lab_id', '=', lab)
+    .where('class_session_id', 'is not distinct from', classSessionId)
+    .where('kind', '=', kind)
+    .orderBy('attempt')
+    .execute()
+}
+
+export async function insertRun(trx: Trx, run: RunRow): Promise<void> {
+  await trx
+    .insertInto('lab_runs')
+    .values({ ...run, settings: JSON.stringify(run.settings), position: null })
+    .execute()
+}
+
+/** The finished position of a run as the engine gave it, or undefined. */
+export async function findPosition(db: Db, runId: string): Promise<unknown> {
+  const row = await db.selectFrom('lab_runs').select('position').where('id', '=', runId).executeTakeFirst()
+  return row?.position ?? undefined
+}
+
+/** The oldest first. */
+export async function listDecisions(db: Db, runId: string): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('lab_decisions')
+    .select('decision')
+    .where('run_id', '=', runId)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => row.decision)
+}
+
+interface SavedDecision {
+  decision: unknown
+  facts: StoredFact[]
+  round: number
+  /** The whole position once it is done. */
+  finished: { score: number; position: unknown } | null
+  now: Date
+}
+
+/** Saves the decision that follows `version`; false where another one was saved, or the run was ended, meanwhile. */
+export async function appendDecision(
+  trx: Trx,
+  run: Pick<RunRow, 'id' | 'version'>,
+  { decision, facts, round, finished, now }: SavedDecision,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('lab_runs')
+    .set({
+      version: run.version + 1,
+      round,
+      saved_at: now,
+      ...(finished && {
+        status: 'finished',
+        score: finished.score,
+        position: JSON.stringify(finished.position),
+      }),
+    })
+    .where('id', '=', run.id)
+    .where('version', '=', run.version)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await trx
+    .insertInto('lab_decisions')
+    .values({
+      run_id: run.id,
+      number: run.version,
+      decision: JSON.stringify(decision),
+      facts: JSON.stringify(facts),
+      decided_at: now,
+    })
+    .execute()
+  return true
+}
+
+/** Ends an open run without a result; false where it went on or ended meanwhile. */
+export async function abandonRun(db: Db, run: Pick<RunRow, 'id' | 'version'>, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('lab_runs')
+    .set({ status: 'abandoned', saved_at: now })
+    .where('id', '=', run.id)
+    .where('version', '=', run.version)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,448 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LabRun, RunKind } from '@tradewind/contract/labs'
+import { globalCompass } from '@tradewind/labs/global-compass/engine/engine'
+import { day, expectRefusal, hour, registerStudent, signedInUser } from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const lab = 'global_compass_lab'
+
+const begin = (token: string, kind: RunKind = 'rehearsal', classSession: string | null = null) =>
+  t.call('POST /api/labs/:lab/runs', { token, params: { lab }, body: { kind, classSession } })
+
+const decide = (token: string, run: string, version: number, decision: Record<string, unknown>) =>
+  t.call('POST /api/runs/:run/decisions', { token, params: { run }, body: { version, decision } })
+
+const read = (token: string, run: string) => t.call('GET /api/runs/:run', { token, params: { run } })
+
+const desk = async (token: string) =>
+  (await t.call('GET /api/labs/:lab/runs', { token, params: { lab } })).body
+
+interface State {
+  phase: string
+  criteria: { id: string; price: number; bought: boolean }[]
+  candidates: { code: string }[]
+  evidence: { left: number; forecasts: { id: string; confidence: number | null }[] }
+  network: { places: string[]; pick: string; functions: { id: string }[] } | null
+}
+
+/** The next decision of somebody who thinks little and makes no mistake. */
+function nextOf(run: LabRun): Record<string, unknown> {
+  const state = run.state as State
+  const ids = state.criteria.map(({ id }) => id)
+  switch (state.phase) {
+    case 'weights':
+      return { type: 'set-weights', weights: Object.fromEntries(ids.map((id) => [id, 5])) }
+    case 'evidence': {
+      const card = state.criteria.find(({ bought, price }) => !bought && price <= state.evidence.left)
+      if (card) return { type: 'buy-card', card: card.id }
+      const open = state.evidence.forecasts.find(({ confidence }) => confidence === null)
+      return open ? { type: 'forecast', statement: open.id, confidence: 50 } : { type: 'close-evidence' }
+    }
+    case 'shortlist': {
+      const five = state.candidates.slice(0, 5).map(({ code }) => code)
+      const countries = five.map((country) => ({ country, reasons: [ids[0]] }))
+      return { type: 'shortlist', countries, pick: five[0] }
+    }
+    case 'network': {
+      const { places, pick, functions } = state.network!
+      const other = places.find((place) => place !== pick)
+      return {
+        type: 'place',
+        sites: Object.fromEntries(functions.map(({ id }, at) => [id, at < 2 ? pick : other])),
+      }
+    }
+    default:
+      return { type: 'answer', option: 'wait' }
+  }
+}
+
+/** Plays to the end, or until `until` decisions are saved. */
+async function play(token: string, run: LabRun, until = Infinity): Promise<LabRun> {
+  let now = run
+  while (now.status === 'open' && now.version < until) {
+    const answer = await decide(token, now.id, now.version, nextOf(now))
+    expect(answer.status, JSON.stringify(answer.error)).toBe(200)
+    now = answer.body
+  }
+  return now
+}
+
+async function started(kind: RunKind = 'rehearsal') {
+  const user = await signedInUser(t)
+  return { ...user, run: (await begin(user.token, kind)).body }
+}
+
+describe('a run', () => {
+  test('is started, resumed where it stands, played to the end and read again', async () => {
+    const { token, run } = await started('counted')
+    expect(run).toMatchObject({
+      lab,
+      kind: 'counted',
+      attempt: 1,
+      status: 'open',
+      version: 0,
+      round: 1,
+      rounds: 5,
+      result: null,
+      closed: null,
+    })
+    const later = await play(token, run, 3)
+    const resumed = (await begin(token, 'counted')).body
+    expect(resumed).toEqual(later)
+    const finished = await play(token, resumed)
+    expect(finished).toMatchObject({ status: 'finished', closed: 'This run is finished.' })
+    expect(finished.result?.parts.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(
+      finished.result?.score ?? NaN,
+      5,
+    )
+    expect((await read(token, run.id)).body).toEqual(finished)
+    expect((await desk(token)).runs).toMatchObject([{ id: run.id, score: finished.score }])
+    expect((await t.call('GET /api/runs', { token })).body.runs).toMatchObject([{ id: run.id }])
+  })
+
+  test('gives the same result as the engine does for its seed and decisions', async () => {
+    const { token, run } = await started()
+    const finished = await play(token, run)
+    const row = await t.platform.db
+      .selectFrom('lab_runs')
+      .selectAll()
+      .where('id', '=', run.id)
+      .executeTakeFirstOrThrow()
+    const decisions = await t.platform.db
+      .selectFrom('lab_decisions')
+      .selectAll()
+      .where('run_id', '=', run.id)
+      .orderBy('number')
+      .execute()
+    expect(decisions.map(({ number }) => number)).toEqual(decisions.map((_, at) => at))
+    expect(decisions.every(({ facts }) => facts.length > 0)).toBe(true)
+    const settings = globalCompass.parseSettings(row.settings)
+    const again = globalCompass.play(
+      row.seed,
+      settings,
+      decisions.map(({ decision }) => decision),
+    )
+    expect(again.result?.score).toBe(finished.score)
+  })
+
+  test('tells the browser neither the seed nor the solution', async () => {
+    const { token, run } = await started('counted')
+    const finished = await play(token, run)
+    const { seed } = await t.platform.db
+      .selectFrom('lab_runs')
+      .select('seed')
+      .where('id', '=', run.id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify([run, finished])).not.toContain(seed)
+    expect(finished.result?.solution).toBeNull()
+  })
+
+  test('shows the solution of runs without a class once the last counted attempt has ended', async () => {
+    const { token, run } = await started('counted')
+    const first = await play(token, run)
+    const second = (await begin(token, 'counted')).body
+    await t.call('POST /api/runs/:run/finish', { token, params: { run: second.id }, body: { version: 0 } })
+    const third = (await begin(token, 'counted')).body
+    expect((await read(token, first.id)).body.result?.solution).toBeNull()
+    await play(token, third)
+    expect((await read(token, first.id)).body.result?.solution).not.toBeNull()
+    expectRefusal(
+      await begin(token, 'counted'),
+      409,
+      'no_attempt_left',
+      'You have used all your counted attempts.',
+    )
+    expect((await begin(token, 'rehearsal')).status).toBe(200)
+    expect((await desk(token)).contexts).toMatchObject([
+      { classSession: null, attempts: 3, used: 3, solutionOpen: true },
+    ])
+  })
+
+  test('ignores a score, a state or a version of the lab that a browser sends', async () => {
+    const { token, run } = await started()
+    const { status, body } = await t.call('POST /api/runs/:run/decisions', {
+      token,
+      params: { run: run.id },
+      body: {
+        version: 0,
+        decision: { ...nextOf(run), score: 100 },
+        score: 100,
+        status: 'finished',
+        result: { score: 100 },
+      },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'open', score: null, result: null, version: 1 })
+  })
+
+  test('that is ended early has no result and lets the next attempt begin', async () => {
+    const { token, run } = await started('counted')
+    const end = () =>
+      t.call('POST /api/runs/:run/finish', { token, params: { run: run.id }, body: { version: 0 } })
+    expect((await end()).body).toMatchObject({
+      status: 'abandoned',
+      result: null,
+      closed: 'You ended this run.',
+    })
+    expect((await end()).status).toBe(200)
+    const refused = await decide(token, run.id, 0, nextOf(run))
+    expect(refused.status).toBe(409)
+    expect(refused.error).toMatchObject({ code: 'run_closed', details: { id: run.id, status: 'abandoned' } })
+    expect((await begin(token, 'counted')).body).toMatchObject({ attempt: 2 })
+  })
+})
+
+describe('a decision', () => {
+  test('of a window that is behind gets the newer run and changes nothing', async () => {
+    const { token, run } = await started()
+    const ahead = await play(token, run, 2)
+    const { status, error } = await decide(token, run.id, 0, { ...nextOf(run), from: 'elsewhere' })
+    expect(status).toBe(409)
+    expect(error).toMatchObject({ code: 'run_changed', message: 'This run went on in another window.' })
+    expect(error.details).toEqual(ahead)
+  })
+
+  test('that is sent again because its answer was lost is answered alike and counts once', async () => {
+    const { token, run } = await started()
+    const first = await decide(token, run.id, 0, nextOf(run))
+    const again = await decide(token, run.id, 0, nextOf(run))
+    expect(again.status).toBe(200)
+    expect(again.body).toEqual(first.body)
+  })
+
+  test('of many windows at once is saved once', async () => {
+    const { token, run } = await started()
+    const weights = (nextOf(run) as { weights: Record<string, number> }).weights
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        decide(token, run.id, 0, {
+          type: 'set-weights',
+          weights: { ...weights, [Object.keys(weights)[0]!]: at },
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error.code === 'run_changed')).toHaveLength(9)
+    expect((await read(token, run.id)).body.version).toBe(1)
+  })
+
+  test('that the rules do not allow is refused with the sentence of the lab', async () => {
+    const { token, run } = await started()
+    expectRefusal(
+      await decide(token, run.id, 0, { type: 'buy-card', card: 'income' }),
+      422,
+      'decision_refused',
+      'First say how much each criterion counts.',
+      { type: 'First say how much each criterion counts.' },
+    )
+    expect((await read(token, run.id)).body.version).toBe(0)
+  })
+})
+
+describe('starting', () => {
+  test('from many windows at once makes one run', async () => {
+    const { token } = await signedInUser(t)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => begin(token, 'counted')))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect((await desk(token)).runs).toHaveLength(1)
+  })
+
+  test('needs a proven address and a lab that is held and open', async () => {
+    const unproven = await registerStudent(t)
+    expect((await begin(unproven.token)).error.code).toBe('email_not_verified')
+    const { token } = await signedInUser(t)
+    const other = (name: string) =>
+      t.call('POST /api/labs/:lab/runs', {
+        token,
+        params: { lab: name },
+        body: { kind: 'rehearsal', classSession: null },
+      })
+    expect((await other('foreign_exchange_lab')).error.code).toBe('lab_not_held')
+    expect((await other('no_lab')).status).toBe(400)
+    const instructor = await signedInUser(t, { instructor: true })
+    const notReady = await t.call('POST /api/labs/:lab/runs', {
+      token: instructor.token,
+      params: { lab: 'foreign_exchange_lab' },
+      body: { kind: 'rehearsal', classSession: null },
+    })
+    expect(notReady.error.code).toBe('lab_not_ready')
+  })
+
+  test('in a class session that one has not joined is not found', async () => {
+    const { token } = await signedInUser(t)
+    expect((await begin(token, 'counted', randomUUID())).status).toBe(404)
+  })
+})
+
+describe('runs of others', () => {
+  test('are not found by any call', async () => {
+    const { run } = await started()
+    const stranger = await signedInUser(t)
+    const body = { version: 0 }
+    expect((await read(stranger.token, run.id)).status).toBe(404)
+    expect((await decide(stranger.token, run.id, 0, nextOf(run))).status).toBe(404)
+    expect(
+      (await t.call('POST /api/runs/:run/finish', { token: stranger.token, params: { run: run.id }, body }))
+        .status,
+    ).toBe(404)
+    expect((await desk(stranger.token)).runs).toEqual([])
+  })
+
+  test('of a guest are the runs of that one session', async () => {
+    const guest = await signedInUser(t, { kind: 'guest' })
+    await t.platform.db
+      .insertInto('grants')
+      .values({
+        user_id: guest.id,
+        lab_id: lab,
+        origin: 'admin',
+        reference: 'guest',
+        granted_at: t.clock.now(),
+        expires_at: new Date(t.clock.now().getTime() + day),
+        ended_at: null,
+      })
+      .execute()
+    const run = (await begin(guest.token)).body
+    expect(run.status).toBe('open')
+    const stored = () =>
+      t.platform.db.selectFrom('lab_runs').select('session_id').where('id', '=', run.id).executeTakeFirst()
+    const sessionId = (await stored())?.session_id
+    expect(sessionId).not.toBeNull()
+    await t.platform.db.deleteFrom('sessions').where('user_id', '=', guest.id).execute()
+    expect(await stored()).toBeUndefined()
+  })
+})
+
+describe('after access has lapsed', () => {
+  test('results stay readable and no decision is taken', async () => {
+    const { token, id, run } = await started()
+    const open = await play(token, run, 2)
+    await t.platform.db
+      .updateTable('grants')
+      .set({ expires_at: new Date(t.clock.now().getTime() - hour) })
+      .where('user_id', '=', id)
+      .execute()
+    expect((await decide(token, run.id, 2, nextOf(open))).error.code).toBe('lab_not_held')
+    expect((await begin(token)).error.code).toBe('lab_not_held')
+    expect((await read(token, run.id)).body.version).toBe(2)
+    expect((await desk(token)).runs).toHaveLength(1)
+  })
+})
+
+describe('in a class session', () => {
+  async function classOf(attempts = 2) {
+    const instructor = await signedInUser(t, { instructor: true })
+    const { body } = await t.call('POST /api/labs/:lab/class-sessions', {
+      token: instructor.token,
+      params: { lab },
+      body: {
+        name: 'Monday',
+        deadline: t.clock.now().getTime() + day,
+        timeZone: 'UTC',
+        attempts,
+        counted: 'best',
+        settings: { rounds: 4 },
+      },
+    })
+    return { instructor, session: body }
+  }
+
+  async function joined(code: string) {
+    const user = await signedInUser(t)
+    const answer = await t.call('POST /api/labs/:lab/class-sessions/join', {
+      token: user.token,
+      params: { lab },
+      body: { code },
+    })
+    expect(answer.status).toBe(200)
+    return user
+  }
+
+  const seedsOf = async (run: string) =>
+    (
+      await t.platform.db
+        .selectFrom('lab_runs')
+        .select('seed')
+        .where('id', '=', run)
+        .executeTakeFirstOrThrow()
+    ).seed
+
+  test('attempts have the same case for all, rehearsals another, with the settings of the class', async () => {
+    const { session } = await classOf()
+    const one = await joined(session.code)
+    const two = await joined(session.code)
+    const runs = [
+      (await begin(one.token, 'counted', session.id)).body,
+      (await begin(two.token, 'counted', session.id)).body,
+      (await begin(one.token, 'rehearsal', session.id)).body,
+    ]
+    expect(runs.map(({ rounds }) => rounds)).toEqual([4, 4, 4])
+    const [first, same, rehearsal] = await Promise.all(runs.map(({ id }) => seedsOf(id)))
+    expect(first).toBe(same)
+    expect(rehearsal).not.toBe(first)
+    expect((await desk(one.token)).contexts).toMatchObject([
+      { classSession: { id: session.id, name: 'Monday' }, attempts: 2, used: 1 },
+      { classSession: null, attempts: 3, used: 0 },
+    ])
+  })
+
+  test('the deadline freezes an open attempt, and an extension of one student opens theirs again', async () => {
+    const { instructor, session } = await classOf()
+    const student = await joined(session.code)
+    const run = (await begin(student.token, 'counted', session.id)).body
+    t.clock.advance(day + 1)
+    const late = await decide(student.token, run.id, 0, nextOf(run))
+    expect(late.status).toBe(409)
+    expect(late.error).toMatchObject({
+      code: 'run_closed',
+      message: 'The deadline of this class session has passed.',
+      details: { id: run.id, status: 'open', version: 0 },
+    })
+    expect((await begin(student.token, 'rehearsal', session.id)).error.code).toBe('class_session_ended')
+    await t.call('PUT /api/class-sessions/:id/students/:student', {
+      token: instructor.token,
+      params: { id: session.id, student: student.id },
+      body: { extendedTo: t.clock.now().getTime() + hour },
+    })
+    expect((await decide(student.token, run.id, 0, nextOf(run))).status).toBe(200)
+  })
+
+  test('the solution is shown when the instructor opens it', async () => {
+    const { instructor, session } = await classOf(1)
+    const student = await joined(session.code)
+    const finished = await play(student.token, (await begin(student.token, 'counted', session.id)).body)
+    expect(finished.result?.solution).toBeNull()
+    await t.call('PUT /api/class-sessions/:id', {
+      token: instructor.token,
+      params: { id: session.id },
+      body: {
+        name: 'Monday',
+        deadline: session.deadline,
+        timeZone: 'UTC',
+        attempts: 1,
+        counted: 'best',
+        solutionOpen: true,
+      },
+    })
+    expect((await read(student.token, finished.id)).body.result?.solution).not.toBeNull()
+  })
+
+  test('runs stay with their students when the instructor’s account is deleted', async () => {
+    const { instructor, session } = await classOf()
+    const student = await joined(session.code)
+    await begin(student.token, 'counted')
+    const run = (await begin(student.token, 'counted', session.id)).body
+    await t.platform.db.deleteFrom('users').where('id', '=', instructor.id).execute()
+    expect((await read(student.token, run.id)).body).toMatchObject({
+      status: 'open',
+      closed: 'You are no longer in this class session.',
+    })
+  })
+})

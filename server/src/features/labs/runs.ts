@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { LabDesk, LabRun, RunKind, RunSummary } from '@tradewind/contract/labs'
+import type { Caller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
+import type { Session } from '../../platform/sessions/sessions.ts'
+import {
+  findJoined,
+  listJoined,
+  scoreThatCounts,
+  toJoinedClass,
+  type JoinedSession,
+} from '../class-sessions/class-sessions.service.ts'
+import { admitToLab } from './admission.service.ts'
+import { lockHolder } from './grants.queries.ts'
+import { engineOf } from '../../platform/lab-engines/engines.ts'
+import { attemptsAlone, seedOf, solutionMayBeShown, whyClosed } from './run-rules.ts'
+import {
+  abandonRun,
+  appendDecision,
+  findPosition,
+  findRun,
+  insertRun,
+  listAttempts,
+  listDecisions,
+  listRuns,
+  type RunOwner,
+  type RunRow,
+} from './runs.queries.ts'
+import { toLabRun, toSummary } from './run-view.ts'
+
+/** More decisions than any run needs: nobody fills the database with one. */
+const mostDecisions = 500
+const starts: LimitRule = { name: 'lab-run-starts', points: 60, seconds: 3600 }
+
+function ownerOf(session: Session): RunOwner {
+  const ends = session.kind === 'guest' || session.kind === 'demo'
+  return { userId: session.user.id, sessionId: ends ? session.id : null }
+}
+
+/** My runs of a lab and where I may play it. Needs no access to the lab: results stay readable. */
+export async function readDesk({ db, clock }: Platform, session: Session, lab: LabId): Promise<LabDesk> {
+  const now = clock.now()
+  const runs = await listRuns(db, ownerOf(session), lab)
+  const classes = await listJoined(db, session.user.id, lab)
+  const joinedOf = (run: RunRow) => classes.find(({ session: { id } }) => id === run.class_session_id) ?? null
+  const contextOf = (joined: JoinedSession | null) => {
+    const counted = runs.filter(
+      (run) => run.kind === 'counted' && run.class_session_id === (joined?.session.id ?? null),
+    )
+    return {
+      classSession: joined && toJoinedClass(joined),
+      attempts: joined?.session.attempts ?? attemptsAlone,
+      used: counted.length,
+      score: scoreThatCounts(joined?.session.counted ?? 'best', counted),
+      solutionOpen: solutionMayBeShown({ class_session_id: joined?.session.id ?? null }, joined, counted),
+    }
+  }
+  return {
+    contexts: [...classes.map(contextOf), contextOf(null)],
+    runs: runs.map((run) => toSummary(run, whyClosed(run, joinedOf(run), now))),
+  }
+}
+
+/** My runs of all labs. */
+export async function readResults(
+  { db, clock }: Platform,
+  session: Session,
+): Promise<{ runs: RunSummary[] }> {
+  const runs = await listRuns(db, ownerOf(session), null)
+  const classes = await listJoined(db, session.user.id, null)
+  const joinedOf = (run: RunRow) => classes.find(({ session: { id } }) => id === run.class_session_id) ?? null
+  return { runs: runs.map((run) => toSummary(run, whyClosed(run, joinedOf(run), clock.now()))) }
+}
+
+interface Start {
+  lab: LabId
+  kind: RunKind
+  classSession: string | null
+}
+
+/** Resumes the open run of this kind, or starts one. Two tabs that ask at once get the same run. */
+export async function startOrResume(
+  platform: Platform,
+  session: Session,
+  caller: Caller,
+  { lab, kind, classSession }: Start,
+): Promise<LabRun> {
+  admitToLab(platform, session, lab, caller.now)
+  const owner = ownerOf(session)
+  const joined = await joinedOrRefuse(platform, owner, lab, classSession)
+  const existing = await listAttempts(platform.db, owner, lab, classSession, kind)
+  const open = existing.find(({ status }) => status === 'open')
+  if (open) return await show(platform, owner, open, caller.now)
+  if (joined) {
+    const closed = whyClosed({ ...notYet, class_session_id: joined.session.id }, joined, caller.now)
+    if (closed !== null) throw new AppError('class_session_ended', closed)
+  }
+  await platform.limits.take([starts, `${owner.userId} ${addressKey(caller.address)}`])
+  const run = await newRun(platform, owner, { lab, kind, classSession }, joined, caller.now)
+  return await show(platform, owner, run, caller.now)
+}
+
+/** What `whyClosed` asks of a run that does not exist yet. */
+const notYet = { status: 'open' } as RunRow
+
+async function joinedOrRefuse(
+  { db }: Platform,
+  owner: RunOwner,
+  lab: LabId,
+  classSession: string | null,
+): Promise<JoinedSession | null> {
+  if (classSession === null) return null
+  const joined = await findJoined(db, owner.userId, classSession)
+  if (joined?.session.lab_id !== lab)
+    throw new AppError('not_found', 'You are not in this class session. Please join it with its code.')
+  return joined
+}
+
+async function newRun(
+  platform: Platform,
+  owner: RunOwner,
+  { lab, kind, classSession }: Start,
+  joined: JoinedSession | null,
+  now: Date,
+): Promise<RunRow> {
+  const engine = engineOf(lab)
+  if (!engine) throw new AppError('lab_not_ready', 'This lab cannot be played yet.')
+  const settings = joined?.session.settings ?? engine.defaultSettings
+  return await inTransaction(platform.db, async (trx) => {
+    await lockHolder(trx, owner.userId)
+    const earlier = await listAttempts(trx, owner, lab, classSession, kind)
+    const open = earlier.find(({ status }) => status === 'open')
+    if (open) return open
+    const attempt = earlier.length + 1
+    if (kind === 'counted' && attempt > (joined?.session.attempts ?? attemptsAlone))
+      throw new AppError('no_attempt_left', 'You have used all your counted attempts.')
+    const run: RunRow = {
+      id: randomUUID(),
+      user_id: owner.userId,
+      session_id: owner.sessionId,
+      lab_id: lab,
+      class_session_id: classSession,
+      kind,
+      attempt,
+      status: 'open',
+      seed: seedOf(kind, attempt, joined),
+      settings,
+      version: 0,
+      round: 1,
+      rounds: engine.roundsOf(engine.parseSettings(settings)),
+      score: null,
+      started_at: now,
+      saved_at: now,
+    }
+    await insertRun(trx, run)
+    return run
+  })
+}
+
+export async function readRun(
+  platform: Platform,
+  session: Session,
+  caller: Caller,
+  runId: string,
+): Promise<LabRun> {
+  const owner = ownerOf(session)
+  return await show(platform, owner, await runOrRefuse(platform, owner, runId), caller.now)
+}
+
+async function runOrRefuse({ db }: Platform, owner: RunOwner, runId: string): Promise<RunRow> {
+  const run = await findRun(db, owner, runId)
+  if (!run) throw new AppError('not_found', 'There is no such run.')
+  return run
+}
+
+interface NewDecision {
+  runId: string
+  /** How many decisions the player has seen saved. */
+  version: number
+  decision: Record<string, unknown>
+}
+
+/**
+ * Saves the next decision of a run. What comes from the browser is the decision alone: state and score are the
+ * engine's. A decision that is sent again because its answer was lost is answered as if it came first.
+ */
+export async function decide(
+  platform: Platform,
+  session: Session,
+  caller: Caller,
+  { runId, version, decision }: NewDecision,
+): Promise<LabRun> {
+  const { db } = platform
+  const owner = ownerOf(session)
+  const run = await runOrRefuse(platform, owner, runId)
+  admitToLab(platform, session, run.lab_id, caller.now)
+  const decisions = await listDecisions(db, run.id)
+  if (run.version === version + 1 && isDeepStrictEqual(decisions[version], decision))
+    return await show(platform, owner, run, caller.now)
+  const joined = await findJoinedOf(platform, owner, run)
+  if (whyClosed(run, joined, caller.now) !== null) throw await runClosed(platform, owner, run, caller.now)
+  if (run.version !== version) throw await runChanged(platform, owner, run.id, caller.now)
+  if (version >= mostDecisions)
+    throw new AppError('decision_refused', `A run has ${mostDecisions} decisions at most.`)
+  const played = await platform.engines.play({
+    lab: run.lab_id,
+    seed: run.seed,
+    settings: run.settings,
+    decisions: [...decisions, decision],
+  })
+  if (played.refused !== null) {
+    const { message, field } = played.refused
+    throw new AppError('decision_refused', message, { fields: { [field ?? 'decision']: message } })
+  }
+  const { position, facts } = played
+  const finished = position.result && { score: position.result.score, position }
+  const saved = await inTransaction(db, (trx) =>
+    appendDecision(trx, run, { decision, facts, round: position.round, finished, now: caller.now }),
+  )
+  if (!saved) throw await runChanged(platform, owner, run.id, caller.now)
+  const now: RunRow = {
+    ...run,
+    version: version + 1,
+    round: position.round,
+    saved_at: caller.now,
+    ...(finished && { status: 'finished', score: finished.score }),
+  }
+  return await show(platform, owner, now, caller.now, position)
+}
+
+async function runChanged(platform: Platform, owner: RunOwner, runId: string, now: Date): Promise<AppError> {
+  const newer = await show(platform, owner, await runOrRefuse(platform, owner, runId), now)
+  return new AppError('run_changed', 'This run went on in another window.', { details: newer })
+}
+
+async function runClosed(platform: Platform, owner: RunOwner, run: RunRow, now: Date): Promise<AppError> {
+  const shown = await show(platform, owner, run, now)
+  return new AppError('run_closed', shown.closed ?? 'This run takes no more decisions.', { details: shown })
+}
+
+/** Ends a run that is not done, without a result; one that has ended already is answered as it is. */
+export async function finish(
+  platform: Platform,
+  session: Session,
+  caller: Caller,
+  { runId, version }: { runId: string; version: number },
+): Promise<LabRun> {
+  const owner = ownerOf(session)
+  const run = await runOrRefuse(platform, owner, runId)
+  if (run.status === 'open' && !(await abandonRun(platform.db, { id: run.id, version }, caller.now)))
+    throw await runChanged(platform, owner, run.id, caller.now)
+  return await readRun(platform, session, caller, runId)
+}
+
+async function findJoinedOf({ db }: Platform, owner: RunOwner, run: RunRow): Promise<JoinedSession | null> {
+  if (run.class_session_id === null) return null
+  return (await findJoined(db, owner.userId, run.class_session_id)) ?? null
+}
+
+/** A run as its player sees it. */
+async function show(
+  platform: Platform,
+  owner: RunOwner,
+  run: RunRow,
+  now: Date,
+  known?: LabPosition,
+): Promise<LabRun> {
+  const { db } = platform
+  const joined = await findJoinedOf(platform, owner, run)
+  const position = known ?? (await positionOf(platform, run))
+  const counted =
+    position.result && run.class_session_id === null
+      ? await listAttempts(db, owner, run.lab_id, null, 'counted')
+      : []
+  return toLabRun(run, position, {
+    closed: whyClosed(run, joined, now),
+    withSolution: solutionMayBeShown(run, joined, counted),
+  })
+}
+
+async function positionOf(platform: Platform, run: RunRow): Promise<LabPosition> {
+  if (run.status === 'finished') return (await findPosition(platform.db, run.id)) as LabPosition
+  const decisions = await listDecisions(platform.db, run.id)
+  const played = await platform.engines.play({
+    lab: run.lab_id,
+    seed: run.seed,
+    settings: run.settings,
+    // Another window may have saved one since `run` was read.
+    decisions: decisions.slice(0, run.version),
+  })
+  if (played.refused !== null) throw new Error(`Run ${run.id} no longer plays: ${played.refused.message}`)
+  return played.position
+}

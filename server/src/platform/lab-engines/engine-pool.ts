@@ -1,0 +1,25 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import type { Play, Played } from './play-lab.ts'
+
+/** Plays labs away from the thread that answers calls: a sign-in never waits for a simulation. */
+export interface EnginePool {
+  play(play: Play): Promise<Played>
+  close(): Promise<void>
+}
+
+/** A pool that leaves one core to the calls; its workers start when first needed and stay. Runs in the built server. */
+export function openEnginePool(): EnginePool {
+  const pool = new Piscina<Play, Played>({
+    filename: fileURLToPath(new URL('play-lab.js', import.meta.url)),
+    name: 'playLab',
+    minThreads: 0,
+    maxThreads: Math.max(1, availableParallelism() - 1),
+    idleTimeout: Infinity,
+    // More than this means that the machine cannot keep up; refusing is better than answering minutes late.
+    maxQueue: 500,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+  return { play: (play) => pool.run(play), close: () => pool.close() }
+}

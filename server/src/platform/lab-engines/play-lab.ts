@@ -1,0 +1,40 @@
+import { DecisionRefused, type LabPosition } from '@tradewind/labs/engine/lab-engine'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { StoredFact } from '../database/tables.ts'
+import { engineOf } from './engines.ts'
+
+export interface Play {
+  lab: LabId
+  seed: string
+  settings: unknown
+  /** The oldest first. */
+  decisions: readonly unknown[]
+}
+
+export type Played =
+  | {
+      refused: null
+      position: LabPosition
+      /** What the last decision was, for instructors. */
+      facts: StoredFact[]
+    }
+  /** The first decision that is not possible: a sentence, and the part of it at fault. */
+  | { refused: { message: string; field: string | null } }
+
+/** Where these decisions lead. Pure; runs in a worker of the pool, so what it takes and gives can be cloned. */
+export function playLab({ lab, seed, settings, decisions }: Play): Played {
+  const engine = engineOf(lab)
+  if (!engine) throw new Error(`${lab} has no engine`)
+  try {
+    const position = engine.play(seed, engine.parseSettings(settings), decisions)
+    const last = decisions.length - 1
+    const facts = engine
+      .choices(position)
+      .filter(({ decision }) => decision === last)
+      .map(({ round, id, name, value }) => ({ round, id, name, value }))
+    return { refused: null, position, facts }
+  } catch (error) {
+    if (error instanceof DecisionRefused) return { refused: { message: error.message, field: error.field } }
+    throw error
+  }
+}
