@@ -122,7 +122,7 @@ function StartPage(props: StartProps) {
           </div>
           <img className="scene" src={introduction.scene} alt="" width={640} height={360} />
         </div>
-        <div className="columns">
+        <div className={simulation && user ? 'columns playable' : 'columns'}>
           <SessionCard lab={lab} portal={portal} session={session} />
           <div className="content">
             {lab.comes && <Opening comes={lab.comes} />}

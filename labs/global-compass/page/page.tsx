@@ -16,7 +16,7 @@ const introduction = {
 const steps = [
   {
     name: 'Set the brief and the weights',
-    text: 'Say what Petrel needs from a country, and how much each criterion counts. A ranking is only as good as the reasons for its weights.',
+    text: 'Read what the board of the firm needs from a country, say how much each criterion counts. A ranking is only as good as the reasons for its weights.',
   },
   {
     name: 'Spend your data cards',
@@ -76,7 +76,7 @@ startLab(
   'global_compass_lab',
   introduction,
   <>
-    <Section title="Your brief">
+    <Section title="A brief, for example">
       <div className="letter">
         <p>
           Petrel is a fictional maker of rainwear: 240 people, one plant, one home market. Two wet years made
@@ -91,6 +91,7 @@ startLab(
           <p>“Bring us a ranking that still stands after we have argued with your weights.”</p>
           <footer>The board of Petrel</footer>
         </blockquote>
+        <p>Each run brings a firm of its own, with other needs and other candidates.</p>
       </div>
     </Section>
     <Section title="What you will do">
