@@ -20,9 +20,6 @@ export function Debrief({ state, result: { debrief, solution } }: CompassDebrief
   const told: Told = { state, debrief, solution }
   return (
     <div className="gc gc-debrief">
-      {solution === null && (
-        <p className="gc-note">The best alternatives are shown here once the solution is open.</p>
-      )}
       <RankingDebrief {...told} />
       {debrief.network && <NetworkDebrief {...told} network={debrief.network} />}
       <ForecastDebrief {...told} />
