@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { countryData } from '../data/countries.ts'
-import { gdpOf, incomeOf } from './countries.ts'
+import { gdpOf, incomeOf, nameInText, sentenceStart } from './countries.ts'
 
 it('the module and the shared file hold the same', () => {
   const file = readFileSync(new URL('../data/countries.json', import.meta.url), 'utf8')
@@ -35,4 +35,12 @@ it('every country of the data has an outline on the map, but the smallest', () =
     .filter((country) => !drawn.has(country.numeric))
     .map((country) => country.code)
   expect(missing).toEqual(['SGP'])
+})
+
+it('names stand in a sentence with their article', () => {
+  expect(nameInText('NLD')).toBe('the Netherlands')
+  expect(sentenceStart(nameInText('USA'))).toBe('The United States')
+  expect(nameInText('CHL')).toBe('Chile')
+  const plural = countryData.countries.filter(({ name }) => /^United |(lands|ines)$| Republic$/u.test(name))
+  expect(plural.map(({ code }) => nameInText(code)).every((name) => name.startsWith('the '))).toBe(true)
 })

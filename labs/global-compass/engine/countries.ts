@@ -24,3 +24,17 @@ export function gdpOf(country: Country): number {
   if (!gdp) throw new Error(`${country.code} has no GDP`)
   return gdp
 }
+
+/** English puts an article before some names inside a sentence: "the economy of the Netherlands". */
+const withArticle: ReadonlySet<string> = new Set(['ARE', 'DOM', 'GBR', 'NLD', 'PHL', 'USA'])
+
+/** With a capital, as a sentence starts. */
+export function sentenceStart(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A country's name as it stands inside a sentence. */
+export function nameInText(code: string): string {
+  const { name } = countryOf(code)
+  return withArticle.has(code) ? `the ${name}` : name
+}

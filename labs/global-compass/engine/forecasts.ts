@@ -2,7 +2,7 @@ import { DecisionRefused } from '../../engine/lab-engine.ts'
 import type { Random } from '../../engine/random.ts'
 import { readInteger, readOneOf } from '../../engine/reading.ts'
 import { clamp, expectedBrier, mean, median } from '../../engine/statistics.ts'
-import { countryOf } from './countries.ts'
+import { countryOf, nameInText } from './countries.ts'
 import { readingOf, type CriterionId } from './criteria.ts'
 
 /** "Next year, the figure of one country is above that of the other." */
@@ -93,7 +93,7 @@ export function drawStatements(candidates: readonly string[], random: Random): S
     if (pair === null) return []
     const [above, below] = random.next() < 0.5 ? [pair[0], pair[1]] : [pair[1], pair[0]]
     used.add(above).add(below)
-    const text = theme.says(countryOf(above).name, countryOf(below).name)
+    const text = theme.says(nameInText(above), nameInText(below))
     return [{ id: `statement-${at + 1}`, criterion: theme.criterion, above, below, text }]
   })
 }

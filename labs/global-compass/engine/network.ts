@@ -4,7 +4,7 @@ import { readObject, readOneOf } from '../../engine/reading.ts'
 import { clamp, median, sum } from '../../engine/statistics.ts'
 import type { Country, IndicatorId } from '../data/country-data.ts'
 import type { ProductNeeds } from './brief.ts'
-import { countryOf, gdpOf, incomeOf } from './countries.ts'
+import { countryOf, gdpOf, incomeOf, nameInText } from './countries.ts'
 import { cageDistance } from './distance.ts'
 
 export const siteFunctions = ['headOffice', 'plant', 'research', 'hub'] as const
@@ -206,12 +206,12 @@ export function crowdedSite(sites: Sites): SiteFunction | undefined {
 export function objection(sites: Sites, pick: string): { sentence: string; site: SiteFunction } | null {
   const crowded = crowdedSite(sites)
   if (crowded) {
-    const { name } = countryOf(sites[crowded])
+    const name = nameInText(sites[crowded])
     return { sentence: `The board allows two functions in one country; ${name} has more.`, site: crowded }
   }
   if (siteFunctions.every((site) => sites[site] !== pick)) {
     return {
-      sentence: `At least one function stands in your pick, ${countryOf(pick).name}.`,
+      sentence: `At least one function stands in your pick, ${nameInText(pick)}.`,
       site: 'headOffice',
     }
   }

@@ -4,7 +4,7 @@ import { decided } from '../../engine/reading.ts'
 import { clamp, rounded, sum } from '../../engine/statistics.ts'
 import { agreement, boardWeights } from './brief.ts'
 import { bestCards, checkReasons, reasonQuality, weightCovered, type CheckedReason } from './cards.ts'
-import { countryOf } from './countries.ts'
+import { nameInText, sentenceStart } from './countries.ts'
 import type { CriterionId, Importance } from './criteria.ts'
 import { gradeForecasts, outcomes, type ForecastGrade, type Outcome } from './forecasts.ts'
 import {
@@ -117,7 +117,7 @@ function gradeRobustness(run: Run) {
     .slice(0, codes.length)
   const ofPick = pickFirst / (held.first[bestPick] ?? 1)
   const ofFive = inFive / (sum(bestFive) / codes.length)
-  const name = countryOf(pick).name
+  const name = sentenceStart(nameInText(pick))
   return {
     quality: clamp(pickShare * ofPick + (1 - pickShare) * ofFive, 0, 1),
     says: `${name} stays first in ${percent(pickFirst)} of 2,000 sets of weights near yours, over all figures; your five hold a place among the first five in ${percent(inFive)}.`,

@@ -1,7 +1,7 @@
 import type { Random } from '../../engine/random.ts'
 import { readOneOf } from '../../engine/reading.ts'
 import { clamp, mean, sum } from '../../engine/statistics.ts'
-import { countryOf } from './countries.ts'
+import { nameInText } from './countries.ts'
 import {
   crowdedSite,
   functionNames,
@@ -143,7 +143,7 @@ export function shockOn(draw: ShockDraw, model: NetworkModel, sites: Sites): Sho
   return {
     kind: draw.kind,
     title,
-    says: says(countryOf(country).name),
+    says: says(nameInText(country)),
     hits,
     country,
     endChance: draw.endChance,
