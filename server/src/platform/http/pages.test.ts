@@ -55,6 +55,8 @@ describe('pages', () => {
     const response = await t.app.inject({ url: '/settings/?from=mail', headers: html })
     expect(response.statusCode).toBe(302)
     expect(response.headers.location).toBe('/settings?from=mail')
+    const results = await t.app.inject({ url: '/results/global_compass_lab/', headers: html })
+    expect(results.headers.location).toBe('/results/global_compass_lab')
     expect((await t.app.inject({ url: '//evil.example/', headers: html })).statusCode).toBe(404)
   })
 

@@ -46,11 +46,15 @@ export async function installPortalPages(
   })
 }
 
+const screenPatterns = Object.keys(screens).map(
+  (path) => new RegExp(`^${path.replace(/:\w+/gu, '[^/]+')}$`, 'u'),
+)
+
 /** The screen that is meant by its path with a slash at the end, with its query; else null. */
 function withoutSlash(url: string): string | null {
   const [path = '', query] = url.split('?', 2)
   const trimmed = path.replace(/\/$/u, '')
-  if (trimmed === path || !Object.hasOwn(screens, trimmed)) return null
+  if (trimmed === path || !screenPatterns.some((pattern) => pattern.test(trimmed))) return null
   return query === undefined ? trimmed : `${trimmed}?${query}`
 }
 

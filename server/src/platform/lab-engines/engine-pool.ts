@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { AppError } from '../http/app-error.ts'
 import type { Play, Played } from './play-lab.ts'
 
 /** Plays labs away from the thread that answers calls: a sign-in never waits for a simulation. */
@@ -8,6 +9,8 @@ export interface EnginePool {
   play(play: Play): Promise<Played>
   close(): Promise<void>
 }
+
+const maxQueue = 500
 
 /** A pool that leaves one core to the calls; its workers start when first needed and stay. Runs in the built server. */
 export function openEnginePool(): EnginePool {
@@ -18,8 +21,21 @@ export function openEnginePool(): EnginePool {
     maxThreads: Math.max(1, availableParallelism() - 1),
     idleTimeout: Infinity,
     // More than this means that the machine cannot keep up; refusing is better than answering minutes late.
-    maxQueue: 500,
+    maxQueue,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  return { play: (play) => pool.run(play), close: () => pool.close() }
+  return {
+    play: async (play) => {
+      if (pool.queueSize >= maxQueue)
+        throw new AppError(
+          'unavailable',
+          'Too many people are playing right now. Please try again in a moment.',
+          {
+            retryAfter: 5,
+          },
+        )
+      return await pool.run(play)
+    },
+    close: () => pool.close(),
+  }
 }
