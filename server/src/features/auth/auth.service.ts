@@ -8,6 +8,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endSessions, replaceToken, type Session } from '../../platform/sessions/sessions.ts'
+import { handOverSessions } from '../class-sessions/class-sessions.service.ts'
 import { accountDeletedMail, passwordChangedMail } from './auth.mails.ts'
 import { deleteUser, findUser, insertUser, lockAdministrators, updateUser } from './auth.queries.ts'
 import { mailResetCode } from './forgot.ts'
@@ -145,6 +146,7 @@ export async function deleteAccount(
         'last_administrator',
         'You are the last administrator. Make somebody else one first.',
       )
+    await handOverSessions(trx, session.user.id)
     await deleteUser(trx, session.user.id)
     await recordAudit(trx, caller, caller.now, {
       action: 'account_deleted',

@@ -78,6 +78,34 @@ export async function listInstructors(db: Db, sessionIds: readonly string[]) {
     .execute()
 }
 
+/**
+ * Makes another instructor of each class session of a user its owner, the one who was added first, before that user is
+ * deleted. A session that nobody else holds goes with its owner; its students keep their runs.
+ */
+export async function handOverSessions(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('class_sessions')
+    .set(({ selectFrom }) => ({
+      owner_id: selectFrom('class_instructors')
+        .select((eb) => eb.ref('user_id').$notNull().as('user_id'))
+        .whereRef('class_session_id', '=', 'class_sessions.id')
+        .where('user_id', '!=', userId)
+        .orderBy('added_at')
+        .orderBy('user_id')
+        .limit(1),
+    }))
+    .where('owner_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('class_instructors')
+          .select('user_id')
+          .whereRef('class_session_id', '=', 'class_sessions.id')
+          .where('user_id', '!=', userId),
+      ),
+    )
+    .execute()
+}
+
 /** Adds a class session and its owner; false where another has the code. */
 export async function insertSession(trx: Trx, session: Insertable<ClassSessionsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

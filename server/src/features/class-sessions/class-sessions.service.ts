@@ -5,6 +5,8 @@ import type { Db } from '../../platform/database/database.ts'
 import type { ClassSessionsTable, ClassStudentsTable } from '../../platform/database/tables.ts'
 import { selectJoined } from './class-sessions.queries.ts'
 
+export { handOverSessions } from './class-sessions.queries.ts'
+
 /** A class session as one of its students has it. */
 export interface JoinedSession {
   session: Selectable<ClassSessionsTable>

@@ -508,6 +508,24 @@ describe('a co-instructor', () => {
     }
   })
 
+  test('becomes the owner when the owner deletes their account; the class goes on', async () => {
+    const { teacher, session, student } = await givenClass()
+    const [first, second] = [await instructor(), await instructor()]
+    for (const { email } of [first, second]) {
+      await addInstructor(teacher.token, session.id, email)
+      t.clock.advance(1000)
+    }
+    const { email, password } = teacher
+    const answer = await t.call('POST /api/auth/delete', { token: teacher.token, body: { email, password } })
+    expect(answer.status).toBe(200)
+    const { body } = await view(second.token, session.id)
+    expect(body.session.instructors).toMatchObject([
+      { id: first.id, owner: true },
+      { id: second.id, owner: false },
+    ])
+    expect((await join(student.token, session.code)).status).toBe(200)
+  })
+
   test('must be an instructor with an account here', async () => {
     const { teacher, session, student } = await givenClass()
     const pending = await signedInUser(t, { instructor: true, status: 'pending' })
