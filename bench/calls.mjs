@@ -49,7 +49,7 @@ function row(name, { perSecond, p50, p99 }) {
 const postgres = await startPostgres()
 const product = await runProduct(postgres.url)
 const [barePort] = await freePorts()
-const stopBare = await runScript(fileURLToPath(new URL('bare-server.mjs', import.meta.url)), {
+const { stop: stopBare } = await runScript(fileURLToPath(new URL('bare-server.mjs', import.meta.url)), {
   DATABASE_URL: postgres.url,
   PORT: String(barePort),
 })

@@ -8,7 +8,7 @@ import { freePorts } from '../server/dist/test/free-ports.js'
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
 export const password = 'harbour-lights-7'
 
-/** Runs a script as a process of its own until `stop`; resolves once it says that it is ready. */
+/** Runs a script as a process of its own, `pid`, until `stop`; resolves once it says that it is ready. */
 export async function runScript(script, environment) {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...environment },
@@ -19,17 +19,18 @@ export async function runScript(script, environment) {
     child.stdout.on('data', (chunk) => String(chunk).includes('is ready') && resolve())
     void gone.then(() => reject(new Error(`${script} ended before it was ready`)))
   })
-  return async () => {
+  const stop = async () => {
     child.kill('SIGTERM')
     await gone
   }
+  return { pid: child.pid, stop }
 }
 
 /** The built product on the database at `databaseUrl`, or on the embedded one. */
 export async function runProduct(databaseUrl, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-bench-'))
   const [port, labsPort] = await freePorts()
-  const stop = await runScript(main, {
+  const { pid, stop } = await runScript(main, {
     DATA_DIR: folder,
     PORT: String(port),
     LABS_PORT: String(labsPort),
@@ -41,6 +42,7 @@ export async function runProduct(databaseUrl, environment = {}) {
   return {
     url: `http://localhost:${port}`,
     port,
+    pid,
     stop: async () => {
       await stop()
       rmSync(folder, { recursive: true, force: true })

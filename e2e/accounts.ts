@@ -22,7 +22,7 @@ export interface RegisterOptions {
 const password = 'salt-and-compass'
 
 /** One call of the API, as a program would make it. Throws where the status is not 200. */
-async function call<N extends keyof Api>(
+export async function call<N extends keyof Api>(
   server: OwnServer,
   name: N,
   body: BodyIn<Api[N]>,

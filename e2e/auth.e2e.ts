@@ -38,6 +38,7 @@ test('a student registers, proves the address, opens a lab, closes it and looks 
     .getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
     .getByRole('button', { name: 'Got it!' })
     .click()
+  await page.getByRole('dialog', { name: 'Redeem Code' }).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Open Global Compass' }).click()
   await expectLabOpen(page, 'Noor Haddad')
   await labPage(page).getByRole('button', { name: 'Close' }).click()
@@ -80,6 +81,10 @@ test('the same way by keyboard alone', async ({ page, readMail }) => {
   await expect(welcome.getByRole('button', { name: 'Got it!' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(welcome).toBeHidden()
+  const redeem = page.getByRole('dialog', { name: 'Redeem Code' })
+  await expect(redeem.getByRole('textbox', { name: 'Access code' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(redeem).toBeHidden()
 
   await tabTo(page, page.getByRole('button', { name: 'Open Global Compass' }))
   await page.keyboard.press('Enter')
@@ -109,6 +114,7 @@ test.describe('in a window 390 px wide', () => {
     await fillIn(dialog, { Code: code })
     await dialog.getByRole('button', { name: 'Verify' }).click()
     await page.getByRole('button', { name: 'Got it!' }).click()
+    await page.getByRole('dialog', { name: 'Redeem Code' }).getByRole('button', { name: 'Cancel' }).click()
 
     await page.getByRole('button', { name: 'Open Global Compass' }).click()
     await expectLabOpen(page, 'Noor Haddad')

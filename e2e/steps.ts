@@ -103,11 +103,25 @@ export async function expectLabClosed(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Global Compass' })).toHaveCount(0)
 }
 
-/** The welcome of Home is not wanted, as its own checkbox would remember. */
+/** The welcome of Home is not wanted, as its own checkbox would remember; nor does Home ask for a code. */
 export async function hideWelcome(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // Neither an empty tab nor a refused frame has storage.
     if (location.protocol === 'http:') localStorage.setItem('tradewind.hide-info', 'true')
+  })
+  await skipRedeemPrompt(context)
+}
+
+/** Home does not ask by itself for a code, as if it had done so already, also after signing out and in again. */
+export async function skipRedeemPrompt(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (location.protocol !== 'http:') return
+    const prompted = 'tradewind.redeem-prompted'
+    const { removeItem } = Storage.prototype
+    Storage.prototype.removeItem = function removeAllBut(key) {
+      if (key !== prompted) removeItem.call(this, key)
+    }
+    sessionStorage.setItem(prompted, 'true')
   })
 }
 

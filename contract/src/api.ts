@@ -1,7 +1,17 @@
+import type { accessCodesRoutes } from './access-codes.ts'
 import type { accountRoutes } from './account.ts'
 import type { authRoutes } from './auth.ts'
+import type { checkoutRoutes, sandboxRoutes } from './checkout.ts'
 import type { classSessionsRoutes } from './class-sessions.ts'
 import type { labsRoutes } from './labs.ts'
+import type { promotionCodesRoutes } from './promotion-codes.ts'
 
 /** Every call of the product by its name. Type only: a browser that imports it loads nothing. */
-export type Api = typeof authRoutes & typeof accountRoutes & typeof labsRoutes & typeof classSessionsRoutes
+export type Api = typeof authRoutes &
+  typeof accountRoutes &
+  typeof labsRoutes &
+  typeof classSessionsRoutes &
+  typeof accessCodesRoutes &
+  typeof promotionCodesRoutes &
+  typeof checkoutRoutes &
+  typeof sandboxRoutes

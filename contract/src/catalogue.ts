@@ -127,6 +127,45 @@ export const packages: readonly Package[] = [
   },
 ]
 
+export const productIds = [...labIds, ...packageIds] as const
+/** What is sold: a lab or a package. */
+export type ProductId = (typeof productIds)[number]
+
+/** A lab or a package as it is sold. */
+export interface Product {
+  id: ProductId
+  name: string
+  teaches: string
+  priceCents: number
+  shownDuration: '1 Semester' | '1 Year'
+  /** Days of access that a purchase or a code gives. */
+  accessDays: number
+  /** The labs that it gives: one, or those of the package. */
+  labs: readonly LabId[]
+  /** Null once it is sold; until then a few words that say when it comes. */
+  comes: string | null
+}
+
+/** How many seats one purchase for students may have. */
+export const seatLimits = { minimum: 2, maximum: 500 } as const
+
+/** The names by which access codes call what they give. */
+export const redeemableIds = [
+  'bundle_year',
+  'bundle_semester',
+  'cultural_intelligence_lab',
+  'market_analysis_lab',
+  'foreign_exchange_lab',
+  'cultural_exchange_lab',
+] as const
+export type RedeemableId = (typeof redeemableIds)[number]
+
+/** The product that access codes of a name give. */
+export function redeemedProduct(id: RedeemableId): ProductId {
+  if (id === 'bundle_year') return 'TradewindPackageSupreme'
+  return id === 'bundle_semester' ? 'TradewindPackagePro' : id
+}
+
 /** The lab that every new student holds free, and for how many days. */
 export const freeLab = { id: 'global_compass_lab', accessDays: 365 } as const satisfies {
   id: LabId
@@ -147,6 +186,23 @@ export function labById(id: LabId): Lab {
   const lab = labs.find((candidate) => candidate.id === id)
   if (!lab) throw new Error(`The catalogue has no lab ${id}`)
   return lab
+}
+
+export function isProductId(id: string): id is ProductId {
+  return (productIds as readonly string[]).includes(id)
+}
+
+export function productById(id: ProductId): Product {
+  const item = packages.find((candidate) => candidate.id === id)
+  if (item) return item
+  const lab = labs.find((candidate) => candidate.id === id)
+  if (!lab) throw new Error(`The catalogue has no product ${id}`)
+  return { ...lab, labs: [lab.id] }
+}
+
+/** Whether a product exists where the portal runs as `environment`. */
+export function isOffered(id: ProductId, environment: Environment): boolean {
+  return !isLabId(id) || labsIn(environment).some((lab) => lab.id === id)
 }
 
 /** The labs that exist where the portal runs as `environment`. */

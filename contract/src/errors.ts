@@ -31,6 +31,18 @@ export const errorStatus = {
   /** No counted attempt is left. */
   no_attempt_left: 409,
   class_session_ended: 409,
+  /** Access and product codes: nobody made it, it is used up, it ran out, it was taken back, it is for another product. */
+  code_unknown: 422,
+  code_used: 409,
+  code_expired: 422,
+  code_revoked: 422,
+  code_wrong_product: 422,
+  /** What would be given or sold is held already for at least as long. */
+  already_held: 409,
+  /** An earlier payment for the same is still being confirmed. */
+  payment_pending: 409,
+  /** The product is not sold yet. */
+  not_sold: 422,
   last_administrator: 409,
   too_large: 413,
   unsupported_media_type: 415,
@@ -43,6 +55,8 @@ export const errorStatus = {
   already_verified: 422,
   too_many_requests: 429,
   server_error: 500,
+  /** A payment was refused; the message says why. */
+  card_declined: 402,
   unavailable: 503,
 } as const
 

@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { labIds } from './catalogue.ts'
-import { emailProblem, nameProblem, oneTimeCode, oneTimeCodeProblem, passwordProblem } from './rules.ts'
+import { labIds, productIds } from './catalogue.ts'
+import {
+  accessCodeProblem,
+  emailProblem,
+  nameProblem,
+  oneTimeCode,
+  oneTimeCodeProblem,
+  passwordProblem,
+  productCodeProblem,
+} from './rules.ts'
 
 /** Schemas of the fields that several calls share. Each applies its rule from `rules.ts` and says its sentence. */
 
@@ -33,7 +41,15 @@ export const provenText = z.string().max(1000, 'This is too long.').refine(isSto
 export const code = text(oneTimeCodeProblem).transform(oneTimeCode)
 /** Some calls carry the session token in the payload as well as, or instead of, the Authorization header. */
 export const payloadToken = provenText.optional()
+export const accessCode = text((value) => storable(value) ?? accessCodeProblem(value)).transform((value) =>
+  value.trim(),
+)
+export const productCode = text((value) => storable(value) ?? productCodeProblem(value)).transform((value) =>
+  value.trim(),
+)
+
 export const labId = z.enum(labIds)
+export const productId = z.enum(productIds)
 export const message = z.object({ message: z.string() })
 export const id = z.uuid()
 /** Text that somebody writes, for example a name; without spaces around it. */

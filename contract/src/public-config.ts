@@ -1,5 +1,5 @@
 import type { Brand } from './brand.ts'
-import type { Environment, LabId } from './catalogue.ts'
+import type { Environment, LabId, ProductId } from './catalogue.ts'
 
 /** What the portal must know before its first call. The server writes it into the page as JSON. */
 export interface PublicConfig {
@@ -7,4 +7,8 @@ export interface PublicConfig {
   brand: Brand
   /** The address of each lab's page. Its origin is the only one that messages of that lab may come from. */
   labUrls: Record<LabId, string>
+  /** Products that are sold on a page elsewhere, and its address. */
+  storeUrls: Partial<Record<ProductId, string>>
+  /** Who takes card payments; the sandbox takes no real money. The key is the provider's public one. */
+  payments: { provider: 'stripe'; publishableKey: string } | { provider: 'sandbox' }
 }

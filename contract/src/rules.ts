@@ -50,3 +50,27 @@ export function oneTimeCode(text: string): string {
 export function oneTimeCodeProblem(text: string): string | null {
   return /^\d{6}$/u.test(oneTimeCode(text)) ? null : 'Please enter the 6 digits of the code.'
 }
+
+const codeMaxLength = 100
+
+/** An access or product code as it is compared: without spaces around it and without case. */
+export function codeKey(text: string): string {
+  return text.trim().toUpperCase()
+}
+
+export function accessCodeProblem(text: string): string | null {
+  return text.trim() === '' ? 'Please enter an access code' : codeLengthProblem(text)
+}
+
+export function productCodeProblem(text: string): string | null {
+  return text.trim() === '' ? 'Please enter a product code.' : codeLengthProblem(text)
+}
+
+function codeLengthProblem(text: string): string | null {
+  return text.trim().length > codeMaxLength ? `A code has at most ${codeMaxLength} characters.` : null
+}
+
+/** Whether a grant in the last days of what is held would add to it. Times in ms since 1970. */
+export function isEnding(expiration: number, now: number, withinDays: number): boolean {
+  return expiration > now && expiration - now <= withinDays * 86_400_000
+}

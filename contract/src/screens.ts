@@ -6,12 +6,18 @@ interface Screen {
 }
 
 /**
- * The portal's screens by their path, in which `:lab` stands for a lab's id. The portal's router gives each its component; the server answers any other path
+ * The portal's screens by their path, in which `:lab` and its like stand for one id or code. The portal's router gives each its component; the server answers any other path
  * with status 404 and the not-found page, and names the files of a screen in its page, so that they load at once.
  */
 export const screens = {
   '/': { access: 'session', page: 'labs/home' },
   '/results/:lab': { access: 'session', page: 'labs/results' },
+  '/redeem/:code': { access: 'public', page: 'access-codes/redeem' },
+  '/cart/:product': { access: 'session', page: 'checkout/cart' },
+  '/checkout/:product': { access: 'session', page: 'checkout/checkout' },
+  '/payment-confirmation': { access: 'session', page: 'checkout/payment-confirmation' },
+  '/invoice/:order': { access: 'session', page: 'checkout/invoice' },
+  '/promotion-codes': { access: 'session', page: 'promotion-codes/promotion-codes' },
   '/login': { access: 'public', page: 'auth/login' },
   '/register': { access: 'public', page: 'auth/register' },
   '/forgot': { access: 'public', page: 'auth/forgot' },

@@ -7,7 +7,13 @@ const placeholder = '__PUBLIC_CONFIG__'
 /** What `vite dev` runs with, where no server has filled in the page. */
 function localConfig(): PublicConfig {
   const labUrls = Object.fromEntries(labIds.map((id) => [id, `http://localhost:4001/${id}/`]))
-  return { environment: 'local', brand: defaultBrand, labUrls: labUrls as Record<LabId, string> }
+  return {
+    environment: 'local',
+    brand: defaultBrand,
+    labUrls: labUrls as Record<LabId, string>,
+    storeUrls: {},
+    payments: { provider: 'sandbox' },
+  }
 }
 
 function readConfig(): PublicConfig {

@@ -12,6 +12,24 @@ const components: Record<ScreenPath, Screen> = {
   '/results/:lab': lazy(async () => ({
     default: (await import('./features/labs/results.page.tsx')).ResultsPage,
   })),
+  '/redeem/:code': lazy(async () => ({
+    default: (await import('./features/access-codes/redeem.page.tsx')).RedeemPage,
+  })),
+  '/cart/:product': lazy(async () => ({
+    default: (await import('./features/checkout/cart.page.tsx')).CartPage,
+  })),
+  '/checkout/:product': lazy(async () => ({
+    default: (await import('./features/checkout/checkout.page.tsx')).CheckoutPage,
+  })),
+  '/payment-confirmation': lazy(async () => ({
+    default: (await import('./features/checkout/payment-confirmation.page.tsx')).PaymentConfirmationPage,
+  })),
+  '/invoice/:order': lazy(async () => ({
+    default: (await import('./features/checkout/invoice.page.tsx')).InvoicePage,
+  })),
+  '/promotion-codes': lazy(async () => ({
+    default: (await import('./features/promotion-codes/promotion-codes.page.tsx')).PromotionCodesPage,
+  })),
   '/login': lazy(async () => ({ default: (await import('./features/auth/login.page.tsx')).LoginPage })),
   '/register': lazy(async () => ({
     default: (await import('./features/auth/register.page.tsx')).RegisterPage,

@@ -3,6 +3,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, 
 import { useLocation } from 'react-router'
 import { call, onSessionEnded } from './api.ts'
 import { storageKeys, writeStored } from './browser-storage.ts'
+import { forgetCode } from './kept-code.ts'
 import { forgetSavedTarget } from './saved-target.ts'
 import { checkStoredToken } from './session-check.ts'
 import { isCheckDue, withChangedUser, type SessionState } from './session-rules.ts'
@@ -106,6 +107,7 @@ function useOutsideChanges({ setState, check, checkIfDue }: StateParts): void {
 /** What the next person at this browser must not inherit. */
 function forgetVisit(): void {
   forgetSavedTarget()
+  forgetCode()
   writeStored('sessionStorage', storageKeys.requestedLab, null)
   writeStored('sessionStorage', storageKeys.lastLogin, null)
 }

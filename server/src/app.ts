@@ -1,9 +1,12 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { registerAccessCodes } from './features/access-codes/access-codes.routes.ts'
 import { registerAccount } from './features/account/account.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
+import { registerCheckout } from './features/checkout/checkout.routes.ts'
 import { registerClassSessions } from './features/class-sessions/class-sessions.routes.ts'
 import { registerLabs } from './features/labs/labs.routes.ts'
+import { registerPromotionCodes } from './features/promotion-codes/promotion-codes.routes.ts'
 import { installApiDocument } from './platform/http/api-document.ts'
 import { installHealth } from './platform/http/health.ts'
 import { installPortalPages } from './platform/http/portal-pages.ts'
@@ -33,6 +36,9 @@ export async function buildPortalApp(
   registerAccount(app, platform)
   registerLabs(app, platform)
   registerClassSessions(app, platform)
+  registerAccessCodes(app, platform)
+  registerPromotionCodes(app, platform)
+  registerCheckout(app, platform)
 
   if (config.developerRoutes && config.mail.kind === 'file') installMailbox(app, config.mail.folder)
   await installPortalPages(app, config, folder)

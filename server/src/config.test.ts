@@ -20,6 +20,9 @@ const production = {
   LABS_URL: 'https://play.school.edu',
   MAIL_URL: 'smtps://mail.school.edu',
   BRAND_SUPPORT_EMAIL: 'help@school.edu',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
 describe('configuration', () => {
@@ -79,6 +82,49 @@ describe('configuration', () => {
     expect(problems({ [name]: value })).toEqual([expect.stringContaining(name)])
   })
 
+  test('payments go to the sandbox, or to Stripe with all that it needs', () => {
+    expect(readConfig({})).toMatchObject({ payments: { provider: 'sandbox' } })
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+    }
+    expect(readConfig(stripe)).toMatchObject({
+      payments: { provider: 'stripe', webhookSecrets: ['whsec_new', 'whsec_old'], apiUrl: null },
+    })
+    expect(problems({ STRIPE_SECRET_KEY: 'sk_test_1' }).map((line) => line.split(':')[0])).toEqual([
+      'Set STRIPE_PUBLISHABLE_KEY',
+      'Set STRIPE_WEBHOOK_SECRET',
+    ])
+    expect(problems({ ...stripe, PAYMENTS: 'sandbox' })[0]).toContain('contradict')
+    const wrong = [
+      { STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_PUBLISHABLE_KEY: 'sk_test_1' },
+      { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+      { STRIPE_WEBHOOK_SECRET: 'whsec_1, change-me' },
+    ]
+    expect(
+      wrong.map((change) => problems({ ...stripe, ...change }).map((line) => line.split(/[ :]/u)[0])),
+    ).toEqual([
+      ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+      ['STRIPE_SECRET_KEY'],
+      ['STRIPE_WEBHOOK_SECRET'],
+    ])
+  })
+
+  test('a product may be sold on a page elsewhere', () => {
+    const { storeUrls } = readConfig({
+      STORE_URL_TRADEWIND_PACKAGE_PRO: 'https://shop.school.edu/pro',
+      STORE_URL_FOREIGN_EXCHANGE_LAB: 'https://shop.school.edu/fx',
+    })
+    expect(storeUrls).toEqual({
+      TradewindPackagePro: 'https://shop.school.edu/pro',
+      foreign_exchange_lab: 'https://shop.school.edu/fx',
+    })
+    expect(problems({ STORE_URL_FOREIGN_EXCHANGE_LAB: 'javascript:alert(1)' })[0]).toContain(
+      'STORE_URL_FOREIGN_EXCHANGE_LAB',
+    )
+  })
+
   describe('production', () => {
     test('accepts a complete configuration', () => {
       expect(problems(production)).toEqual([])
@@ -98,6 +144,20 @@ describe('configuration', () => {
       expect(problems({ ...production, DATABASE_URL: '', DATABASE: 'embedded' })).toEqual([])
     })
 
+    test('takes the sandbox by name only, and talks to Stripe itself', () => {
+      const without = {
+        ...production,
+        STRIPE_SECRET_KEY: '',
+        STRIPE_PUBLISHABLE_KEY: '',
+        STRIPE_WEBHOOK_SECRET: '',
+      }
+      expect(problems(without).join()).toContain('PAYMENTS=sandbox')
+      expect(problems({ ...without, PAYMENTS: 'sandbox' })).toEqual([])
+      const testMode = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+      expect(problems({ ...production, ...testMode })[0]).toContain('test mode')
+      expect(problems({ ...production, STRIPE_API_URL: 'http://localhost:9' })[0]).toContain('STRIPE_API_URL')
+    })
+
     test('refuses demo accounts, plain http and placeholder passwords', () => {
       expect(problems({ ...production, DEMO_DATA: 'on' })).toHaveLength(1)
       expect(problems({ ...production, PUBLIC_URL: 'http://labs.school.edu' })).toHaveLength(1)
@@ -111,7 +171,13 @@ describe('configuration', () => {
 test('.env.example names every variable that the server reads, and no other', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   const named = [...example.matchAll(/^#([A-Z_]+)=/gmu)].map(([, name = '']) => name)
-  const elsewhere = ['LOG_LEVEL', 'TEST_DATABASE_URL', 'CHROMIUM_PATH', 'LAB_URL_GLOBAL_COMPASS_LAB']
+  const elsewhere = [
+    'LOG_LEVEL',
+    'TEST_DATABASE_URL',
+    'CHROMIUM_PATH',
+    'LAB_URL_GLOBAL_COMPASS_LAB',
+    'STORE_URL_TRADEWIND_PACKAGE_PRO',
+  ]
   const brand = Object.keys(defaultBrand).map(brandVariable)
   expect(named.toSorted()).toEqual([...Object.keys(variables.shape), ...elsewhere, ...brand].toSorted())
 })

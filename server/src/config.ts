@@ -2,11 +2,33 @@ import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { defaultBrand, type Brand } from '@tradewind/contract/brand'
-import { environments, labIds, type Environment, type LabId } from '@tradewind/contract/catalogue'
+import {
+  environments,
+  labIds,
+  productIds,
+  type Environment,
+  type LabId,
+  type ProductId,
+} from '@tradewind/contract/catalogue'
 import { passwordProblem } from '@tradewind/contract/rules'
 
 /** Where mail goes: a folder of `.eml` files, or an SMTP server. */
 export type MailTarget = { kind: 'file'; folder: string } | { kind: 'smtp'; url: string }
+
+/** Who takes card payments: Stripe, or a sandbox of our own that needs no network and takes no real money. */
+export type PaymentTarget =
+  | {
+      provider: 'stripe'
+      secretKey: string
+      publishableKey: string
+      /** All that may sign webhooks now: two while a secret is replaced. */
+      webhookSecrets: string[]
+      /** Null means Stripe itself. */
+      apiUrl: string | null
+    }
+  | { provider: 'sandbox' }
+
+type StripeTarget = Extract<PaymentTarget, { provider: 'stripe' }>
 
 export interface Config {
   environment: Environment
@@ -29,6 +51,9 @@ export interface Config {
   instructorApproval: boolean
   trustedProxies: string[]
   brand: Brand
+  /** Products that are sold on a page elsewhere. */
+  storeUrls: Partial<Record<ProductId, string>>
+  payments: PaymentTarget
   /** Developer routes such as /dev/mailbox exist only on loopback and never in production. */
   developerRoutes: boolean
 }
@@ -74,6 +99,11 @@ export const variables = z.object({
   DEMO_DATA: onOff.optional(),
   INSTRUCTOR_APPROVAL: z.enum(['required', 'none']).default('required'),
   TRUST_PROXY: z.string().default(''),
+  PAYMENTS: z.literal('sandbox').optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().default(''),
+  STRIPE_API_URL: httpUrl.optional(),
 })
 type Variables = z.output<typeof variables>
 
@@ -129,8 +159,72 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
     instructorApproval: env.INSTRUCTOR_APPROVAL !== 'none',
     trustedProxies: list(env.TRUST_PROXY),
     brand,
+    storeUrls: readStoreUrls(given),
+    payments: paymentsOf(env),
     developerRoutes: loopback && env.APP_ENV !== 'production',
   }
+}
+
+function paymentsOf(env: Variables): PaymentTarget {
+  if (env.STRIPE_SECRET_KEY === undefined) return { provider: 'sandbox' }
+  return {
+    provider: 'stripe',
+    secretKey: env.STRIPE_SECRET_KEY,
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
+    webhookSecrets: list(env.STRIPE_WEBHOOK_SECRET),
+    apiUrl: env.STRIPE_API_URL ?? null,
+  }
+}
+
+/** `TradewindPackagePro` is set by STORE_URL_TRADEWIND_PACKAGE_PRO. */
+export function storeUrlVariable(product: ProductId): string {
+  return `STORE_URL_${product.replace(/(?<=[a-z])[A-Z]/gu, (letter) => `_${letter}`).toUpperCase()}`
+}
+
+function readStoreUrls(given: Record<string, string | undefined>): Partial<Record<ProductId, string>> {
+  return Object.fromEntries(
+    productIds.flatMap((product) => {
+      const url = given[storeUrlVariable(product)]
+      return url === undefined ? [] : [[product, url]]
+    }),
+  )
+}
+
+/** A key in the wrong place may publish a secret, and a key of the test mode gives access for test cards. */
+function stripeKeyProblems({ secretKey, publishableKey, webhookSecrets }: StripeTarget): string[] {
+  const problems: string[] = []
+  if (!/^[sr]k_(test|live)_/u.test(secretKey))
+    problems.push('STRIPE_SECRET_KEY: a secret key begins with sk_ or rk_ and its mode.')
+  if (publishableKey === '')
+    problems.push('Set STRIPE_PUBLISHABLE_KEY: the payment form cannot open without it.')
+  else if (!/^pk_(test|live)_/u.test(publishableKey))
+    problems.push(
+      'STRIPE_PUBLISHABLE_KEY: a publishable key begins with pk_ and its mode. It is shown to everybody.',
+    )
+  else if (isTestKey(publishableKey) !== isTestKey(secretKey))
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of two modes: take both from the same.')
+  if (webhookSecrets.length === 0)
+    problems.push('Set STRIPE_WEBHOOK_SECRET: without it no payment can be told from a forged one.')
+  if (webhookSecrets.some((secret) => !secret.startsWith('whsec_')))
+    problems.push('STRIPE_WEBHOOK_SECRET: a signing secret begins with whsec_.')
+  return problems
+}
+
+function isTestKey(key: string): boolean {
+  return key.slice(2).startsWith('_test_')
+}
+
+function paymentProblems(env: Variables, { payments, storeUrls }: Config): string[] {
+  const problems: string[] = []
+  if (payments.provider === 'stripe') {
+    if (env.PAYMENTS === 'sandbox')
+      problems.push('STRIPE_SECRET_KEY and PAYMENTS=sandbox contradict each other: remove one.')
+    problems.push(...stripeKeyProblems(payments))
+  }
+  for (const [product, url] of Object.entries(storeUrls))
+    if (!URL.canParse(url) || !/^https?:/u.test(url))
+      problems.push(`${storeUrlVariable(product as ProductId)}: not an http(s) address.`)
+  return problems
 }
 
 function generalProblems(env: Variables, config: Config): string[] {
@@ -141,7 +235,7 @@ function generalProblems(env: Variables, config: Config): string[] {
   if (adminPassword !== null) problems.push(`ADMIN_PASSWORD: ${adminPassword}.`)
   if (env.DATABASE_URL !== undefined && env.DATABASE === 'embedded')
     problems.push('DATABASE_URL and DATABASE=embedded contradict each other: remove one.')
-  problems.push(...addressProblems(config))
+  problems.push(...addressProblems(config), ...paymentProblems(env, config))
   for (const [lab, url] of Object.entries(config.labUrls)) {
     if (!URL.canParse(url) || !/^https?:/u.test(url))
       problems.push(`LAB_URL_${lab.toUpperCase()}: not an http(s) address.`)
@@ -181,6 +275,11 @@ function productionProblems(env: Variables, config: Config): string[] {
   else if ([config.publicUrl, ...Object.values(config.labUrls)].some((url) => !url.startsWith('https:')))
     problems.push('PUBLIC_URL, LABS_URL and LAB_URL_…: production is served by https.')
   if (env.MAIL_URL === undefined) problems.push('Set MAIL_URL: people cannot verify an address without mail.')
+  if (config.payments.provider === 'sandbox' && env.PAYMENTS === undefined)
+    problems.push('Set STRIPE_SECRET_KEY, or PAYMENTS=sandbox to run production without real payments.')
+  if (config.payments.provider === 'stripe' && isTestKey(config.payments.secretKey))
+    problems.push('STRIPE_SECRET_KEY: this is a key of the test mode, which gives access for test cards.')
+  if (env.STRIPE_API_URL !== undefined) problems.push('STRIPE_API_URL: production talks to Stripe itself.')
   if (config.demoData) problems.push('DEMO_DATA: production has no demo accounts.')
   if (env.ADMIN_PASSWORD !== undefined && placeholders.test(env.ADMIN_PASSWORD))
     problems.push('ADMIN_PASSWORD: this looks like a placeholder; choose a real password.')

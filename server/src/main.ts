@@ -30,12 +30,16 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-function greet(config: Config, { demoAccounts }: Running): void {
+function greet(config: Config, { demoData }: Running): void {
   const lines = [`${config.brand.portalTitle} is ready: ${config.publicUrl}`]
-  if (demoAccounts.length > 0) {
+  if (demoData !== null) {
     lines.push('', 'Demo accounts (password in brackets):')
-    for (const { role, email, password } of demoAccounts) lines.push(`  ${role}: ${email} [${password}]`)
+    for (const { role, email, password } of demoData.accounts) lines.push(`  ${role}: ${email} [${password}]`)
+    lines.push('', 'Access codes to try, each once:')
+    for (const { code, product } of demoData.accessCodes) lines.push(`  ${code} (${product})`)
   }
+  if (config.payments.provider === 'sandbox')
+    lines.push('', 'Payments go to the sandbox, which takes no real money: card 4242 4242 4242 4242 pays')
   lines.push('', config.mail.kind === 'file' ? `Mail goes to ${config.mail.folder}` : 'Mail goes out by SMTP')
   if (config.mail.kind === 'file' && config.developerRoutes)
     lines.push(`Read it at ${config.publicUrl}/dev/mailbox`)

@@ -9,12 +9,12 @@ import { freePorts } from './test/free-ports.ts'
 
 const log = pino({ level: 'silent' })
 
-test('a database with demo accounts does not become production’s', async () => {
+test('a database with demo accounts and codes does not become production’s', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind start '))
   const [port, labsPort] = await freePorts()
   const shared = { DATA_DIR: folder, PORT: String(port), LABS_PORT: String(labsPort) }
   const local = await start(readConfig(shared), log, false)
-  expect(local.demoAccounts).toHaveLength(4)
+  expect(local.demoData?.accounts).toHaveLength(5)
   await local.stop()
   const production = readConfig({
     ...shared,
@@ -24,7 +24,8 @@ test('a database with demo accounts does not become production’s', async () =>
     LABS_URL: 'https://play.school.edu',
     MAIL_URL: 'smtps://mail.school.edu',
     BRAND_SUPPORT_EMAIL: 'help@school.edu',
+    PAYMENTS: 'sandbox',
   })
-  await expect(start(production, log, false)).rejects.toThrow('admin@tradewind.example')
+  await expect(start(production, log, false)).rejects.toThrow(/admin@tradewind\.example[^]*DEMO-PRO-1/u)
   rmSync(folder, { recursive: true })
 }, 60_000)

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildPortalApp } from './app.ts'
 import { ConfigProblems, type Config } from './config.ts'
 import { ensureAdministrator, workAuthJobs } from './features/auth/auth.service.ts'
+import { remindOfEnding } from './features/labs/ending-reminders.ts'
+import { workCheckoutJobs } from './features/checkout/checkout.service.ts'
 import { buildLabsApp } from './labs-app.ts'
 import { cleanUp } from './platform/clean-up.ts'
 import { systemClock } from './platform/clock.ts'
@@ -15,14 +17,15 @@ import { startJobs } from './platform/jobs.ts'
 import { createDelivery, deliverStored, recoverMails } from './platform/mail/delivery.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { ensureDemoData, findDemoAccounts, type DemoAccount } from './seed/demo-data.ts'
+import { ensureDemoData, findDemoAccounts, findDemoCodes, type DemoData } from './seed/demo-data.ts'
 
 /** The built pages, beside the server in a checkout. */
 const portalFolder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
 const labsFolder = fileURLToPath(new URL('../../labs/dist/', import.meta.url))
 
 export interface Running {
-  demoAccounts: DemoAccount[]
+  /** Null where there are none. */
+  demoData: DemoData | null
   /** Stops accepting, finishes what runs, and closes the database. */
   stop(): Promise<void>
 }
@@ -36,7 +39,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
   try {
     const pool = await openDatabase(config, log, closing)
     const db = createDb(pool)
-    await refuseDemoAccounts(config, db)
+    await refuseDemoData(config, db)
     const jobs = await startJobs(pool, log, { embedded: config.databaseUrl === null })
     closing.push(() => jobs.stop())
     const engines = openEnginePool()
@@ -52,14 +55,14 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
       engines,
     }
     await ensureAdministrator(platform)
-    const demoAccounts = config.demoData ? await ensureDemoData(platform) : []
+    const demoData = config.demoData ? await ensureDemoData(platform) : null
     await takeJobs(platform)
     const portal = await buildPortalApp(platform, portalFolder, logger)
     const labs = await buildLabsApp(config, labsFolder, logger)
     closing.push(async () => void (await Promise.all([portal.close(), labs.close()])))
     await portal.listen({ host: config.host, port: config.port })
     await labs.listen({ host: config.host, port: config.labsPort })
-    return { demoAccounts, stop }
+    return { demoData, stop }
   } catch (error) {
     await stop()
     throw error
@@ -97,14 +100,20 @@ async function openServer(
   return pool
 }
 
-/** The passwords of demo accounts are public: a database that has them must not become production's. */
-async function refuseDemoAccounts(config: Config, db: Db): Promise<void> {
+/** The passwords and codes of demo data are public: a database that has them must not become production's. */
+async function refuseDemoData(config: Config, db: Db): Promise<void> {
   if (config.environment !== 'production') return
   const found = await findDemoAccounts(db)
-  if (found.length > 0)
-    throw new ConfigProblems([
-      `This database has demo accounts (${found.join(', ')}). Delete them before production uses it.`,
-    ])
+  const codes = await findDemoCodes(db)
+  const problems = [
+    ...(found.length > 0
+      ? [`This database has demo accounts (${found.join(', ')}). Delete them before production uses it.`]
+      : []),
+    ...(codes.length > 0
+      ? [`This database has demo access codes (${codes.join(', ')}). Revoke them before production uses it.`]
+      : []),
+  ]
+  if (problems.length > 0) throw new ConfigProblems(problems)
 }
 
 async function takeJobs(platform: Platform): Promise<void> {
@@ -113,5 +122,8 @@ async function takeJobs(platform: Platform): Promise<void> {
   await recoverMails(platform)
   await platform.jobs.work('clean-up', () => cleanUp(platform))
   await platform.jobs.schedule('clean-up', '17 4 * * *')
+  await platform.jobs.work('remind-of-ending', () => remindOfEnding(platform))
+  await platform.jobs.schedule('remind-of-ending', '23 5 * * *')
   await workAuthJobs(platform)
+  await workCheckoutJobs(platform)
 }

@@ -28,6 +28,19 @@ export type AuditAction =
   | 'class_student_joined'
   | 'class_student_extended'
   | 'class_student_removed'
+  | 'access_codes_added'
+  | 'access_codes_revoked'
+  | 'access_code_used'
+  | 'promotion_code_created'
+  | 'promotion_code_used'
+  | 'promotion_code_ended'
+  | 'order_paid'
+  | 'order_failed'
+  | 'order_refunded'
+  | 'order_partly_refunded'
+  | 'order_in_question'
+  | 'order_disputed'
+  | 'order_restored'
 
 interface AuditEntry {
   action: AuditAction

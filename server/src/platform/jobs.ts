@@ -8,6 +8,9 @@ export interface JobData {
   'deliver-mail': { mailId: string }
   'mail-reset-code': { email: string }
   'clean-up': Record<string, never>
+  'remind-of-ending': Record<string, never>
+  'settle-orders': Record<string, never>
+  'deliver-sandbox-event': { event: string }
 }
 export type JobName = keyof JobData
 
@@ -16,6 +19,9 @@ const queues: Record<JobName, QueueOptions> = {
   'deliver-mail': { retryLimit: 60, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 },
   'mail-reset-code': { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
   'clean-up': { retryLimit: 0 },
+  'remind-of-ending': { retryLimit: 3, retryDelay: 60 },
+  'settle-orders': { retryLimit: 0 },
+  'deliver-sandbox-event': { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },
 }
 
 /** Work that happens after the answer, at least once, in whichever process takes it. Handlers are idempotent. */

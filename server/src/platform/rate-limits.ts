@@ -19,6 +19,8 @@ export type Limited = [rule: LimitRule, key: string]
 interface AttemptOptions {
   /** Asked where one of `more` has no point left: true lets the try run all the same. */
   excuse?: () => Promise<boolean>
+  /** The limits of `more` concern only those who have this many wrong tries of the first key already; 0 unless told. */
+  moreFrom?: number
 }
 
 /** Limits that hold over all server processes, because they are counted in the database. */
@@ -74,10 +76,11 @@ export function createRateLimits(pool: GuardedPool): RateLimits {
     }
   }
 
-  /** The state of a limit that has no point left, else null. */
+  /** How many points of a limit are gone; `spent` says until when, where none is left. */
   const stateOf = async ([rule, key]: Limited) => {
     const state = await limiterOf(rule).get(stored(key))
-    return state !== null && state.consumedPoints >= rule.points ? state : null
+    const used = state?.consumedPoints ?? 0
+    return { used, spent: used >= rule.points ? state : null }
   }
 
   const take = async (...limited: Limited[]) => {
@@ -86,16 +89,17 @@ export function createRateLimits(pool: GuardedPool): RateLimits {
 
   return {
     take,
-    attempt: (first, more, work, { excuse } = {}) =>
+    attempt: (first, more, work, { excuse, moreFrom = 0 } = {}) =>
       inTurn(first, async () => {
-        const limited = [first, ...more]
-        const [own, ...others] = await Promise.all(limited.map(stateOf))
-        if (own) refuse(own)
-        const spent = others.find((state) => state !== null)
+        const [own, ...others] = await Promise.all([stateOf(first), ...more.map(stateOf)])
+        if (own.spent) refuse(own.spent)
+        const isConcerned = own.used >= moreFrom
+        const spent = isConcerned ? others.find((state) => state.spent !== null)?.spent : undefined
         if (spent && !(await excuse?.())) refuse(spent)
         const result = await work()
         // The last point may just have gone to another wrong try; this one is answered all the same.
-        if (result === null) await Promise.allSettled(limited.map((one) => take(one)))
+        if (result === null)
+          await Promise.allSettled([first, ...(isConcerned ? more : [])].map((one) => take(one)))
         return result
       }),
   }

@@ -1,5 +1,8 @@
-import { emailKey } from '@tradewind/contract/rules'
-import type { Db } from '../platform/database/database.ts'
+import { freeLab, productById, redeemedProduct, type RedeemableId } from '@tradewind/contract/catalogue'
+import { codeKey, emailKey } from '@tradewind/contract/rules'
+import { insertBatch, insertCodes } from '../features/access-codes/code-batches.queries.ts'
+import { day, later } from '../platform/clock.ts'
+import { inTransaction, type Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { makeUser } from './factories.ts'
 
@@ -9,7 +12,16 @@ export interface DemoAccount {
   password: string
 }
 
+export interface DemoData {
+  accounts: DemoAccount[]
+  /** Access codes to try, with the name of what each gives. */
+  accessCodes: { code: string; product: string }[]
+}
+
 const password = 'fair-winds-2026'
+
+/** Their access ends in so many days, so that one can try to extend it. */
+const daysLeft = 10
 
 const accounts = [
   { role: 'Student', email: 'student@tradewind.example', first_name: 'Sam', last_name: 'Rivera' },
@@ -19,6 +31,13 @@ const accounts = [
     first_name: 'Noor',
     last_name: 'Haddad',
     verified: false,
+  },
+  {
+    role: `Student, ${daysLeft} days of access left`,
+    email: 'leaving-student@tradewind.example',
+    first_name: 'Lena',
+    last_name: 'Fischer',
+    registeredDaysAgo: freeLab.accessDays - daysLeft,
   },
   {
     role: 'Instructor',
@@ -36,12 +55,43 @@ const accounts = [
   },
 ]
 
-/** Makes the demo accounts that do not exist yet, and names them all. The passwords are public: see the configuration. */
-export async function ensureDemoData(platform: Platform): Promise<DemoAccount[]> {
+const batches: { id: string; product: RedeemableId; codes: string[] }[] = [
+  {
+    id: '00000000-0000-4000-8000-000000000001',
+    product: 'bundle_semester',
+    codes: ['DEMO-PRO-1', 'DEMO-PRO-2', 'DEMO-PRO-3'],
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000002',
+    product: 'foreign_exchange_lab',
+    codes: ['DEMO-FX-1', 'DEMO-FX-2', 'DEMO-FX-3'],
+  },
+]
+
+/** Makes the demo data that do not exist yet, and names them all. Passwords and codes are public: see the configuration. */
+export async function ensureDemoData(platform: Platform): Promise<DemoData> {
+  const now = platform.clock.now()
   const existing = await findDemoAccounts(platform.db)
-  for (const { role: _role, ...account } of accounts)
-    if (!existing.includes(account.email)) await makeUser(platform, { ...account, password })
-  return accounts.map(({ role, email }) => ({ role, email, password }))
+  for (const { role: _role, registeredDaysAgo = 0, ...account } of accounts)
+    if (!existing.includes(account.email))
+      await makeUser(platform, { ...account, password, created_at: later(now, -registeredDaysAgo * day) })
+  await inTransaction(platform.db, async (trx) => {
+    for (const { id, product, codes } of batches) {
+      const batch = { id, name: 'Demo codes', source: 'generated', product, created_at: now } as const
+      if (await insertBatch(trx, { ...batch, created_by: null, expires_at: null }))
+        await insertCodes(
+          trx,
+          id,
+          codes.map((code) => ({ key: codeKey(code), code })),
+        )
+    }
+  })
+  return {
+    accounts: accounts.map(({ role, email }) => ({ role, email, password })),
+    accessCodes: batches.flatMap(({ product, codes }) =>
+      codes.map((code) => ({ code, product: productById(redeemedProduct(product)).name })),
+    ),
+  }
 }
 
 /** The addresses of the demo accounts that the database has. */
@@ -57,4 +107,20 @@ export async function findDemoAccounts(db: Db): Promise<string[]> {
     )
     .execute()
   return rows.map(({ email }) => email)
+}
+
+/** The demo codes that would still work. */
+export async function findDemoCodes(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('access_codes')
+    .select('code')
+    .where(
+      'batch_id',
+      'in',
+      batches.map(({ id }) => id),
+    )
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return rows.map(({ code }) => code)
 }

@@ -34,7 +34,7 @@ export async function makeUser(
     email_key: emailKey(email),
     password_hash: await hashPassword(password),
   }
-  const caller = { address: '127.0.0.1', userAgent: '', now }
+  const caller = { address: '127.0.0.1', userAgent: '', now: user.created_at }
   await inTransaction(platform.db, async (trx) => {
     if (!(await insertUser(trx, user))) throw new Error(`There is an account for ${email} already`)
     if (!user.instructor && !user.admin) await grantFreeLab(trx, caller, id)

@@ -168,6 +168,13 @@ const tables = [
   'class_students',
   'lab_runs',
   'lab_decisions',
+  'code_batches',
+  'access_codes',
+  'orders',
+  'promotion_codes',
+  'promotion_code_uses',
+  'ending_reminders',
+  'sandbox_checkouts',
 ] as const
 
 /** All that the database holds but the counters of limits: the same before and after a refusal that writes nothing. */

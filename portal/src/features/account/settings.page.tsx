@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import { QueryProvider } from '../../query.tsx'
 import { useUser } from '../../session.tsx'
 import { Page } from '../../ui/page.tsx'
+import { MyOrders } from '../checkout/my-orders.tsx'
+import { PromotionCodesButton } from '../promotion-codes/promotion-codes-button.tsx'
 import { MySessions } from './my-sessions.tsx'
 import classes from './settings.module.css'
 
@@ -31,9 +33,11 @@ export function SettingsPage() {
           <Button component={Link} to="/change-password" variant="default">
             Change Password
           </Button>
+          <PromotionCodesButton />
         </div>
       </section>
       <QueryProvider>
+        <MyOrders />
         <MySessions />
       </QueryProvider>
       <section className={classes['card']} aria-labelledby="delete-account">

@@ -1,5 +1,6 @@
+import { labById, labIds, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
 import { describe, expect, test } from 'vitest'
-import { homeDialog, welcomeAllowed, type DialogSituation } from './home-dialogs.ts'
+import { homeDialog, mayNeedCode, welcomeAllowed, type DialogSituation } from './home-dialogs.ts'
 
 const quiet: DialogSituation = {
   busy: false,
@@ -7,7 +8,9 @@ const quiet: DialogSituation = {
   unverified: false,
   verifyPostponed: false,
   introductionAsked: false,
+  redeemAsked: false,
   welcomeDue: false,
+  redeemDue: false,
   labRequested: false,
 }
 const shown = (change: Partial<DialogSituation>) => homeDialog({ ...quiet, ...change })
@@ -20,6 +23,8 @@ describe('which dialog Home shows', () => {
   test('each for its own reason', () => {
     expect(shown({ unverified: true })).toBe('verify')
     expect(shown({ welcomeDue: true })).toBe('welcome')
+    expect(shown({ redeemDue: true })).toBe('redeem')
+    expect(shown({ redeemAsked: true })).toBe('redeem')
     expect(shown({ introductionAsked: true })).toBe('introduction')
     expect(shown({ refused: 'other' })).toBe('refusal')
     expect(shown({ refused: 'verify', unverified: true })).toBe('verify')
@@ -31,7 +36,19 @@ describe('which dialog Home shows', () => {
     expect(shown({ unverified: true, verifyPostponed: true })).toBeNull()
   })
 
+  test('the welcome before the question for a code, which never comes before the address is proven', () => {
+    expect(shown({ welcomeDue: true, redeemDue: true })).toBe('welcome')
+    expect(shown({ redeemDue: true, unverified: true })).toBe('verify')
+    expect(shown({ redeemDue: true, unverified: true, verifyPostponed: true })).toBeNull()
+  })
+
+  test('who wants to redeem a code proves the address first, although it was postponed; the welcome waits', () => {
+    expect(shown({ redeemAsked: true, unverified: true, verifyPostponed: true })).toBe('verify')
+    expect(shown({ redeemAsked: true, welcomeDue: true, labRequested: true })).toBe('redeem')
+  })
+
   test('a requested lab suppresses all but verify', () => {
+    expect(shown({ labRequested: true, redeemDue: true })).toBeNull()
     expect(shown({ labRequested: true, welcomeDue: true })).toBeNull()
     expect(shown({ labRequested: true, welcomeDue: true, unverified: true })).toBe('verify')
   })
@@ -71,5 +88,33 @@ describe('whether the welcome may be shown', () => {
   test('never when the reader does not want it', () => {
     expect(welcomeAllowed(true, null, now)).toBe(false)
     expect(welcomeAllowed(true, now - 900_000, now)).toBe(false)
+  })
+})
+
+describe('who may have a code waiting', () => {
+  const now = Date.UTC(2026, 10, 21)
+  const person = { instructor: false, admin: false }
+  const holding = (ids: readonly LabId[], expiration = now + 1) => ({
+    ...person,
+    products: Object.fromEntries(ids.map((id) => [id, { id: labById(id).productId, expiration }])),
+  })
+
+  test('a student who holds nothing, or only the free lab', () => {
+    expect(mayNeedCode(holding([]), now)).toBe(true)
+    expect(mayNeedCode(holding(['global_compass_lab']), now)).toBe(true)
+  })
+
+  test('nobody who holds another lab, but who held one', () => {
+    for (const id of labIds.filter((lab) => lab !== 'global_compass_lab')) {
+      expect(mayNeedCode(holding(['global_compass_lab', id]), now)).toBe(false)
+      expect(mayNeedCode(holding([id], now), now)).toBe(true)
+    }
+  })
+
+  test('nobody who holds everything by a role', () => {
+    for (const role of [{ instructor: true }, { admin: true }]) {
+      expect(mayNeedCode({ ...person, ...role, products: {} }, now)).toBe(false)
+      expect(mayNeedCode({ ...holding(labIds, maximumExpiration), ...role }, now)).toBe(false)
+    }
   })
 })

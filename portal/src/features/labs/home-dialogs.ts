@@ -1,5 +1,9 @@
+import { freeLab, labIds } from '@tradewind/contract/catalogue'
+import { holdsEverythingByRole, holdsLab } from '@tradewind/contract/roles'
+import type { User } from '@tradewind/contract/users'
+
 /** The dialogs that Home can show. Never more than one is open. */
-export type HomeDialog = 'refusal' | 'verify' | 'introduction' | 'welcome'
+export type HomeDialog = 'refusal' | 'verify' | 'introduction' | 'redeem' | 'welcome'
 
 export interface DialogSituation {
   /** A lab fills the page, or Home is on its way to one or to another screen. */
@@ -12,23 +16,29 @@ export interface DialogSituation {
   verifyPostponed: boolean
   /** The reader pressed the info button. */
   introductionAsked: boolean
+  /** The reader wants to redeem a code: by the button, or by a link that brought one. */
+  redeemAsked: boolean
   /** The time for the welcome has come. */
   welcomeDue: boolean
+  /** The time to ask by itself for a code has come. */
+  redeemDue: boolean
   /** A lab was asked for since Home was entered. */
   labRequested: boolean
 }
 
 /**
- * Which dialog Home shows: an answer to what the reader just did first, then verify, then the welcome. A requested lab
- * suppresses all but verify.
+ * Which dialog Home shows: an answer to what the reader just did first, then verify, then the welcome, then the
+ * question for a code. A requested lab suppresses all but verify. Only a proven address redeems.
  */
 export function homeDialog(situation: DialogSituation): HomeDialog | null {
   if (situation.busy) return null
   if (situation.refused) return situation.refused === 'verify' ? 'verify' : 'refusal'
   if (situation.introductionAsked) return 'introduction'
+  if (situation.redeemAsked) return situation.unverified ? 'verify' : 'redeem'
   if (situation.unverified && !situation.verifyPostponed) return 'verify'
-  if (situation.welcomeDue && !situation.labRequested) return 'welcome'
-  return null
+  if (situation.labRequested) return null
+  if (situation.welcomeDue) return 'welcome'
+  return situation.redeemDue && !situation.unverified ? 'redeem' : null
 }
 
 export const welcomeDelayMs = 1000
@@ -41,4 +51,11 @@ const welcomeGapMs = 300_000
  */
 export function welcomeAllowed(hidden: boolean, lastShownAt: number | null, now: number): boolean {
   return !hidden && (lastShownAt === null || now - lastShownAt > welcomeGapMs)
+}
+
+export const redeemDelayMs = 500
+
+/** Whether somebody may have a code waiting: a student who holds nothing but the free lab. `now` in ms. */
+export function mayNeedCode(user: Pick<User, 'instructor' | 'admin' | 'products'>, now: number): boolean {
+  return !holdsEverythingByRole(user) && !labIds.some((lab) => lab !== freeLab.id && holdsLab(user, lab, now))
 }

@@ -30,11 +30,23 @@ export function takeClassCode(userId: string, lab: LabId): string | null {
   return waiting.slice(start.length)
 }
 
+/** sessionStorage: the reader has been asked for a code since signing in. That it is there suffices. */
+const redeemPromptedKey = 'tradewind.redeem-prompted'
+
+export function wasRedeemPrompted(): boolean {
+  return readStored('sessionStorage', redeemPromptedKey) !== null
+}
+
+export function rememberRedeemPrompt(): void {
+  writeStored('sessionStorage', redeemPromptedKey, 'true')
+}
+
 // Whoever signs in anew is asked anew, and follows no link of somebody else.
 onTokenChange((token) => {
   if (token !== null) return
   writeStored('sessionStorage', verifyLaterKey, null)
   writeStored('sessionStorage', waitingClassKey, null)
+  writeStored('sessionStorage', redeemPromptedKey, null)
 })
 
 export function isWelcomeHidden(): boolean {

@@ -114,6 +114,28 @@ describe('how a lab stands', () => {
   })
 })
 
+describe('what a card sells', () => {
+  const lab = (expiration: number) =>
+    cardOf(holding(['global_compass_lab'], expiration), 'global_compass_lab').sells
+
+  test('what is not held, or has lapsed, is purchased', () => {
+    expect(cardOf(nobody, 'global_compass_lab').sells).toBe('purchase')
+    expect(lab(now - day)).toBe('purchase')
+  })
+
+  test('what ends within 30 days is extended, and nothing before that', () => {
+    expect(lab(now + 30 * day)).toBe('extension')
+    expect(lab(now + 30 * day + 1)).toBeNull()
+    expect(lab(maximumExpiration)).toBeNull()
+  })
+
+  test('nothing that is still to come, held or not', () => {
+    for (const user of [nobody, holding(labIds, now + day)])
+      for (const item of homeCards(user, 'local', now).filter(({ comes }) => comes !== null))
+        expect(item.sells).toBeNull()
+  })
+})
+
 describe('what a card opens', () => {
   test('a held lab that is ready', () => {
     expect(cardOf(holding(labIds), 'global_compass_lab')).toMatchObject({

@@ -10,6 +10,7 @@ import {
   type PackageId,
 } from '@tradewind/contract/catalogue'
 import { holdsLab, holdsPackage, type Products } from '@tradewind/contract/roles'
+import { isEnding } from '@tradewind/contract/rules'
 
 const dayMs = 86_400_000
 
@@ -32,6 +33,8 @@ export interface HomeCard {
   comes: string | null
   /** The lab that the card opens; null where it opens nothing. */
   opens: LabId | null
+  /** Whether it can be bought: because it is not held, or because what is held ends soon and a purchase adds to it. */
+  sells: 'purchase' | 'extension' | null
 }
 
 /**
@@ -65,6 +68,7 @@ function labCard(user: { products: Products }, lab: Lab, now: number): HomeCard 
     status,
     comes: lab.comes,
     opens: isHeld(status) && lab.comes === null ? lab.id : null,
+    sells: salesOf(status, lab.comes),
   }
 }
 
@@ -78,7 +82,14 @@ function packageCard(item: Package): HomeCard {
     status: { kind: 'not-held' },
     comes: item.comes,
     opens: null,
+    sells: salesOf({ kind: 'not-held' }, item.comes),
   }
+}
+
+function salesOf(status: CardStatus, comes: string | null): HomeCard['sells'] {
+  if (comes !== null) return null
+  if (!isHeld(status)) return 'purchase'
+  return status.kind === 'ending' ? 'extension' : null
 }
 
 function labStatus(user: { products: Products }, lab: Lab, now: number): CardStatus {
@@ -87,6 +98,7 @@ function labStatus(user: { products: Products }, lab: Lab, now: number): CardSta
   const at = product.expiration
   if (!holdsLab(user, lab.id, now)) return { kind: 'ended', at }
   if (at >= maximumExpiration) return { kind: 'held' }
-  const daysLeft = Math.ceil((at - now) / dayMs)
-  return daysLeft <= extendWithinDays ? { kind: 'ending', at, daysLeft } : { kind: 'held-until', at }
+  return isEnding(at, now, extendWithinDays)
+    ? { kind: 'ending', at, daysLeft: Math.ceil((at - now) / dayMs) }
+    : { kind: 'held-until', at }
 }

@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
-import { IconInfoCircle } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { IconInfoCircle, IconTicket } from '@tabler/icons-react'
+import type { LabId, ProductId } from '@tradewind/contract/catalogue'
+import { holdsEverythingByRole } from '@tradewind/contract/roles'
+import { useEffect, useRef, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { publicConfig } from '../../public-config.ts'
 import { useUser } from '../../session.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { RedeemDialog } from '../access-codes/redeem-dialog.tsx'
 import { VerifyEmailDialog } from '../auth/verify-email.tsx'
 import { homeCards } from './home-model.ts'
 import classes from './home.module.css'
 import { IntroductionDialog, WelcomeDialog } from './introduction.tsx'
-import { LabCard } from './lab-card.tsx'
+import { focusCard, LabCard } from './lab-card.tsx'
 import { loadLabWindow, useLabFrame } from './lab-frame.tsx'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import { useHomeDialogs } from './use-home-dialogs.ts'
 import { useHomeEntry } from './use-home-entry.ts'
 import { useLabsWithRuns } from './use-labs-with-runs.ts'
-import { useNow } from './use-now.ts'
 
 const { portalTitle } = publicConfig.brand
 
@@ -27,6 +31,24 @@ export function HomePage() {
   const cards = homeCards(user, publicConfig.environment, useNow())
   const labsWithRuns = useLabsWithRuns()
   const dialogs = useHomeDialogs(useHomeEntry())
+  const redeemButton = useRef<HTMLButtonElement>(null)
+
+  // At once, so that the focus leaves the dialog for good.
+  const closeRedeem = () => flushSync(dialogs.closeRedeem)
+  const redeemEnd = {
+    onClose() {
+      closeRedeem()
+      redeemButton.current?.focus()
+    },
+    onShow(product: ProductId) {
+      closeRedeem()
+      focusCard(product)
+    },
+    onOpen(lab: LabId) {
+      closeRedeem()
+      void openLab(lab)
+    },
+  }
 
   useEffect(() => {
     // The heading names the screen before the portal, which here would say the same twice.
@@ -36,28 +58,69 @@ export function HomePage() {
 
   return (
     <div className={classes['home']}>
-      <header className={classes['header']}>
-        <div className={classes['greeting']}>
-          <PageHeading title={portalTitle} />
-          <p className={classes['hello']}>Hello, {user.firstName}.</p>
-        </div>
-        <Button
-          variant="default"
-          leftSection={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}
-          onClick={dialogs.askIntroduction}
-        >
-          How it works
-        </Button>
-      </header>
+      <HomeHeader
+        redeemButton={redeemButton}
+        onIntroduction={dialogs.askIntroduction}
+        onRedeem={dialogs.askRedeem}
+      />
       <ul className={classes['grid']} aria-label="Labs and packages">
         {cards.map((card) => (
           <li key={card.id}>
-            <LabCard card={card} hasResults={labsWithRuns.has(card.id)} onOpen={(lab) => void openLab(lab)} />
+            <LabCard
+              card={card}
+              hasResults={labsWithRuns.has(card.id)}
+              storeUrl={publicConfig.storeUrls[card.id]}
+              onOpen={(lab) => void openLab(lab)}
+            />
           </li>
         ))}
       </ul>
       <HomeDialogs {...dialogs} />
+      <RedeemDialog
+        opened={dialogs.dialog === 'redeem'}
+        code={dialogs.code}
+        onRedeemed={dialogs.forgetCode}
+        {...redeemEnd}
+      />
     </div>
+  )
+}
+
+interface HomeHeaderProps {
+  redeemButton: RefObject<HTMLButtonElement | null>
+  onIntroduction: () => void
+  onRedeem: () => void
+}
+
+/** The greeting. Whoever holds everything by a role has no code to redeem. */
+function HomeHeader({ redeemButton, onIntroduction, onRedeem }: HomeHeaderProps) {
+  const user = useUser()
+  return (
+    <header className={classes['header']}>
+      <div className={classes['greeting']}>
+        <PageHeading title={portalTitle} />
+        <p className={classes['hello']}>Hello, {user.firstName}.</p>
+      </div>
+      <div className={classes['choices']}>
+        <Button
+          variant="default"
+          leftSection={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}
+          onClick={onIntroduction}
+        >
+          How it works
+        </Button>
+        {!holdsEverythingByRole(user) && (
+          <Button
+            ref={redeemButton}
+            color="tide"
+            leftSection={<IconTicket size={20} stroke={1.75} aria-hidden />}
+            onClick={onRedeem}
+          >
+            Redeem Code
+          </Button>
+        )}
+      </div>
+    </header>
   )
 }
 

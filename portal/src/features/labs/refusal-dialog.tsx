@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
+import { labById, type LabId } from '@tradewind/contract/catalogue'
 import { useState } from 'react'
+import { publicConfig } from '../../public-config.ts'
 import { AppDialog } from '../../ui/app-dialog.tsx'
 import { refusalWords, type ToldRefusal } from './refusal-words.ts'
+import { StoreLink } from './store-link.tsx'
 
 interface RefusalDialogProps {
   /** Null closes the dialog. */
@@ -9,7 +12,7 @@ interface RefusalDialogProps {
   onClose: () => void
 }
 
-/** Says why a lab was not opened. */
+/** Says why a lab was not opened, and leads to where it is sold if that is why. */
 export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
   // Kept while the dialog fades out.
   const [last, setLast] = useState(refusal)
@@ -21,12 +24,31 @@ export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
       onClose={onClose}
       title={title}
       actions={
-        <Button data-autofocus onClick={onClose}>
-          {button}
-        </Button>
+        <>
+          {(last?.kind === 'not-held' || last?.kind === 'ended') && (
+            <Purchase lab={last.lab} onFollow={onClose} />
+          )}
+          <Button data-autofocus onClick={onClose}>
+            {button}
+          </Button>
+        </>
       }
     >
       <p>{text}</p>
     </AppDialog>
+  )
+}
+
+function Purchase({ lab, onFollow }: { lab: LabId; onFollow: () => void }) {
+  return (
+    <StoreLink
+      product={lab}
+      storeUrl={publicConfig.storeUrls[lab]}
+      variant="outline"
+      color="coral"
+      onClick={onFollow}
+    >
+      Purchase {labById(lab).name}
+    </StoreLink>
   )
 }

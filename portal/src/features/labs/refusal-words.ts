@@ -1,5 +1,5 @@
 import { labById } from '@tradewind/contract/catalogue'
-import { dayWords, type Place } from './card-words.ts'
+import { dayWords, type Place } from '../../ui/dates.ts'
 import type { Refusal } from './launch.ts'
 
 /** A refusal that the launch's own dialog tells; verify has another one. */

@@ -1,5 +1,5 @@
 import type { RunSummary } from '@tradewind/contract/labs'
-import type { Place } from './card-words.ts'
+import type { Place } from '../../ui/dates.ts'
 
 /** The address of the results of a lab. */
 export function resultsPath(lab: string): string {

@@ -13,6 +13,7 @@ import {
 } from './home-memory.ts'
 import { useLabFrame } from './lab-frame.tsx'
 import { requestedLab } from './launch.ts'
+import { useRedeem, useRedeemPrompt } from './use-redeem.ts'
 
 /** Which dialog of Home is open, and what closing each means. */
 export function useHomeDialogs(entering: boolean) {
@@ -24,19 +25,35 @@ export function useHomeDialogs(entering: boolean) {
   if ((requested || refusal !== null) && !labRequested) setLabRequested(true)
   const [introductionAsked, setIntroductionAsked] = useState(false)
   const verify = useVerify()
-  const situation: Omit<DialogSituation, 'welcomeDue'> = {
+  const redeem = useRedeem(verify.needed)
+  const situation: DialogSituation = {
     busy: entering || requested || active !== null,
     refused: refusal && (refusal.kind === 'verify' ? 'verify' : 'other'),
     unverified: verify.needed,
     verifyPostponed: verify.postponed,
     introductionAsked,
+    redeemAsked: redeem.asked,
     labRequested,
+    welcomeDue: false,
+    redeemDue: false,
   }
   const welcome = useWelcome(homeDialog({ ...situation, welcomeDue: true }) === 'welcome')
+  const quiet = homeDialog(situation) === null
+  const prompt = useRedeemPrompt(
+    quiet && welcome.over && homeDialog({ ...situation, redeemDue: true }) === 'redeem',
+  )
 
   return {
-    dialog: homeDialog({ ...situation, welcomeDue: welcome.due }),
+    dialog: homeDialog({ ...situation, welcomeDue: welcome.due, redeemDue: prompt.due }),
     refusal,
+    /** The code of a link, which the dialog of codes begins with. */
+    code: redeem.code,
+    askRedeem: redeem.ask,
+    forgetCode: redeem.redeemed,
+    closeRedeem() {
+      redeem.close()
+      prompt.end()
+    },
     dismissRefusal,
     askIntroduction() {
       setIntroductionAsked(true)
@@ -44,7 +61,10 @@ export function useHomeDialogs(entering: boolean) {
     },
     closeIntroduction: () => setIntroductionAsked(false),
     closeWelcome: welcome.end,
-    closeVerify: () => verify.close(refusal?.kind === 'verify' ? refusal.lab : null),
+    closeVerify() {
+      verify.close(refusal?.kind === 'verify' ? refusal.lab : null)
+      redeem.closeVerify()
+    },
   }
 }
 
@@ -78,6 +98,7 @@ function useWelcome(unhindered: boolean) {
   const waits = unhindered && state === 'waiting'
   useEffect(() => {
     if (!waits) return undefined
+    if (!welcomeAllowed(isWelcomeHidden(), welcomeShownAt(), Date.now())) return setState('over')
     const timer = setInterval(() => {
       // A dialog of the frame around Home, such as its menu, may be open.
       if (document.querySelector('[role="dialog"]')) return
@@ -88,5 +109,5 @@ function useWelcome(unhindered: boolean) {
     }, welcomeDelayMs)
     return () => clearInterval(timer)
   }, [waits])
-  return { due: state === 'due', end: () => setState('over') }
+  return { due: state === 'due', over: state === 'over', end: () => setState('over') }
 }

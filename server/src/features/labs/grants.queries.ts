@@ -67,3 +67,48 @@ export async function endGrants(trx: Trx, userId: string, lab: LabId, now: Date)
     .where('ended_at', 'is', null)
     .execute()
 }
+
+/** Ends what one cause has granted, and nothing else. */
+export async function endGrantsOf(
+  trx: Trx,
+  origin: GrantOrigin,
+  reference: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('grants')
+    .set({ ended_at: now })
+    .where('origin', '=', origin)
+    .where('reference', '=', reference)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Gives back what `endGrantsOf` ended at that moment; what ended otherwise stays so. */
+export async function restoreGrantsOf(
+  trx: Trx,
+  origin: GrantOrigin,
+  reference: string,
+  endedAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('grants')
+    .set({ ended_at: null })
+    .where('origin', '=', origin)
+    .where('reference', '=', reference)
+    .where('ended_at', '=', endedAt)
+    .execute()
+}
+
+/** The roles of a user, locked until the transaction ends. */
+export async function lockRoles(
+  trx: Trx,
+  userId: string,
+): Promise<{ instructor: boolean; admin: boolean } | undefined> {
+  return await trx
+    .selectFrom('users')
+    .select(['instructor', 'admin'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}

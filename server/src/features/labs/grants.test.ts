@@ -81,6 +81,18 @@ describe('a grant', () => {
     expect(held.global_compass_lab).toBe(inDays(365))
   })
 
+  test('answers the first end of what it gave, whatever was held before', async () => {
+    const user = await makeUser(t.platform)
+    // Global Compass is held for 365 days; the three others end first.
+    expect(await grant({ userId: user.id, labs: coreLabIds })).toEqual(new Date(inDays(180)))
+    const wanted = { userId: user.id, labs: ['global_compass_lab'] as const, days: 10, reference: 'order-2' }
+    expect(await grant(wanted)).toEqual(new Date(inDays(365)))
+    t.clock.advance(360 * day)
+    // The last days would be added to, but this reference has granted before.
+    expect(await grant(wanted)).toEqual(new Date(inDays(5)))
+    expect(await grant({ ...wanted, reference: 'order-3' })).toEqual(new Date(inDays(15)))
+  })
+
   test('shows to clients with the catalogue’s own product id', async () => {
     const { token, id } = await signedInUser(t)
     await grant({ userId: id })

@@ -1,14 +1,19 @@
 import { freeLab, labById, labIds, type LabId } from '@tradewind/contract/catalogue'
+import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { recordAudit } from '../../platform/audit.ts'
 import { day, later } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import type { GrantOrigin } from '../../platform/database/tables.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { endOfGrant } from './grant-rules.ts'
-import { endGrants, hasGranted, heldUntil, insertGrant, lockHolder } from './grants.queries.ts'
+import { endGrants, hasGranted, heldUntil, insertGrant, lockHolder, lockRoles } from './grants.queries.ts'
+
+export { endGrantsOf, restoreGrantsOf } from './grants.queries.ts'
 
 interface GrantRequest {
   userId: string
+  /** Who does it, where that is not the user. */
+  actorId?: string
   labs: readonly LabId[]
   days: number
   origin: GrantOrigin
@@ -16,11 +21,16 @@ interface GrantRequest {
   reference: string
 }
 
-/** Gives a user labs: the one door to the grants table for everything that grants. */
-export async function grantLabs(trx: Trx, caller: Caller, request: GrantRequest): Promise<void> {
+/**
+ * Gives a user labs: the one door to the grants table for everything that grants. Answers when access to them ends now,
+ * the first end of several; by rows, whatever a role gives.
+ */
+export async function grantLabs(trx: Trx, caller: Caller, request: GrantRequest): Promise<Date> {
   await lockHolder(trx, request.userId)
+  const ends: Date[] = []
   for (const lab of request.labs) {
-    const expiresAt = endOfGrant(await heldUntil(trx, request.userId, lab), request.days, caller.now)
+    const held = await heldUntil(trx, request.userId, lab)
+    const expiresAt = endOfGrant(held, request.days, caller.now)
     const added = await insertGrant(trx, {
       user_id: request.userId,
       lab_id: lab,
@@ -33,7 +43,7 @@ export async function grantLabs(trx: Trx, caller: Caller, request: GrantRequest)
     if (added)
       await recordAudit(trx, caller, caller.now, {
         action: 'granted',
-        actor: request.userId,
+        actor: request.actorId ?? request.userId,
         subject: request.userId,
         details: {
           lab,
@@ -42,7 +52,28 @@ export async function grantLabs(trx: Trx, caller: Caller, request: GrantRequest)
           until: expiresAt.toISOString(),
         },
       })
+    // A reference that has granted before adds nothing to what is held.
+    const granted = added ? expiresAt : caller.now
+    ends.push(held !== null && held > granted ? held : granted)
   }
+  return new Date(Math.min(...ends.map((end) => end.getTime())))
+}
+
+/**
+ * Whether a grant of `days` days would give nothing: by role, or because each lab is held for at least as long already.
+ * Less than a day more is nothing: nobody wants to use up a code for some hours. The user stays locked, so that the answer holds until the transaction ends.
+ */
+export async function addsNothing(
+  trx: Trx,
+  { userId, labs, days, now }: { userId: string; labs: readonly LabId[]; days: number; now: Date },
+): Promise<boolean> {
+  const roles = await lockRoles(trx, userId)
+  if (roles && holdsEverythingByRole(roles)) return true
+  for (const lab of labs) {
+    const held = await heldUntil(trx, userId, lab)
+    if (held === null || later(held, day) <= endOfGrant(held, days, now)) return false
+  }
+  return true
 }
 
 /** What every new student holds. */

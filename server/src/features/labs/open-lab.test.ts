@@ -203,6 +203,7 @@ describe('in production', () => {
       LABS_URL: 'https://labs.school.edu',
       MAIL_URL: 'smtp://localhost:2525',
       BRAND_SUPPORT_EMAIL: 'help@school.edu',
+      PAYMENTS: 'sandbox',
     })
     try {
       const { token } = await signedInUser(production, { instructor: true })

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LabId } from '@tradewind/contract/catalogue'
+import type { LabId, ProductId, RedeemableId } from '@tradewind/contract/catalogue'
+import type { OrderStatus } from '@tradewind/contract/checkout'
 
 /** The tables, as the migrations make them. Times are timestamptz; json columns are written as JSON text. */
 export interface Tables {
@@ -18,6 +19,14 @@ export interface Tables {
   class_students: ClassStudentsTable
   lab_runs: LabRunsTable
   lab_decisions: LabDecisionsTable
+  code_batches: CodeBatchesTable
+  access_codes: AccessCodesTable
+  orders: OrdersTable
+  promotion_codes: PromotionCodesTable
+  promotion_code_uses: PromotionCodeUsesTable
+  ending_reminders: EndingRemindersTable
+  sandbox_checkouts: SandboxCheckoutsTable
+  sandbox_secret: SandboxSecretTable
 }
 
 type Json<T> = ColumnType<T, string, string>
@@ -214,4 +223,113 @@ export interface StoredFact {
   id: string
   name: string
   value: string | number
+}
+
+/** Access codes that were uploaded or made together. */
+export interface CodeBatchesTable {
+  id: string
+  name: string
+  source: 'upload' | 'generated'
+  product: RedeemableId
+  created_by: string | null
+  created_at: Date
+  /** When its unused codes stop working. */
+  expires_at: Date | null
+}
+
+export interface AccessCodesTable {
+  /** The code as it is compared. */
+  code_key: string
+  code: string
+  batch_id: string
+  used_at: Date | null
+  /** Null also once the account is gone: `used_at` says whether it was used. */
+  used_by: string | null
+  revoked_at: Date | null
+}
+
+export interface OrdersTable {
+  id: string
+  /** For people: buyers name it to support. */
+  number: string
+  provider: 'stripe' | 'sandbox'
+  /** The provider's checkout session; null until the provider has made it. */
+  session_id: string | null
+  /** The provider's payment, by which refunds and disputes find the order. */
+  payment_id: string | null
+  user_id: string | null
+  product_id: ProductId
+  product_name: string
+  /** Bought for others: it makes a promotion code with `quantity` uses and grants nothing by itself. */
+  seats: boolean
+  quantity: number
+  unit_cents: number
+  currency: 'usd'
+  status: OrderStatus
+  refunded_cents: Generated<number>
+  invoice_url: string | null
+  created_at: Date
+  /** Until then it can be paid. */
+  expires_at: Date
+  paid_at: Date | null
+  /** When a refund or a dispute took back what the order gave. */
+  taken_back_at: Generated<Date | null>
+  /** The provider's ids of disputes that we won: a notice of one that comes late means nothing. */
+  disputes_won: Generated<string[]>
+}
+
+export interface PromotionCodesTable {
+  id: string
+  /** The code as it is compared. */
+  code_key: string
+  code: string
+  product_id: ProductId
+  owner_id: string | null
+  /** The purchase that made it; null where an administrator did. */
+  order_id: string | null
+  /** Null means unlimited. */
+  max_uses: number | null
+  times_used: Generated<number>
+  created_at: Date
+  expires_at: Date | null
+  /** Since when its unused uses are gone. */
+  ended_at: Date | null
+  ended_because: 'refunded' | 'disputed' | 'revoked' | null
+}
+
+export interface PromotionCodeUsesTable {
+  id: Generated<string>
+  promotion_code_id: string
+  user_id: string | null
+  used_at: Date
+}
+
+/** The ends of access that somebody was told of. */
+export interface EndingRemindersTable {
+  user_id: string
+  lab_id: LabId
+  ends_at: Date
+}
+
+/** The books of the sandbox, which stands for a payment provider. */
+export interface SandboxCheckoutsTable {
+  session_id: string
+  client_secret: string
+  order_id: string
+  user_id: string
+  product_name: string
+  quantity: number
+  amount_cents: number
+  status: 'open' | 'complete' | 'expired'
+  paid: Generated<boolean>
+  /** The bank's question is open. */
+  asked_to_confirm: Generated<boolean>
+  payment_id: string | null
+  return_url: string
+  expires_at: Date
+}
+
+export interface SandboxSecretTable {
+  only_row: Generated<boolean>
+  secret: string
 }

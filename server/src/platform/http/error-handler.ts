@@ -23,7 +23,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 
 function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return fieldErrors(error)
+  if (hasZodFastifySchemaValidationErrors(error)) return refusalOfFields(error.validation)
   switch (error.statusCode) {
     case 404:
       return new AppError('not_found', 'There is nothing at this address.')
@@ -42,11 +42,11 @@ function asAppError(error: FastifyError | AppError): AppError {
 const ruleKeywords = new Set(['custom', 'too_big', 'too_small'])
 
 /** The first problem of each field becomes its sentence; the answer's own sentence is the first of them. */
-function fieldErrors(error: {
-  validation: { keyword: string; instancePath: string; message?: string }[]
-}): AppError {
+export function refusalOfFields(
+  problems: { keyword: string; instancePath: string; message?: string }[],
+): AppError {
   const fields: Record<string, string> = {}
-  for (const { instancePath, message } of error.validation) {
+  for (const { instancePath, message } of problems) {
     const name = instancePath
       .split('/')
       .filter((part) => part !== '')
@@ -54,7 +54,7 @@ function fieldErrors(error: {
     if (name !== '' && !Object.hasOwn(fields, name)) fields[name] = message ?? 'This is not valid.'
   }
   const [first] = Object.values(fields)
-  const isRule = error.validation.every(({ keyword }) => ruleKeywords.has(keyword))
+  const isRule = problems.every(({ keyword }) => ruleKeywords.has(keyword))
   return new AppError(isRule ? 'invalid_fields' : 'malformed', first ?? 'This request could not be read.', {
     fields,
   })

@@ -23,26 +23,44 @@ export async function installHeaders(app: FastifyInstance, config: Config): Prom
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // Some banks, and Stripe's own wallet, ask in a window of their own.
+    crossOriginOpenerPolicy: {
+      policy: config.payments.provider === 'stripe' ? 'same-origin-allow-popups' : 'same-origin',
+    },
   })
+  const payment = ['self', ...stripeSources(config).payment.map((source) => `"${source}"`)].join(' ')
   app.addHook('onSend', async (_request, reply) => {
     void reply.header(
       'permissions-policy',
-      'camera=(), microphone=(), geolocation=(), payment=(self), usb=()',
+      `camera=(), microphone=(), geolocation=(), payment=(${payment}), usb=()`,
     )
   })
 }
 
+/** What Stripe's script and its embedded payment page need, by Stripe's own list; nothing where Stripe is not used. */
+function stripeSources({ payments }: Config) {
+  if (payments.provider !== 'stripe') return { script: [], frame: [], connect: [], image: [], payment: [] }
+  const script = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com']
+  return {
+    script,
+    frame: [...script, 'https://hooks.stripe.com'],
+    connect: ['https://api.stripe.com', 'https://checkout.stripe.com'],
+    image: ['https://*.stripe.com'],
+    payment: ['https://js.stripe.com', 'https://checkout.stripe.com'],
+  }
+}
+
 /** The policy of a portal page. Mantine's style elements carry the nonce. */
 export function portalPolicy(config: Config, nonce: string): string {
+  const stripe = stripeSources(config)
   return policy({
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...stripe.script],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'", 'data:', ...stripe.image],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
-    'frame-src': config.labOrigins,
+    'connect-src': ["'self'", ...stripe.connect],
+    'frame-src': [...config.labOrigins, ...stripe.frame],
     'frame-ancestors': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

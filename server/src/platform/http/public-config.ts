@@ -2,7 +2,17 @@ import type { PublicConfig } from '@tradewind/contract/public-config'
 import type { Config } from '../../config.ts'
 
 export function publicConfigOf(config: Config): PublicConfig {
-  return { environment: config.environment, brand: config.brand, labUrls: config.labUrls }
+  const { environment, brand, labUrls, storeUrls, payments } = config
+  return {
+    environment,
+    brand,
+    labUrls,
+    storeUrls,
+    payments:
+      payments.provider === 'stripe'
+        ? { provider: 'stripe', publishableKey: payments.publishableKey }
+        : { provider: 'sandbox' },
+  }
 }
 
 /** JSON that is safe inside a script element: no text in it can end the element. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   accessLevels,
@@ -11,9 +12,10 @@ import {
   type Routes,
 } from '@tradewind/contract/route'
 import type { Caller } from '../caller.ts'
-import { guardRoute } from '../sessions/guard.ts'
+import { guardRoute, isFromLab } from '../sessions/guard.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { Platform } from '../platform.ts'
+import { checkInPieces } from './long-list.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,6 +34,8 @@ export interface Call<R extends Route> {
   body: BodyOf<R>
   session: R['access'] extends 'public' ? null : Session
   caller: Caller
+  /** Called by a page of a lab. */
+  fromLab: boolean
   /** Replaces the client's token: the answer carries it in `x-new-user-token`. */
   replaceToken(token: string): void
 }
@@ -40,18 +44,29 @@ export type Handlers<T extends Routes> = {
   [N in keyof T]: (call: Call<T[N] & Route>) => Promise<AnswerIn<T[N]>>
 }
 
+/** What a few routes need beside their contract. */
+interface RouteOptions {
+  /** In bytes, where the one of ordinary calls is too small. Callers are then admitted before their body is read. */
+  bodyLimit?: number
+  /** A list in the body that may be too long to be checked at once: see `long-list.ts`. */
+  longList?: string
+}
+
 /** Registers a handler for each route of a contract. A route without a known access level stops the start. */
 export function implement<T extends Routes>(
   app: FastifyInstance,
   platform: Platform,
   routes: T,
   handlers: Handlers<T>,
+  options: Partial<Record<keyof T, RouteOptions>> = {},
 ): void {
   for (const name of Object.keys(routes) as (keyof T & string)[]) {
     const route = routes[name] as Route
     if (!accessLevels.includes(route.access)) throw new Error(`${name} declares no access level`)
     const [method, url] = name.split(' ') as [string, string]
     const handler = handlers[name] as unknown as (call: Call<Route>) => Promise<unknown>
+    const { bodyLimit, longList } = options[name] ?? {}
+    const inPieces = longList === undefined ? null : checkInPieces(route.body, longList)
     app.route({
       method,
       url,
@@ -63,8 +78,14 @@ export function implement<T extends Routes>(
         ...(route.body && { body: route.body }),
         response: { 200: route.answer },
       },
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      validatorCompiler: bodyCompiler(isOptional(route), inPieces?.outline),
+      ...(inPieces && { preHandler: inPieces.checkList }),
       ...(route.access !== 'public' && {
-        preValidation: guardRoute(platform, { access: route.access, payloadToken: listsToken(route) }),
+        [bodyLimit === undefined ? 'preValidation' : 'onRequest']: guardRoute(platform, {
+          access: route.access,
+          payloadToken: listsToken(route),
+        }),
       }),
       handler: async (request, reply) => {
         void reply.header('cache-control', 'no-store')
@@ -74,6 +95,7 @@ export function implement<T extends Routes>(
           body: request.body as never,
           session: request.session as never,
           caller: callerOf(request, platform),
+          fromLab: isFromLab(request, platform),
           replaceToken: (token) => void reply.header('x-new-user-token', token),
         })
       },
@@ -81,8 +103,24 @@ export function implement<T extends Routes>(
   }
 }
 
-function listsToken(route: Route): boolean {
-  return route.body instanceof z.ZodObject && 'token' in route.body.shape
+function listsToken({ body }: Route): boolean {
+  const given = body instanceof z.ZodOptional ? body.unwrap() : body
+  return given instanceof z.ZodObject && 'token' in given.shape
+}
+
+/** As zod for all parts of a request; of the body, `outline` takes the schema's place where there is one. */
+function bodyCompiler(mayBeAbsent: boolean, outline: z.ZodType | undefined) {
+  return (part: { schema: unknown; httpPart?: string; method: string; url: string }) => {
+    const isBody = part.httpPart === 'body'
+    const schema = ((isBody && outline) || part.schema) as z.ZodType
+    const check = validatorCompiler({ ...part, schema })
+    // An absent body arrives here as null.
+    return (data: unknown) => check(data === null && isBody && mayBeAbsent ? undefined : data)
+  }
+}
+
+function isOptional({ body }: Route): boolean {
+  return body instanceof z.ZodOptional
 }
 
 export function callerOf(request: FastifyRequest, platform: Platform): Caller {

@@ -4,8 +4,8 @@ import foreignExchange from '@tradewind/contract/pictures/foreign_exchange_lab.s
 import globalCompass from '@tradewind/contract/pictures/global_compass_lab.svg'
 import marketEntry from '@tradewind/contract/pictures/market_analysis_lab.svg'
 import type { LabId, PackageId } from '@tradewind/contract/catalogue'
-import pro from '../../ui/scenes/TradewindPackagePro.svg'
-import supreme from '../../ui/scenes/TradewindPackageSupreme.svg'
+import pro from './scenes/TradewindPackagePro.svg'
+import supreme from './scenes/TradewindPackageSupreme.svg'
 
 /** The address of the 16:9 picture of each lab and package. The labs' own pages show the same pictures. */
 export const scenes: Readonly<Record<LabId | PackageId, string>> = {

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { redeemableIds } from './catalogue.ts'
+import { accessCode, id, productCode, productId, shortText } from './fields.ts'
+import type { Routes } from './route.ts'
+
+/** Times in ms since 1970. */
+const time = z.number()
+
+/** What a code gives, in the words of access codes where they have one. */
+const given = z.union([z.enum(redeemableIds), productId])
+
+const redeemed = z.object({
+  message: z.string(),
+  product: given,
+  /** ISO. Of a package: the first end among its labs. */
+  expirationDate: z.iso.datetime(),
+})
+export type Redeemed = z.infer<typeof redeemed>
+
+const productStats = z.object({
+  product: z.enum(redeemableIds),
+  /** Unused, and neither expired nor revoked. */
+  available: z.number(),
+  used: z.number(),
+  expired: z.number(),
+  revoked: z.number(),
+  total: z.number(),
+})
+export type ProductStats = z.infer<typeof productStats>
+
+const batch = z.object({
+  id,
+  name: z.string(),
+  source: z.enum(['upload', 'generated']),
+  product: z.enum(redeemableIds),
+  createdAt: time,
+  expiresAt: time.nullable(),
+  codes: z.number(),
+  used: z.number(),
+})
+export type CodeBatch = z.infer<typeof batch>
+
+const person = z.object({ id, name: z.string(), email: z.string() })
+
+const foundCode = z.object({
+  code: z.string(),
+  product: z.enum(redeemableIds),
+  batch: z.object({ id, name: z.string() }),
+  createdAt: time,
+  expiresAt: time.nullable(),
+  status: z.enum(['available', 'used', 'expired', 'revoked']),
+  usedAt: time.nullable(),
+  /** Null also where the account is gone. */
+  usedBy: person.nullable(),
+  revokedAt: time.nullable(),
+})
+export type FoundCode = z.infer<typeof foundCode>
+
+/** The most codes that one upload, or one batch, may have. */
+export const codeLimits = { upload: 200_000, batch: 10_000 } as const
+
+/**
+ * Codes that give access. Either kind of code works in either dialog: access codes, which work once, and promotion
+ * codes, which the cart calls product codes.
+ */
+export const accessCodesRoutes = {
+  'POST /api/access-codes/validate': {
+    access: 'verified',
+    summary: 'Whether a code would work; uses nothing',
+    body: z.object({ code: accessCode }),
+    answer: z.object({
+      valid: z.boolean(),
+      /** `comes` says when the product opens, where it is not open yet. */
+      accessCode: z
+        .object({ code: z.string(), product: given, name: z.string(), comes: z.string().nullable() })
+        .nullable(),
+      message: z.string(),
+    }),
+  },
+  'POST /api/access-codes/use': {
+    access: 'verified',
+    summary: 'Use a code for oneself',
+    body: z.object({ code: accessCode }),
+    answer: redeemed,
+  },
+  'POST /api/verify-product-code': {
+    access: 'verified',
+    summary: 'Whether a code would work for this product; uses nothing',
+    body: z.object({ productCode, productId }),
+    answer: z.object({ success: z.boolean(), message: z.string() }),
+  },
+  'POST /api/register-product-to-user': {
+    access: 'verified',
+    summary: 'Use a code for this product; `userId` must be the caller, or an administrator calls',
+    body: z.object({ productId, productCode, userId: id }),
+    answer: redeemed,
+  },
+  'GET /api/access-codes/stats': {
+    access: 'admin',
+    summary: 'How many access codes there are of each product',
+    answer: z.array(productStats),
+  },
+  'POST /api/access-codes/upload': {
+    access: 'admin',
+    summary: 'Add access codes; those that exist are skipped',
+    body: z.object({
+      codes: z
+        .array(accessCode)
+        .min(1, 'No access codes to upload')
+        .max(codeLimits.upload, `At most ${codeLimits.upload} codes at once.`),
+      product: z.enum(redeemableIds, 'Please select a product'),
+    }),
+    answer: z.object({ message: z.string(), added: z.number(), skipped: z.number() }),
+  },
+  'POST /api/access-codes/generate': {
+    access: 'admin',
+    summary: 'Make a batch of new access codes',
+    body: z.object({
+      product: z.enum(redeemableIds, 'Please select a product'),
+      count: z.int().min(1, 'One code at least.').max(codeLimits.batch, `At most ${codeLimits.batch} codes.`),
+      name: shortText,
+      /** The day after whose end, in Denver, they work no more, as yyyy-mm-dd; null where they do not run out. */
+      expires: z.iso.date().nullable(),
+    }),
+    answer: batch,
+  },
+  'GET /api/access-codes/batches': {
+    access: 'admin',
+    summary: 'The batches of access codes, the newest first',
+    answer: z.array(batch),
+  },
+  'GET /api/access-codes/batches/:batch/csv': {
+    access: 'admin',
+    summary: 'The codes of a batch as CSV text, with a link that redeems in each row',
+    params: z.object({ batch: id }),
+    answer: z.object({ fileName: z.string(), csv: z.string() }),
+  },
+  'POST /api/access-codes/look-up': {
+    access: 'admin',
+    summary: 'What became of an access code',
+    body: z.object({ code: accessCode }),
+    answer: foundCode,
+  },
+  'POST /api/access-codes/revoke': {
+    access: 'admin',
+    summary: 'Take back an unused access code, or all unused ones of a batch',
+    body: z.union([z.strictObject({ code: accessCode }), z.strictObject({ batch: id })]),
+    answer: z.object({ message: z.string(), revoked: z.number() }),
+  },
+} as const satisfies Routes

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { environments, productIds, seatLimits } from './catalogue.ts'
+import { productId, provenText } from './fields.ts'
+import type { Routes } from './route.ts'
+
+/** Times in ms since 1970. */
+const time = z.number()
+
+/**
+ * - `open`: nobody has paid yet
+ * - `confirming`: the payment is on its way; the bank has not said yes or no
+ * - `paid`: paid, and what was bought is granted
+ * - `in_question`: a payment came that does not match the order; nothing is granted until people have looked at it
+ * - `failed`, `expired`: nothing was paid
+ * - `refunded`, `disputed`: what was bought has been taken back
+ */
+export const orderStatuses = [
+  'open',
+  'confirming',
+  'paid',
+  'in_question',
+  'failed',
+  'expired',
+  'refunded',
+  'disputed',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+const order = z.object({
+  /** The number that the buyer may name to support. */
+  number: z.string(),
+  /** The provider's checkout session. */
+  sessionId: z.string(),
+  product: z.enum(productIds),
+  /** As it was called when it was bought. */
+  productName: z.string(),
+  quantity: z.number(),
+  /** Of all pieces together, in cents. */
+  amountCents: z.number(),
+  refundedCents: z.number(),
+  currency: z.literal('usd'),
+  status: z.enum(orderStatuses),
+  createdAt: time,
+  paidAt: time.nullable(),
+  /** Of a purchase of seats, once it is paid. */
+  promotionCode: z.string().nullable(),
+  /** A page of ours or of the provider. */
+  invoiceUrl: z.string().nullable(),
+  /** Of a purchase for oneself: when the access that it gave ends. */
+  accessUntil: time.nullable(),
+  buyer: z.object({ name: z.string(), email: z.string() }),
+})
+export type Order = z.infer<typeof order>
+
+const sandboxPayment = z.object({
+  product: z.string(),
+  quantity: z.number(),
+  amountCents: z.number(),
+  status: z.enum(['open', 'complete', 'expired']),
+})
+
+/** Where the payment form goes when it is done: the same address as the real provider's. */
+const sandboxStep = z.object({
+  /** `confirm`: the bank asks the payer to confirm. `done`: go on to `returnUrl`. */
+  next: z.enum(['confirm', 'done']),
+  returnUrl: z.string().nullable(),
+})
+export type SandboxStep = z.infer<typeof sandboxStep>
+
+const clientSecret = provenText.min(1)
+
+/** Buying by card: the checkout session of a payment provider, and the orders that come of it. */
+export const checkoutRoutes = {
+  'GET /api/config': {
+    access: 'public',
+    summary: 'Where the portal runs and who takes its payments',
+    answer: z.object({
+      environment: z.enum(environments),
+      payments: z.object({
+        provider: z.enum(['stripe', 'sandbox']),
+        /** The provider's public key; null in the sandbox. */
+        publishableKey: z.string().nullable(),
+      }),
+    }),
+  },
+  'POST /api/auth/createcheckoutsession': {
+    access: 'verified',
+    summary: 'Begin a purchase; `email` and `isTestEnv` are ignored: the server knows both',
+    body: z.object({
+      productId,
+      email: z.string().max(1000).optional(),
+      isTestEnv: z.boolean().optional(),
+      /** Buys so many seats for others; without it the purchase is for oneself. */
+      seats: z
+        .number()
+        .min(seatLimits.minimum, `Please enter ${seatLimits.minimum} seats or more.`)
+        .max(seatLimits.maximum, `Please enter at most ${seatLimits.maximum} seats.`)
+        .refine(Number.isInteger, 'Please enter a whole number.')
+        .optional(),
+    }),
+    answer: z.object({ clientSecret: z.string() }),
+  },
+  'GET /api/orders': {
+    access: 'session',
+    summary: 'My orders, but those that nobody paid; the newest first',
+    answer: z.array(order),
+  },
+  'GET /api/orders/:order': {
+    access: 'session',
+    summary: 'One of my orders, by its number or its checkout session',
+    params: z.object({ order: z.string().max(200) }),
+    answer: order,
+  },
+} as const satisfies Routes
+
+/** The sandbox's own calls: they exist only where it takes the payments. The client secret is what admits. */
+export const sandboxRoutes = {
+  'POST /api/payments/sandbox/read': {
+    access: 'public',
+    summary: 'What a payment form is for',
+    body: z.object({ clientSecret }),
+    answer: sandboxPayment,
+  },
+  'POST /api/payments/sandbox/pay': {
+    access: 'public',
+    summary: 'Pay with one of the well-known test cards; 402 card_declined',
+    body: z.object({ clientSecret, card: z.string().max(40) }),
+    answer: sandboxStep,
+  },
+  'POST /api/payments/sandbox/confirm': {
+    access: 'public',
+    summary: 'Answer the question of the bank',
+    body: z.object({ clientSecret, confirmed: z.boolean() }),
+    answer: sandboxStep,
+  },
+} as const satisfies Routes

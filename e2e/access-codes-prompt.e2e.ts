@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { givenAccessCode } from './codes.ts'
+import { call } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+import { chooseFromUserMenu, expectHome, logIn } from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+function redeemDialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Redeem Code' })
+}
+
+/** The welcome is not wanted; the question for a code is. */
+test.beforeEach(({ context }, { title }) =>
+  title.includes('welcome')
+    ? undefined
+    : context.addInitScript(() => {
+        if (location.protocol === 'http:') localStorage.setItem('tradewind.hide-info', 'true')
+      }),
+)
+
+test('a student with nothing but the free lab is asked once a sign-in', async ({ page, signIn }) => {
+  const student = await signIn('student')
+  await page.clock.install()
+  await page.goto('/')
+  await expectHome(page)
+  await page.clock.runFor(600)
+  await redeemDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(redeemDialog(page)).toBeHidden()
+
+  await page.reload()
+  await expectHome(page)
+  await page.clock.runFor(2500)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await chooseFromUserMenu(page, student.firstName, 'Logout')
+  await logIn(page, student)
+  await expectHome(page)
+  await page.clock.runFor(600)
+  await expect(redeemDialog(page)).toBeVisible()
+})
+
+test('first comes the welcome, then the question, one at a time', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.clock.install()
+  await page.goto('/')
+  await expectHome(page)
+  await page.clock.runFor(1100)
+  const welcome = page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
+  await expect(welcome).toBeVisible()
+  await page.clock.runFor(2500)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await welcome.getByRole('button', { name: 'Got it!' }).click()
+  await expect(welcome).toBeHidden()
+  await page.clock.runFor(600)
+  await expect(redeemDialog(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('nobody is asked who holds another lab, holds all by a role, has yet to prove the address, or asked for a lab', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const holder = await signIn('student')
+  const code = await givenAccessCode(server, 'cultural_exchange_lab')
+  await call(server, 'POST /api/access-codes/use', { code }, holder.token)
+  await page.clock.install()
+  const expectNoQuestion = async () => {
+    await expectHome(page)
+    await page.clock.runFor(2500)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto('/')
+  await expectNoQuestion()
+
+  await signIn('instructor')
+  await page.goto('/')
+  await expectNoQuestion()
+
+  await signIn('student', { verified: false })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expectNoQuestion()
+
+  await signIn('student')
+  await page.goto('/?lab=atlantis')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expectNoQuestion()
+})

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import { call } from './accounts.ts'
+import { givenAccessCode, givenSeats, newCode } from './codes.ts'
+import { expect, test } from './fixtures.ts'
+import { day, letPass, ownClock } from './server-clock.ts'
+import { expectHome, expectLabOpen, hideWelcome, refusedCall, unansweredCall } from './steps.ts'
+
+// A dialog that still grows into place may slip from under a click between press and release.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: ownClock })
+test.beforeEach(({ context }) => hideWelcome(context))
+
+function redeemDialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Redeem Code' })
+}
+
+function given(page: Page) {
+  return page.getByRole('dialog', { name: 'Your code worked' })
+}
+
+function cards(page: Page) {
+  return page.getByRole('list', { name: 'Labs and packages' }).getByRole('listitem')
+}
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Redeem Code' }).click()
+  await expect(page.getByRole('textbox', { name: 'Access code' })).toBeFocused()
+}
+
+async function enter(page: Page, code: string) {
+  await page.getByRole('textbox', { name: 'Access code' }).fill(code)
+  await redeemDialog(page).getByRole('button', { name: 'Enter' }).click()
+}
+
+test('a package code gives its labs, which are on Home at once; it works once', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const code = await givenAccessCode(server, 'bundle_semester')
+  await signIn('student')
+  await page.goto('/')
+  await openDialog(page)
+  await enter(page, ` ${code.toLowerCase()} `)
+  await expect(given(page)).toContainText(/Pro Package is yours until \w+ \d{1,2}, \d{4}\./u)
+  const labs = given(page).getByRole('list', { name: 'What it holds' }).getByRole('listitem')
+  await expect(labs).toHaveText([
+    'Market Entry Opens in spring 2027',
+    'Foreign Exchange Opens in spring 2027',
+    'Global Compass Open now',
+    'Cultural Intelligence Opens in spring 2027',
+  ])
+  await expect(given(page).getByRole('button', { name: 'Done' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(given(page)).toBeHidden()
+  await expect(cards(page)).toHaveCount(5)
+  await expect(cards(page).filter({ hasText: 'Yours until' })).toHaveCount(4)
+  await expect(page.getByRole('article').filter({ hasText: 'Market Entry' })).toBeFocused()
+
+  await openDialog(page)
+  await enter(page, code)
+  await expect(redeemDialog(page)).toContainText('You have already used this code.')
+
+  await signIn('student')
+  await page.goto('/')
+  await openDialog(page)
+  await enter(page, code)
+  await expect(redeemDialog(page)).toContainText('This code has already been used.')
+})
+
+test('a code for a lab that is open leads into it', async ({ page, server, register, signIn }) => {
+  const code = await givenSeats(server, await register('student'), 'global_compass_lab', 2)
+  await signIn('student')
+  // On the day of registering the code would add nothing to the free year.
+  letPass(server, 2 * day)
+  await page.goto('/')
+  await openDialog(page)
+  await enter(page, code)
+  await given(page).getByRole('button', { name: 'Open Global Compass' }).click()
+  await expectLabOpen(page, 'Maya Stone')
+})
+
+test('a lab that is still to come says when it opens', async ({ page, server, signIn }) => {
+  const code = await givenAccessCode(server, 'market_analysis_lab')
+  await signIn('student')
+  await page.goto('/')
+  await openDialog(page)
+  await enter(page, code)
+  await expect(given(page)).toContainText('This lab is not open yet. Opens in spring 2027.')
+  await expect(given(page).getByRole('button', { name: 'Open' })).toHaveCount(0)
+})
+
+test('what is wrong with a code is said at its field; what was typed stays', async ({
+  page,
+  signIn,
+  expectErrors,
+}) => {
+  await signIn('student')
+  await page.goto('/')
+  await openDialog(page)
+  const field = page.getByRole('textbox', { name: 'Access code' })
+  const button = redeemDialog(page).getByRole('button', { name: 'Enter' })
+  await expect(button).toBeDisabled()
+  await field.fill('  ')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription('Please enter an access code')
+  await enter(page, 'NO-SUCH-CODE')
+  await expect(field).toHaveAccessibleDescription('Invalid access code')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('NO-SUCH-CODE')
+
+  expectErrors(unansweredCall('/api/access-codes/'))
+  await page.route('**/api/access-codes/validate', (route) => route.abort())
+  await button.click()
+  await expect(field).toHaveAccessibleDescription('Failed to validate code')
+})
+
+test('a code whose answer was lost is on Home after the next try', async ({
+  page,
+  server,
+  signIn,
+  expectErrors,
+}) => {
+  const code = await givenAccessCode(server, 'foreign_exchange_lab')
+  await signIn('student')
+  await page.goto('/')
+  await openDialog(page)
+  expectErrors(unansweredCall('/api/access-codes/use'))
+  await page.route('**/api/access-codes/use', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await enter(page, code)
+  await expect(redeemDialog(page)).toContainText('Failed to redeem code')
+  await redeemDialog(page).getByRole('button', { name: 'Enter' }).click()
+  await expect(redeemDialog(page)).toContainText('You have already used this code.')
+  await redeemDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(cards(page).filter({ hasText: 'Foreign Exchange' })).toContainText('Yours until')
+})
+
+test('after too many wrong codes the dialog says when to try again', async ({
+  page,
+  server,
+  signIn,
+  expectErrors,
+}) => {
+  const { token } = await signIn('student')
+  for (let guess = 0; guess < 10; guess += 1)
+    await call(server, 'POST /api/access-codes/validate', { code: newCode() }, token)
+  expectErrors(refusedCall(429, '/api/access-codes/validate'))
+  await page.goto('/')
+  await openDialog(page)
+  await enter(page, newCode())
+  await expect(redeemDialog(page)).toContainText(/You can try again in (\d+ seconds?|1 minute)\./u)
+  await expect(redeemDialog(page).getByRole('button', { name: 'Enter' })).toBeDisabled()
+})
+
+test('while a code is processed the dialog neither closes nor sends it again', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const code = await givenAccessCode(server, 'bundle_year')
+  await signIn('student')
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let uses = 0
+  await page.route('**/api/access-codes/use', async (route) => {
+    uses += 1
+    await released
+    await route.continue()
+  })
+  await page.goto('/')
+  await openDialog(page)
+  await enter(page, code)
+  await expect(redeemDialog(page).getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Access code' }).press('Enter')
+  // It says that it is disabled, and a click does nothing.
+  await redeemDialog(page).getByRole('button', { name: 'Cancel' }).click({ force: true })
+  release()
+  await expect(given(page)).toContainText('Supreme Package is yours until')
+  expect(uses).toBe(1)
+})
+
+test('Escape closes the dialog, and the focus returns to its button', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.goto('/')
+  await openDialog(page)
+  await page.keyboard.press('Escape')
+  await expect(redeemDialog(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Redeem Code' })).toBeFocused()
+})
+
+test('an address is proven first, then the dialog opens', async ({ page, register, readMail, context }) => {
+  const student = await register('student', { verified: false })
+  await context.addInitScript((token) => {
+    if (location.protocol === 'http:') localStorage.setItem('tradewind.session', token)
+  }, student.token)
+  await page.goto('/')
+  const verify = page.getByRole('dialog', { name: 'Verify your email' })
+  await verify.getByRole('button', { name: 'Later' }).click()
+  await expect(verify).toBeHidden()
+  await page.getByRole('button', { name: 'Redeem Code' }).click()
+  const { code = '' } = await readMail(student.email)
+  await verify.getByRole('textbox', { name: 'Code' }).fill(code)
+  await verify.getByRole('button', { name: 'Verify' }).click()
+  await expect(redeemDialog(page)).toBeVisible()
+  await expect(verify).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Access code' })).toBeFocused()
+})
+
+test('those who hold every lab by their role have no such button', async ({ page, signIn }) => {
+  for (const role of ['instructor', 'admin'] as const) {
+    await signIn(role)
+    await page.goto('/')
+    await expectHome(page)
+    await expect(page.getByRole('button', { name: 'Redeem Code' })).toHaveCount(0)
+  }
+})
+
+test('everybody can use the dialog in each of its states', async ({
+  page,
+  server,
+  signIn,
+  checkAccessibility,
+}) => {
+  test.slow()
+  const code = await givenAccessCode(server, 'bundle_semester')
+  await signIn('student')
+  await page.goto('/')
+  await openDialog(page)
+  await checkAccessibility(page)
+  await enter(page, newCode())
+  await expect(redeemDialog(page)).toContainText('Invalid access code')
+  await checkAccessibility(page)
+  await enter(page, code)
+  await expect(given(page)).toBeVisible()
+  await checkAccessibility(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await checkAccessibility(page)
+})

@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test'
+import { givenAccessCode, newCode } from './codes.ts'
+import { expect, test } from './fixtures.ts'
+import { expectHome, fillIn, hideWelcome, holdCalls, refusedCall, unansweredCall } from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ context }) => hideWelcome(context))
+
+const verifyPath = '/api/verify-product-code'
+const registerPath = '/api/register-product-to-user'
+
+/** Opens the dialog of a product in the cart. */
+async function openDialog(page: Page): Promise<Locator> {
+  await page.goto('/cart/market_analysis_lab')
+  await page.getByRole('button', { name: 'Checkout Market Entry' }).click()
+  return page.getByRole('dialog', { name: 'Enter Product Code' })
+}
+
+function marketEntry(page: Page): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Market Entry' }) })
+}
+
+async function register(dialog: Locator, code: string): Promise<void> {
+  await fillIn(dialog, { 'Product code': code })
+  await dialog.getByRole('button', { name: 'Register' }).click()
+}
+
+test('a code registers its product, and nothing else', async ({ page, server, signIn }) => {
+  await signIn('student')
+  const code = await givenAccessCode(server, 'market_analysis_lab')
+  const other = await givenAccessCode(server, 'foreign_exchange_lab')
+  const dialog = await openDialog(page)
+  const field = dialog.getByRole('textbox', { name: 'Product code' })
+  await register(dialog, ' ')
+  await expect(dialog.getByText('Please enter a product code.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await register(dialog, newCode())
+  await expect(dialog.getByText('Invalid product code. Please check and try again.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await register(dialog, other)
+  await expect(dialog.getByText('This code is for Foreign Exchange.')).toBeVisible()
+
+  await register(dialog, ` ${code.toLowerCase()} `)
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Product has been successfully registered to your account!' }),
+  ).toBeAttached()
+  await expectHome(page)
+  await expect(page.getByRole('article').filter({ hasText: 'Market Entry' })).toContainText('Yours until')
+})
+
+test('a product to come takes codes, but no card', async ({ page, signIn }) => {
+  await signIn('student')
+  const dialog = await openDialog(page)
+  await expect(dialog).toContainText('Market Entry is not sold yet')
+  await expect(dialog.getByRole('link', { name: 'Pay by card' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Checkout Market Entry' })).toBeFocused()
+})
+
+test('a call that fails is said so, and what was typed stays', async ({ page, signIn, expectErrors }) => {
+  await signIn('student')
+  expectErrors(unansweredCall(verifyPath))
+  await page.route(`**${verifyPath}`, (route) => route.abort())
+  const dialog = await openDialog(page)
+  await register(dialog, 'ABCD')
+  await expect(
+    page.getByText('An error occurred while verifying the product code. Please try again.').first(),
+  ).toBeAttached()
+  await expect(dialog.getByRole('textbox', { name: 'Product code' })).toHaveValue('ABCD')
+})
+
+/** Registering works from now on, but its answer does not arrive. */
+async function loseAnswer(page: Page): Promise<void> {
+  await page.route(`**${registerPath}`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+}
+
+test('a code whose answer was lost is in the cart at once', async ({
+  page,
+  server,
+  signIn,
+  expectErrors,
+}) => {
+  const code = await givenAccessCode(server, 'market_analysis_lab')
+  await signIn('student')
+  expectErrors(unansweredCall(registerPath))
+  await loseAnswer(page)
+  const dialog = await openDialog(page)
+  await register(dialog, code)
+  await expect(dialog.getByRole('button', { name: 'Register' })).toBeVisible()
+  await expect(marketEntry(page)).toContainText('Yours until')
+})
+
+test('a code whose answer was lost while all was out of reach is there after the next try', async ({
+  page,
+  server,
+  signIn,
+  expectErrors,
+}) => {
+  const code = await givenAccessCode(server, 'market_analysis_lab')
+  await signIn('student')
+  expectErrors(unansweredCall(registerPath), unansweredCall('/api/auth/updatetoken'))
+  await loseAnswer(page)
+  const dialog = await openDialog(page)
+  await page.route('**/api/auth/updatetoken', (route) => route.abort())
+  await register(dialog, code)
+  await expect(page.getByText('We could not reach the server.').first()).toBeAttached()
+  await expect(marketEntry(page)).not.toContainText('Yours until')
+  await page.unroute('**/api/auth/updatetoken')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Checkout Market Entry' }).click()
+  await register(dialog, code)
+  await expect(dialog.getByText('You have already used this code.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(marketEntry(page)).toContainText('Yours until')
+  await page.getByRole('link', { name: 'Back to Labs' }).click()
+  await expectHome(page)
+  await expect(marketEntry(page)).toContainText('Yours until')
+})
+
+test('while a code is registered the dialog neither closes nor sends it again', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const code = await givenAccessCode(server, 'bundle_semester')
+  await signIn('student')
+  const calls = await holdCalls(page, registerPath)
+  await page.goto('/cart/TradewindPackagePro')
+  await page.getByRole('button', { name: 'Checkout Pro Package' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enter Product Code' })
+  await register(dialog, code)
+  await expect(dialog.getByRole('button', { name: 'Registering...' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await dialog.getByRole('textbox', { name: 'Product code' }).press('Enter')
+  // It says that it is disabled, and a click does nothing.
+  await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true })
+  await expect(dialog).toBeVisible()
+  calls.release()
+  await expectHome(page)
+  await expect(marketEntry(page)).toContainText('Yours until')
+  expect(calls.count()).toBe(1)
+})
+
+test('too many wrong codes have to wait', async ({ page, signIn, expectErrors }) => {
+  await signIn('student')
+  expectErrors(refusedCall(429, verifyPath))
+  const message = 'Too many wrong codes. Please wait.'
+  await page.route(`**${verifyPath}`, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '40' },
+      json: { error: message, message, code: 'too_many_requests' },
+    }),
+  )
+  const dialog = await openDialog(page)
+  await register(dialog, 'ABCD')
+  await expect(dialog.getByText(/You can try again in \d+ seconds\./u)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Register' })).toBeDisabled()
+})
+
+test('somebody unverified proves the address, and goes on with the code', async ({
+  page,
+  server,
+  signIn,
+  readMail,
+  expectErrors,
+}) => {
+  const { email } = await signIn('student', { verified: false })
+  expectErrors(refusedCall(403, verifyPath))
+  const mailed = await readMail(email)
+  const code = await givenAccessCode(server, 'market_analysis_lab')
+  const dialog = await openDialog(page)
+  await register(dialog, code)
+  const verify = page.getByRole('dialog', { name: 'Verify your email' })
+  await fillIn(verify, { Code: mailed.code ?? '' })
+  await verify.getByRole('button', { name: 'Verify' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Product code' })).toHaveValue(code)
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  await expectHome(page)
+  await expect(page.getByRole('article').filter({ hasText: 'Market Entry' })).toContainText('Yours until')
+})

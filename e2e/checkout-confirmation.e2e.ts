@@ -1,0 +1,170 @@
+import type { Order } from '@tradewind/contract/checkout'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { cards, openSeatsPayment, payWith } from './purchases.ts'
+import { expectScreen, hideWelcome, refusedCall } from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ context }) => hideWelcome(context))
+
+const unknown = 'We do not know this order'
+
+/** Answers the next questions for an order as if it stood otherwise. */
+async function showOrderAs(page: Page, changes: Partial<Order>, times = Infinity): Promise<void> {
+  let asked = 0
+  await page.route('**/api/orders/*', async (route) => {
+    asked += 1
+    if (asked > times) return route.continue()
+    const order = (await (await route.fetch()).json()) as Order
+    return route.fulfill({ json: { ...order, ...changes } })
+  })
+}
+
+test('a payment on its way is waited for, and shown as soon as it is confirmed', async ({ page, signIn }) => {
+  const { email } = await signIn('student')
+  await showOrderAs(page, { status: 'confirming', promotionCode: null, invoiceUrl: null }, 2)
+  await openSeatsPayment(page)
+  await payWith(page, cards.pays)
+  await expectScreen(page, '/payment-confirmation', 'Your payment is being confirmed')
+  await expect(page.getByText(`we will write to ${email} as soon as we know`)).toBeVisible()
+  await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
+  await expect(page.getByRole('code')).toBeVisible()
+})
+
+test('a payment that failed leads back to the form', async ({ page, signIn }) => {
+  await signIn('student')
+  await showOrderAs(page, { status: 'failed', promotionCode: null, invoiceUrl: null })
+  await openSeatsPayment(page)
+  await payWith(page, cards.pays)
+  await expectScreen(page, '/payment-confirmation', 'The payment was not made')
+  await page.getByRole('link', { name: 'Try the payment again' }).click()
+  await expectScreen(page, '/checkout/global_compass_lab?seats=1', 'Buy seats for students')
+})
+
+test('a payment that matches no order is looked at by people, and not made again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('student')
+  await showOrderAs(page, { status: 'in_question', promotionCode: null, invoiceUrl: null })
+  await openSeatsPayment(page)
+  await payWith(page, cards.pays)
+  await expectScreen(page, '/payment-confirmation', 'We are looking at your payment')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(
+    'We received a payment that we could not match to this order. We have been told and will write to you. Please do not pay again.',
+  )
+  await expect(main).toContainText(/Your order number is TW-/u)
+  await expect(main.getByRole('link', { name: 'support@tradewind.example' })).toBeVisible()
+  await expect(main.getByRole('link', { name: /payment/u })).toHaveCount(0)
+})
+
+test('an invoice is shown under any name of the server; without one, the page says why', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('student')
+  await openSeatsPayment(page)
+  await payWith(page, cards.pays)
+  await page.getByRole('link', { name: 'View Invoice' }).click()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  const { pathname } = new URL(page.url())
+  await showOrderAs(page, { invoiceUrl: `https://another.university.example${pathname}` })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await page.unroute('**/api/orders/*')
+  await showOrderAs(page, { invoiceUrl: null })
+  await page.reload()
+  await expect(page.getByText('The invoice of this order comes with the receipt')).toBeVisible()
+  await page.unroute('**/api/orders/*')
+  await showOrderAs(page, { status: 'expired', invoiceUrl: null })
+  await page.reload()
+  await expect(page.getByText('This order is not paid, so there is no invoice.')).toBeVisible()
+})
+
+test('nothing that only the address says is shown', async ({ page, signIn, expectErrors }) => {
+  await signIn('student')
+  expectErrors(refusedCall(404, '/api/orders/cs_nobody'))
+  await page.goto(
+    '/payment-confirmation?session_id=cs_nobody&quantity=9&promotion_coupon=FORGED&invoice_url=https%3A%2F%2Fevil.example',
+  )
+  await expectScreen(page, '/payment-confirmation', unknown)
+  await expect(page.getByRole('main')).not.toContainText('FORGED')
+  await expect(page.getByRole('link', { name: 'View Invoice' })).toHaveCount(0)
+  await page.goto('/payment-confirmation')
+  await expectScreen(page, '/payment-confirmation', unknown)
+})
+
+test('an invoice that leads elsewhere is no link, and one of the provider opens a new tab', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('student')
+  await showOrderAs(page, { invoiceUrl: 'https://stripe.com.evil.example/i' }, 1)
+  await openSeatsPayment(page)
+  await payWith(page, cards.pays)
+  await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
+  await expect(page.getByRole('link', { name: 'View Invoice' })).toHaveCount(0)
+  await page.unroute('**/api/orders/*')
+  await showOrderAs(page, { invoiceUrl: 'https://invoice.stripe.com/i/acct/1' })
+  await page.reload()
+  const link = page.getByRole('link', { name: /^View Invoice/u })
+  await expect(link).toHaveAttribute('href', 'https://invoice.stripe.com/i/acct/1')
+  await expect(link).toHaveAttribute('target', '_blank')
+})
+
+test('where the browser does not copy, the code is selected', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      value: () => Promise.reject(new Error('not allowed')),
+    })
+  })
+  await openSeatsPayment(page)
+  await payWith(page, cards.pays)
+  await page.getByRole('button', { name: 'Copy the promotion code' }).click()
+  await expect(page.getByText('The code is selected: press Ctrl+C')).toBeVisible()
+  const code = (await page.getByRole('code').textContent()) ?? ''
+  expect(await page.evaluate(() => String(getSelection()).trim())).toBe(code)
+})
+
+test('on paper an invoice is without the frame of the portal, and others have none', async ({
+  page,
+  signIn,
+  expectErrors,
+}) => {
+  await signIn('student')
+  expectErrors(refusedCall(404, '/api/orders/TW-'))
+  await openSeatsPayment(page)
+  await payWith(page, cards.pays)
+  await page.getByRole('link', { name: 'View Invoice' }).click()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: /^Invoice TW-/u })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  const { pathname } = new URL(page.url())
+  await signIn('student')
+  await page.goto(pathname)
+  await expectScreen(page, pathname, 'There is no such invoice')
+})
+
+test('orders that cannot be read can be tried again; without any, the settings say so', async ({
+  page,
+  signIn,
+  expectErrors,
+}) => {
+  await signIn('student')
+  expectErrors(refusedCall(403, '/api/orders'))
+  await page.route('**/api/orders', (route) =>
+    route.fulfill({ status: 403, json: { error: 'Not now.', message: 'Not now.', code: 'forbidden' } }),
+  )
+  await page.goto('/settings')
+  const orders = page.getByRole('region', { name: 'My orders' })
+  await expect(orders.getByRole('alert')).toContainText('Your orders could not be loaded.')
+  await page.unroute('**/api/orders')
+  await orders.getByRole('button', { name: 'Try again' }).click()
+  await expect(orders).toContainText('You have not bought anything yet.')
+})

@@ -1,0 +1,65 @@
+import { expect, test } from './fixtures.ts'
+import { expectHome, hideWelcome } from './steps.ts'
+
+const day = 86_400_000
+
+test.beforeEach(({ context }) => hideWelcome(context))
+
+for (const width of [1280, 390]) {
+  test.describe(`on a screen ${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 }, screen: { width, height: 844 } })
+
+    test('a lab whose access has ended is purchased by a click anywhere on its card', async ({
+      page,
+      signIn,
+    }) => {
+      await signIn('student')
+      await page.clock.setFixedTime(Date.now() + 400 * day)
+      await page.goto('/')
+      await expectHome(page)
+      const card = page.getByRole('article').filter({ hasText: 'Global Compass' })
+      await expect(card).toContainText('Access ended on')
+      await expect(card).toContainText('$10.00')
+      await expect(card.getByRole('link', { name: 'Purchase Global Compass' })).toHaveText('PURCHASE')
+      await expect(page.getByRole('link', { name: /^Purchase/u })).toHaveCount(1)
+      await card.click()
+      await expect(page).toHaveURL('/cart/global_compass_lab')
+    })
+  })
+}
+
+test('in the last 30 days a lab can be extended, and still opens', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
+  await signIn('student')
+  await page.clock.setFixedTime(Date.now() + 350 * day)
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ hasText: 'Global Compass' })
+  await expect(card).toContainText('15 days left')
+  await expect(card.getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
+  await checkAccessibility(page)
+  await card.getByRole('link', { name: 'Extend Global Compass' }).click()
+  await expect(page).toHaveURL('/cart/global_compass_lab')
+})
+
+test('nothing is extended before that', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^(Extend|Purchase)/u })).toHaveCount(0)
+})
+
+test('an address of a lab whose access has ended leads to where it is sold', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.clock.setFixedTime(Date.now() + 400 * day)
+  await page.goto('/?lab=global_compass_lab')
+  const dialog = page.getByRole('dialog', { name: 'Global Compass' })
+  await expect(dialog).toContainText('Your access to this lab ended on')
+  await dialog.getByRole('link', { name: 'Purchase Global Compass' }).click()
+  await expect(page).toHaveURL('/cart/global_compass_lab')
+  await page.goBack()
+  await expectHome(page)
+  await expect(dialog).toBeHidden()
+})

@@ -1,0 +1,27 @@
+import { expect, test } from './fixtures.ts'
+import { hideWelcome } from './steps.ts'
+
+const store = 'https://store.example/compass'
+
+test.use({ settings: { INSTRUCTOR_APPROVAL: 'none', STORE_URL_GLOBAL_COMPASS_LAB: store } })
+
+test('what is sold in a store elsewhere opens there in a new tab', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
+  await hideWelcome(page.context())
+  await signIn('student')
+  await page.clock.setFixedTime(Date.now() + 400 * 86_400_000)
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ hasText: 'Global Compass' })
+  const link = card.getByRole('link', { name: 'Purchase Global Compass' })
+  await expect(link).toHaveAccessibleDescription(/which opens in a new tab/u)
+  await expect(link).toHaveAttribute('rel', /noopener/u)
+  await checkAccessibility(page)
+  await page.context().route(`${store}**`, (route) => route.fulfill({ body: 'The store' }))
+  const opened = page.waitForEvent('popup')
+  await card.click()
+  await expect(await opened).toHaveURL(store)
+  await expect(page).toHaveURL('/')
+})

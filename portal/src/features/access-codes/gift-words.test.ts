@@ -1,0 +1,34 @@
+import { labs, maximumExpiration, productById } from '@tradewind/contract/catalogue'
+import { expect, test } from 'vitest'
+import { giftWords } from './gift-words.ts'
+
+const until = Date.UTC(2027, 4, 12, 3)
+const place = { locale: 'en-GB', timeZone: 'America/Denver' }
+
+test('a lab is yours until a day in the time zone of the reader', () => {
+  expect(giftWords({ product: 'global_compass_lab', until }, place)).toEqual({
+    name: 'Global Compass',
+    sentence: 'Global Compass is yours until 11 May 2027.',
+    opens: null,
+    labs: [],
+  })
+})
+
+test('what has no end has no date', () => {
+  expect(giftWords({ product: 'global_compass_lab', until: maximumExpiration }, place).sentence).toBe(
+    'Global Compass is yours.',
+  )
+})
+
+test('a lab that is still to come says when', () => {
+  for (const lab of labs.filter(({ comes }) => comes !== null))
+    expect(giftWords({ product: lab.id, until }, place).opens).toBe(`This lab is not open yet. ${lab.comes}.`)
+})
+
+test('a package names its labs, and which of them are open', () => {
+  const words = giftWords({ product: 'TradewindPackagePro', until }, place)
+  expect(words.sentence).toBe('Pro Package is yours until 11 May 2027.')
+  expect(words.opens).toBeNull()
+  expect(words.labs.map(({ id }) => id)).toEqual(productById('TradewindPackagePro').labs)
+  expect(words.labs).toContainEqual({ id: 'global_compass_lab', name: 'Global Compass', opens: 'Open now' })
+})

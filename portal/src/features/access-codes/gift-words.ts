@@ -1,0 +1,31 @@
+import { labById, maximumExpiration, productById } from '@tradewind/contract/catalogue'
+import { dayWords, type Place } from '../../ui/dates.ts'
+import type { Gift } from './redeem.api.ts'
+
+export interface GiftWords {
+  name: string
+  /** What one has now, and until when. */
+  sentence: string
+  /** Of a lab that is not open yet: when it opens. */
+  opens: string | null
+  /** Of a package: each of its labs, and what there is to know of it. */
+  labs: { id: string; name: string; opens: string }[]
+}
+
+/** What the dialog says of what a code gave. */
+export function giftWords({ product, until }: Gift, place: Place = {}): GiftWords {
+  const { name, labs, comes } = productById(product)
+  const isPackage = labs.length > 1
+  return {
+    name,
+    sentence:
+      until >= maximumExpiration ? `${name} is yours.` : `${name} is yours until ${dayWords(until, place)}.`,
+    opens: !isPackage && comes !== null ? `This lab is not open yet. ${comes}.` : null,
+    labs: isPackage
+      ? labs.map((id) => {
+          const lab = labById(id)
+          return { id, name: lab.name, opens: lab.comes ?? 'Open now' }
+        })
+      : [],
+  }
+}

@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { isLabId, labById, type LabId, type ProductId } from '@tradewind/contract/catalogue'
+import { accessCodeProblem } from '@tradewind/contract/rules'
+import { useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '../../api.ts'
+import { useRefreshUser } from '../../refresh-user.ts'
+import { AppDialog, DialogActions } from '../../ui/app-dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { scenes } from '../../ui/product-scenes.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { messageOf } from '../../ui/toast.ts'
+import { giftWords } from './gift-words.ts'
+import { redeemCode, type Gift } from './redeem.api.ts'
+import classes from './redeem-dialog.module.css'
+
+interface RedeemDialogProps {
+  opened: boolean
+  /** What the field begins with; null leaves it empty. */
+  code: string | null
+  /** The code is used up; the dialog says what it gave. */
+  onRedeemed: () => void
+  onClose: () => void
+  /** The reader wants to see on Home what the code gave. */
+  onShow: (product: ProductId) => void
+  onOpen: (lab: LabId) => void
+}
+
+/** Asks for an access code, then says what it gave. */
+export function RedeemDialog({ opened, code, onRedeemed, onClose, onShow, onOpen }: RedeemDialogProps) {
+  const [gift, setGift] = useState<Gift | null>(null)
+  const [working, setWorking] = useState(false)
+  const answerLost = useRef(false)
+  const { problem, bringUp } = useUpToDate()
+  const [wasOpened, setWasOpened] = useState(opened)
+  // Not on closing: what it says stays while it fades out.
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    if (opened) setGift(null)
+  }
+
+  async function redeem(typed: string) {
+    setWorking(true)
+    try {
+      const given = await redeemCode(typed)
+      onRedeemed()
+      await bringUp()
+      setGift(given)
+    } catch (error) {
+      // The code may have been used although its answer was lost: then the next try fails, but Home has more to show.
+      if (answerLost.current) await bringUp()
+      answerLost.current = error instanceof ApiError && error.code === 'network'
+      throw error
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  return (
+    <AppDialog
+      opened={opened}
+      onClose={gift ? () => onShow(gift.product) : onClose}
+      title={gift ? 'Your code worked' : 'Redeem Code'}
+      // Else the answer could be missed.
+      closable={!working}
+    >
+      {gift ? (
+        <GiftStep
+          gift={gift}
+          problem={problem}
+          onRetry={() => void bringUp()}
+          onShow={onShow}
+          onOpen={onOpen}
+        />
+      ) : (
+        <CodeStep code={code ?? ''} onRedeem={redeem} onCancel={onClose} />
+      )}
+    </AppDialog>
+  )
+}
+
+interface CodeStepProps {
+  code: string
+  onRedeem: (code: string) => Promise<void>
+  onCancel: () => void
+}
+
+function CodeStep({ code, onRedeem, onCancel }: CodeStepProps) {
+  const form = useForm({ initialValues: { code }, validate: { code: accessCodeProblem } })
+  const submission = useSubmission(form, (values) => onRedeem(values.code.trim()))
+  return (
+    <Form onSubmit={submission.onSubmit}>
+      <p className={classes['text']}>
+        Enter the code that you received by email, from your instructor or from your bookstore.
+      </p>
+      <TextField
+        label="Access code"
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-autofocus
+        classNames={{ input: classes['code'] }}
+        {...form.getInputProps('code')}
+      />
+      <WaitNotice seconds={submission.waitSeconds} />
+      <DialogActions>
+        <Button
+          variant="default"
+          aria-disabled={submission.busy || undefined}
+          onClick={() => {
+            if (!submission.busy) onCancel()
+          }}
+        >
+          Cancel
+        </Button>
+        <SubmitButton
+          busy={submission.busy}
+          busyLabel="Processing..."
+          disabled={form.values.code === '' || submission.waitSeconds > 0}
+          fullWidth={false}
+        >
+          Enter
+        </SubmitButton>
+      </DialogActions>
+    </Form>
+  )
+}
+
+interface GiftStepProps {
+  gift: Gift
+  /** Why Home does not show it yet; null where it does. */
+  problem: string | null
+  onRetry: () => void
+  onShow: (product: ProductId) => void
+  onOpen: (lab: LabId) => void
+}
+
+function GiftStep({ gift, problem, onRetry, onShow, onOpen }: GiftStepProps) {
+  const { sentence, opens, labs } = giftWords(gift)
+  const { product } = gift
+  const textId = useId()
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const lab = isLabId(product) ? labById(product) : null
+  const canOpen = lab !== null && lab.comes === null && problem === null
+
+  return (
+    <>
+      <img className={classes['scene']} src={scenes[product]} alt="" width={640} height={360} />
+      <div id={textId}>
+        <p className={classes['given']}>{sentence}</p>
+        {opens !== null && <p className={classes['text']}>{opens}</p>}
+      </div>
+      {labs.length > 0 && (
+        <ul className={classes['labs']} aria-label="What it holds">
+          {labs.map(({ id, name, opens: whether }) => (
+            <li key={id}>
+              <span>{name}</span> <span className={classes['opens']}>{whether}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem !== null && (
+        <div className={classes['problem']}>
+          <Notice tone="warning" title="Home does not show it yet." onRetry={onRetry} announced>
+            {problem} Your code is redeemed, and nothing is lost.
+          </Notice>
+        </div>
+      )}
+      <DialogActions>
+        <Button
+          ref={canOpen ? undefined : first}
+          variant={canOpen ? 'default' : 'filled'}
+          aria-describedby={textId}
+          onClick={() => onShow(product)}
+        >
+          Done
+        </Button>
+        {canOpen && (
+          <Button ref={first} aria-describedby={textId} onClick={() => onOpen(lab.id)}>
+            Open {lab.name}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  )
+}
+
+/** Brings what a code gave onto Home behind the dialog, and says where that fails. */
+function useUpToDate() {
+  const refreshUser = useRefreshUser()
+  const [problem, setProblem] = useState<string | null>(null)
+  async function bringUp() {
+    setProblem(null)
+    await refreshUser().catch((error: unknown) => setProblem(messageOf(error)))
+  }
+  return { problem, bringUp }
+}

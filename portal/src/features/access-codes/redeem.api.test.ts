@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api.ts'
+import { redeemCode } from './redeem.api.ts'
+
+type Answer = { status?: number; body: object; retryAfter?: string } | 'no answer'
+
+/** Answers the calls in turn, and says which were made. */
+function server(...answers: Answer[]) {
+  const paths: string[] = []
+  vi.stubGlobal('fetch', (path: string) => {
+    paths.push(path)
+    const answer = answers.shift()
+    if (answer === undefined || answer === 'no answer')
+      return Promise.reject(new TypeError('Failed to fetch'))
+    const { status = 200, body, retryAfter } = answer
+    const headers = new Headers(retryAfter === undefined ? [] : [['retry-after', retryAfter]])
+    return Promise.resolve(Response.json(body, { status, headers }))
+  })
+  return paths
+}
+
+const valid = { body: { valid: true, accessCode: null, message: '' } }
+const refusal = (status: number, code: string, message: string) => ({
+  status,
+  body: { error: message, message, code },
+})
+const failure = (): Promise<ApiError> =>
+  redeemCode('SAIL').then(
+    () => expect.unreachable('the code was redeemed'),
+    (error: ApiError) => error,
+  )
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('redeeming a code', () => {
+  test.each([
+    ['bundle_semester', 'TradewindPackagePro'],
+    ['bundle_year', 'TradewindPackageSupreme'],
+    ['TradewindPackageSupreme', 'TradewindPackageSupreme'],
+    ['market_analysis_lab', 'market_analysis_lab'],
+  ])('%s gives %s', async (product, given) => {
+    const paths = server(valid, {
+      body: { message: '', product, expirationDate: '2027-05-12T10:00:00.000Z' },
+    })
+    expect(await redeemCode('SAIL')).toEqual({ product: given, until: Date.UTC(2027, 4, 12, 10) })
+    expect(paths).toEqual(['/api/access-codes/validate', '/api/access-codes/use'])
+  })
+
+  test('a code that would not work is not used; the server says why', async () => {
+    const paths = server({ body: { valid: false, accessCode: null, message: 'This code has expired.' } })
+    expect(await failure()).toMatchObject({ fields: { code: 'This code has expired.' } })
+    expect(paths).toHaveLength(1)
+  })
+
+  test('without a reason it is an invalid access code', async () => {
+    server({ body: { valid: false, accessCode: null, message: '' } })
+    expect(await failure()).toMatchObject({ fields: { code: 'Invalid access code' } })
+  })
+
+  test('a refusal is told in the words of the server', async () => {
+    server(valid, refusal(409, 'already_held', 'You already have access to this product.'))
+    expect(await failure()).toMatchObject({
+      code: 'already_held',
+      fields: { code: 'You already have access to this product.' },
+    })
+  })
+
+  test('without an answer each step has its own sentence', async () => {
+    server('no answer')
+    expect(await failure()).toMatchObject({ fields: { code: 'Failed to validate code' } })
+    server(valid, 'no answer')
+    expect(await failure()).toMatchObject({ code: 'network', fields: { code: 'Failed to redeem code' } })
+  })
+
+  test('too many tries, and an ended session, are not about the code', async () => {
+    server({ ...refusal(429, 'too_many_requests', 'Too many tries.'), retryAfter: '40' })
+    expect(await failure()).toMatchObject({ fields: undefined, retryAfterSeconds: 40 })
+    server(refusal(401, 'not_signed_in', 'Please sign in again.'))
+    expect((await failure()).fields).toBeUndefined()
+  })
+})

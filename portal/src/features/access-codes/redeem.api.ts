@@ -1,0 +1,52 @@
+import { isProductId, redeemedProduct, type ProductId } from '@tradewind/contract/catalogue'
+import { ApiError, call, type AnswerTo } from '../../api.ts'
+
+/** What a code gave. */
+export interface Gift {
+  product: ProductId
+  /** ms since 1970. Of a package: the first end among its labs. */
+  until: number
+}
+
+/**
+ * Asks whether the code would work, then uses it.
+ *
+ * @throws ApiError whose sentence is at the field `code`, where it is about the code; see `codeFailure`
+ */
+export async function redeemCode(code: string): Promise<Gift> {
+  const { valid, message } = await saying(
+    'Failed to validate code',
+    call('POST /api/access-codes/validate', { body: { code } }),
+  )
+  if (!valid) throw atCode(message === '' ? 'Invalid access code' : message)
+  const given = await saying('Failed to redeem code', call('POST /api/access-codes/use', { body: { code } }))
+  return { product: productOf(given), until: Date.parse(given.expirationDate) }
+}
+
+function productOf({ product }: AnswerTo<'POST /api/access-codes/use'>): ProductId {
+  return isProductId(product) ? product : redeemedProduct(product)
+}
+
+async function saying<Answer>(sentence: string, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    throw codeFailure(error, sentence)
+  }
+}
+
+/**
+ * How the form is to show a failed call: the server's sentence at the field, or `otherwise` where the server said
+ * nothing. What is not about the code, an ended session or too many tries, stays as it is.
+ */
+export function codeFailure(error: unknown, otherwise: string): unknown {
+  if (!(error instanceof ApiError)) return atCode(otherwise)
+  const { status, code, requestId } = error
+  if (code === 'not_signed_in' || code === 'too_many_requests') return error
+  const sentence = code === 'network' ? otherwise : (error.fields?.['code'] ?? error.message)
+  return new ApiError(sentence, { status, code, requestId, fields: { code: sentence } })
+}
+
+function atCode(sentence: string): ApiError {
+  return new ApiError(sentence, { status: 422, code: 'code_unknown', fields: { code: sentence } })
+}

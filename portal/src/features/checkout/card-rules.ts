@@ -1,0 +1,74 @@
+/**
+ * What can be said of a payment card without asking a bank. Only the sandbox's own form needs it: the real provider
+ * brings a form of its own.
+ */
+
+const numberDigits = { least: 12, most: 19 } as const
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/gu, '')
+}
+
+/** A card number as it is read best: in groups of four. */
+export function groupedCardNumber(text: string): string {
+  return digitsOf(text)
+    .slice(0, numberDigits.most)
+    .replace(/(\d{4})(?=\d)/gu, '$1 ')
+}
+
+/** Where the caret belongs in a grouped number, so that as many digits stand before it as did in what was typed. */
+export function caretInGroups(typed: string, caret: number): number {
+  const before = Math.min(digitsOf(typed.slice(0, caret)).length, numberDigits.most)
+  return before + Math.max(0, Math.ceil(before / 4) - 1)
+}
+
+export function cardNumberProblem(text: string): string | null {
+  const digits = digitsOf(text)
+  if (digits === '') return 'Please enter the card number.'
+  const { least, most } = numberDigits
+  return digits.length >= least && digits.length <= most && passesLuhn(digits)
+    ? null
+    : 'This card number is not complete, or has a typing error.'
+}
+
+/** The check that every card number passes: each second digit from the right counts double. */
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const doubled = place % 2 === 0 ? Number(digit) : Number(digit) * 2
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** The end of a card's life as it is printed: `MM / YY`. Takes what browsers fill in, such as `12/2030`. */
+export function expiryText(text: string): string {
+  const short = /^\s*(\d)\s*\//u.exec(text)
+  const digits = digitsOf(short ? text.replace(/\d/u, '0$&') : text)
+  const padded = /^[2-9]/u.test(digits) ? `0${digits}` : digits
+  const [month, year] = [padded.slice(0, 2), padded.slice(2)]
+  const shortYear = year.length === 4 ? year.slice(2) : year.slice(0, 2)
+  return shortYear === '' ? month : `${month} / ${shortYear}`
+}
+
+/** @param now ms since 1970; a card lasts to the end of its month */
+export function expiryProblem(text: string, now: number): string | null {
+  const match = /^(\d{2}) \/ (\d{2})$/u.exec(text)
+  if (!match) return 'Please enter the month and the year, like 08 / 30.'
+  const [month, year] = [Number(match[1]), 2000 + Number(match[2])]
+  if (month < 1 || month > 12) return 'The month is a number from 01 to 12.'
+  // Months count from 0 here, so this is the beginning of the month after.
+  return new Date(year, month).getTime() > now ? null : 'This card has expired.'
+}
+
+/** Three digits, or four on some cards. */
+export function securityCodeText(text: string): string {
+  return digitsOf(text).slice(0, 4)
+}
+
+export function securityCodeProblem(text: string): string | null {
+  return /^\d{3,4}$/u.test(text) ? null : 'Please enter the 3 or 4 digits.'
+}
+
+export function holderProblem(text: string): string | null {
+  return text.trim() === '' ? 'Please enter the name on the card.' : null
+}

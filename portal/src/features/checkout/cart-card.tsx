@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconCalendarEvent, IconCheck, IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { priceWords } from '../../ui/money.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { scenes } from '../../ui/product-scenes.ts'
+import { alreadyHeldWords, heldWords, type CartItem } from './cart-model.ts'
+import classes from './cart.module.css'
+import { checkoutPath } from './order-model.ts'
+
+interface CartCardProps {
+  item: CartItem
+  /** The product that one came for. */
+  chosen: boolean
+  onCheckOut: () => void
+}
+
+/** A product with what it gives, what of it is held already, and how to get or open it. */
+export function CartCard({ item, chosen, onCheckOut }: CartCardProps) {
+  return (
+    <article className={classes['card']} data-chosen={chosen || undefined}>
+      <img className={classes['scene']} src={scenes[item.id]} alt="" width={640} height={360} />
+      <div className={classes['words']}>
+        <h2>{item.title}</h2>
+        <p className={classes['description']}>{item.description}</p>
+        <ul className={classes['gives']} aria-label={`What ${item.title} gives`}>
+          {item.gives.map((line) => (
+            <li key={line}>
+              <IconCheck aria-hidden size={18} stroke={2} />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes['status']}>
+        <Standing item={item} />
+      </div>
+      <Foot item={item} onCheckOut={onCheckOut} />
+    </article>
+  )
+}
+
+/** What is held already, and when it comes. */
+function Standing({ item: { holding, comes } }: { item: CartItem }) {
+  return (
+    <>
+      {holding.kind === 'some' && (
+        <Notice tone="warning">
+          {alreadyHeldWords(holding.labs)} The package never shortens what you have.
+        </Notice>
+      )}
+      {holding.kind === 'held' && (
+        <p className={classes['fact']} data-kind={holding.ending ? 'ending' : 'held'}>
+          {holding.ending ? (
+            <IconClockHour4 aria-hidden size={18} />
+          ) : (
+            <IconCircleCheck aria-hidden size={18} />
+          )}
+          {heldWords(holding.until)}
+        </p>
+      )}
+      {comes !== null && (
+        <p className={classes['fact']}>
+          <IconCalendarEvent aria-hidden size={18} stroke={1.75} />
+          {comes}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Foot({ item, onCheckOut }: Omit<CartCardProps, 'chosen'>) {
+  const { id, title, note, priceCents, opensAt, buys, comes } = item
+  if (buys === null && opensAt === null && comes !== null) return null
+  return (
+    <div className={classes['foot']}>
+      {buys !== null && (
+        <p className={classes['price']}>
+          <strong>{priceWords(priceCents)}</strong> {note}
+        </p>
+      )}
+      <div className={classes['buttons']}>
+        {opensAt !== null && (
+          <Button component={Link} to={opensAt} aria-label={`Open ${title}`}>
+            OPEN
+          </Button>
+        )}
+        {buys === 'Extend' && (
+          <Button variant="default" aria-label={`Extend ${title}`} onClick={onCheckOut}>
+            Extend
+          </Button>
+        )}
+        {buys === 'CHECKOUT' && (
+          <Button variant="outline" color="coral" aria-label={`Checkout ${title}`} onClick={onCheckOut}>
+            CHECKOUT
+          </Button>
+        )}
+      </div>
+      {comes === null && (
+        <Link className={classes['seats']} to={checkoutPath(id, { seats: true })}>
+          Buy seats for students<span className="visually-hidden"> of {title}</span>
+        </Link>
+      )}
+    </div>
+  )
+}

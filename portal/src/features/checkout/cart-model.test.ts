@@ -1,0 +1,158 @@
+import { coreLabIds, labById, maximumExpiration, productById } from '@tradewind/contract/catalogue'
+import type { LabId } from '@tradewind/contract/catalogue'
+import { describe, expect, test } from 'vitest'
+import {
+  alreadyHeldWords,
+  canBuyForOneself,
+  cartItem,
+  cartProducts,
+  heldWords,
+  holdingOf,
+  offeredProduct,
+} from './cart-model.ts'
+
+const now = Date.UTC(2026, 10, 21)
+const day = 86_400_000
+const place = { locale: 'en-GB', timeZone: 'UTC' }
+
+/** Somebody who holds labs for some days more. */
+function holder(days: Partial<Record<LabId, number>>) {
+  const entries = Object.entries(days).map(([lab, left]) => [
+    lab,
+    { id: labById(lab as LabId).productId, expiration: now + left * day },
+  ])
+  return {
+    products: Object.fromEntries(entries) as Partial<Record<LabId, { id: string; expiration: number }>>,
+  }
+}
+
+const everything = (left: number) => holder(Object.fromEntries(coreLabIds.map((lab) => [lab, left])))
+
+describe('what the cart shows', () => {
+  test('a lab stands beside the two packages', () => {
+    expect(cartProducts('global_compass_lab')).toEqual([
+      'global_compass_lab',
+      'TradewindPackagePro',
+      'TradewindPackageSupreme',
+    ])
+  })
+
+  test('a package stands beside the other package only', () => {
+    expect(cartProducts('TradewindPackageSupreme')).toEqual([
+      'TradewindPackagePro',
+      'TradewindPackageSupreme',
+    ])
+  })
+
+  test('unknown products, and those that are hidden here, are not found', () => {
+    expect(offeredProduct('atlantis_lab', 'local')).toBeNull()
+    expect(offeredProduct(undefined, 'local')).toBeNull()
+    expect(offeredProduct('toString', 'local')).toBeNull()
+    expect(offeredProduct('cultural_exchange_lab', 'production')).toBeNull()
+    expect(offeredProduct('cultural_exchange_lab', 'local')?.name).toBe('Cultural Exchange')
+  })
+
+  test('an item has title, note, description, price and what it gives', () => {
+    expect(cartItem(productById('TradewindPackagePro'), holder({}), now)).toMatchObject({
+      id: 'TradewindPackagePro',
+      title: 'Pro Package',
+      note: '1 Semester',
+      priceCents: 1600,
+      gives: [
+        'Market Entry',
+        'Foreign Exchange',
+        'Global Compass',
+        'Cultural Intelligence',
+        '180 days of access',
+      ],
+    })
+    expect(cartItem(productById('global_compass_lab'), holder({}), now).gives).toEqual(['365 days of access'])
+  })
+})
+
+describe('what is held already', () => {
+  const compass = productById('global_compass_lab')
+  const pro = productById('TradewindPackagePro')
+
+  test('nothing held: it can be bought, not opened', () => {
+    const item = cartItem(compass, holder({}), now)
+    expect(item).toMatchObject({ holding: { kind: 'none' }, opensAt: null, buys: 'CHECKOUT' })
+  })
+
+  test('held for long: it opens and cannot be bought', () => {
+    const item = cartItem(compass, holder({ global_compass_lab: 31 }), now)
+    expect(item).toMatchObject({ opensAt: '/?lab=global_compass_lab', buys: null })
+  })
+
+  test('in the last 30 days it opens and can be extended', () => {
+    const item = cartItem(compass, holder({ global_compass_lab: 30 }), now)
+    expect(item).toMatchObject({ opensAt: '/?lab=global_compass_lab', buys: 'Extend' })
+  })
+
+  test('what has ended can be bought again', () => {
+    expect(cartItem(compass, holder({ global_compass_lab: -1 }), now)).toMatchObject({ buys: 'CHECKOUT' })
+  })
+
+  test('another product id counts as not held', () => {
+    const wrong = { products: { global_compass_lab: { id: 'prod_other', expiration: now + day } } }
+    expect(holdingOf(compass, wrong, now)).toEqual({ kind: 'none' })
+  })
+
+  test('a lab that is not open yet has nothing to open', () => {
+    const market = productById('market_analysis_lab')
+    expect(cartItem(market, holder({ market_analysis_lab: 300 }), now)).toMatchObject({
+      opensAt: null,
+      buys: null,
+    })
+  })
+
+  test('a package is held with its four labs, until the first of them ends', () => {
+    expect(holdingOf(pro, everything(100), now)).toEqual({
+      kind: 'held',
+      until: now + 100 * day,
+      ending: false,
+    })
+    const mixed = {
+      products: { ...everything(100).products, ...holder({ foreign_exchange_lab: 3 }).products },
+    }
+    expect(cartItem(pro, mixed, now)).toMatchObject({
+      holding: { kind: 'held', until: now + 3 * day, ending: true },
+      opensAt: '/',
+      buys: 'Extend',
+    })
+  })
+
+  test('a package warns of the labs that are held', () => {
+    const holding = holdingOf(pro, holder({ global_compass_lab: 172, cultural_exchange_lab: 50 }), now)
+    expect(holding).toEqual({ kind: 'some', labs: [{ name: 'Global Compass', until: now + 172 * day }] })
+    expect(canBuyForOneself(holding)).toBe(true)
+  })
+
+  test('what a role gives has no end', () => {
+    const products = Object.fromEntries(
+      coreLabIds.map((lab) => [lab, { id: labById(lab).productId, expiration: maximumExpiration }]),
+    )
+    expect(holdingOf(pro, { products }, now)).toEqual({ kind: 'held', until: null, ending: false })
+  })
+})
+
+describe('words', () => {
+  const until = Date.UTC(2027, 4, 12, 3)
+
+  test('of labs that are held already', () => {
+    expect(
+      alreadyHeldWords(
+        [
+          { name: 'Global Compass', until },
+          { name: 'Market Entry', until: null },
+        ],
+        place,
+      ),
+    ).toBe('You already have Global Compass until 12 May 2027; Market Entry without an end.')
+  })
+
+  test('of a product that is held', () => {
+    expect(heldWords(until, place)).toBe('Yours until 12 May 2027')
+    expect(heldWords(null, place)).toBe('Yours')
+  })
+})

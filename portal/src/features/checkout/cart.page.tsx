@@ -1,0 +1,74 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { productById, type ProductId } from '@tradewind/contract/catalogue'
+import { lazy, useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { publicConfig } from '../../public-config.ts'
+import { needsVerification } from '../../session-rules.ts'
+import { useUser } from '../../session.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { VerifyEmailDialog } from '../auth/verify-email.tsx'
+import { CartCard } from './cart-card.tsx'
+import { cartItem, cartProducts, offeredProduct } from './cart-model.ts'
+import classes from './cart.module.css'
+import { ProductCodeDialog } from './product-code-dialog.tsx'
+
+const NotFound = lazy(async () => ({
+  default: (await import('../help/not-found.page.tsx')).NotFoundPage,
+}))
+
+/** The chosen lab with the packages that could be had instead, or the packages alone. */
+export function CartPage() {
+  const chosen = offeredProduct(useParams()['product'], publicConfig.environment)
+  return chosen ? <Cart chosen={chosen.id} /> : <NotFound />
+}
+
+function Cart({ chosen }: { chosen: ProductId }) {
+  const user = useUser()
+  const now = useNow()
+  const items = cartProducts(chosen).map((id) => cartItem(productById(id), user, now))
+  const [dialog, setDialog] = useState<'code' | 'verify' | null>(null)
+  // What the dialog is about, also while it fades out.
+  const [product, setProduct] = useState(chosen)
+  const [verifyClosed, setVerifyClosed] = useState(false)
+  const unverified = needsVerification(user)
+  // Runs after the user has been replaced, which happens together with the closing: then the code can go on.
+  useEffect(() => {
+    if (!verifyClosed) return
+    setVerifyClosed(false)
+    if (!unverified) setDialog('code')
+  }, [verifyClosed, unverified])
+  const checkOut = (id: ProductId) => {
+    setProduct(id)
+    setDialog('code')
+  }
+  return (
+    <Page title="Select a Product" lead="Pay by card, or register the code that you were given.">
+      <ul className={classes['grid']} data-count={items.length} aria-label="Products">
+        {items.map((item) => (
+          <li key={item.id}>
+            <CartCard item={item} chosen={item.id === chosen} onCheckOut={() => checkOut(item.id)} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes['back']}>
+        <Link to="/">
+          <IconArrowLeft aria-hidden size={18} /> Back to Labs
+        </Link>
+      </p>
+      <ProductCodeDialog
+        product={productById(product)}
+        opened={dialog === 'code'}
+        onClose={() => setDialog(null)}
+        onUnverified={() => setDialog('verify')}
+      />
+      <VerifyEmailDialog
+        opened={dialog === 'verify'}
+        onClose={() => {
+          setDialog(null)
+          setVerifyClosed(true)
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProductId } from '@tradewind/contract/catalogue'
+import { call } from '../../api.ts'
+import { publicConfig } from '../../public-config.ts'
+import { useUser } from '../../session.tsx'
+import { nextQuestionIn } from './confirmation-model.ts'
+
+/** Begins a purchase, or goes on with the open one of the same product. */
+function createCheckout(productId: ProductId, email: string, seats: number | undefined) {
+  return call('POST /api/auth/createcheckoutsession', {
+    body: { productId, email, isTestEnv: publicConfig.environment !== 'production', seats },
+  })
+}
+
+interface Purchase {
+  product: ProductId
+  /** Absent for a purchase for oneself. */
+  seats?: number | undefined
+  /** One purchase is begun for each visit, however often the screen is drawn. */
+  visit: string
+}
+
+/** The secret that opens the payment form. */
+export function useCheckoutSecret({ product, seats, visit }: Purchase) {
+  const { id, email } = useUser()
+  return useQuery({
+    queryKey: ['checkout', id, 'secret', product, seats ?? null, visit],
+    queryFn: async () => (await createCheckout(product, email, seats)).clientSecret,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** What a payment form of the sandbox is for. */
+export function useSandboxPayment(clientSecret: string) {
+  return useQuery({
+    queryKey: ['checkout', useUser().id, 'sandbox', clientSecret],
+    queryFn: () => call('POST /api/payments/sandbox/read', { body: { clientSecret } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+export function paySandbox(clientSecret: string, card: string) {
+  return call('POST /api/payments/sandbox/pay', { body: { clientSecret, card } })
+}
+
+export function confirmSandbox(clientSecret: string, confirmed: boolean) {
+  return call('POST /api/payments/sandbox/confirm', { body: { clientSecret, confirmed } })
+}
+
+/** One of my orders, by its number or its checkout session; asked again while its payment is being confirmed. */
+export function useOrder(order: string) {
+  return useQuery({
+    queryKey: ['checkout', useUser().id, 'order', order],
+    queryFn: () => call('GET /api/orders/:order', { params: { order } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => nextQuestionIn(state.data, state.dataUpdateCount),
+  })
+}
+
+/** My orders, the newest first. */
+export function useOrders() {
+  return useQuery({
+    queryKey: ['checkout', useUser().id, 'orders'],
+    queryFn: () => call('GET /api/orders'),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,138 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { Product } from '@tradewind/contract/catalogue'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { publicConfig } from '../../public-config.ts'
+import { QueryProvider } from '../../query.tsx'
+import { useUser } from '../../session.tsx'
+import { priceWords } from '../../ui/money.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { canBuyForOneself, holdingOf, offeredProduct } from './cart-model.ts'
+import classes from './checkout.module.css'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { Payment } from './payment.tsx'
+import { ProductSummary } from './product-summary.tsx'
+import { SeatsForm } from './seats-form.tsx'
+
+const NotFound = lazy(async () => ({
+  default: (await import('../help/not-found.page.tsx')).NotFoundPage,
+}))
+
+/** Paying for a product by card: for oneself, or with `?seats=1` for students. */
+export function CheckoutPage() {
+  const product = offeredProduct(useParams()['product'], publicConfig.environment)
+  const [query] = useSearchParams()
+  const forSeats = query.get('seats') === '1'
+  const user = useUser()
+  const now = useNow()
+  if (!product) return <NotFound />
+  if (!forSeats && !canBuyForOneself(holdingOf(product, user, now))) return <Navigate to="/" replace />
+  return (
+    // Another product, or the other way to buy, is another visit.
+    <Checkout
+      key={`${product.id} ${forSeats}`}
+      product={product}
+      forSeats={forSeats}
+      arrivesFailed={query.get('status') === 'failed'}
+    />
+  )
+}
+
+interface CheckoutProps {
+  product: Product
+  forSeats: boolean
+  /** One comes back from a payment that failed, and the address still says so. */
+  arrivesFailed: boolean
+}
+
+function Checkout({ product, forSeats, arrivesFailed }: CheckoutProps) {
+  const [failed] = useState(arrivesFailed)
+  useCleanAddress(arrivesFailed)
+  useReloadAfterBack()
+  const price = priceWords(product.priceCents)
+  return (
+    <Page
+      title={forSeats ? 'Buy seats for students' : `${product.name} for ${price}`}
+      lead={forSeats ? `${product.name}, ${price} a seat.` : undefined}
+    >
+      {failed && (
+        <div className={classes['banner']}>
+          <Notice tone="error">Payment failed. Please try again.</Notice>
+        </div>
+      )}
+      <div className={classes['columns']}>
+        <Offer product={product} forSeats={forSeats} arrivesFailed={arrivesFailed} />
+        <ProductSummary product={product} />
+      </div>
+      <p className={classes['back']}>
+        <Link to={`/cart/${product.id}`}>
+          <IconArrowLeft aria-hidden size={18} /> Back to the products
+        </Link>
+      </p>
+    </Page>
+  )
+}
+
+function Offer({ product, forSeats, arrivesFailed }: CheckoutProps) {
+  if (product.comes !== null)
+    return (
+      <Notice tone="info" title={product.comes}>
+        {product.name} is not sold yet.{' '}
+        <Link to={`/cart/${product.id}`}>You can register a code for it already</Link>.
+      </Notice>
+    )
+  // The address changes at once, and a purchase that had begun before would begin a second time.
+  if (arrivesFailed) return <FormSkeleton />
+  return <Purchase product={product} forSeats={forSeats} />
+}
+
+/** Takes the failure out of the address: after a later payment, Back leads here without it. */
+function useCleanAddress(arrivesFailed: boolean): void {
+  const [query, setQuery] = useSearchParams()
+  const clean = useEffectEvent(() => {
+    const rest = new URLSearchParams(query)
+    rest.delete('status')
+    setQuery(rest, { replace: true })
+  })
+  useEffect(() => {
+    if (arrivesFailed) clean()
+  }, [arrivesFailed])
+}
+
+/** The browser may bring back this page as it was left, with a payment that has ended meanwhile. */
+function useReloadAfterBack(): void {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload()
+    }
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+}
+
+function Purchase({ product, forSeats }: Pick<CheckoutProps, 'product' | 'forSeats'>) {
+  const [seats, setSeats] = useState<number | null>(null)
+  const [editing, setEditing] = useState(true)
+  if (forSeats && (seats === null || editing))
+    return (
+      <SeatsForm
+        product={product}
+        initial={seats}
+        onChosen={(number) => {
+          setSeats(number)
+          setEditing(false)
+        }}
+      />
+    )
+  return (
+    <QueryProvider>
+      <Payment
+        product={product}
+        seats={seats}
+        onChangeSeats={forSeats ? () => setEditing(true) : undefined}
+      />
+    </QueryProvider>
+  )
+}

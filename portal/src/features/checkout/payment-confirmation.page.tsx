@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { Order } from '@tradewind/contract/checkout'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../../api.ts'
+import { publicConfig } from '../../public-config.ts'
+import { QueryProvider } from '../../query.tsx'
+import { useRefreshUser } from '../../refresh-user.ts'
+import { useUser } from '../../session.tsx'
+import { BrandLink } from '../../ui/brand-link.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SupportAddress } from '../../ui/support-address.tsx'
+import { messageOf } from '../../ui/toast.ts'
+import { useOrder } from './checkout.api.ts'
+import { outcomeOf, sessionIn } from './confirmation-model.ts'
+import { InvoiceAnchor } from './invoice-anchor.tsx'
+import { checkoutPath, isForSeats } from './order-model.ts'
+import classes from './payment-confirmation.module.css'
+import { RegisteredCard, SeatsCard } from './purchase-done.tsx'
+
+/** What came of a payment. The payment's session goes out of the address into the history entry, so that reload works. */
+export function PaymentConfirmationPage() {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const sessionId = sessionIn(search, state)
+  useEffect(() => {
+    if (search !== '') void navigate(pathname, { replace: true, state: { sessionId } })
+  }, [navigate, pathname, search, sessionId])
+  if (sessionId === null) return <UnknownOrder />
+  return (
+    <QueryProvider>
+      <Confirmation sessionId={sessionId} />
+    </QueryProvider>
+  )
+}
+
+function Confirmation({ sessionId }: { sessionId: string }) {
+  const { data: order, error, isFetching, refetch } = useOrder(sessionId)
+  useFreshUserOnce(order?.status === 'paid')
+  if (order) return <OrderOutcome order={order} />
+  if (error instanceof ApiError && error.status === 404) return <UnknownOrder />
+  if (!error || isFetching) return <Loading />
+  return (
+    <Screen title="Your order could not be loaded">
+      <Notice tone="error" title={messageOf(error)} onRetry={() => void refetch()}>
+        A payment that was made is not lost: we confirm it by mail.
+      </Notice>
+    </Screen>
+  )
+}
+
+/** Home shows at once what a payment has given. */
+function useFreshUserOnce(paid: boolean): void {
+  const refreshUser = useRefreshUser()
+  const refresh = useEffectEvent(() => {
+    // Where this fails, Home learns it when it is next asked who is signed in.
+    refreshUser().catch(() => undefined)
+  })
+  useEffect(() => {
+    if (paid) refresh()
+  }, [paid])
+}
+
+function OrderOutcome({ order }: { order: Order }) {
+  const outcome = outcomeOf(order)
+  switch (outcome.kind) {
+    case 'waiting':
+      return <Waiting order={order} payable={outcome.payable} />
+    case 'seats':
+      return (
+        <Screen title="Payment Confirmed" lead={<Thanks order={order} />}>
+          <SeatsCard order={order} promotionCode={outcome.promotionCode} />
+          <InvoiceAnchor order={order} />
+        </Screen>
+      )
+    case 'registered':
+      return (
+        <Screen title="Payment Confirmed" lead={<Thanks order={order} />}>
+          <RegisteredCard order={order} until={outcome.until} />
+          <InvoiceAnchor order={order} />
+        </Screen>
+      )
+    case 'in-question':
+      return <InQuestion order={order} />
+    case 'not-paid':
+      return (
+        <Screen title="The payment was not made">
+          <Notice tone="error">Nothing was charged, and nothing was registered.</Notice>
+          <p>
+            <Button component={Link} to={checkoutPath(order.product, { seats: isForSeats(order) })}>
+              Try the payment again
+            </Button>
+          </p>
+        </Screen>
+      )
+    case 'taken-back':
+      return (
+        <Screen title="This payment was returned">
+          <Notice tone="info">
+            What was bought with order {order.number} is not available any more. If that is a surprise, please{' '}
+            <BrandLink to={publicConfig.brand.contactUrl}>write to us</BrandLink>.
+          </Notice>
+          <InvoiceAnchor order={order} />
+        </Screen>
+      )
+  }
+}
+
+function Thanks({ order }: { order: Order }) {
+  return (
+    <>
+      Thank you. A receipt for order {order.number} is on its way to {order.buyer.email}.
+    </>
+  )
+}
+
+function Waiting({ order, payable }: { order: Order; payable: boolean }) {
+  const { email } = useUser()
+  return (
+    <Screen title="Your payment is being confirmed">
+      <div className={classes['waiting']} role="status">
+        <span className={classes['spinner']} aria-hidden />
+        <p>
+          We are waiting for word of your payment for <strong>{order.productName}</strong>. This page shows it
+          by itself. You can also leave: we will write to {email} as soon as we know.
+        </p>
+      </div>
+      {payable && (
+        <p>
+          You have not paid yet?{' '}
+          <Link to={checkoutPath(order.product, { seats: isForSeats(order) })}>Go back to the payment</Link>.
+        </p>
+      )}
+    </Screen>
+  )
+}
+
+/** Whoever paid must not be led to pay a second time. */
+function InQuestion({ order }: { order: Order }) {
+  return (
+    <Screen title="We are looking at your payment">
+      <Notice tone="warning">
+        We received a payment that we could not match to this order. We have been told and will write to you.
+        Please do not pay again.
+      </Notice>
+      <p>
+        Your order number is <strong>{order.number}</strong>. If you have a question, write to{' '}
+        <SupportAddress />.
+      </p>
+    </Screen>
+  )
+}
+
+function UnknownOrder() {
+  return (
+    <Screen title="We do not know this order">
+      <p>
+        The link may be incomplete, or the order belongs to another account. What you have bought is listed
+        under <Link to="/settings">your account</Link>.
+      </p>
+    </Screen>
+  )
+}
+
+function Screen({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <Page title={title} lead={lead} narrow>
+      <div className={classes['parts']}>{children}</div>
+      <p className={classes['back']}>
+        <Link to="/">
+          <IconArrowLeft aria-hidden size={18} /> Back to Labs
+        </Link>
+      </p>
+    </Page>
+  )
+}

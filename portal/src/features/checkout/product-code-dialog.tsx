@@ -1,0 +1,218 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Product } from '@tradewind/contract/catalogue'
+import { productCodeProblem } from '@tradewind/contract/rules'
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ApiError } from '../../api.ts'
+import { publicConfig } from '../../public-config.ts'
+import { useRefreshUser } from '../../refresh-user.ts'
+import { useUser } from '../../session.tsx'
+import { AppDialog, DialogActions } from '../../ui/app-dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { priceWords } from '../../ui/money.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { checkoutPath } from './order-model.ts'
+import { registerProduct, verifyProductCode } from './product-code.api.ts'
+import classes from './product-code-dialog.module.css'
+
+interface ProductCodeDialogProps {
+  product: Product
+  opened: boolean
+  onClose: () => void
+  /** The server wants a proven address first. */
+  onUnverified: () => void
+}
+
+/** Registers a product by its code, or leads to the payment by card. */
+export function ProductCodeDialog({ product, opened, onClose, onUnverified }: ProductCodeDialogProps) {
+  // What was typed before the address had to be proven.
+  const [typed, setTyped] = useState({ product: product.id, code: '' })
+  const close = () => {
+    setTyped({ product: product.id, code: '' })
+    onClose()
+  }
+  const postpone = (code: string) => {
+    setTyped({ product: product.id, code })
+    onUnverified()
+  }
+  const { busy, register } = useRegistration(product, postpone)
+  return (
+    <AppDialog
+      opened={opened}
+      onClose={close}
+      title="Enter Product Code"
+      // Else the answer could be missed.
+      closable={!busy}
+    >
+      <CodeForm
+        product={product}
+        typed={typed.product === product.id ? typed.code : ''}
+        onClose={close}
+        onRegister={register}
+      />
+      <PayByCard product={product} busy={busy} />
+    </AppDialog>
+  )
+}
+
+interface CodeFormProps {
+  product: Product
+  typed: string
+  onClose: () => void
+  onRegister: (code: string) => Promise<void>
+}
+
+function CodeForm({ product, typed, onClose, onRegister }: CodeFormProps) {
+  const form = useForm({
+    initialValues: { productCode: typed },
+    validate: { productCode: productCodeProblem },
+  })
+  const submission = useSubmission(form, ({ productCode }) => onRegister(productCode.trim()), {
+    fieldOf: {
+      code_unknown: 'productCode',
+      code_used: 'productCode',
+      code_expired: 'productCode',
+      code_revoked: 'productCode',
+      code_wrong_product: 'productCode',
+      already_held: 'productCode',
+    },
+  })
+  return (
+    <Form onSubmit={submission.onSubmit}>
+      <TextField
+        data-autofocus
+        label="Product code"
+        name="productCode"
+        help={`From your instructor or your school, for ${product.name}.`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.getInputProps('productCode')}
+      />
+      <WaitNotice seconds={submission.waitSeconds} />
+      <div className={classes['actions']}>
+        <DialogActions>
+          <Button
+            variant="default"
+            aria-disabled={submission.busy || undefined}
+            onClick={() => {
+              if (!submission.busy) onClose()
+            }}
+          >
+            Cancel
+          </Button>
+          <SubmitButton
+            busy={submission.busy}
+            busyLabel="Registering..."
+            disabled={submission.waitSeconds > 0}
+            fullWidth={false}
+          >
+            Register
+          </SubmitButton>
+        </DialogActions>
+      </div>
+    </Form>
+  )
+}
+
+/** Asks whether the code works, uses it, and shows Home with what it gave. */
+function useRegistration(product: Product, onUnverified: (code: string) => void) {
+  const user = useUser()
+  const refreshUser = useRefreshUser()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const answerLost = useRef(false)
+
+  /** The code may have been used although its answer was lost: the next try fails then, but there is more to show. */
+  async function showWhatIsHeld(error: unknown) {
+    const lost = error instanceof ApiError && error.code === 'network'
+    if (!lost && !answerLost.current) return
+    answerLost.current = true
+    try {
+      await refreshUser()
+      answerLost.current = lost
+    } catch {
+      // The next try shows it.
+    }
+  }
+
+  async function register(code: string) {
+    setBusy(true)
+    try {
+      await verifyProductCode(code, product.id)
+      await registerProduct(code, product.id, user.id)
+      toastSuccess('Product has been successfully registered to your account!')
+      // It is registered whether or not this can be shown at once.
+      await refreshUser().catch(() => undefined)
+      await navigate('/')
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'email_not_verified') return onUnverified(code)
+      await showWhatIsHeld(error)
+      throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, register }
+}
+
+/** The other way. What is sold on a page elsewhere is paid there. */
+function PayByCard({ product, busy }: { product: Product; busy: boolean }) {
+  const { id, name, priceCents, shownDuration, comes } = product
+  if (comes !== null)
+    return (
+      <div className={classes['other']}>
+        <Notice tone="info" title={comes}>
+          {name} is not sold yet, so it cannot be paid by card. A code for it can be registered already.
+        </Notice>
+      </div>
+    )
+  const storeUrl = publicConfig.storeUrls[id]
+  return (
+    <section className={classes['other']} aria-label="Without a code">
+      <p>
+        No code?{' '}
+        {storeUrl === undefined ? (
+          <>
+            {name} costs <strong>{priceWords(priceCents)}</strong> for {shownDuration}.
+          </>
+        ) : (
+          `${name} is sold in our store.`
+        )}
+      </p>
+      {storeUrl === undefined ? (
+        <Button
+          component={Link}
+          to={checkoutPath(id, { seats: false })}
+          variant="outline"
+          color="coral"
+          fullWidth
+          aria-disabled={busy || undefined}
+          onClick={(event) => {
+            if (busy) event.preventDefault()
+          }}
+        >
+          Pay by card
+        </Button>
+      ) : (
+        <Button
+          component="a"
+          href={storeUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="outline"
+          color="coral"
+          fullWidth
+        >
+          Pay by card<span className="visually-hidden"> (opens in a new tab)</span>
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ProductId } from '@tradewind/contract/catalogue'
+import { ApiError, call } from '../../api.ts'
+
+const codeNotVerified = 'An error occurred while verifying the product code. Please try again.'
+const codeInvalid = 'Invalid product code. Please check and try again.'
+
+/**
+ * Asks whether a code would work for a product; uses nothing.
+ *
+ * @throws ApiError with a sentence for the field where it would not work, Error where the server gave no reason
+ */
+export async function verifyProductCode(productCode: string, productId: ProductId): Promise<void> {
+  const answer = await call('POST /api/verify-product-code', { body: { productCode, productId } }).catch(
+    (error: unknown) => {
+      // A failure without a sentence of the server's own.
+      const silent = error instanceof ApiError && ['network', 'server_error'].includes(error.code)
+      throw silent ? new Error(codeNotVerified, { cause: error }) : error
+    },
+  )
+  if (answer.success) return
+  const sentence = answer.message === '' ? codeInvalid : answer.message
+  throw new ApiError(sentence, { status: 422, code: 'code_unknown', fields: { productCode: sentence } })
+}
+
+/** Uses a code for oneself. */
+export function registerProduct(productCode: string, productId: ProductId, userId: string) {
+  return call('POST /api/register-product-to-user', { body: { productId, productCode, userId } })
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { isLabId } from '@tradewind/contract/catalogue'
+import type { Order } from '@tradewind/contract/checkout'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useUser } from '../../session.tsx'
+import { dayWords } from '../../ui/dates.ts'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './payment-confirmation.module.css'
+import { heldByRoleWords } from './seats-guidance.ts'
+
+/** A purchase for oneself: nothing is left to do. */
+export function RegisteredCard({ order, until }: { order: Order; until: number | null }) {
+  const labs = isLabId(order.product) ? 'The lab was' : 'The labs were'
+  return (
+    <section className={classes['card']} aria-label="What you have bought">
+      <p className={classes['done']}>
+        <IconCircleCheck aria-hidden size={24} stroke={1.75} />
+        <span>
+          {labs} registered to your account automatically.
+          <strong>
+            {order.productName}
+            {until !== null && `, yours until ${dayWords(until)}`}
+          </strong>
+        </span>
+      </p>
+    </section>
+  )
+}
+
+interface SeatsCardProps {
+  order: Order
+  promotionCode: string | null
+}
+
+/** A purchase of seats: the code, and what to do with it. */
+export function SeatsCard({ order, promotionCode }: SeatsCardProps) {
+  const heldByRole = heldByRoleWords(useUser())
+  return (
+    <section className={classes['card']} aria-labelledby="seats-bought">
+      <h2 id="seats-bought">
+        {order.quantity} seats of {order.productName}
+      </h2>
+      {promotionCode !== null && <PromotionCode code={promotionCode} />}
+      <h3>How to use the code</h3>
+      <ul className={classes['guidance']}>
+        <li>
+          The code registers individual labs: whoever enters it after CHECKOUT has {order.productName} in
+          their account, {order.quantity} times in all.
+        </li>
+        <li>Share it with your students.</li>
+        <li>
+          Register one lab for yourself, too: buying seats did not register anything for you. {heldByRole}
+        </li>
+        <li>
+          Each lab needs a checkout of its own: choose the lab, press CHECKOUT, and enter the code there.
+        </li>
+      </ul>
+      <p>
+        You find the code, and who used it, under <Link to="/promotion-codes">your promotion codes</Link>.
+      </p>
+    </section>
+  )
+}
+
+/** The code in large letters. Where the browser does not copy, the code is selected so that the keyboard can. */
+function PromotionCode({ code }: { code: string }) {
+  const text = useRef<HTMLElement>(null)
+  const [refused, setRefused] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+    } catch {
+      if (text.current) getSelection()?.selectAllChildren(text.current)
+      return setRefused(true)
+    }
+    setRefused(false)
+    window.alert('Promotion code copied to clipboard!')
+  }
+  return (
+    <>
+      <p className={classes['code']}>
+        <span className={classes['codeText']}>
+          <span className={classes['codeLabel']}>Promotion code</span>
+          <code ref={text}>{code}</code>
+        </span>
+        <Button onClick={() => void copy()}>
+          Copy<span className="visually-hidden"> the promotion code</span>
+        </Button>
+      </p>
+      {refused && (
+        <Notice tone="warning" announced>
+          Your browser did not let us copy. The code is selected: press Ctrl+C, or ⌘C on a Mac.
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useForm } from '@mantine/form'
+import { seatLimits, type Product } from '@tradewind/contract/catalogue'
+import { useEffect, useRef } from 'react'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useUser } from '../../session.tsx'
+import { priceWords } from '../../ui/money.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useSubmission } from '../../ui/submission.tsx'
+import classes from './checkout.module.css'
+import { ownUseWords } from './seats-guidance.ts'
+import { seatsProblem, totalOf } from './seats-rules.ts'
+
+interface SeatsFormProps {
+  product: Product
+  /** What was chosen before, when one comes back. */
+  initial: number | null
+  onChosen: (seats: number) => void
+}
+
+/** How many seats, and what they cost together. */
+export function SeatsForm({ product, initial, onChosen }: SeatsFormProps) {
+  const form = useForm({
+    initialValues: { seats: initial === null ? '' : `${initial}` },
+    validate: { seats: seatsProblem },
+  })
+  const submission = useSubmission(form, ({ seats }) => Promise.resolve(onChosen(Number(seats))))
+  const field = useRef<HTMLInputElement>(null)
+  const comesBack = initial !== null
+  useEffect(() => {
+    // The button that led back here is gone.
+    if (comesBack) field.current?.focus()
+  }, [comesBack])
+  const ownUse = ownUseWords(useUser(), product.name)
+  const total = totalOf(form.values.seats, product.priceCents)
+  return (
+    <section className={classes['card']} aria-labelledby="seats-heading">
+      <h2 id="seats-heading">How many seats?</h2>
+      <p className={classes['text']}>
+        You get one promotion code that works once for each seat. Share it with your students: each of them
+        registers {product.name} with it. {ownUse}
+      </p>
+      <Form onSubmit={submission.onSubmit}>
+        <TextField
+          ref={field}
+          label="Number of seats"
+          name="seats"
+          help={`From ${seatLimits.minimum} to ${seatLimits.maximum}. One seat is for one person.`}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('seats')}
+        />
+        <p className={classes['total']}>
+          <span>Total</span>
+          <output aria-live="polite">{total === null ? '–' : priceWords(total)}</output>
+        </p>
+        <SubmitButton busy={submission.busy}>Continue to payment</SubmitButton>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { holdsEverythingByRole } from '@tradewind/contract/roles'
+import type { User } from '@tradewind/contract/users'
+
+type Roles = Pick<User, 'instructor' | 'admin'>
+
+/** Why a buyer of seats needs none of them; null for those who hold only what was registered for them. */
+export function heldByRoleWords(buyer: Roles): string | null {
+  if (!holdsEverythingByRole(buyer)) return null
+  const role = buyer.instructor ? 'an instructor' : 'an administrator'
+  return `As ${role} you hold every lab already, so you need no use for yourself.`
+}
+
+/** What a buyer of seats has to know about an own use of the code, before the purchase. */
+export function ownUseWords(buyer: Roles, productName: string): string {
+  return (
+    heldByRoleWords(buyer) ??
+    `Buying seats does not register anything for you; to have ${productName} yourself, use the code once, too.`
+  )
+}

@@ -1,0 +1,37 @@
+import { EmbeddedCheckout, EmbeddedCheckoutProvider } from '@stripe/react-stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useQuery } from '@tanstack/react-query'
+import { Notice } from '../../ui/notice.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
+
+interface StripeFormProps {
+  clientSecret: string
+  publishableKey: string
+}
+
+/** Stripe's own payment form. It leaves for the return address by itself once the payment is made. */
+export function StripeForm({ clientSecret, publishableKey }: StripeFormProps) {
+  const stripe = useQuery({
+    queryKey: ['checkout', 'stripe', publishableKey],
+    queryFn: () => loadStripe(publishableKey),
+    staleTime: Infinity,
+    retry: false,
+  })
+  if (stripe.isFetching) return <FormSkeleton />
+  if (!stripe.data)
+    return (
+      <Notice
+        tone="error"
+        title="The payment form could not be loaded."
+        onRetry={() => void stripe.refetch()}
+      >
+        Nothing was charged. Please check your connection, and whether something in your browser blocks
+        js.stripe.com.
+      </Notice>
+    )
+  return (
+    <EmbeddedCheckoutProvider key={clientSecret} stripe={stripe.data} options={{ clientSecret }}>
+      <EmbeddedCheckout />
+    </EmbeddedCheckoutProvider>
+  )
+}

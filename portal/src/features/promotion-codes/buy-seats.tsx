@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { isOffered, productById, productIds } from '@tradewind/contract/catalogue'
+import { Link } from 'react-router'
+import { publicConfig } from '../../public-config.ts'
+import classes from './promotion-codes.module.css'
+
+const sold = productIds
+  .filter((id) => isOffered(id, publicConfig.environment))
+  .map(productById)
+  .filter(({ comes }) => comes === null)
+
+/** A way to seats of everything that is sold. */
+export function BuySeats() {
+  return (
+    <div className={classes['seats']}>
+      {sold.map(({ id, name }) => (
+        <Button key={id} component={Link} to={`/checkout/${id}?seats=1`} variant="outline" color="coral">
+          Buy seats of {name}
+        </Button>
+      ))}
+    </div>
+  )
+}

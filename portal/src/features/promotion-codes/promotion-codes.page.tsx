@@ -1,0 +1,60 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { QueryProvider } from '../../query.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { messageOf } from '../../ui/toast.ts'
+import { BuySeats } from './buy-seats.tsx'
+import { PromotionTable } from './promotion-table.tsx'
+import { usePromotions } from './promotion-codes.api.ts'
+import classes from './promotion-codes.module.css'
+
+/** The promotion codes that the reader bought or was given to share. */
+export function PromotionCodesPage() {
+  return (
+    <Page
+      title="Your Promotion Codes"
+      lead="Share a code with your students. Each use registers one lab, or one package, for whoever enters it."
+    >
+      <QueryProvider>
+        <Promotions />
+      </QueryProvider>
+      <p className={classes['back']}>
+        <Link to="/settings">
+          <IconArrowLeft aria-hidden size={18} /> Back to your account
+        </Link>
+      </p>
+    </Page>
+  )
+}
+
+function Promotions() {
+  const { data, error, isFetching, refetch } = usePromotions()
+  if (!data && error && !isFetching)
+    return (
+      <Notice tone="error" title="Your promotion codes could not be loaded." onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </Notice>
+    )
+  if (!data)
+    return (
+      <p role="status" className={classes['box']}>
+        Loading...
+      </p>
+    )
+  if (data.length === 0) return <NoPromotions />
+  return <PromotionTable promotions={data} />
+}
+
+function NoPromotions() {
+  return (
+    <div className={classes['box']}>
+      <p className={classes['none']}>No promotion codes found.</p>
+      <p>
+        Buy seats for your students, and a code to share with them appears here, with who has used it and how
+        many uses are left.
+      </p>
+      <BuySeats />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { endedWords, userWords } from './promotion-words.ts'
+
+test('who used a code is named; whose account is gone is not', () => {
+  expect(userWords({ name: 'Maya Stone', email: 'maya@university.example' })).toEqual({
+    name: 'Maya Stone',
+    email: 'maya@university.example',
+  })
+  expect(userWords({ name: null, email: 'maya@university.example' })).toEqual({
+    name: 'maya@university.example',
+    email: null,
+  })
+  expect(userWords({ name: null, email: null })).toEqual({ name: 'Account deleted', email: null })
+})
+
+test('a code that works has no mark; another says why it ended', () => {
+  expect(endedWords(null)).toBeNull()
+  expect(endedWords('refunded')).toBe('Refunded')
+  expect(endedWords('disputed')).toBe('Payment disputed')
+  expect(endedWords('revoked')).toBe('Revoked')
+})

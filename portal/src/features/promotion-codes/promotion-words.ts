@@ -1,0 +1,25 @@
+import type { Promotion } from '@tradewind/contract/promotion-codes'
+
+type Use = Promotion['uses'][number]
+
+/** Who used a code. Those whose account is gone have neither name nor address. */
+export function userWords({ name, email }: Pick<Use, 'name' | 'email'>): {
+  name: string
+  email: string | null
+} {
+  return name === null && email === null
+    ? { name: 'Account deleted', email: null }
+    : { name: name ?? email ?? '', email: name === null ? null : email }
+}
+
+/** The mark of a code whose unused uses are gone; null where it works. */
+export function endedWords(ended: Promotion['ended']): string | null {
+  if (ended === null) return null
+  const words = { refunded: 'Refunded', disputed: 'Payment disputed', revoked: 'Revoked' }
+  return words[ended]
+}
+
+/** @param at ms since 1970 */
+export function usedAtWords(at: number): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import { accessCodesRoutes } from '@tradewind/contract/access-codes'
+import { productById, type ProductId } from '@tradewind/contract/catalogue'
+import type { ErrorCode } from '@tradewind/contract/errors'
+import type { Caller } from '../../platform/caller.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { implement } from '../../platform/http/routes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Session } from '../../platform/sessions/sessions.ts'
+import { exportBatch, generateCodes, readBatches, readStats, uploadCodes } from './code-batches.ts'
+import { lookUpCode, revokeCodes } from './code-care.ts'
+import { givenWord } from './known-codes.ts'
+import { redeemCode, tryCode, type CodeCaller } from './redemption.ts'
+
+/** The longest list of the longest codes, as JSON. */
+const uploadLimit = 24 * 1024 * 1024
+
+export function registerAccessCodes(app: FastifyInstance, platform: Platform): void {
+  implement(
+    app,
+    platform,
+    accessCodesRoutes,
+    {
+      'POST /api/access-codes/validate': async ({ body, ...call }) => {
+        const tried = await orReason(tryCode(platform, callerOf(call), typedForAny(body.code)))
+        if (typeof tried === 'string') return { valid: false, accessCode: null, message: tried }
+        const { name, comes } = productById(tried.productId)
+        const product = givenWord(tried.productId)
+        return {
+          valid: true,
+          accessCode: { code: tried.code, product, name, comes },
+          message: `This code gives you ${name}.`,
+        }
+      },
+      'POST /api/access-codes/use': async ({ body, session, caller }) => {
+        const { productId, ...redeemed } = await redeemCode(
+          platform,
+          callerOf({ session, caller }),
+          session.user.id,
+          typedForAny(body.code),
+        )
+        const { name, comes } = productById(productId)
+        const opens = comes === null ? '' : ` ${comes}.`
+        return { ...redeemed, message: `${name} is now in your account.${opens}` }
+      },
+      'POST /api/verify-product-code': async ({ body, ...call }) => {
+        const tried = await orReason(tryCode(platform, callerOf(call), typedFor(body)))
+        if (typeof tried === 'string') return { success: false, message: tried }
+        return { success: true, message: `This code gives you ${productById(tried.productId).name}.` }
+      },
+      'POST /api/register-product-to-user': async ({ body, session, caller, fromLab }) => {
+        // What an administrator may do for others no lab may do in their name.
+        if (body.userId !== session.user.id && (fromLab || !session.user.admin))
+          throw new AppError('forbidden', 'You are not allowed to do this.')
+        const { productId: _chosen, ...redeemed } = await redeemCode(
+          platform,
+          callerOf({ session, caller }),
+          body.userId,
+          typedFor(body),
+        )
+        return { ...redeemed, message: 'Product has been successfully registered to your account!' }
+      },
+      'GET /api/access-codes/stats': ({ caller }) => readStats(platform, caller.now),
+      'POST /api/access-codes/upload': ({ body, ...call }) => uploadCodes(platform, callerOf(call), body),
+      'POST /api/access-codes/generate': ({ body, ...call }) => generateCodes(platform, callerOf(call), body),
+      'GET /api/access-codes/batches': () => readBatches(platform),
+      'GET /api/access-codes/batches/:batch/csv': ({ params }) => exportBatch(platform, params.batch),
+      'POST /api/access-codes/look-up': ({ body, caller }) => lookUpCode(platform, caller.now, body.code),
+      'POST /api/access-codes/revoke': ({ body, ...call }) => revokeCodes(platform, callerOf(call), body),
+    },
+    { 'POST /api/access-codes/upload': { bodyLimit: uploadLimit, longList: 'codes' } },
+  )
+}
+
+function callerOf({ session, caller }: { session: Session; caller: Caller }): CodeCaller {
+  return { ...caller, userId: session.user.id }
+}
+
+function typedForAny(code: string) {
+  return { typed: code, wanted: null, unknown: 'Invalid access code' }
+}
+
+function typedFor({ productCode, productId }: { productCode: string; productId: ProductId }) {
+  return {
+    typed: productCode,
+    wanted: productId,
+    unknown: 'Invalid product code. Please check and try again.',
+  }
+}
+
+const reasons: ReadonlySet<ErrorCode> = new Set([
+  'code_unknown',
+  'code_used',
+  'code_expired',
+  'code_revoked',
+  'code_wrong_product',
+  'already_held',
+])
+
+/** Where nothing is used, a code that would not work is no error: the answer is its reason. */
+async function orReason<T extends object>(trying: Promise<T>): Promise<T | string> {
+  try {
+    return await trying
+  } catch (error) {
+    if (error instanceof AppError && reasons.has(error.code)) return error.message
+    throw error
+  }
+}

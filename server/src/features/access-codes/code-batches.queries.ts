@@ -1,0 +1,105 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { RedeemableId } from '@tradewind/contract/catalogue'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { CodeBatchesTable } from '../../platform/database/tables.ts'
+
+export interface NewCode {
+  key: string
+  code: string
+}
+
+/** Adds a batch; one that exists is left as it is, and the answer is false. */
+export async function insertBatch(trx: Trx, batch: Insertable<CodeBatchesTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('code_batches')
+    .values(batch)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function deleteBatch(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('code_batches').where('id', '=', id).execute()
+}
+
+/** Adds the codes that do not exist yet; answers how many those were. */
+export async function insertCodes(trx: Trx, batchId: string, codes: readonly NewCode[]): Promise<number> {
+  // Two arrays instead of thousands of parameters. Those who add the same codes at once lock them in one order.
+  const sorted = codes.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const { numAffectedRows } = await sql`
+    insert into access_codes (code_key, code, batch_id)
+    select key, code, ${batchId}::uuid
+    from unnest(${sorted.map(({ key }) => key)}::text[], ${sorted.map(({ code }) => code)}::text[]) as given (key, code)
+    on conflict do nothing`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export interface BatchRow extends Selectable<CodeBatchesTable> {
+  codes: number
+  used: number
+}
+
+function selectBatches(db: Db) {
+  return db.selectFrom('code_batches').selectAll('code_batches')
+}
+
+/** The batches with how many codes they have, the newest first. */
+export async function listBatches(db: Db): Promise<BatchRow[]> {
+  const rows = await selectBatches(db)
+    .innerJoin(
+      (query) =>
+        query
+          .selectFrom('access_codes')
+          .select(({ fn }) => ['batch_id', fn.countAll().as('codes'), fn.count('used_at').as('used')])
+          .groupBy('batch_id')
+          .as('counted'),
+      (join) => join.onRef('counted.batch_id', '=', 'code_batches.id'),
+    )
+    .select(['counted.codes', 'counted.used'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ codes, used, ...row }) => ({ ...row, codes: Number(codes), used: Number(used) }))
+}
+
+export async function findBatch(db: Db, id: string): Promise<Selectable<CodeBatchesTable> | undefined> {
+  return await selectBatches(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** At most `limit` codes of a batch in the order of their keys, from the one after `after` on. */
+export async function listCodes(db: Db, batchId: string, after: string, limit: number): Promise<NewCode[]> {
+  return await db
+    .selectFrom('access_codes')
+    .select(['code_key as key', 'code'])
+    .where('batch_id', '=', batchId)
+    .where('code_key', '>', after)
+    .orderBy('code_key')
+    .limit(limit)
+    .execute()
+}
+
+export interface CountedCodes {
+  product: RedeemableId
+  available: number
+  used: number
+  expired: number
+  revoked: number
+  total: number
+}
+
+/** How many codes there are of each product that has any. */
+export async function countCodes(db: Db, now: Date): Promise<CountedCodes[]> {
+  const { rows } = await sql<CountedCodes>`
+    select product,
+      count(*) filter (where used_at is null and revoked_at is null and not expired)::int as available,
+      count(used_at)::int as used,
+      count(*) filter (where used_at is null and revoked_at is null and expired)::int as expired,
+      count(revoked_at)::int as revoked,
+      count(*)::int as total
+    from access_codes
+    join (
+      select id, product, coalesce(expires_at <= ${now}, false) as expired from code_batches
+    ) as batches on batches.id = batch_id
+    group by product`.execute(db)
+  return rows
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { redeemableIds } from '@tradewind/contract/catalogue'
+import { toCsv } from '../../platform/csv.ts'
+import { dayInDenver, endOfDayInDenver } from '../../platform/denver.ts'
+import {
+  auditOf,
+  day,
+  everythingStored,
+  expectFieldRefusal,
+  expectRefusal,
+  sessionFor,
+  signedInUser,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { givenAccessCodes, newCode } from '../../test/codes.ts'
+
+let t: TestApp
+let token: string
+let administratorId: string
+beforeAll(async () => {
+  t = await openTestApp()
+  const administrator = await signedInUser(t, { admin: true })
+  ;({ token, id: administratorId } = administrator)
+})
+afterAll(() => t.close())
+
+const product = 'market_analysis_lab'
+const generate = (wanted: Record<string, unknown> = {}) =>
+  t.call('POST /api/access-codes/generate', {
+    token,
+    body: { product, count: 3, name: 'Autumn course', expires: null, ...wanted },
+  })
+const batches = async () => (await t.call('GET /api/access-codes/batches', { token })).body
+const csvOf = (batch: string) =>
+  t.call('GET /api/access-codes/batches/:batch/csv', { token, params: { batch } })
+const stats = async () => (await t.call('GET /api/access-codes/stats', { token })).body
+
+const redeem = async (code: string) => {
+  const user = await signedInUser(t)
+  const { status } = await t.call('POST /api/access-codes/use', { token: user.token, body: { code } })
+  expect(status).toBe(200)
+  return user
+}
+
+/** The columns of each row below the head, as plain texts. */
+const rowsOf = (csv: string) =>
+  csv
+    .slice(1)
+    .trimEnd()
+    .split('\r\n')
+    .map((row) => row.split(','))
+
+describe('a batch that is made', () => {
+  test('has new codes, a name and an end, and is on record', async () => {
+    const expires = dayInDenver(new Date(t.clock.now().getTime() + 100 * day))
+    const { status, body } = await generate({ count: 50, name: '  Autumn course ', expires })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: expect.any(String) as string,
+      name: 'Autumn course',
+      source: 'generated',
+      product,
+      createdAt: t.clock.now().getTime(),
+      expiresAt: endOfDayInDenver(expires).getTime(),
+      codes: 50,
+      used: 0,
+    })
+    expect((await batches()).find(({ id }) => id === body.id)).toEqual(body)
+    expect(await auditOf(t, body.id)).toMatchObject([
+      { action: 'access_codes_added', details: { source: 'generated', product, given: 50 } },
+    ])
+    const [head, ...rows] = rowsOf((await csvOf(body.id)).body.csv)
+    expect(head).toEqual(['Code', 'Product', 'Link', 'Expires'])
+    expect(rows).toHaveLength(50)
+    for (const [code = '', name, link, end] of rows) {
+      expect(code).toMatch(/^(?:[2-9A-HJKMNP-Z]{4}-){4}[2-9A-HJKMNP-Z]{4}$/u)
+      expect([name, link, end]).toEqual([
+        'Market Entry',
+        `${t.platform.config.publicUrl}/redeem/${code}`,
+        expires,
+      ])
+    }
+  })
+
+  test('as large as it may be works', async () => {
+    const { body } = await generate({ count: 10_000, product: 'bundle_semester' })
+    const { csv, fileName } = (await csvOf(body.id)).body
+    expect(fileName).toBe(`bundle_semester-codes-${dayInDenver(t.clock.now())}.csv`)
+    const codes = rowsOf(csv).map(([code]) => code)
+    expect(new Set(codes).size).toBe(10_001)
+    await redeem(codes[5] ?? '')
+    expect((await batches()).find(({ id }) => id === body.id)).toMatchObject({ codes: 10_000, used: 1 })
+  })
+
+  test('works until the last moment of its day in Denver', async () => {
+    const today = dayInDenver(t.clock.now())
+    const { body } = await generate({ expires: today, count: 1 })
+    expect(body.expiresAt).toBeGreaterThan(t.clock.now().getTime())
+    expect(body.expiresAt).toBeLessThanOrEqual(t.clock.now().getTime() + day)
+    await redeem(rowsOf((await csvOf(body.id)).body.csv)[1]?.[0] ?? '')
+  })
+
+  test.each([
+    [{ count: 0 }, 'count', 'One code at least.'],
+    [{ count: 10_001 }, 'count', 'At most 10000 codes.'],
+    [{ name: ' ' }, 'name', 'Please fill this in.'],
+    [{ expires: '2026-01-31' }, 'expires', 'This day has passed. Please choose a later one.'],
+    [{ expires: '9999-12-31' }, 'expires', 'Please choose an earlier day.'],
+  ])('is refused with %j', async (wanted, field, sentence) => {
+    const before = await everythingStored(t)
+    expectFieldRefusal(await generate(wanted), 422, 'invalid_fields', field, sentence)
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test('is refused with a day or a number that is none', async () => {
+    for (const wanted of [
+      { expires: '2027-02-30' },
+      { expires: 'soon' },
+      { count: 1.5 },
+      { product: 'moon' },
+    ])
+      expect((await generate(wanted)).status).toBe(400)
+  })
+})
+
+test('the CSV of a batch that does not exist is not found', async () => {
+  const answer = await csvOf(crypto.randomUUID())
+  expectRefusal(answer, 404, 'not_found', 'There is no such batch of codes.')
+})
+
+test('a CSV has a byte order mark, as every one', async () => {
+  const { body } = await generate({ count: 1 })
+  expect((await csvOf(body.id)).body.csv.slice(0, 5)).toBe(toCsv([['Code']]).slice(0, 5))
+})
+
+describe('the statistics', () => {
+  test('list every redeemable product, with what became of its codes', async () => {
+    const shown = await stats()
+    expect(shown.map((row) => row.product)).toEqual([...redeemableIds])
+    const before = shown.find((row) => row.product === 'cultural_intelligence_lab')
+    expect(before).toEqual({
+      product: 'cultural_intelligence_lab',
+      available: 0,
+      used: 0,
+      expired: 0,
+      revoked: 0,
+      total: 0,
+    })
+    const codes = Array.from({ length: 6 }, newCode)
+    await givenAccessCodes(t, 'cultural_intelligence_lab', codes)
+    const [used = '', revoked] = codes
+    await redeem(used)
+    await t.call('POST /api/access-codes/revoke', { token, body: { code: revoked } })
+    const { body: short } = await generate({
+      product: 'cultural_intelligence_lab',
+      expires: dayInDenver(t.clock.now()),
+    })
+    const counted = async () => (await stats()).find((row) => row.product === 'cultural_intelligence_lab')
+    expect(await counted()).toMatchObject({ available: 7, used: 1, expired: 0, revoked: 1, total: 9 })
+    await redeem(rowsOf((await csvOf(short.id)).body.csv)[1]?.[0] ?? '')
+    t.clock.advance(2 * day)
+    token = await sessionFor(t, { id: administratorId, kind: 'portal' })
+    expect(await counted()).toMatchObject({ available: 4, used: 2, expired: 2, revoked: 1, total: 9 })
+  })
+})

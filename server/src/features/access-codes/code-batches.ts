@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import {
+  isOffered,
+  maximumExpiration,
+  productById,
+  redeemableIds,
+  redeemedProduct,
+  type RedeemableId,
+} from '@tradewind/contract/catalogue'
+import type { CodeBatch, ProductStats } from '@tradewind/contract/access-codes'
+import { codeKey } from '@tradewind/contract/rules'
+import { recordAudit } from '../../platform/audit.ts'
+import { newLongCode } from '../../platform/codes.ts'
+import { toCsv } from '../../platform/csv.ts'
+import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import type { CodeBatchesTable } from '../../platform/database/tables.ts'
+import { dayInDenver, dayInDenverWords, endOfDayInDenver } from '../../platform/denver.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { piecesOf, workInPieces } from '../../platform/pieces.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  countCodes,
+  deleteBatch,
+  findBatch,
+  insertBatch,
+  insertCodes,
+  listBatches,
+  listCodes,
+  type NewCode,
+} from './code-batches.queries.ts'
+import type { CodeCaller } from './redemption.ts'
+
+/** So many codes are one statement. */
+const pieceSize = 2000
+
+export async function readStats(platform: Platform, now: Date): Promise<ProductStats[]> {
+  const counted = await countCodes(platform.db, now)
+  return redeemableIds.map(
+    (product) =>
+      counted.find((row) => row.product === product) ?? {
+        product,
+        available: 0,
+        used: 0,
+        expired: 0,
+        revoked: 0,
+        total: 0,
+      },
+  )
+}
+
+/**
+ * Adds the codes of a list; those that exist already, or are in the list twice, are skipped. A piece is a transaction of
+ * its own, so that others get their turn on the embedded database too: after a crash in the middle the same list adds the
+ * rest.
+ */
+export async function uploadCodes(
+  platform: Platform,
+  caller: CodeCaller,
+  { codes, product }: { codes: string[]; product: RedeemableId },
+): Promise<{ message: string; added: number; skipped: number }> {
+  refuseUnoffered(platform, product)
+  const name = `Uploaded on ${dayInDenverWords(caller.now)}`
+  const batch = newBatch(caller, { name, source: 'upload', product, expires_at: null })
+  let added = 0
+  await workInPieces(codes, async (piece) => {
+    added += await inTransaction(platform.db, (trx) =>
+      addPiece(trx, caller, batch, { piece, added, given: codes.length }),
+    )
+  })
+  const skipped = codes.length - added
+  return { message: uploadedMessage(added, skipped), added, skipped }
+}
+
+/** Adds a piece of an upload, of which `added` codes are in its batch already; answers how many of the piece were new. */
+async function addPiece(
+  trx: Trx,
+  caller: CodeCaller,
+  batch: ReturnType<typeof newBatch>,
+  { piece, added, given }: { piece: readonly string[]; added: number; given: number },
+): Promise<number> {
+  const isNew = await insertBatch(trx, batch)
+  const count = await insertCodes(trx, batch.id, piece.map(toNewCode))
+  // A list that adds nothing leaves nothing.
+  if (added + count === 0) await deleteBatch(trx, batch.id)
+  else if (isNew) await auditBatch(trx, caller, batch, given)
+  return count
+}
+
+function toNewCode(code: string): NewCode {
+  return { key: codeKey(code), code }
+}
+
+function uploadedMessage(added: number, skipped: number): string {
+  const there = skipped === 1 ? '1 was' : `${skipped} were`
+  return `Uploaded ${codesInWords(added)}. ${there} already there.`
+}
+
+export function codesInWords(count: number): string {
+  return count === 1 ? '1 code' : `${count} codes`
+}
+
+/** Makes a batch of new codes, all of them or none. */
+export async function generateCodes(
+  platform: Platform,
+  caller: CodeCaller,
+  form: { product: RedeemableId; count: number; name: string; expires: string | null },
+): Promise<CodeBatch> {
+  refuseUnoffered(platform, form.product)
+  const batch = newBatch(caller, {
+    name: form.name,
+    source: 'generated',
+    product: form.product,
+    expires_at: form.expires === null ? null : readExpiry(form.expires, caller.now),
+  })
+  const codes = Array.from({ length: form.count }, newLongCode)
+  await inTransaction(platform.db, async (trx) => {
+    await insertBatch(trx, batch)
+    for (const piece of piecesOf(codes, pieceSize)) await insertCodes(trx, batch.id, piece.map(toNewCode))
+    await auditBatch(trx, caller, batch, codes.length)
+  })
+  return toBatch({ ...batch, codes: form.count, used: 0 })
+}
+
+function readExpiry(day: string, now: Date): Date {
+  const end = endOfDayInDenver(day)
+  if (end <= now) throw invalid('expires', 'This day has passed. Please choose a later one.')
+  if (end.getTime() > maximumExpiration) throw invalid('expires', 'Please choose an earlier day.')
+  return end
+}
+
+export async function readBatches(platform: Platform): Promise<CodeBatch[]> {
+  return (await listBatches(platform.db)).map(toBatch)
+}
+
+/** The codes of a batch as CSV, each with its link. A batch may be as long as an upload: it is read in pieces. */
+export async function exportBatch(
+  platform: Platform,
+  id: string,
+): Promise<{ fileName: string; csv: string }> {
+  const batch = await findBatch(platform.db, id)
+  if (!batch) throw batchNotFound()
+  const { name } = productById(redeemedProduct(batch.product))
+  const expires = batch.expires_at === null ? null : dayInDenver(batch.expires_at)
+  const linkTo = (code: string) => `${platform.config.publicUrl}/redeem/${encodeURIComponent(code)}`
+  let csv = toCsv([['Code', 'Product', 'Link', 'Expires']])
+  let after = ''
+  for (;;) {
+    const codes = await listCodes(platform.db, id, after, pieceSize)
+    // Each text of its own begins with a byte order mark; the whole needs one.
+    csv += toCsv(codes.map(({ code }) => [code, name, linkTo(code), expires])).slice(1)
+    const last = codes.at(-1)
+    if (!last) break
+    after = last.key
+  }
+  return { fileName: `${batch.product}-codes-${dayInDenver(batch.created_at)}.csv`, csv }
+}
+
+type Chosen = Pick<Selectable<CodeBatchesTable>, 'name' | 'source' | 'product' | 'expires_at'>
+
+function newBatch(caller: CodeCaller, chosen: Chosen) {
+  return { ...chosen, id: randomUUID(), created_by: caller.userId, created_at: caller.now }
+}
+
+function toBatch(row: Chosen & { id: string; created_at: Date; codes: number; used: number }): CodeBatch {
+  return {
+    id: row.id,
+    name: row.name,
+    source: row.source,
+    product: row.product,
+    createdAt: row.created_at.getTime(),
+    expiresAt: row.expires_at?.getTime() ?? null,
+    codes: row.codes,
+    used: row.used,
+  }
+}
+
+async function auditBatch(
+  trx: Trx,
+  caller: CodeCaller,
+  { id, source, product }: Chosen & { id: string },
+  given: number,
+): Promise<void> {
+  await recordAudit(trx, caller, caller.now, {
+    action: 'access_codes_added',
+    actor: caller.userId,
+    subject: id,
+    details: { source, product, given },
+  })
+}
+
+function refuseUnoffered(platform: Platform, product: RedeemableId): void {
+  const id = redeemedProduct(product)
+  if (!isOffered(id, platform.config.environment))
+    throw invalid('product', `${productById(id).name} is not offered here.`)
+}
+
+function invalid(field: string, sentence: string): AppError {
+  return new AppError('invalid_fields', sentence, { fields: { [field]: sentence } })
+}
+
+export function batchNotFound(): AppError {
+  return new AppError('not_found', 'There is no such batch of codes.')
+}

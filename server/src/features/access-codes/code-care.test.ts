@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FoundCode } from '@tradewind/contract/access-codes'
+import {
+  actionsOf,
+  atOnce,
+  auditOf,
+  everythingStored,
+  expectRefusal,
+  hour,
+  signedInUser,
+  statusesOf,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { givenAccessCodes, newCode } from '../../test/codes.ts'
+
+let t: TestApp
+let token: string
+let administratorId: string
+beforeAll(async () => {
+  t = await openTestApp()
+  const administrator = await signedInUser(t, { admin: true })
+  ;({ token, id: administratorId } = administrator)
+})
+afterAll(() => t.close())
+
+const lookUp = (code: string) => t.call('POST /api/access-codes/look-up', { token, body: { code } })
+const revoke = (body: Record<string, unknown>) => t.call('POST /api/access-codes/revoke', { token, body })
+const redeem = (bearer: string, code: string) =>
+  t.call('POST /api/access-codes/use', { token: bearer, body: { code } })
+const notFound = 'There is no such access code.'
+
+describe('looking up a code', () => {
+  test('tells what it is for and where it came from, however it is typed', async () => {
+    const [code] = await givenAccessCodes(t, 'bundle_year')
+    const { status, body } = await lookUp(` ${code.toLowerCase()} `)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      code,
+      product: 'bundle_year',
+      batch: { id: expect.any(String) as string, name: expect.stringMatching(/^Uploaded on /u) as string },
+      createdAt: t.clock.now().getTime(),
+      expiresAt: null,
+      status: 'available',
+      usedAt: null,
+      usedBy: null,
+      revokedAt: null,
+    } satisfies FoundCode)
+  })
+
+  test('tells who used it and when, while the account exists', async () => {
+    const [code] = await givenAccessCodes(t)
+    const student = await signedInUser(t, { first_name: 'Ada', last_name: 'Berg' })
+    await redeem(student.token, code)
+    const usedAt = t.clock.now().getTime()
+    expect((await lookUp(code)).body).toMatchObject({
+      status: 'used',
+      usedAt,
+      usedBy: { id: student.id, name: 'Ada Berg', email: student.email },
+    })
+    const { email, password } = student
+    await t.call('POST /api/auth/delete', { body: { token: student.token, email, password } })
+    expect((await lookUp(code)).body).toMatchObject({ status: 'used', usedAt, usedBy: null })
+  })
+
+  test('tells that it expired', async () => {
+    const [code] = await givenAccessCodes(t)
+    const expires_at = t.clock.now()
+    await t.platform.db
+      .updateTable('code_batches')
+      .set({ expires_at })
+      .where('id', '=', (await lookUp(code)).body.batch.id)
+      .execute()
+    expect((await lookUp(code)).body).toMatchObject({ status: 'expired', expiresAt: expires_at.getTime() })
+  })
+
+  test('that nobody made finds nothing', async () => {
+    expectRefusal(await lookUp(newCode()), 404, 'not_found', notFound)
+  })
+})
+
+describe('revoking', () => {
+  test('takes an unused code back, once, and is on record', async () => {
+    const [code] = await givenAccessCodes(t)
+    const at = t.clock.now().getTime()
+    expect((await revoke({ code: code.toLowerCase() })).body).toEqual({
+      message: 'Revoked 1 code.',
+      revoked: 1,
+    })
+    expect((await lookUp(code)).body).toMatchObject({ status: 'revoked', revokedAt: at })
+    expect(await auditOf(t, code)).toEqual([
+      {
+        action: 'access_codes_revoked',
+        actor_id: administratorId,
+        address: '127.0.0.1',
+        details: { revoked: 1 },
+      },
+    ])
+    const before = await everythingStored(t)
+    expect((await revoke({ code })).body).toEqual({ message: 'Revoked 0 codes.', revoked: 0 })
+    expect(await everythingStored(t)).toEqual(before)
+    const { token: student } = await signedInUser(t)
+    expectRefusal(await redeem(student, code), 422, 'code_revoked', 'This code is no longer valid.')
+  })
+
+  test('is refused for a used code, which stays what it was', async () => {
+    const [code] = await givenAccessCodes(t)
+    await redeem((await signedInUser(t)).token, code)
+    const before = await everythingStored(t)
+    expectRefusal(await revoke({ code }), 409, 'code_used', 'This code has already been used.')
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test('takes all unused codes of a batch back, and those only', async () => {
+    const codes = Array.from({ length: 14 }, newCode)
+    const [used = '', alone = ''] = codes
+    await givenAccessCodes(t, 'market_analysis_lab', codes)
+    const [other] = await givenAccessCodes(t)
+    await redeem((await signedInUser(t)).token, used)
+    await revoke({ code: alone })
+    const aloneAt = t.clock.now().getTime()
+    t.clock.advance(hour)
+    const { id } = (await lookUp(used)).body.batch
+    expect((await revoke({ batch: id })).body).toEqual({ message: 'Revoked 12 codes.', revoked: 12 })
+    const found = await atOnce(14, async (index) => (await lookUp(codes[index] ?? '')).body.status)
+    expect(found.filter((status) => status === 'revoked')).toHaveLength(13)
+    expect((await lookUp(used)).body).toMatchObject({ status: 'used', revokedAt: null })
+    expect((await lookUp(alone)).body.revokedAt).toBe(aloneAt)
+    expect((await lookUp(other)).body.status).toBe('available')
+    expect(await actionsOf(t, id)).toEqual(['access_codes_added', 'access_codes_revoked'])
+    expect((await revoke({ batch: id })).body).toEqual({ message: 'Revoked 0 codes.', revoked: 0 })
+  })
+
+  test('while somebody uses the code leaves it either used or revoked', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [code] = await givenAccessCodes(t)
+      const student = await signedInUser(t)
+      const answers = await Promise.all([redeem(student.token, code), revoke({ code })])
+      const { status } = (await lookUp(code)).body
+      expect([
+        ['used', [200, 409]],
+        ['revoked', [200, 422]],
+      ]).toContainEqual([status, statusesOf(answers)])
+    }
+  })
+
+  test('finds neither a code nor a batch that does not exist', async () => {
+    expectRefusal(await revoke({ code: newCode() }), 404, 'not_found', notFound)
+    const answer = await revoke({ batch: crypto.randomUUID() })
+    expectRefusal(answer, 404, 'not_found', 'There is no such batch of codes.')
+    const [code] = await givenAccessCodes(t)
+    const { id } = (await lookUp(code)).body.batch
+    for (const body of [{}, { code, batch: id }, { batch: 'all' }]) {
+      const refused = await revoke(body)
+      expect(refused.status).toBe(400)
+      expect(refused.error.code).toBe('malformed')
+    }
+    expect((await lookUp(code)).body.status).toBe('available')
+  })
+})
+
+test('none of it is for others than administrators', async () => {
+  const [code] = await givenAccessCodes(t)
+  const { id } = (await lookUp(code)).body.batch
+  const before = await everythingStored(t, ['users', 'sessions', 'session_tokens', 'grants', 'audit_entries'])
+  for (const role of [{}, { instructor: true }]) {
+    const other = await signedInUser(t, role)
+    const product = 'bundle_year'
+    const answers = [
+      await t.call('GET /api/access-codes/stats', { token: other.token }),
+      await t.call('POST /api/access-codes/upload', { token: other.token, body: { codes: ['A'], product } }),
+      await t.call('POST /api/access-codes/generate', {
+        token: other.token,
+        body: { product, count: 1, name: 'Mine', expires: null },
+      }),
+      await t.call('GET /api/access-codes/batches', { token: other.token }),
+      await t.call('GET /api/access-codes/batches/:batch/csv', { token: other.token, params: { batch: id } }),
+      await t.call('POST /api/access-codes/look-up', { token: other.token, body: { code } }),
+      await t.call('POST /api/access-codes/revoke', { token: other.token, body: { code } }),
+    ]
+    for (const answer of answers) expectRefusal(answer, 403, 'forbidden', 'You are not allowed to do this.')
+  }
+  expect(
+    await everythingStored(t, ['users', 'sessions', 'session_tokens', 'grants', 'audit_entries']),
+  ).toEqual(before)
+})

@@ -1,0 +1,84 @@
+import type { FoundCode } from '@tradewind/contract/access-codes'
+import { codeKey } from '@tradewind/contract/rules'
+import { recordAudit } from '../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  findCode,
+  findPerson,
+  lockCode,
+  markRevoked,
+  revokeUnused,
+  type AccessCodeRow,
+} from './access-codes.queries.ts'
+import { batchNotFound, codesInWords } from './code-batches.ts'
+import { findBatch } from './code-batches.queries.ts'
+import type { CodeCaller } from './redemption.ts'
+
+/** What became of an access code. */
+export async function lookUpCode(platform: Platform, now: Date, typed: string): Promise<FoundCode> {
+  const row = await findCode(platform.db, codeKey(typed))
+  if (!row) throw codeNotFound()
+  const person = row.used_by === null ? undefined : await findPerson(platform.db, row.used_by)
+  return {
+    code: row.code,
+    product: row.product,
+    batch: { id: row.batch_id, name: row.batch_name },
+    createdAt: row.created_at.getTime(),
+    expiresAt: row.expires_at?.getTime() ?? null,
+    status: statusOf(row, now),
+    usedAt: row.used_at?.getTime() ?? null,
+    usedBy: person
+      ? { id: person.id, name: `${person.first_name} ${person.last_name}`, email: person.email }
+      : null,
+    revokedAt: row.revoked_at?.getTime() ?? null,
+  }
+}
+
+function statusOf(row: AccessCodeRow, now: Date): FoundCode['status'] {
+  if (row.used_at !== null) return 'used'
+  if (row.revoked_at !== null) return 'revoked'
+  return row.expires_at !== null && row.expires_at <= now ? 'expired' : 'available'
+}
+
+/** Takes back an unused code, or all unused ones of a batch. What was revoked before stays so and counts as none. */
+export async function revokeCodes(
+  platform: Platform,
+  caller: CodeCaller,
+  wanted: { code: string } | { batch: string },
+): Promise<{ message: string; revoked: number }> {
+  const revoked = await inTransaction(platform.db, async (trx) => {
+    const count =
+      'code' in wanted
+        ? await revokeOne(trx, caller, wanted.code)
+        : await revokeBatch(trx, caller, wanted.batch)
+    if (count > 0)
+      await recordAudit(trx, caller, caller.now, {
+        action: 'access_codes_revoked',
+        actor: caller.userId,
+        subject: 'code' in wanted ? codeKey(wanted.code) : wanted.batch,
+        details: { revoked: count },
+      })
+    return count
+  })
+  return { message: `Revoked ${codesInWords(revoked)}.`, revoked }
+}
+
+async function revokeOne(trx: Trx, caller: CodeCaller, typed: string): Promise<number> {
+  const row = await lockCode(trx, codeKey(typed))
+  if (!row) throw codeNotFound()
+  if (row.used_at !== null) throw new AppError('code_used', 'This code has already been used.')
+  if (row.revoked_at !== null) return 0
+  await markRevoked(trx, row.code_key, caller.now)
+  return 1
+}
+
+async function revokeBatch(trx: Trx, caller: CodeCaller, id: string): Promise<number> {
+  if (!(await findBatch(trx, id))) throw batchNotFound()
+  return await revokeUnused(trx, id, caller.now)
+}
+
+function codeNotFound(): AppError {
+  return new AppError('not_found', 'There is no such access code.')
+}

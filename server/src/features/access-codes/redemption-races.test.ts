@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atOnce, auditOf, everythingStored, expectRefusal, signedInUser } from '../../test/accounts.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { endCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { codeCalls, givenAccessCodes, givenOrder, givenPromotionCode } from '../../test/codes.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const { redeem, register } = codeCalls(() => t)
+
+const grantsOf = (userId: string) =>
+  t.platform.db
+    .selectFrom('grants')
+    .select(['lab_id', 'origin', 'reference', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('origin', '!=', 'registration')
+    .orderBy('lab_id')
+    .execute()
+
+const administrator = () => signedInUser(t, { admin: true })
+
+describe('several at once', () => {
+  test('of fifty users one gets an access code', async () => {
+    const [code] = await givenAccessCodes(t)
+    const users = await atOnce(50, () => signedInUser(t))
+    const answers = await atOnce(50, (index) => redeem(users[index]?.token ?? '', code))
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectRefusal(answer, 409, 'code_used', 'This code has already been used.')
+    const grants = await t.platform.db
+      .selectFrom('grants')
+      .select('user_id')
+      .where('reference', '=', code)
+      .execute()
+    expect(grants).toHaveLength(1)
+  })
+
+  test('of sixty users twenty get the twenty uses of a promotion code', async () => {
+    const code = await givenPromotionCode(t, { maxUses: 20 })
+    const users = await atOnce(60, () => signedInUser(t))
+    const answers = await atOnce(60, (index) => redeem(users[index]?.token ?? '', code))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectRefusal(answer, 409, 'code_used', 'All uses of this code are taken.')
+    const row = await t.platform.db
+      .selectFrom('promotion_codes')
+      .select(['id', 'times_used'])
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    expect(row.times_used).toBe(20)
+    for (const table of ['grants', 'promotion_code_uses'] as const) {
+      const rows = await t.platform.db
+        .selectFrom(table)
+        .select('user_id')
+        .where(table === 'grants' ? 'reference' : 'promotion_code_id', '=', row.id)
+        .execute()
+      expect(new Set(rows.map((found) => found.user_id)).size).toBe(20)
+      expect(rows).toHaveLength(20)
+    }
+  })
+
+  test('one user’s tries use a code once', async () => {
+    const code = await givenPromotionCode(t, { maxUses: 20 })
+    const { token, id } = await signedInUser(t)
+    const answers = await atOnce(20, () => redeem(token, code))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectRefusal(answer, 409, 'code_used', 'You have already used this code.')
+    expect(await grantsOf(id)).toHaveLength(1)
+  })
+
+  test('a use and a refund leave either a use or a code that gives nothing', async () => {
+    const orderId = await givenOrder(t, 1)
+    const code = await givenPromotionCode(t, { orderId, maxUses: 1 })
+    const { token, id } = await signedInUser(t)
+    const [answer] = await Promise.all([
+      redeem(token, code),
+      inTransaction(t.platform.db, (trx) => endCodeOfOrder(trx, null, orderId, 'refunded', t.clock.now())),
+    ])
+    expect(await grantsOf(id)).toHaveLength(answer.status === 200 ? 1 : 0)
+  })
+})
+
+describe('for another user', () => {
+  test('nobody but an administrator may use a code', async () => {
+    const [code] = await givenAccessCodes(t)
+    const victim = await signedInUser(t)
+    const before = await everythingStored(t, [
+      'users',
+      'grants',
+      'audit_entries',
+      'sessions',
+      'session_tokens',
+    ])
+    for (const role of [{}, { instructor: true }]) {
+      const { token } = await signedInUser(t, role)
+      expectRefusal(
+        await register(token, victim.id, code),
+        403,
+        'forbidden',
+        'You are not allowed to do this.',
+      )
+    }
+    expect(await grantsOf(victim.id)).toEqual([])
+    expect(
+      await everythingStored(t, ['users', 'grants', 'audit_entries', 'sessions', 'session_tokens']),
+    ).toEqual(before)
+  })
+
+  test('a page of a lab may not use an administrator’s power', async () => {
+    const { token } = await administrator()
+    const student = await signedInUser(t)
+    const [code] = await givenAccessCodes(t)
+    const [origin = ''] = t.platform.config.labOrigins
+    const answer = await t.call('POST /api/register-product-to-user', {
+      token,
+      headers: { origin },
+      body: { productId: 'foreign_exchange_lab', productCode: code, userId: student.id },
+    })
+    expectRefusal(answer, 403, 'forbidden', 'You are not allowed to do this.')
+  })
+
+  test('an administrator gives them what it gives, and is named in the record', async () => {
+    const admin = await administrator()
+    const student = await signedInUser(t)
+    const [code] = await givenAccessCodes(t)
+    expect((await register(admin.token, student.id, code)).status).toBe(200)
+    expect(await grantsOf(student.id)).toMatchObject([{ origin: 'access_code', reference: code }])
+    expect(await grantsOf(admin.id)).toEqual([])
+    expect((await auditOf(t, student.id)).slice(-2)).toMatchObject([
+      { action: 'access_code_used', actor_id: admin.id },
+      { action: 'granted', actor_id: admin.id },
+    ])
+    const again = await register(admin.token, student.id, code)
+    expectRefusal(again, 409, 'code_used', 'This user has already used this code.')
+  })
+
+  test('an administrator cannot use it up on nobody, a guest, or an address that is not verified', async () => {
+    const { token } = await administrator()
+    const guest = await signedInUser(t, { kind: 'guest' })
+    const unverified = await signedInUser(t, { verified: false })
+    const [code] = await givenAccessCodes(t)
+    const before = await everythingStored(t)
+    for (const id of [crypto.randomUUID(), guest.id])
+      expectRefusal(await register(token, id, code), 404, 'not_found', 'There is no such user.')
+    expectRefusal(
+      await register(token, unverified.id, code),
+      403,
+      'email_not_verified',
+      'This user has not verified their email address yet.',
+    )
+    expect(await everythingStored(t)).toEqual(before)
+  })
+})

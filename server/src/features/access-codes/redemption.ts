@@ -1,0 +1,128 @@
+import { productById, type ProductId } from '@tradewind/contract/catalogue'
+import type { Redeemed } from '@tradewind/contract/access-codes'
+import { holdsEverythingByRole } from '@tradewind/contract/roles'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
+import { sessionEnded } from '../../platform/sessions/sessions.ts'
+import { grantLabs } from '../labs/labs.service.ts'
+import { recordPromotionUse } from '../promotion-codes/promotion-codes.service.ts'
+import { lockReceiver, markUsed } from './access-codes.queries.ts'
+import { findKnown, givenWord, lockKnown, problemOf, type KnownCode } from './known-codes.ts'
+
+// Unknown codes only. A class redeems behind one address: the address is limited only by, and for, those who guess.
+const ofUser: LimitRule = { name: 'redeem-user', points: 10, seconds: 60 }
+const ofAddress: LimitRule = { name: 'redeem-address', points: 30, seconds: 60 }
+const wrongOfGuesser = 5
+
+export interface CodeCaller extends Caller {
+  userId: string
+}
+
+interface TypedCode {
+  typed: string
+  /** The product that was chosen; null where the code alone decides. */
+  wanted: ProductId | null
+  /** What is said of a code that nobody made. */
+  unknown: string
+}
+
+/** Looks for a code; those that nobody made cost points, whoever gets what the code gives. */
+async function lookFor(
+  platform: Platform,
+  caller: CodeCaller,
+  { typed, unknown }: TypedCode,
+): Promise<KnownCode> {
+  const { environment } = platform.config
+  const found = await platform.limits.attempt(
+    [ofUser, caller.userId],
+    [[ofAddress, addressKey(caller.address)]],
+    async () =>
+      (await findKnown(platform.db, { typed, userId: caller.userId, environment, now: caller.now })) ?? null,
+    { moreFrom: wrongOfGuesser },
+  )
+  if (!found) throw new AppError('code_unknown', unknown)
+  return found
+}
+
+/** What the code would give the caller now; where it would not work the refusal is thrown. Uses nothing. */
+export async function tryCode(
+  platform: Platform,
+  caller: CodeCaller,
+  code: TypedCode,
+): Promise<{ code: string; productId: ProductId }> {
+  const known = await lookFor(platform, caller, code)
+  const problem = await inTransaction(platform.db, (trx) =>
+    problemOf(trx, known, { wanted: code.wanted, userId: caller.userId, now: caller.now }),
+  )
+  if (problem) throw problem
+  return known
+}
+
+/**
+ * Uses a code for a user: use, grant and record are one. Of several at once on one code exactly as many win as it has
+ * uses. A refused code is not used up.
+ */
+export async function redeemCode(
+  platform: Platform,
+  caller: CodeCaller,
+  receiverId: string,
+  code: TypedCode,
+): Promise<Omit<Redeemed, 'message'> & { productId: ProductId }> {
+  await lookFor(platform, caller, code)
+  const { environment } = platform.config
+  const { now } = caller
+  return await inTransaction(platform.db, async (trx) => {
+    // The user first, then the code: whoever locks both must do so in one order.
+    await admitReceiver(trx, caller, receiverId)
+    const known = await lockKnown(trx, { typed: code.typed, userId: receiverId, environment, now })
+    if (!known) throw new AppError('code_unknown', code.unknown)
+    const forOther = receiverId !== caller.userId
+    const problem = await problemOf(trx, known, { wanted: code.wanted, userId: receiverId, now, forOther })
+    if (problem) throw problem
+    const until = await giveOut(trx, caller, receiverId, known)
+    return {
+      productId: known.productId,
+      product: givenWord(known.productId),
+      expirationDate: until.toISOString(),
+    }
+  })
+}
+
+/** A code must not be used up on an address that nobody has proven: neither by its owner nor by an administrator. */
+async function admitReceiver(trx: Trx, caller: CodeCaller, receiverId: string): Promise<void> {
+  const receiver = await lockReceiver(trx, receiverId)
+  if (receiverId === caller.userId) {
+    if (!receiver) throw sessionEnded()
+    return
+  }
+  if (!receiver || receiver.kind === 'guest' || receiver.kind === 'demo')
+    throw new AppError('not_found', 'There is no such user.')
+  if (receiver.kind === 'portal' && !receiver.verified && !holdsEverythingByRole(receiver))
+    throw new AppError('email_not_verified', 'This user has not verified their email address yet.')
+}
+
+async function giveOut(trx: Trx, caller: CodeCaller, userId: string, known: KnownCode): Promise<Date> {
+  const { kind, reference, productId } = known
+  if (kind === 'access_code') {
+    await markUsed(trx, reference, userId, caller.now)
+    await recordAudit(trx, caller, caller.now, {
+      action: 'access_code_used',
+      actor: caller.userId,
+      subject: userId,
+      details: { code: reference },
+    })
+  } else await recordPromotionUse(trx, caller, { id: reference, userId, actorId: caller.userId })
+  const { labs, accessDays: days } = productById(productId)
+  return await grantLabs(trx, caller, {
+    userId,
+    actorId: caller.userId,
+    labs,
+    days,
+    origin: kind,
+    reference,
+  })
+}

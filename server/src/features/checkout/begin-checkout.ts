@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import {
+  extendWithinDays,
+  isOffered,
+  productById,
+  type Product,
+  type ProductId,
+} from '@tradewind/contract/catalogue'
+import { holdsLab } from '@tradewind/contract/roles'
+import type { User } from '@tradewind/contract/users'
+import type { Caller } from '../../platform/caller.ts'
+import { day, later, minute } from '../../platform/clock.ts'
+import { randomLetters } from '../../platform/codes.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  findPayable,
+  insertOrder,
+  isConfirming,
+  lockBuyer,
+  lockOrder,
+  updateOrder,
+  type OrderRow,
+} from './checkout.queries.ts'
+import { openPaymentProvider } from './payment-providers.ts'
+import { settleCheckout } from './settle.ts'
+
+/** How long a checkout session can be paid; in ms. */
+const payableFor = 60 * minute
+/** A form that closes sooner than this is not opened again: nobody should type a card into it. */
+const enoughToPay = 10 * minute
+/** Stripe makes no session that can be paid for less than 30 minutes. */
+const enoughToOpen = 31 * minute
+
+/**
+ * Begins a purchase, or goes on with the same one that the buyer has open. Price, name and currency are the catalogue's.
+ * Refuses with `not_sold`, `already_held`, or `unavailable` where the payment provider does not answer.
+ */
+export async function beginCheckout(
+  platform: Platform,
+  user: User,
+  caller: Caller,
+  wanted: { productId: ProductId; seats?: number | undefined },
+): Promise<{ clientSecret: string }> {
+  const product = productById(wanted.productId)
+  refuseUnsold(platform, product)
+  const seats = wanted.seats !== undefined
+  if (!seats) refuseHeld(product, user, caller.now)
+  const purchase = {
+    provider: openPaymentProvider(platform).name,
+    user_id: user.id,
+    product_id: product.id,
+    seats,
+    quantity: wanted.seats ?? 1,
+    unit_cents: product.priceCents,
+    currency: 'usd',
+  } as const
+  // What is found first may turn out to be over, and is settled by then: what is found next is new.
+  for (let attempt = 0; attempt < 2; attempt++) {
+    if (!seats) await refusePending(platform, product, user)
+    const order = await findOrBegin(platform, purchase, product, caller.now)
+    const clientSecret = await secretOf(platform, user, caller, order)
+    if (clientSecret !== null) return { clientSecret }
+  }
+  throw new AppError('unavailable', 'This purchase could not be started. Please try again.')
+}
+
+function refuseUnsold(platform: Platform, product: Product): void {
+  if (!isOffered(product.id, platform.config.environment))
+    throw new AppError('not_sold', `${product.name} is not sold here.`)
+  if (product.comes !== null)
+    throw new AppError('not_sold', `${product.name} is not sold yet. ${product.comes}.`)
+}
+
+/** In its last days access can be bought again: then it adds to what is left. */
+function refuseHeld(product: Product, user: User, now: Date): void {
+  const soon = later(now, extendWithinDays * day).getTime()
+  if (product.labs.every((lab) => holdsLab(user, lab, soon))) throw alreadyHeld()
+}
+
+/** A bank debit takes days: whoever waits for one need not pay again. */
+async function refusePending(platform: Platform, product: Product, user: User): Promise<void> {
+  const provider = openPaymentProvider(platform).name
+  if (await isConfirming(platform.db, { userId: user.id, productId: product.id, provider }))
+    throw new AppError(
+      'payment_pending',
+      `Your payment for ${product.name} is still being confirmed. You need not pay again.`,
+    )
+}
+
+function alreadyHeld(): AppError {
+  return new AppError('already_held', 'You already have access to this product.')
+}
+
+/**
+ * What opens the payment form of an order; null where it cannot be paid any more. Several who ask for the same order at
+ * once get the same form: providers make one session for an order.
+ */
+async function secretOf(
+  platform: Platform,
+  user: User,
+  caller: Caller,
+  order: OrderRow,
+): Promise<string | null> {
+  if (order.session_id === null) return await openSession(platform, user, order)
+  const state = await openPaymentProvider(platform).readCheckout(order.session_id)
+  if (state?.status === 'open' && state.clientSecret !== null) return state.clientSecret
+  const settled = await settleCheckout(platform, order.session_id, caller)
+  // Paid in another tab, and nobody has told us yet: paying twice would give nothing.
+  if (settled?.status === 'paid' && !settled.seats) throw alreadyHeld()
+  return null
+}
+
+type NewOrder = Omit<
+  OrderRow,
+  | 'id'
+  | 'number'
+  | 'session_id'
+  | 'payment_id'
+  | 'user_id'
+  | 'status'
+  | 'refunded_cents'
+  | 'invoice_url'
+  | 'created_at'
+  | 'expires_at'
+  | 'paid_at'
+  | 'taken_back_at'
+  | 'disputes_won'
+> & { user_id: string }
+
+/**
+ * The open order of the same purchase, or a new one. It stands in the database before the provider is asked: nothing can
+ * be paid that we do not know of. Of several at once the later ones find the first one's.
+ */
+async function findOrBegin(
+  platform: Platform,
+  purchase: Omit<NewOrder, 'product_name'>,
+  product: Product,
+  now: Date,
+): Promise<OrderRow> {
+  return await inTransaction(platform.db, async (trx) => {
+    await lockBuyer(trx, purchase.user_id)
+    const open = await findPayable(trx, purchase, {
+      opened: later(now, enoughToPay),
+      unopened: later(now, enoughToOpen),
+    })
+    if (open) return open
+    const id = randomUUID()
+    const row = {
+      ...purchase,
+      id,
+      product_name: product.name,
+      session_id: null,
+      payment_id: null,
+      status: 'open',
+      invoice_url: null,
+      created_at: now,
+      expires_at: later(now, payableFor),
+      paid_at: null,
+    } as const
+    while (!(await insertOrder(trx, { ...row, number: newOrderNumber(now) })));
+    return await lockOrder(trx, id)
+  })
+}
+
+async function openSession(platform: Platform, user: User, order: OrderRow): Promise<string> {
+  const { sessionId, clientSecret } = await openPaymentProvider(platform).createCheckout({
+    orderId: order.id,
+    userId: user.id,
+    email: user.email,
+    productName: order.product_name,
+    quantity: order.quantity,
+    unitCents: order.unit_cents,
+    returnUrl: `${platform.config.publicUrl}/api/payments/return?session_id={CHECKOUT_SESSION_ID}`,
+    expiresAt: order.expires_at,
+  })
+  await updateOrder(platform.db, order.id, { session_id: sessionId })
+  return clientSecret
+}
+
+function newOrderNumber(now: Date): string {
+  return `TW-${now.getUTCFullYear()}-${randomLetters(6)}`
+}

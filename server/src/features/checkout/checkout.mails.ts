@@ -1,0 +1,140 @@
+import type { Config } from '../../config.ts'
+import { dayInDenverWords } from '../../platform/denver.ts'
+import type { MailBlock, MailMessage } from '../../platform/mail/message.ts'
+import type { PromotionUse } from '../promotion-codes/promotion-codes.service.ts'
+import type { OrderRow } from './checkout.queries.ts'
+
+type OrderInMail = Pick<
+  OrderRow,
+  'number' | 'product_id' | 'product_name' | 'seats' | 'quantity' | 'unit_cents' | 'invoice_url'
+>
+
+/** What a paid order gave. */
+export type Bought =
+  | { kind: 'access'; until: Date | null }
+  /** Who holds every lab by their role needs no use of the code themselves. */
+  | { kind: 'seats'; code: string; needsOne: boolean }
+
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
+
+function money(cents: number): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
+}
+
+function seatsOf(order: OrderInMail): string {
+  return `${order.quantity} seats of ${order.product_name}`
+}
+
+function facts(order: OrderInMail): MailBlock[] {
+  const total = money(order.unit_cents * order.quantity)
+  const sum = order.quantity > 1 ? `${order.quantity} × ${money(order.unit_cents)} = ${total}` : total
+  return [paragraph(`Order ${order.number}`), paragraph(`Amount: ${sum}`)]
+}
+
+export function receiptMail(
+  config: Config,
+  firstName: string,
+  order: OrderInMail,
+  bought: Bought,
+): MailMessage {
+  const what = bought.kind === 'seats' ? seatsOf(order) : order.product_name
+  return {
+    subject: `Your receipt for ${what} (${order.number})`,
+    preview: bought.kind === 'seats' ? 'Your promotion code is inside.' : 'Your access is ready.',
+    heading: 'Thank you for your purchase',
+    blocks: [
+      paragraph(`Hello ${firstName}, your payment for ${what} went through.`),
+      ...facts(order),
+      ...(bought.kind === 'seats' ? codeBlocks(order, bought) : accessBlocks(order, bought.until)),
+      order.invoice_url === null
+        ? { kind: 'button', label: 'Open the portal', url: config.publicUrl }
+        : { kind: 'button', label: 'View the invoice', url: order.invoice_url },
+      { kind: 'note', text: `A question about this order? Write to ${config.brand.supportEmail}.` },
+    ],
+  }
+}
+
+function accessBlocks(order: OrderInMail, until: Date | null): MailBlock[] {
+  if (until === null) return []
+  return [
+    paragraph(
+      `${order.product_name} is registered to your account. You have access until ${dayInDenverWords(until)}.`,
+    ),
+  ]
+}
+
+function codeBlocks(order: OrderInMail, { code, needsOne }: Extract<Bought, { kind: 'seats' }>): MailBlock[] {
+  return [
+    { kind: 'code', label: 'Promotion code', code },
+    paragraph(
+      `Share this code with your students. It works ${order.quantity} times: each use registers ${order.product_name} to one account.`,
+    ),
+    paragraph(
+      `Each student chooses CHECKOUT in the cart and enters the code. ${needsOne ? 'You need one use for yourself, too. ' : ''}The portal shows under Promotion Codes who has used it.`,
+    ),
+  ]
+}
+
+export function paymentFailedMail(config: Config, firstName: string, order: OrderInMail): MailMessage {
+  const what = order.seats ? seatsOf(order) : order.product_name
+  return {
+    subject: 'Your payment did not go through',
+    preview: `${what} was not paid.`,
+    heading: 'Your payment did not go through',
+    blocks: [
+      paragraph(`Hello ${firstName}, your bank did not pay for ${what}, so nothing was registered.`),
+      ...facts(order),
+      paragraph('You can try again with this or another way to pay.'),
+      {
+        kind: 'button',
+        label: 'Try again',
+        url: `${config.publicUrl}/checkout/${order.product_id}${order.seats ? '?seats=1' : ''}`,
+      },
+      { kind: 'note', text: `If you need help, write to ${config.brand.supportEmail}.` },
+    ],
+  }
+}
+
+/** To administrators: seats were paid back, and who had redeemed some of them. */
+export function seatsTakenBackMail(
+  config: Config,
+  order: OrderInMail,
+  because: 'refunded' | 'disputed',
+  { code, unused, uses }: { code: string; unused: number; uses: PromotionUse[] },
+): MailMessage {
+  return {
+    subject: `${seatsOf(order)} were ${because} (${order.number})`,
+    preview: `${uses.length} of ${order.quantity} seats had been used.`,
+    heading: because === 'refunded' ? 'Seats were refunded' : 'A payment for seats is disputed',
+    blocks: [
+      ...facts(order),
+      paragraph(`The code ${code} takes no more uses: ${unused} of ${order.quantity} were left.`),
+      paragraph(
+        uses.length === 0
+          ? 'Nobody had used it.'
+          : `These people had used it and keep their access unless you end it: ${uses.map(userWords).join('; ')}.`,
+      ),
+      { kind: 'button', label: 'Open the portal', url: config.publicUrl },
+    ],
+  }
+}
+
+/** To administrators: a payment came that nobody foresaw, and what was done about it. */
+export function paymentToLookAtMail(order: OrderInMail, sentence: string): MailMessage {
+  return {
+    subject: `Please look at the payment of order ${order.number}`,
+    preview: sentence,
+    heading: 'A payment needs your eyes',
+    blocks: [
+      ...facts(order),
+      paragraph(sentence),
+      paragraph('Look at it at the payment provider; you may want to pay the money back there.'),
+    ],
+  }
+}
+
+function userWords({ name, email, usedAt }: PromotionUse): string {
+  return name === null
+    ? `a deleted account on ${dayInDenverWords(usedAt)}`
+    : `${name} (${email ?? 'no address'}) on ${dayInDenverWords(usedAt)}`
+}

@@ -1,0 +1,222 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { ProductId } from '@tradewind/contract/catalogue'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { OrdersTable, UsersTable } from '../../platform/database/tables.ts'
+
+export type OrderRow = Selectable<OrdersTable>
+
+/** Adds an order; false where another has its number. */
+export async function insertOrder(db: Db, row: Insertable<OrdersTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('orders')
+    .values(row)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function updateOrder(db: Db, id: string, change: Updateable<OrdersTable>): Promise<void> {
+  await db.updateTable('orders').set(change).where('id', '=', id).execute()
+}
+
+export async function findOrderOfSession(db: Db, sessionId: string): Promise<OrderRow | undefined> {
+  return await db.selectFrom('orders').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
+}
+
+/** The order, locked until the transaction ends. */
+export async function lockOrder(trx: Trx, id: string): Promise<OrderRow> {
+  return await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+type SamePurchase = Pick<
+  OrderRow,
+  'provider' | 'product_id' | 'seats' | 'quantity' | 'unit_cents' | 'currency'
+> & {
+  user_id: string
+}
+
+/** Makes the buyer's other purchases wait until the transaction ends. */
+export async function lockBuyer(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** The newest order of the same purchase that can still be paid at a time: another one without a session yet. */
+export async function findPayable(
+  db: Db,
+  same: SamePurchase,
+  until: { opened: Date; unopened: Date },
+): Promise<OrderRow | undefined> {
+  return await db
+    .selectFrom('orders')
+    .selectAll()
+    .where(({ and }) => and(same))
+    .where('status', '=', 'open')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('session_id', 'is not', null), eb('expires_at', '>', until.opened)]),
+        and([eb('session_id', 'is', null), eb('expires_at', '>', until.unopened)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+}
+
+/** Whether the buyer waits for a payment of the same product for themselves. */
+export async function isConfirming(
+  db: Db,
+  { userId, productId, provider }: { userId: string; productId: ProductId; provider: OrderRow['provider'] },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .where('seats', '=', false)
+    .where('status', 'in', ['confirming', 'in_question'])
+    .where('provider', '=', provider)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The sessions of the buyer's other purchases of the same product for oneself that can still be paid. */
+export async function listPayableBesides(db: Db, order: OrderRow): Promise<string[]> {
+  if (order.user_id === null) return []
+  const rows = await db
+    .selectFrom('orders')
+    .select('session_id')
+    .where('user_id', '=', order.user_id)
+    .where('product_id', '=', order.product_id)
+    .where('provider', '=', order.provider)
+    .where('seats', '=', false)
+    .where('status', '=', 'open')
+    .where('id', '!=', order.id)
+    .where('session_id', 'is not', null)
+    .$narrowType<{ session_id: string }>()
+    .execute()
+  return rows.map((row) => row.session_id)
+}
+
+/** The order that a payment paid: by the payment's id, else by the order's id that the provider kept. */
+export async function findOrderOfPayment(
+  db: Db,
+  { paymentId, orderId }: { paymentId: string | null; orderId: string | null },
+): Promise<OrderRow | undefined> {
+  const select = db.selectFrom('orders').selectAll()
+  const paid =
+    paymentId === null ? undefined : await select.where('payment_id', '=', paymentId).executeTakeFirst()
+  if (paid || orderId === null) return paid
+  return await select.where('id', '=', orderId).executeTakeFirst()
+}
+
+/** Sessions of orders that nobody has settled, in any order: where they are too many for one round, each has a chance. */
+export async function listUnsettled(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('session_id')
+    .where('status', 'in', ['open', 'confirming'])
+    .where('session_id', 'is not', null)
+    .$narrowType<{ session_id: string }>()
+    .orderBy(sql`random()`)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.session_id)
+}
+
+/** Ends orders that never got a session: nobody can pay them. */
+export async function expireWithoutSession(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ status: 'expired' })
+    .where('status', '=', 'open')
+    .where('session_id', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+export type Buyer = Pick<Selectable<UsersTable>, 'id' | 'first_name' | 'email' | 'instructor' | 'admin'>
+
+/** Whom a mail about an order goes to. */
+export async function findBuyer(db: Db, userId: string): Promise<Buyer | undefined> {
+  return await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'email', 'instructor', 'admin'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function listAdministrators(db: Db): Promise<{ email: string }[]> {
+  return await db
+    .selectFrom('users')
+    .select('email')
+    .where('admin', '=', true)
+    .where('status', '=', 'active')
+    .where('kind', '=', 'portal')
+    .orderBy('email_key')
+    .execute()
+}
+
+/** Until when the labs that an order gave are held by it; null where it gave none, or they were taken back. */
+export async function accessOfOrder(db: Db, orderId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('grants')
+    .select((query) => query.fn.min('expires_at').as('until'))
+    .where('origin', '=', 'purchase')
+    .where('reference', '=', orderId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.until ?? null
+}
+
+/** The promotion code that a purchase of seats made. */
+export async function findCodeOfOrder(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('promotion_codes')
+    .select('code')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.code
+}
+
+export type ShownOrder = Awaited<ReturnType<typeof listOrders>>[number]
+
+/** Orders of one buyer with what they gave: belonging is part of the query, so that those of others cannot be found. */
+function selectShown(db: Db, userId: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .leftJoin('promotion_codes', 'promotion_codes.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['users.first_name', 'users.last_name', 'users.email', 'promotion_codes.code'])
+    .select(({ selectFrom }) =>
+      selectFrom('grants')
+        .select((query) => query.fn.min('expires_at').as('until'))
+        .where('origin', '=', 'purchase')
+        .where('reference', '=', sql<string>`orders.id::text`)
+        .where('ended_at', 'is', null)
+        .$asScalar()
+        .as('access_until'),
+    )
+    .where('orders.user_id', '=', userId)
+}
+
+/** The newest first; without those that nobody tried to pay. */
+export async function listOrders(db: Db, userId: string) {
+  return await selectShown(db, userId)
+    .where(({ and, or, eb }) =>
+      or([
+        eb('orders.status', 'in', ['confirming', 'paid', 'in_question', 'refunded', 'disputed']),
+        and([eb('orders.status', '=', 'failed'), eb('orders.payment_id', 'is not', null)]),
+      ]),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id')
+    .execute()
+}
+
+/** By its number or its checkout session. */
+export async function findShownOrder(db: Db, userId: string, name: string): Promise<ShownOrder | undefined> {
+  return await selectShown(db, userId)
+    .where(({ or, eb }) => or([eb('orders.number', '=', name), eb('orders.session_id', '=', name)]))
+    .executeTakeFirst()
+}

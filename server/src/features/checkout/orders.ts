@@ -1,0 +1,75 @@
+import type { Order } from '@tradewind/contract/checkout'
+import type { Caller } from '../../platform/caller.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { LimitRule } from '../../platform/rate-limits.ts'
+import { findShownOrder, listOrders, type ShownOrder } from './checkout.queries.ts'
+import { totalOf } from './fulfil.ts'
+import { isAwaited, settleCheckout } from './settle.ts'
+
+/** A waiting page asks again and again; the provider is asked at most this often for an order. */
+const asksForOrder: LimitRule = { name: 'ask-provider-order', points: 1, seconds: 3 }
+
+/** The buyer's orders, the newest first, without those that nobody tried to pay. */
+export async function readOrders(platform: Platform, userId: string): Promise<Order[]> {
+  return (await listOrders(platform.db, userId)).map(toOrder)
+}
+
+/**
+ * One order of the buyer, by its number or its checkout session. One that the provider may know more of is settled first, so that a lost
+ * webhook keeps nobody waiting. Refuses with `not_found`, for the orders of others too.
+ */
+export async function readOrder(
+  platform: Platform,
+  userId: string,
+  caller: Caller,
+  name: string,
+): Promise<Order> {
+  const order = await findOwn(platform, userId, name)
+  if (order.session_id === null || !isAwaited(order, caller.now)) return toOrder(order)
+  if (!(await mayAskProvider(platform, order.id))) return toOrder(order)
+  try {
+    await settleCheckout(platform, order.session_id, caller)
+  } catch (error) {
+    // The buyer sees what we know; the provider's outage is logged where it was met.
+    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
+    return toOrder(order)
+  }
+  return toOrder(await findOwn(platform, userId, name))
+}
+
+async function findOwn(platform: Platform, userId: string, name: string): Promise<ShownOrder> {
+  const order = /^[\w-]+$/u.test(name) ? await findShownOrder(platform.db, userId, name) : undefined
+  if (!order) throw new AppError('not_found', 'There is no such order.')
+  return order
+}
+
+async function mayAskProvider(platform: Platform, orderId: string): Promise<boolean> {
+  try {
+    await platform.limits.take([asksForOrder, orderId])
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
+
+function toOrder(row: ShownOrder): Order {
+  return {
+    number: row.number,
+    sessionId: row.session_id ?? '',
+    product: row.product_id,
+    productName: row.product_name,
+    quantity: row.quantity,
+    amountCents: totalOf(row),
+    refundedCents: row.refunded_cents,
+    currency: row.currency,
+    status: row.status,
+    createdAt: row.created_at.getTime(),
+    paidAt: row.paid_at?.getTime() ?? null,
+    promotionCode: row.code,
+    invoiceUrl: row.invoice_url,
+    accessUntil: row.access_until?.getTime() ?? null,
+    buyer: { name: `${row.first_name} ${row.last_name}`, email: row.email },
+  }
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { coreLabIds } from '@tradewind/contract/catalogue'
+import { day } from '../../test/accounts.ts'
+import { grantsOf, newBuyer, openShop, orderOf, tellOfSession, type Shop } from '../../test/stripe/shop.ts'
+
+/** The catalogue as it will be once every lab can be opened. */
+vi.mock('@tradewind/contract/catalogue', async (original) => {
+  const catalogue = await original<typeof import('@tradewind/contract/catalogue')>()
+  return {
+    ...catalogue,
+    productById: (id: Parameters<typeof catalogue.productById>[0]) => ({
+      ...catalogue.productById(id),
+      comes: null,
+    }),
+  }
+})
+
+let t: Shop
+beforeAll(async () => {
+  t = await openShop()
+})
+afterAll(() => t.close())
+
+const begin = (buyer: { token: string }, productId: string) =>
+  t.call('POST /api/auth/createcheckoutsession', { token: buyer.token, body: { productId } })
+
+async function buy(buyer: { token: string }, productId: string): Promise<string> {
+  const { body } = await begin(buyer, productId)
+  const made = t.stripe.checkouts.find(({ session }) => session.client_secret === body.clientSecret)
+  if (!made) throw new Error('No session was made')
+  await tellOfSession(t, t.stripe.pay(made.session.id).session)
+  return made.session.id
+}
+
+test('a package gives its four labs for its own time', async () => {
+  const buyer = await newBuyer(t)
+  const order = await orderOf(t, await buy(buyer, 'TradewindPackagePro'))
+  expect(order).toMatchObject({ product_name: 'Pro Package', unit_cents: 1600, status: 'paid' })
+  const until = new Date(t.clock.now().getTime() + 180 * day)
+  const grants = await grantsOf(t, buyer.id)
+  expect(grants.map(({ lab_id }) => lab_id).toSorted()).toEqual(coreLabIds.toSorted())
+  for (const grant of grants) expect(grant).toMatchObject({ reference: order.id, expires_at: until })
+  expect((await begin(buyer, 'TradewindPackageSupreme')).error.code).toBe('already_held')
+  expect((await begin(buyer, 'foreign_exchange_lab')).error.code).toBe('already_held')
+})
+
+test('a package is sold to somebody who holds a part of it', async () => {
+  const buyer = await newBuyer(t)
+  await buy(buyer, 'foreign_exchange_lab')
+  await buy(buyer, 'TradewindPackageSupreme')
+  expect(await grantsOf(t, buyer.id)).toHaveLength(5)
+})
+
+test('what is not offered here is not sold', async () => {
+  const buyer = await newBuyer(t)
+  t.platform.config.environment = 'production'
+  const { status, error } = await begin(buyer, 'cultural_exchange_lab')
+  t.platform.config.environment = 'local'
+  expect([status, error.code, error.message]).toEqual([
+    422,
+    'not_sold',
+    'Cultural Exchange is not sold here.',
+  ])
+})

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../../platform/caller.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { callerOf } from '../../platform/http/routes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findCodeOfOrder, findOrderOfSession, type OrderRow } from './checkout.queries.ts'
+import { settleCheckout } from './settle.ts'
+
+/**
+ * Where the payment form leads back to. It fulfils what was paid, so that the buyer need not wait for the webhook; doing
+ * so is idempotent, so a GET may. The address that it leads on to carries a session's id and a code: no page that
+ * follows may learn it.
+ */
+export function registerPaymentReturn(app: FastifyInstance, platform: Platform): void {
+  app.get(
+    '/api/payments/return',
+    {
+      config: { access: 'public' },
+      schema: { summary: 'Where the payment form leads back to; redirects to a page of the portal' },
+    },
+    async (request, reply) => {
+      const order = await orderOf(platform, callerOf(request, platform), request.query)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(order === undefined ? '/' : await pageFor(platform, order), 303)
+    },
+  )
+}
+
+type ReturnedOrder = OrderRow & { reached: boolean }
+
+async function orderOf(
+  platform: Platform,
+  caller: Caller,
+  query: unknown,
+): Promise<ReturnedOrder | undefined> {
+  const sessionId = (query as Record<string, unknown>)['session_id']
+  if (typeof sessionId !== 'string' || !isSessionId(sessionId)) return undefined
+  try {
+    const order = await settleCheckout(platform, sessionId, caller)
+    return order && { ...order, reached: true }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
+    const order = await findOrderOfSession(platform.db, sessionId)
+    return order && { ...order, reached: false }
+  }
+}
+
+/** As providers write them; anything else need not be looked for. */
+function isSessionId(text: string): boolean {
+  return /^\w{1,200}$/u.test(text)
+}
+
+async function pageFor(platform: Platform, order: ReturnedOrder): Promise<string> {
+  const notPaid = order.status === 'open' || order.status === 'failed' || order.status === 'expired'
+  // Where the provider could not be asked, the confirmation waits until it can.
+  if (notPaid && order.reached)
+    return `/checkout/${order.product_id}?${String(new URLSearchParams({ status: 'failed', ...(order.seats && { seats: '1' }) }))}`
+  const query = new URLSearchParams({
+    session_id: order.session_id ?? '',
+    quantity: String(order.quantity),
+  })
+  if (order.status === 'paid') {
+    const code = await findCodeOfOrder(platform.db, order.id)
+    if (code !== undefined) query.set('promotion_coupon', code)
+    if (order.invoice_url !== null) query.set('invoice_url', order.invoice_url)
+  }
+  return `/payment-confirmation?${String(query)}`
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { Stripe } from 'stripe'
+import { id } from '@tradewind/contract/fields'
+import type { Caller } from '../../platform/caller.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { callerOf } from '../../platform/http/routes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { openPaymentProvider } from './payment-providers.ts'
+import { noteDispute, noteDisputeWon, noteRefund, type PaidBy } from './refunds.ts'
+import { settleCheckout } from './settle.ts'
+
+const bodyLimit = 1024 * 1024
+/** How old a signature may be, in seconds: an overheard call cannot be sent again later. */
+const tolerance = 300
+
+/**
+ * Where the payment provider tells what happened. The signature covers the bytes as they were sent, so the body is not
+ * parsed here. What fails on our side answers 5xx: then the provider tells it again.
+ */
+export function registerPaymentWebhook(app: FastifyInstance, platform: Platform): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
+      done(null, body)
+    })
+    scope.post(
+      '/api/payments/webhook',
+      {
+        bodyLimit,
+        config: { access: 'public' },
+        schema: { summary: 'For the payment provider: what happened, signed by its scheme' },
+      },
+      async (request, reply) => {
+        const event = await readEvent(platform, request.body, request.headers['stripe-signature'])
+        await actOn(platform, callerOf(request, platform), event)
+        return reply.header('cache-control', 'no-store').send({ received: true })
+      },
+    )
+  })
+}
+
+/** The event, if any of the provider's secrets signed it just now. */
+async function readEvent(platform: Platform, body: unknown, signature: unknown): Promise<Stripe.Event> {
+  const secrets = await openPaymentProvider(platform).webhookSecrets()
+  const receivedAt = platform.clock.now().getTime()
+  if (Buffer.isBuffer(body) && typeof signature === 'string')
+    for (const secret of secrets) {
+      try {
+        return Stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, receivedAt)
+      } catch {
+        // Another secret may have signed it.
+      }
+    }
+  platform.log.warn('a call of the payment webhook without a valid signature was refused')
+  throw new AppError('malformed', 'This request is not signed by the payment provider.')
+}
+
+async function actOn(platform: Platform, caller: Caller, event: Stripe.Event): Promise<void> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      await settleCheckout(platform, event.data.object.id, caller)
+      return
+    case 'charge.refunded': {
+      const charge = event.data.object
+      await noteRefund(platform, caller, paidBy(charge), charge.amount_refunded)
+      return
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn': {
+      const dispute = event.data.object
+      if (!isInquiry(dispute)) await noteDispute(platform, caller, paidBy(dispute), dispute.id)
+      return
+    }
+    case 'charge.dispute.closed': {
+      const dispute = event.data.object
+      if (dispute.status === 'won') await noteDisputeWon(platform, caller, paidBy(dispute), dispute.id)
+      return
+    }
+    default:
+  }
+}
+
+/** A question of the bank before any money moves. It may become a dispute, which is then told of by itself. */
+function isInquiry({ status }: Stripe.Dispute): boolean {
+  return status.startsWith('warning_') || status === 'prevented'
+}
+
+function paidBy({ payment_intent, metadata }: Pick<Stripe.Charge, 'payment_intent' | 'metadata'>): PaidBy {
+  return {
+    paymentId: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null),
+    // The account may serve other shops, too, whose orders have ids of another kind.
+    orderId: id.safeParse(metadata['order_id']).data ?? null,
+  }
+}

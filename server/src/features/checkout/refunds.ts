@@ -1,0 +1,118 @@
+import type { Caller } from '../../platform/caller.ts'
+import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { endGrantsOf, restoreGrantsOf } from '../labs/labs.service.ts'
+import { endCodeOfOrder, restoreCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
+import { seatsTakenBackMail } from './checkout.mails.ts'
+import { findOrderOfPayment, lockOrder, updateOrder, type OrderRow } from './checkout.queries.ts'
+import { auditOrder, mailAdministrators, totalOf } from './fulfil.ts'
+import { settleCheckout } from './settle.ts'
+
+/** How the provider names the order that a payment paid. */
+export interface PaidBy {
+  paymentId: string | null
+  /** The order's id as the provider kept it. */
+  orderId: string | null
+}
+
+/**
+ * The provider paid money back, `refundedCents` in all until now. A full refund takes back what that order gave and
+ * nothing else; a part of the price only counts. Calling it again changes nothing.
+ */
+export async function noteRefund(
+  platform: Platform,
+  caller: Caller,
+  paid: PaidBy,
+  refundedCents: number,
+): Promise<void> {
+  await withOrder(platform, caller, paid, async (trx, order) => {
+    // Events come in any order: an older one must not lower the sum.
+    const refunded = Math.max(order.refunded_cents, refundedCents)
+    if (refunded === order.refunded_cents) return
+    await updateOrder(trx, order.id, { refunded_cents: refunded })
+    if (refunded < totalOf(order))
+      return await auditOrder(trx, caller, order, 'order_partly_refunded', caller.now, { refunded })
+    await takeBack(trx, platform, caller, order, 'refunded')
+  })
+}
+
+/**
+ * The bank took the money back at the payer's word: as a full refund, until the dispute is decided. A notice that comes
+ * after the dispute was won means nothing.
+ */
+export async function noteDispute(
+  platform: Platform,
+  caller: Caller,
+  paid: PaidBy,
+  disputeId: string,
+): Promise<void> {
+  await withOrder(platform, caller, paid, async (trx, order) => {
+    if (order.status === 'paid' && !order.disputes_won.includes(disputeId))
+      await takeBack(trx, platform, caller, order, 'disputed')
+  })
+}
+
+/** The money stays with us: what the dispute took back is given back, unless it was refunded meanwhile. */
+export async function noteDisputeWon(
+  platform: Platform,
+  caller: Caller,
+  paid: PaidBy,
+  disputeId: string,
+): Promise<void> {
+  await withOrder(platform, caller, paid, async (trx, order) => {
+    // The notice of the dispute itself may come after this one.
+    if (order.disputes_won.includes(disputeId)) return
+    await updateOrder(trx, order.id, { disputes_won: [...order.disputes_won, disputeId] })
+    if (order.status !== 'disputed' || order.taken_back_at === null) return
+    await updateOrder(trx, order.id, { status: 'paid', taken_back_at: null })
+    if (order.seats) await restoreCodeOfOrder(trx, order.id)
+    else await restoreGrantsOf(trx, 'purchase', order.id, order.taken_back_at)
+    await auditOrder(trx, caller, order, 'order_restored', caller.now)
+  })
+}
+
+/** Runs `work` on the locked order of a payment, once what the provider knew before is settled. Unknown ones are let be. */
+async function withOrder(
+  platform: Platform,
+  caller: Caller,
+  paid: PaidBy,
+  work: (trx: Trx, order: OrderRow) => Promise<void>,
+): Promise<void> {
+  const known = await findOrderOfPayment(platform.db, paid)
+  if (!known) return
+  if (known.session_id !== null) await settleCheckout(platform, known.session_id, caller)
+  await inTransaction(platform.db, async (trx) => work(trx, await lockOrder(trx, known.id)))
+}
+
+async function takeBack(
+  trx: Trx,
+  platform: Platform,
+  caller: Caller,
+  order: OrderRow,
+  status: 'refunded' | 'disputed',
+): Promise<void> {
+  await updateOrder(trx, order.id, { status, taken_back_at: order.taken_back_at ?? caller.now })
+  if (order.seats) await endSeats(trx, platform, caller, order, status)
+  else await endGrantsOf(trx, 'purchase', order.id, caller.now)
+  await auditOrder(
+    trx,
+    caller,
+    order,
+    status === 'refunded' ? 'order_refunded' : 'order_disputed',
+    caller.now,
+  )
+}
+
+/** Unused seats end. Students keep what they redeemed; whether they may is for people to decide. */
+async function endSeats(
+  trx: Trx,
+  platform: Platform,
+  caller: Caller,
+  order: OrderRow,
+  status: 'refunded' | 'disputed',
+): Promise<void> {
+  const ended = await endCodeOfOrder(trx, caller, order.id, status, caller.now)
+  // After a dispute the seats have ended already, and the administrators know.
+  if (!ended || order.status !== 'paid') return
+  await mailAdministrators(trx, platform, seatsTakenBackMail(platform.config, order, status, ended))
+}

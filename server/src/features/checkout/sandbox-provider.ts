@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { Stripe } from 'stripe'
+import type { Trx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { CheckoutState, PaymentProvider } from './payment-provider.ts'
+import {
+  expireSandboxCheckout,
+  findSandboxCheckout,
+  insertSandboxCheckout,
+  sandboxCheckoutOf,
+  sandboxSecret,
+  type SandboxCheckout,
+} from './sandbox.queries.ts'
+
+/**
+ * A payment provider of our own, which needs no network and takes no real money. It keeps its own books, and tells of
+ * payments as Stripe does: by signed webhooks to the same endpoint. So one way of fulfilment serves both.
+ */
+export function createSandboxProvider(platform: Platform): PaymentProvider {
+  const { db, clock } = platform
+  return {
+    name: 'sandbox',
+    createCheckout: async (request) => {
+      const sessionId = `cs_test_sandbox_${token(18)}`
+      await insertSandboxCheckout(db, {
+        session_id: sessionId,
+        client_secret: `${sessionId}_secret_${token(32)}`,
+        order_id: request.orderId,
+        user_id: request.userId,
+        product_name: request.productName,
+        quantity: request.quantity,
+        amount_cents: request.unitCents * request.quantity,
+        status: 'open',
+        payment_id: null,
+        return_url: request.returnUrl.replace('{CHECKOUT_SESSION_ID}', sessionId),
+        expires_at: request.expiresAt,
+      })
+      // Every request for an order gets the session of the first, as Stripe does for one idempotency key.
+      const made = await sandboxCheckoutOf(db, request.orderId)
+      return { sessionId: made.session_id, clientSecret: made.client_secret }
+    },
+    readCheckout: async (sessionId) => {
+      const row = await findSandboxCheckout(db, sessionId)
+      return row ? stateOf(row, clock.now()) : null
+    },
+    expireCheckout: (sessionId) => expireSandboxCheckout(db, sessionId),
+    webhookSecrets: async () => [await sandboxSecret(db)],
+  }
+}
+
+/** The status of a session at a time: an open one ends by itself. */
+export function statusOf(
+  { status, expires_at }: Pick<SandboxCheckout, 'status' | 'expires_at'>,
+  now: Date,
+): SandboxCheckout['status'] {
+  return status === 'open' && expires_at <= now ? 'expired' : status
+}
+
+function stateOf(row: SandboxCheckout, now: Date): CheckoutState {
+  const status = statusOf(row, now)
+  return {
+    sessionId: row.session_id,
+    clientSecret: status === 'open' ? row.client_secret : null,
+    status,
+    payment: row.paid ? 'paid' : 'none',
+    orderId: row.order_id,
+    userId: row.user_id,
+    amountCents: row.amount_cents,
+    currency: 'usd',
+    paymentId: row.payment_id,
+    refundedCents: 0,
+    invoiceUrl: null,
+  }
+}
+
+/** Tells of a completed session, as Stripe would, once the transaction is committed. */
+export async function announceCompletion(trx: Trx, platform: Platform, row: SandboxCheckout): Promise<void> {
+  const event = {
+    id: `evt_sandbox_${token(18)}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    created: Math.floor(platform.clock.now().getTime() / 1000),
+    livemode: false,
+    data: {
+      object: { id: row.session_id, object: 'checkout.session', payment_status: 'paid', status: 'complete' },
+    },
+  }
+  await platform.jobs.send(trx, 'deliver-sandbox-event', { event: JSON.stringify(event) })
+}
+
+const deliveryTimeout = 15_000
+
+/** Job: delivers a signed event to the webhook of this server. Rejects where it was not taken, to be tried again. */
+export async function deliverSandboxEvent(platform: Platform, event: string): Promise<void> {
+  const { host, port } = platform.config
+  const name = ['0.0.0.0', '::', '[::]'].includes(host) ? 'localhost' : host
+  const response = await fetch(
+    `http://${name.includes(':') ? `[${name}]` : name}:${port}/api/payments/webhook`,
+    {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': await signSandboxEvent(platform, event),
+      },
+      body: event,
+      signal: AbortSignal.timeout(deliveryTimeout),
+    },
+  )
+  if (!response.ok) throw new Error(`The webhook answered ${response.status}`)
+}
+
+/** The signature header of an event, by Stripe's own scheme. */
+export async function signSandboxEvent(platform: Platform, event: string): Promise<string> {
+  return Stripe.webhooks.generateTestHeaderString({
+    payload: event,
+    secret: await sandboxSecret(platform.db),
+    timestamp: Math.floor(platform.clock.now().getTime() / 1000),
+  })
+}
+
+/** The identifier that a payment gets. */
+export function newPaymentId(): string {
+  return `pi_sandbox_${token(18)}`
+}
+
+function token(bytes: number): string {
+  return randomBytes(bytes).toString('base64url').replace(/[-_]/gu, '0')
+}

@@ -1,0 +1,152 @@
+import type { Caller } from '../../platform/caller.ts'
+import { hour, later } from '../../platform/clock.ts'
+import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  findOrderOfSession,
+  listPayableBesides,
+  lockOrder,
+  updateOrder,
+  type OrderRow,
+} from './checkout.queries.ts'
+import { closeRefunded, fail, fulfil, refuseMismatch, totalOf } from './fulfil.ts'
+import type { CheckoutState } from './payment-provider.ts'
+import { openPaymentProvider } from './payment-providers.ts'
+
+/** How long after the payment the provider is asked for an invoice that it had not made by then. */
+const invoiceWithin = hour
+
+/**
+ * Brings an order up to what its provider knows: the one way to fulfil, for webhook, return and job. However often and
+ * however many at once call it, an order is fulfilled once. Answers the order as it stands then; undefined for a session
+ * of nobody. Rejects with `unavailable` where the provider does not answer. Without a caller it is the system itself.
+ */
+export async function settleCheckout(
+  platform: Platform,
+  sessionId: string,
+  caller: Caller | null,
+): Promise<OrderRow | undefined> {
+  const now = platform.clock.now()
+  const known = await findOrderOfSession(platform.db, sessionId)
+  if (!known || !mayChange(known, now)) return known
+  const state = await readState(platform, known, sessionId)
+  const [settled, fulfilled] = await inTransaction(platform.db, async (trx) => {
+    const order = await lockOrder(trx, known.id)
+    const outcome = await settleOrder(trx, platform, caller, order, state, now)
+    return [outcome === null ? order : await lockOrder(trx, known.id), outcome === 'paid'] as const
+  })
+  if (fulfilled && !settled.seats) await closeOtherSessions(platform, settled)
+  return settled
+}
+
+/** Whether the provider will tell more of an order: it is unpaid, or its invoice was not made when it was paid. */
+export function isAwaited({ status, invoice_url, paid_at }: AwaitedOrder, now: Date): boolean {
+  if (status === 'paid')
+    return invoice_url === null && paid_at !== null && now < later(paid_at, invoiceWithin)
+  return status === 'open' || status === 'confirming'
+}
+
+type AwaitedOrder = Pick<OrderRow, 'status' | 'invoice_url' | 'paid_at'>
+
+/** Failed and expired orders may change, too: a payment that the provider took after all is fulfilled. */
+function mayChange(order: OrderRow, now: Date): boolean {
+  return isAwaited(order, now) || order.status === 'failed' || order.status === 'expired'
+}
+
+/** What the provider knows; null where it is not this one that the session belongs to. */
+async function readState(
+  platform: Platform,
+  order: OrderRow,
+  sessionId: string,
+): Promise<CheckoutState | null> {
+  const provider = openPaymentProvider(platform)
+  return order.provider === provider.name ? await provider.readCheckout(sessionId) : null
+}
+
+type Outcome = 'paid' | 'refunded' | 'mismatch' | 'confirming' | 'failed' | 'expired' | 'invoice' | null
+
+/** What becomes of a locked order; null where it stays as it is, for example because another call was faster. */
+function outcomeOf(order: OrderRow, state: CheckoutState | null, now: Date): Outcome {
+  const { status } = order
+  if (status === 'paid') return order.invoice_url === null && state?.invoiceUrl ? 'invoice' : null
+  if (status === 'refunded' || status === 'disputed' || status === 'in_question') return null
+  const unpaid = status === 'open' || status === 'confirming'
+  if (!state) return status === 'open' && order.expires_at <= now ? 'expired' : null
+  switch (state.payment) {
+    case 'paid':
+      if (!isOf(state, order)) return 'mismatch'
+      return state.refundedCents >= totalOf(order) ? 'refunded' : 'paid'
+    case 'pending':
+      return status === 'open' ? 'confirming' : null
+    case 'failed':
+      return unpaid ? 'failed' : null
+    case 'none':
+      return unpaid && state.status === 'expired' ? 'expired' : null
+  }
+}
+
+/** The session must be for this order and buyer, at the price that the order was made with. */
+function isOf(state: CheckoutState, order: OrderRow): boolean {
+  return (
+    state.orderId === order.id &&
+    (order.user_id === null || state.userId === order.user_id) &&
+    state.amountCents === totalOf(order) &&
+    state.currency === order.currency
+  )
+}
+
+async function settleOrder(
+  trx: Trx,
+  platform: Platform,
+  caller: Caller | null,
+  order: OrderRow,
+  state: CheckoutState | null,
+  now: Date,
+): Promise<Outcome> {
+  const outcome = outcomeOf(order, state, now)
+  const payment = {
+    id: state?.paymentId ?? null,
+    invoiceUrl: state?.invoiceUrl ?? null,
+    refundedCents: state?.refundedCents ?? 0,
+  }
+  switch (outcome) {
+    case 'paid':
+      await fulfil(trx, platform, caller, order, payment, now)
+      break
+    case 'refunded':
+      await closeRefunded(trx, caller, order, payment, now)
+      break
+    case 'mismatch':
+      await refuseMismatch(trx, platform, caller, order, payment, now)
+      break
+    case 'failed':
+      await fail(trx, platform, caller, order, payment, now)
+      break
+    case 'confirming':
+      await updateOrder(trx, order.id, { status: 'confirming', payment_id: payment.id })
+      break
+    case 'expired':
+      await updateOrder(trx, order.id, { status: 'expired' })
+      break
+    case 'invoice':
+      await updateOrder(trx, order.id, { invoice_url: payment.invoiceUrl })
+      break
+    case null:
+  }
+  return outcome
+}
+
+/** The forms that the buyer still has open for the same product would take the money a second time. */
+async function closeOtherSessions(platform: Platform, order: OrderRow): Promise<void> {
+  for (const sessionId of await listPayableBesides(platform.db, order)) {
+    try {
+      await openPaymentProvider(platform).expireCheckout(sessionId)
+      await settleCheckout(platform, sessionId, null)
+    } catch (error) {
+      platform.log.warn(
+        { err: error, order: order.number },
+        'another checkout of the same product stays open',
+      )
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { Stripe } from 'stripe'
+import type { PaymentTarget } from '../../config.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { CheckoutRequest, CheckoutState, PaymentProvider } from './payment-provider.ts'
+
+type StripeTarget = Extract<PaymentTarget, { provider: 'stripe' }>
+
+/** With the two retries of the library a caller waits half a minute at most. */
+const timeout = 10_000
+
+/** Stripe, by its official library. Each call says what it found or rejects with AppError `unavailable`. */
+export function createStripeProvider(
+  platform: Pick<Platform, 'log'>,
+  { secretKey, webhookSecrets, apiUrl }: StripeTarget,
+): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    timeout,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(apiUrl !== null && addressOf(apiUrl)),
+  })
+  const { sessions } = stripe.checkout
+  const ask = <T>(call: string, work: () => Promise<T>) => askStripe(platform, call, work)
+  return {
+    name: 'stripe',
+    createCheckout: (request) =>
+      ask('create a checkout session', async () => {
+        const session = await sessions.create(newSession(request), {
+          idempotencyKey: `order-${request.orderId}`,
+        })
+        if (session.client_secret === null) throw new Error('Stripe made a session without a client secret')
+        return { sessionId: session.id, clientSecret: session.client_secret }
+      }),
+    readCheckout: (sessionId) =>
+      ask('read a checkout session', async () => {
+        const session = await unlessMissing(
+          sessions.retrieve(sessionId, {
+            expand: ['payment_intent', 'payment_intent.latest_charge', 'invoice'],
+          }),
+        )
+        return session && stateOf(session)
+      }),
+    expireCheckout: (sessionId) =>
+      ask('expire a checkout session', async () => {
+        const session = await unlessMissing(sessions.retrieve(sessionId))
+        if (session?.status === 'open') await sessions.expire(sessionId)
+      }),
+    webhookSecrets: () => Promise.resolve(webhookSecrets),
+  }
+}
+
+function addressOf(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  const { protocol, hostname, port } = new URL(apiUrl)
+  const encrypted = protocol === 'https:'
+  return { protocol: encrypted ? 'https' : 'http', host: hostname, port: port || (encrypted ? 443 : 80) }
+}
+
+/** The payment methods are those that the account offers; a field for Stripe's own promotion codes is not shown. */
+function newSession(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = { order_id: request.orderId }
+  return {
+    mode: 'payment',
+    ui_mode: 'embedded_page',
+    return_url: request.returnUrl,
+    client_reference_id: request.userId,
+    metadata,
+    payment_intent_data: { metadata },
+    invoice_creation: { enabled: true, invoice_data: { metadata } },
+    // An LMS may have told no address: then the form asks for one.
+    ...(request.email !== '' && { customer_email: request.email }),
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+    line_items: [
+      {
+        quantity: request.quantity,
+        price_data: {
+          currency: 'usd',
+          unit_amount: request.unitCents,
+          product_data: { name: request.productName },
+        },
+      },
+    ],
+  }
+}
+
+function stateOf(session: Stripe.Checkout.Session): CheckoutState {
+  const intent = expanded(session.payment_intent)
+  return {
+    sessionId: session.id,
+    clientSecret: session.status === 'open' ? session.client_secret : null,
+    status: statusOf(session),
+    payment: paymentOf(session, intent),
+    orderId: session.metadata?.['order_id'] ?? null,
+    userId: session.client_reference_id,
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    paymentId: intent?.id ?? null,
+    refundedCents: expanded(intent?.latest_charge)?.amount_refunded ?? 0,
+    invoiceUrl: expanded(session.invoice)?.hosted_invoice_url ?? null,
+  }
+}
+
+function statusOf({ status }: Stripe.Checkout.Session): CheckoutState['status'] {
+  if (status === 'open') return 'open'
+  return status === 'complete' ? 'complete' : 'expired'
+}
+
+/** `complete` alone is no payment: a bank debit is on its way for days, and may still fail. */
+function paymentOf(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): CheckoutState['payment'] {
+  if (session.payment_status === 'paid') return 'paid'
+  if (session.status !== 'complete') return 'none'
+  return intent?.status === 'requires_payment_method' || intent?.status === 'canceled' ? 'failed' : 'pending'
+}
+
+function expanded<T>(value: string | T | null | undefined): T | null {
+  return typeof value === 'string' ? null : (value ?? null)
+}
+
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null
+    if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null
+    throw error
+  }
+}
+
+/** A failure is logged by its named parts: the whole error may carry headers, and so the key. */
+async function askStripe<T>(
+  platform: Pick<Platform, 'log'>,
+  call: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { type, code, statusCode, requestId, message } = error
+    platform.log.error({ type, code, statusCode, requestId, reason: message }, `Stripe did not ${call}`)
+    throw new AppError(
+      'unavailable',
+      'Card payments cannot be reached just now. Please try again in a few minutes.',
+    )
+  }
+}

@@ -1,0 +1,105 @@
+import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
+import type { Config } from '../../config.ts'
+import { day, later } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { dayInDenverWords } from '../../platform/denver.ts'
+import type { MailMessage } from '../../platform/mail/message.ts'
+import { sendMail } from '../../platform/mail/outbox.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { insertReminders, listEnding, listToRemind, lockToRemind } from './ending-reminders.queries.ts'
+
+const remindWithin = 14 * day
+const batchSize = 200
+
+const extending = 'What you extend now adds to what is left.'
+const afterwards = 'Your results stay readable on Home when access has ended.'
+
+interface EndingLab {
+  lab: LabId
+  endsAt: Date
+}
+
+/**
+ * Mails everybody whose access to a lab ends within 14 days, once for each end. What ends later by another grant is left
+ * out, as are those who hold every lab by their role. Runs daily as a job; safe at any time and several times at once.
+ */
+export async function remindOfEnding(platform: Platform): Promise<void> {
+  const now = platform.clock.now()
+  const period = { after: now, until: later(now, remindWithin) }
+  let after: string | null = null
+  let failed = 0
+  for (;;) {
+    const users: string[] = await listToRemind(platform.db, period, after, batchSize)
+    for (const userId of users) if (!(await reminded(platform, period, userId))) failed += 1
+    const last = users.at(-1)
+    if (last === undefined) break
+    after = last
+  }
+  if (failed > 0) throw new Error(`${failed} users could not be reminded`)
+}
+
+/** One who cannot be reminded does not keep the mail from those after them. */
+async function reminded(
+  platform: Platform,
+  period: { after: Date; until: Date },
+  userId: string,
+): Promise<boolean> {
+  try {
+    await remind(platform, period, userId)
+    return true
+  } catch (error) {
+    platform.log.error({ err: error, userId }, 'a user could not be reminded of the end of access')
+    return false
+  }
+}
+
+/** A mail and the note that it was sent are one; whoever comes second finds the note. */
+async function remind(
+  platform: Platform,
+  period: { after: Date; until: Date },
+  userId: string,
+): Promise<void> {
+  await inTransaction(platform.db, async (trx) => {
+    const user = await lockToRemind(trx, userId)
+    if (!user) return
+    const offered = labsIn(platform.config.environment).map(({ id }) => id)
+    const ending = (await listEnding(trx, period, userId))
+      .filter(({ lab_id }) => offered.includes(lab_id))
+      .map((row): EndingLab => ({ lab: row.lab_id, endsAt: row.expires_at }))
+    if (ending.length === 0) return
+    await insertReminders(
+      trx,
+      ending.map(({ lab, endsAt }) => ({ user_id: userId, lab_id: lab, ends_at: endsAt })),
+    )
+    await sendMail(trx, platform, user.email, endingMail(platform.config, user.first_name, ending))
+  })
+}
+
+/** Tells when access to these labs ends; they are at least one, the first to end first. */
+function endingMail(config: Config, firstName: string, ending: readonly EndingLab[]): MailMessage {
+  const ends = ending.map(({ lab, endsAt }) => ({ ...labById(lab), on: dayInDenverWords(endsAt) }))
+  const [first] = ends
+  const isOne = ends.length === 1 && first !== undefined
+  const extendable = ends.filter(({ comes }) => comes === null).map(({ name }) => name)
+  const canExtend = extendable.length > 0
+  const what = isOne ? 'it' : new Intl.ListFormat('en').format(extendable)
+  return {
+    subject: isOne
+      ? `Your access to ${first.name} ends on ${first.on}`
+      : `Your access to ${ends.length} labs ends soon`,
+    preview: canExtend ? extending : afterwards,
+    heading: 'Your access ends soon',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${firstName}, your access to ${isOne ? 'this lab' : 'these labs'} ends soon:`,
+      },
+      ...ends.map(({ name, on }) => ({ kind: 'paragraph' as const, text: `${name} ends on ${on}.` })),
+      ...(canExtend
+        ? [{ kind: 'paragraph' as const, text: `You can extend ${what} on Home. ${extending}` }]
+        : []),
+      { kind: 'button', label: 'Go to Home', url: config.publicUrl },
+      { kind: 'note', text: afterwards },
+    ],
+  }
+}

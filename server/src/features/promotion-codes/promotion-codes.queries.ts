@@ -1,0 +1,110 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { PromotionCodesTable } from '../../platform/database/tables.ts'
+
+export type PromotionCodeRow = Selectable<PromotionCodesTable>
+
+/** Adds a code; false where its order has made one before. */
+export async function insertCode(trx: Trx, row: Insertable<PromotionCodesTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('promotion_codes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The code that an order made, locked until the transaction ends. */
+export async function lockCodeOfOrder(trx: Trx, orderId: string): Promise<PromotionCodeRow | undefined> {
+  return await trx
+    .selectFrom('promotion_codes')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The code as it is compared, and whether the user has used it before. */
+export async function findCode(
+  db: Db,
+  key: string,
+  userId: string,
+): Promise<(PromotionCodeRow & { used_by_user: boolean }) | undefined> {
+  const row = await db
+    .selectFrom('promotion_codes')
+    .selectAll()
+    .where('code_key', '=', key)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { ...row, used_by_user: await hasUsed(db, row.id, userId) }
+}
+
+/** The same, locked until the transaction ends: its uses are counted one after another. */
+export async function lockCode(
+  trx: Trx,
+  key: string,
+  userId: string,
+): Promise<(PromotionCodeRow & { used_by_user: boolean }) | undefined> {
+  const row = await trx
+    .selectFrom('promotion_codes')
+    .selectAll()
+    .where('code_key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { ...row, used_by_user: await hasUsed(trx, row.id, userId) }
+}
+
+async function hasUsed(db: Db, id: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('promotion_code_uses')
+    .select('id')
+    .where('promotion_code_id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertUse(trx: Trx, id: string, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('promotion_codes')
+    .set(({ eb }) => ({ times_used: eb('times_used', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await trx
+    .insertInto('promotion_code_uses')
+    .values({ promotion_code_id: id, user_id: userId, used_at: now })
+    .execute()
+}
+
+/** Sets since when and why the unused uses are gone; two nulls give them back. */
+export async function updateEnd(
+  trx: Trx,
+  id: string,
+  end: Pick<PromotionCodeRow, 'ended_at' | 'ended_because'>,
+): Promise<void> {
+  await trx.updateTable('promotion_codes').set(end).where('id', '=', id).execute()
+}
+
+export async function listOwned(db: Db, ownerId: string): Promise<PromotionCodeRow[]> {
+  return await db
+    .selectFrom('promotion_codes')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Who used these codes, the newest use first; without a name where the account is gone. */
+export async function listUses(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('promotion_code_uses')
+    .leftJoin('users', 'users.id', 'promotion_code_uses.user_id')
+    .select(['promotion_code_id', 'used_at', 'users.first_name', 'users.last_name', 'users.email'])
+    .where('promotion_code_id', 'in', ids)
+    .orderBy('used_at', 'desc')
+    .orderBy('promotion_code_uses.id', 'desc')
+    .execute()
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { ProductId } from '@tradewind/contract/catalogue'
+import { codeKey } from '@tradewind/contract/rules'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { newLongCode } from '../../platform/codes.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import {
+  findCode,
+  insertCode,
+  insertUse,
+  listUses,
+  lockCode,
+  lockCodeOfOrder,
+  updateEnd,
+  type PromotionCodeRow,
+} from './promotion-codes.queries.ts'
+
+interface NewPromotionCode {
+  productId: ProductId
+  /** Who sees the code and who used it; null where nobody does. */
+  ownerId: string | null
+  /** The purchase that makes it. The same order makes one code, however often this is called. */
+  orderId: string | null
+  /** Null means unlimited. */
+  maxUses: number | null
+}
+
+/** Makes a promotion code and answers it; it has 99 random bits. */
+export async function createPromotionCode(
+  trx: Trx,
+  caller: Caller,
+  { productId, ownerId, orderId, maxUses }: NewPromotionCode,
+): Promise<string> {
+  const id = randomUUID()
+  const code = newLongCode()
+  const added = await insertCode(trx, {
+    id,
+    code_key: codeKey(code),
+    code,
+    product_id: productId,
+    owner_id: ownerId,
+    order_id: orderId,
+    max_uses: maxUses,
+    created_at: caller.now,
+    expires_at: null,
+    ended_at: null,
+    ended_because: null,
+  })
+  if (!added && orderId !== null) {
+    const made = await lockCodeOfOrder(trx, orderId)
+    if (made) return made.code
+  }
+  await recordAudit(trx, caller, caller.now, {
+    action: 'promotion_code_created',
+    actor: ownerId,
+    subject: id,
+    details: { product: productId, order: orderId, maxUses },
+  })
+  return code
+}
+
+export interface PromotionUse {
+  /** Null where the account is gone, as is the address. */
+  name: string | null
+  email: string | null
+  usedAt: Date
+}
+
+interface EndedCode {
+  code: string
+  /** How many uses nobody had made. */
+  unused: number
+  /** The newest first. */
+  uses: PromotionUse[]
+}
+
+/**
+ * Ends the unused uses of the code that an order made; whoever used it keeps what it gave. Ending it again changes
+ * nothing and answers the same. Null where the order made no code. Without a caller it is the system itself.
+ */
+export async function endCodeOfOrder(
+  trx: Trx,
+  caller: Caller | null,
+  orderId: string,
+  because: 'refunded' | 'disputed',
+  now: Date,
+): Promise<EndedCode | null> {
+  const row = await lockCodeOfOrder(trx, orderId)
+  if (!row) return null
+  const unused = row.max_uses === null ? 0 : row.max_uses - row.times_used
+  if (row.ended_at !== null && row.ended_because === 'disputed' && because === 'refunded')
+    await updateEnd(trx, row.id, { ended_at: row.ended_at, ended_because: because })
+  if (row.ended_at === null) {
+    await updateEnd(trx, row.id, { ended_at: now, ended_because: because })
+    await recordAudit(trx, caller, now, {
+      action: 'promotion_code_ended',
+      actor: null,
+      subject: row.id,
+      details: { order: orderId, because, unused },
+    })
+  }
+  return { code: row.code, unused, uses: (await listUses(trx, [row.id])).map(toUse) }
+}
+
+/** Gives back what `endCodeOfOrder` ended. */
+export async function restoreCodeOfOrder(trx: Trx, orderId: string): Promise<void> {
+  const row = await lockCodeOfOrder(trx, orderId)
+  if (row?.ended_because === 'disputed') await updateEnd(trx, row.id, { ended_at: null, ended_because: null })
+}
+
+export function toUse(row: Awaited<ReturnType<typeof listUses>>[number]): PromotionUse {
+  return {
+    name: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    usedAt: row.used_at,
+  }
+}
+
+/** A promotion code as it stands for somebody who would use it. */
+export interface UsablePromotionCode {
+  id: string
+  code: string
+  productId: ProductId
+  /** Why it does not work for them; null where it does. */
+  refusal: 'used_by_you' | 'ended' | 'uses_taken' | 'expired' | null
+}
+
+/** The promotion code that somebody typed, or undefined. */
+export async function findPromotionCode(
+  db: Db,
+  typed: string,
+  userId: string,
+  now: Date,
+): Promise<UsablePromotionCode | undefined> {
+  const row = await findCode(db, codeKey(typed), userId)
+  return row && toUsable(row, now)
+}
+
+/** The same, locked until the transaction ends, so that what it says still holds when the code is used. */
+export async function lockPromotionCode(
+  trx: Trx,
+  typed: string,
+  userId: string,
+  now: Date,
+): Promise<UsablePromotionCode | undefined> {
+  const row = await lockCode(trx, codeKey(typed), userId)
+  return row && toUsable(row, now)
+}
+
+function toUsable(row: PromotionCodeRow & { used_by_user: boolean }, now: Date): UsablePromotionCode {
+  return { id: row.id, code: row.code, productId: row.product_id, refusal: refusalOf(row, now) }
+}
+
+function refusalOf(
+  row: PromotionCodeRow & { used_by_user: boolean },
+  now: Date,
+): UsablePromotionCode['refusal'] {
+  if (row.used_by_user) return 'used_by_you'
+  if (row.ended_at !== null) return 'ended'
+  if (row.max_uses !== null && row.times_used >= row.max_uses) return 'uses_taken'
+  return row.expires_at !== null && row.expires_at <= now ? 'expired' : null
+}
+
+/** Counts one use of a code that `lockPromotionCode` found without a refusal. Grants nothing by itself. */
+export async function recordPromotionUse(
+  trx: Trx,
+  caller: Caller,
+  { id, userId, actorId }: { id: string; userId: string; actorId: string },
+): Promise<void> {
+  await insertUse(trx, id, userId, caller.now)
+  await recordAudit(trx, caller, caller.now, {
+    action: 'promotion_code_used',
+    actor: actorId,
+    subject: userId,
+    details: { promotionCode: id },
+  })
+}

@@ -1,0 +1,165 @@
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import qs from 'qs'
+import { answerOf, complete, newCheckout, type Checkout } from './answers.ts'
+import { createSessionValidator } from './request-schema.ts'
+
+export const secretKey = 'sk_test_stand_in'
+
+/** Stands in for Stripe's API in tests: the calls that we make, with the checks of the real one. */
+export interface StripeStandIn {
+  /** For STRIPE_API_URL. */
+  url: string
+  /** Every call that came, the failed ones too, as `METHOD /path`. */
+  calls: string[]
+  /** All sessions that were made, the oldest first. */
+  checkouts: Checkout[]
+  checkoutOf(sessionId: string): Checkout
+  /** What the payer and their bank do. */
+  pay(sessionId: string): Checkout
+  leavePending(sessionId: string): Checkout
+  failPayment(sessionId: string): Checkout
+  refund(sessionId: string, cents: number): Checkout
+  /** Lets the next calls fail with status 500. */
+  failNext(times: number): void
+  close(): Promise<void>
+}
+
+/** Opens the stand-in on a port of its own. `now` is the clock that sessions expire by. */
+export async function openStripeStandIn(now: () => Date): Promise<StripeStandIn> {
+  const books: Books = { checkouts: [], calls: [], failing: 0, answers: new Map(), now }
+  const app = Fastify({
+    forceCloseConnections: true,
+    routerOptions: { querystringParser: (text) => qs.parse(text) },
+  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, body)
+    },
+  )
+  guard(app, books)
+  serveSessions(app, books)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const settle = (status: Parameters<typeof complete>[1]) => (sessionId: string) => {
+    const checkout = checkoutOf(books, sessionId)
+    complete(checkout, status)
+    return checkout
+  }
+  return {
+    url,
+    calls: books.calls,
+    checkouts: books.checkouts,
+    checkoutOf: (sessionId) => checkoutOf(books, sessionId),
+    pay: settle('succeeded'),
+    leavePending: settle('processing'),
+    failPayment: settle('requires_payment_method'),
+    refund: (sessionId, cents) => {
+      const checkout = checkoutOf(books, sessionId)
+      if (!checkout.charge) throw new Error('Nothing was paid')
+      checkout.charge.amount_refunded = cents
+      checkout.charge.refunded = cents >= checkout.charge.amount
+      return checkout
+    },
+    failNext: (times) => {
+      books.failing = times
+    },
+    close: () => app.close(),
+  }
+}
+
+interface Books {
+  checkouts: Checkout[]
+  calls: string[]
+  failing: number
+  /** The first request and answer of each idempotency key. */
+  answers: Map<string, { request: string; checkout: Checkout }>
+  now: () => Date
+}
+
+function checkoutOf(books: Books, sessionId: string): Checkout {
+  const checkout = books.checkouts.find(({ session }) => session.id === sessionId)
+  if (!checkout) throw new Error(`There is no session ${sessionId}`)
+  const { session } = checkout
+  if (session.status === 'open' && session.expires_at * 1000 <= books.now().getTime())
+    session.status = 'expired'
+  return checkout
+}
+
+function guard(app: FastifyInstance, books: Books): void {
+  app.addHook('preHandler', async (request, reply) => {
+    books.calls.push(`${request.method} ${request.url.split('?')[0]}`)
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      return await refuse(reply, 401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
+    if (books.failing === 0) return
+    books.failing -= 1
+    return await refuse(reply, 500, { type: 'api_error', message: 'Something went wrong on our side' })
+  })
+}
+
+function serveSessions(app: FastifyInstance, books: Books): void {
+  const isValid = createSessionValidator()
+  app.post('/v1/checkout/sessions', async (request, reply) => {
+    const text = request.body as string
+    const key = request.headers['idempotency-key'] as string | undefined
+    const earlier = key === undefined ? undefined : books.answers.get(key)
+    if (earlier?.request === text) return answerOf(earlier.checkout, [])
+    if (earlier)
+      return await refuse(reply, 400, { type: 'idempotency_error', message: 'Keys are for one request' })
+    const params: unknown = qs.parse(text, { depth: 10 })
+    const problem = isValid(params)
+      ? problemOf(params, books.now())
+      : `${isValid.errors?.[0]?.instancePath ?? ''} ${isValid.errors?.[0]?.message ?? ''}`
+    if (problem !== null || !isValid(params))
+      return await refuse(reply, 400, { type: 'invalid_request_error', message: problem ?? '' })
+    const checkout = newCheckout(params, books.now())
+    books.checkouts.push(checkout)
+    if (key !== undefined) books.answers.set(key, { request: text, checkout })
+    return answerOf(checkout, [])
+  })
+  app.get<{ Params: { id: string }; Querystring: { expand?: string[] } }>(
+    '/v1/checkout/sessions/:id',
+    async (request, reply) => {
+      if (!isKnown(books, request.params.id)) return await refuseUnknown(reply)
+      return answerOf(checkoutOf(books, request.params.id), request.query.expand ?? [])
+    },
+  )
+  app.post<{ Params: { id: string } }>('/v1/checkout/sessions/:id/expire', async (request, reply) => {
+    if (!isKnown(books, request.params.id)) return await refuseUnknown(reply)
+    const checkout = checkoutOf(books, request.params.id)
+    if (checkout.session.status !== 'open')
+      return await refuse(reply, 400, { type: 'invalid_request_error', message: 'Only open sessions expire' })
+    checkout.session.status = 'expired'
+    return answerOf(checkout, [])
+  })
+}
+
+/** What Stripe asks for beyond the types. */
+function problemOf(params: Checkout['params'], now: Date): string | null {
+  const minutes = ((params.expires_at ?? 0) - now.getTime() / 1000) / 60
+  if (params.expires_at !== undefined && (minutes < 30 || minutes > 24 * 60))
+    return 'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.'
+  if (params.mode === 'payment' && !params.line_items?.length) return 'Missing line_items.'
+  if (params.ui_mode === 'embedded_page' && !params.return_url) return 'Missing return_url.'
+  if (params.ui_mode === 'embedded_page' && (params.success_url ?? params.cancel_url) !== undefined)
+    return 'success_url and cancel_url are not for embedded pages.'
+  if (params.customer_email === '') return 'Invalid email address.'
+  return null
+}
+
+function isKnown(books: Books, sessionId: string): boolean {
+  return books.checkouts.some(({ session }) => session.id === sessionId)
+}
+
+async function refuseUnknown(reply: FastifyReply): Promise<FastifyReply> {
+  const message = 'No such checkout.session'
+  return await refuse(reply, 404, { type: 'invalid_request_error', code: 'resource_missing', message })
+}
+
+async function refuse(
+  reply: FastifyReply,
+  status: number,
+  error: { type: string; code?: string; message: string },
+): Promise<FastifyReply> {
+  return await reply.code(status).send({ error })
+}
