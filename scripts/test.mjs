@@ -67,7 +67,7 @@ async function e2e() {
     const env = { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const program = `${root}/node_modules/@playwright/test/cli.js`
     const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-    const code = await run(process.execPath, [program, ...args], { env, timeLimit: 10 * minutes })
+    const code = await run(process.execPath, [program, ...args], { env, timeLimit: 14 * minutes })
     return countPlaywright(report, code)
   })
 }
