@@ -80,12 +80,16 @@ export async function findPosition(db: Db, runId: string): Promise<unknown> {
   return row?.position ?? undefined
 }
 
-/** The oldest first. */
-export async function listDecisions(db: Db, runId: string): Promise<unknown[]> {
+/** As many as the row knows of, the oldest first: another may have been saved since the row was read. */
+export async function listDecisions(
+  db: Db,
+  { id, version }: Pick<RunRow, 'id' | 'version'>,
+): Promise<unknown[]> {
   const rows = await db
     .selectFrom('lab_decisions')
     .select('decision')
-    .where('run_id', '=', runId)
+    .where('run_id', '=', id)
+    .where('number', '<', version)
     .orderBy('number')
     .execute()
   return rows.map((row) => row.decision)

@@ -4,6 +4,7 @@ import type { LabRun, RunKind } from '@tradewind/contract/labs'
 import { globalCompass } from '@tradewind/labs/global-compass/engine/engine'
 import { day, expectRefusal, hour, registerStudent, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { listDecisions } from './runs.queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -215,6 +216,13 @@ describe('a decision', () => {
     const again = await decide(token, run.id, 0, nextOf(run))
     expect(again.status).toBe(200)
     expect(again.body).toEqual(first.body)
+  })
+
+  test('that another window saves meanwhile is not played with what was read before it', async () => {
+    const { token, run } = await started()
+    await decide(token, run.id, 0, nextOf(run))
+    expect(await listDecisions(t.platform.db, { id: run.id, version: 0 })).toEqual([])
+    expect(await listDecisions(t.platform.db, { id: run.id, version: 1 })).toHaveLength(1)
   })
 
   test('of many windows at once is saved once', async () => {

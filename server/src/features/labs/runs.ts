@@ -200,7 +200,7 @@ export async function decide(
   const owner = ownerOf(session)
   const run = await runOrRefuse(platform, owner, runId)
   admitToLab(platform, session, run.lab_id, caller.now)
-  const decisions = await listDecisions(db, run.id)
+  const decisions = await listDecisions(db, run)
   if (run.version === version + 1 && isDeepStrictEqual(decisions[version], decision))
     return await show(platform, owner, run, caller.now)
   const joined = await findJoinedOf(platform, owner, run)
@@ -286,7 +286,7 @@ async function show(
 
 async function positionOf(platform: Platform, run: RunRow): Promise<LabPosition> {
   if (run.status === 'finished') return (await findPosition(platform.db, run.id)) as LabPosition
-  const decisions = await listDecisions(platform.db, run.id)
+  const decisions = await listDecisions(platform.db, run)
   const played = await platform.engines.play({
     lab: run.lab_id,
     seed: run.seed,
