@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { QueryProvider } from '../../query.tsx'
 import { useUser } from '../../session.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { MyOrders } from '../checkout/my-orders.tsx'
 import { PromotionCodesButton } from '../promotion-codes/promotion-codes-button.tsx'
@@ -49,10 +49,8 @@ export function SettingsPage() {
           </Button>
         </div>
       </section>
-      <p className={classes['back']}>
-        <Link to="/">
-          <IconArrowLeft aria-hidden size={18} /> Back to Portal
-        </Link>
+      <p>
+        <BackLink to="/">Back to Portal</BackLink>
       </p>
     </Page>
   )

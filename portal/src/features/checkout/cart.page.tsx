@@ -1,10 +1,10 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { productById, type ProductId } from '@tradewind/contract/catalogue'
 import { lazy, useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { publicConfig } from '../../public-config.ts'
 import { needsVerification } from '../../session-rules.ts'
 import { useUser } from '../../session.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { VerifyEmailDialog } from '../auth/verify-email.tsx'
@@ -51,10 +51,8 @@ function Cart({ chosen }: { chosen: ProductId }) {
           </li>
         ))}
       </ul>
-      <p className={classes['back']}>
-        <Link to="/">
-          <IconArrowLeft aria-hidden size={18} /> Back to Labs
-        </Link>
+      <p>
+        <BackLink to="/">Back to Labs</BackLink>
       </p>
       <ProductCodeDialog
         product={productById(product)}

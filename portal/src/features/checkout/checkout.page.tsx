@@ -1,10 +1,10 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { Product } from '@tradewind/contract/catalogue'
 import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { publicConfig } from '../../public-config.ts'
 import { QueryProvider } from '../../query.tsx'
 import { useUser } from '../../session.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -67,9 +67,7 @@ function Checkout({ product, forSeats, arrivesFailed }: CheckoutProps) {
         <ProductSummary product={product} />
       </div>
       <p className={classes['back']}>
-        <Link to={`/cart/${product.id}`}>
-          <IconArrowLeft aria-hidden size={18} /> Back to the products
-        </Link>
+        <BackLink to={`/cart/${product.id}`}>Back to the products</BackLink>
       </p>
     </Page>
   )

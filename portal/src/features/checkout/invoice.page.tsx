@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import type { Order } from '@tradewind/contract/checkout'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { ApiError } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
 import { QueryProvider } from '../../query.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { dayWords } from '../../ui/dates.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { priceWords } from '../../ui/money.ts'
@@ -171,9 +172,5 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Back() {
-  return (
-    <Link className={classes['back']} to="/settings">
-      <IconArrowLeft aria-hidden size={18} /> Back to your account
-    </Link>
-  )
+  return <BackLink to="/settings">Back to your account</BackLink>
 }

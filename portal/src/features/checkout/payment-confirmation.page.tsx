@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { Order } from '@tradewind/contract/checkout'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -8,6 +7,7 @@ import { publicConfig } from '../../public-config.ts'
 import { QueryProvider } from '../../query.tsx'
 import { useRefreshUser } from '../../refresh-user.ts'
 import { useUser } from '../../session.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { BrandLink } from '../../ui/brand-link.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -170,9 +170,7 @@ function Screen({ title, lead, children }: { title: string; lead?: ReactNode; ch
     <Page title={title} lead={lead} narrow>
       <div className={classes['parts']}>{children}</div>
       <p className={classes['back']}>
-        <Link to="/">
-          <IconArrowLeft aria-hidden size={18} /> Back to Labs
-        </Link>
+        <BackLink to="/">Back to Labs</BackLink>
       </p>
     </Page>
   )

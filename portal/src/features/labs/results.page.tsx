@@ -1,8 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { labsIn } from '@tradewind/contract/catalogue'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { publicConfig } from '../../public-config.ts'
 import { QueryProvider } from '../../query.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './results.module.css'
 import { RunList } from './run-list.tsx'
@@ -20,10 +20,8 @@ export function ResultsPage() {
       ) : (
         <p className={classes['unknown']}>The address may be mistyped or out of date.</p>
       )}
-      <p className={classes['back']}>
-        <Link to="/">
-          <IconArrowLeft aria-hidden size={18} /> Back to Labs
-        </Link>
+      <p>
+        <BackLink to="/">Back to Labs</BackLink>
       </p>
     </Page>
   )

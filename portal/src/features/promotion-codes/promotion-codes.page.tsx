@@ -1,6 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { QueryProvider } from '../../query.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { messageOf } from '../../ui/toast.ts'
@@ -20,9 +19,7 @@ export function PromotionCodesPage() {
         <Promotions />
       </QueryProvider>
       <p className={classes['back']}>
-        <Link to="/settings">
-          <IconArrowLeft aria-hidden size={18} /> Back to your account
-        </Link>
+        <BackLink to="/settings">Back to your account</BackLink>
       </p>
     </Page>
   )

@@ -1,0 +1,13 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './back-link.module.css'
+
+/** The way back at the foot of a screen. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={classes['back']}>
+      <IconArrowLeft aria-hidden size={18} /> {children}
+    </Link>
+  )
+}
