@@ -105,3 +105,20 @@ export async function givenOrder(t: TestApp, quantity = 20): Promise<string> {
     .execute()
   return id
 }
+
+/** Somebody new who has used an access code. */
+export async function redeemedBy(t: TestApp, code: string) {
+  const user = await signedInUser(t)
+  const { status } = await t.call('POST /api/access-codes/use', { token: user.token, body: { code } })
+  expect(status).toBe(200)
+  return user
+}
+
+/** The columns of each row of a CSV text, without quotes in it, as plain texts; the head first. */
+export function rowsOf(csv: string): string[][] {
+  return csv
+    .slice(1)
+    .trimEnd()
+    .split('\r\n')
+    .map((row) => row.split(','))
+}

@@ -12,7 +12,7 @@ import {
   signedInUser,
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { givenAccessCodes, newCode } from '../../test/codes.ts'
+import { givenAccessCodes, newCode, redeemedBy, rowsOf } from '../../test/codes.ts'
 
 let t: TestApp
 let token: string
@@ -34,21 +34,6 @@ const batches = async () => (await t.call('GET /api/access-codes/batches', { tok
 const csvOf = (batch: string) =>
   t.call('GET /api/access-codes/batches/:batch/csv', { token, params: { batch } })
 const stats = async () => (await t.call('GET /api/access-codes/stats', { token })).body
-
-const redeem = async (code: string) => {
-  const user = await signedInUser(t)
-  const { status } = await t.call('POST /api/access-codes/use', { token: user.token, body: { code } })
-  expect(status).toBe(200)
-  return user
-}
-
-/** The columns of each row below the head, as plain texts. */
-const rowsOf = (csv: string) =>
-  csv
-    .slice(1)
-    .trimEnd()
-    .split('\r\n')
-    .map((row) => row.split(','))
 
 describe('a batch that is made', () => {
   test('has new codes, a name and an end, and is on record', async () => {
@@ -88,7 +73,7 @@ describe('a batch that is made', () => {
     expect(fileName).toBe(`bundle_semester-codes-${dayInDenver(t.clock.now())}.csv`)
     const codes = rowsOf(csv).map(([code]) => code)
     expect(new Set(codes).size).toBe(10_001)
-    await redeem(codes[5] ?? '')
+    await redeemedBy(t, codes[5] ?? '')
     expect((await batches()).find(({ id }) => id === body.id)).toMatchObject({ codes: 10_000, used: 1 })
   })
 
@@ -97,7 +82,7 @@ describe('a batch that is made', () => {
     const { body } = await generate({ expires: today, count: 1 })
     expect(body.expiresAt).toBeGreaterThan(t.clock.now().getTime())
     expect(body.expiresAt).toBeLessThanOrEqual(t.clock.now().getTime() + day)
-    await redeem(rowsOf((await csvOf(body.id)).body.csv)[1]?.[0] ?? '')
+    await redeemedBy(t, rowsOf((await csvOf(body.id)).body.csv)[1]?.[0] ?? '')
   })
 
   test.each([
@@ -149,7 +134,7 @@ describe('the statistics', () => {
     const codes = Array.from({ length: 6 }, newCode)
     await givenAccessCodes(t, 'cultural_intelligence_lab', codes)
     const [used = '', revoked] = codes
-    await redeem(used)
+    await redeemedBy(t, used)
     await t.call('POST /api/access-codes/revoke', { token, body: { code: revoked } })
     const { body: short } = await generate({
       product: 'cultural_intelligence_lab',
@@ -157,7 +142,7 @@ describe('the statistics', () => {
     })
     const counted = async () => (await stats()).find((row) => row.product === 'cultural_intelligence_lab')
     expect(await counted()).toMatchObject({ available: 7, used: 1, expired: 0, revoked: 1, total: 9 })
-    await redeem(rowsOf((await csvOf(short.id)).body.csv)[1]?.[0] ?? '')
+    await redeemedBy(t, rowsOf((await csvOf(short.id)).body.csv)[1]?.[0] ?? '')
     t.clock.advance(2 * day)
     token = await sessionFor(t, { id: administratorId, kind: 'portal' })
     expect(await counted()).toMatchObject({ available: 4, used: 2, expired: 2, revoked: 1, total: 9 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayInDenverWords } from '../../platform/denver.ts'
 import { atOnce, auditOf, everythingStored, expectFieldRefusal, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { newCode } from '../../test/codes.ts'
+import { newCode, redeemedBy, rowsOf } from '../../test/codes.ts'
 
 let t: TestApp
 let token: string
@@ -22,21 +22,6 @@ const csvOf = (batch: string) =>
   t.call('GET /api/access-codes/batches/:batch/csv', { token, params: { batch } })
 const batchOf = async (code: string) =>
   (await t.call('POST /api/access-codes/look-up', { token, body: { code } })).body.batch
-
-const redeem = async (code: string) => {
-  const user = await signedInUser(t)
-  const { status } = await t.call('POST /api/access-codes/use', { token: user.token, body: { code } })
-  expect(status).toBe(200)
-  return user
-}
-
-/** The columns of each row below the head, as plain texts. */
-const rowsOf = (csv: string) =>
-  csv
-    .slice(1)
-    .trimEnd()
-    .split('\r\n')
-    .map((row) => row.split(','))
 
 describe('an upload', () => {
   test('adds what is not there yet and says how many of each', async () => {
@@ -94,7 +79,7 @@ describe('an upload', () => {
     for (const code of written) expect(csv).toContain(encodeURIComponent(code))
     // A spreadsheet would calculate this one.
     expect(csv).toContain("\r\n'=1+1,")
-    await redeem('mixed case-1É ')
+    await redeemedBy(t, 'mixed case-1É ')
   })
 
   test('twice at once adds each code once', async () => {
