@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { redeemableIds } from './catalogue.ts'
 import { accessCode, id, productCode, productId, shortText } from './fields.ts'
+import { csvFile, listOf, pageQuery, person, search } from './lists.ts'
 import type { Routes } from './route.ts'
 
 /** Times in ms since 1970. */
@@ -39,8 +40,6 @@ const batch = z.object({
   used: z.number(),
 })
 export type CodeBatch = z.infer<typeof batch>
-
-const person = z.object({ id, name: z.string(), email: z.string() })
 
 const foundCode = z.object({
   code: z.string(),
@@ -127,13 +126,18 @@ export const accessCodesRoutes = {
   'GET /api/access-codes/batches': {
     access: 'admin',
     summary: 'The batches of access codes, the newest first',
-    answer: z.array(batch),
+    query: z.object({
+      ...pageQuery,
+      /** By name. */
+      search,
+    }),
+    answer: listOf(batch),
   },
   'GET /api/access-codes/batches/:batch/csv': {
     access: 'admin',
     summary: 'The codes of a batch as CSV text, with a link that redeems in each row',
     params: z.object({ batch: id }),
-    answer: z.object({ fileName: z.string(), csv: z.string() }),
+    answer: csvFile,
   },
   'POST /api/access-codes/look-up': {
     access: 'admin',

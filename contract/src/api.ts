@@ -1,10 +1,15 @@
 import type { accessCodesRoutes } from './access-codes.ts'
 import type { accountRoutes } from './account.ts'
+import type { auditRoutes } from './audit.ts'
 import type { authRoutes } from './auth.ts'
 import type { checkoutRoutes, sandboxRoutes } from './checkout.ts'
 import type { classSessionsRoutes } from './class-sessions.ts'
+import type { institutionsRoutes } from './institutions.ts'
+import type { instructorsRoutes } from './instructors.ts'
 import type { labsRoutes } from './labs.ts'
 import type { promotionCodesRoutes } from './promotion-codes.ts'
+import type { registrationLinksRoutes } from './registration-links.ts'
+import type { usersRoutes } from './users.ts'
 
 /** Every call of the product by its name. Type only: a browser that imports it loads nothing. */
 export type Api = typeof authRoutes &
@@ -14,4 +19,9 @@ export type Api = typeof authRoutes &
   typeof accessCodesRoutes &
   typeof promotionCodesRoutes &
   typeof checkoutRoutes &
-  typeof sandboxRoutes
+  typeof sandboxRoutes &
+  typeof usersRoutes &
+  typeof auditRoutes &
+  typeof institutionsRoutes &
+  typeof instructorsRoutes &
+  typeof registrationLinksRoutes

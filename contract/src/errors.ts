@@ -44,6 +44,15 @@ export const errorStatus = {
   /** The product is not sold yet. */
   not_sold: 422,
   last_administrator: 409,
+  /** What the caller saw of the user has changed; `details` is the user as it stands now. */
+  user_changed: 409,
+  /** Nothing is to be done: the person is an instructor, or waits for approval. */
+  already_instructor: 409,
+  institution_taken: 409,
+  /** A registration link that does not work, or not now; `details.activeFrom` says from when on it will. */
+  link_refused: 422,
+  /** An invitation that nobody made, or that was used, replaced or revoked, or has expired. */
+  invitation_refused: 422,
   too_large: 413,
   unsupported_media_type: 415,
   wrong_credentials: 401,

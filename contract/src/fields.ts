@@ -59,3 +59,12 @@ export const shortText = z
   .min(1, 'Please fill this in.')
   .max(120, 'This is too long: 120 characters at most.')
   .refine(isStorable, invisible)
+
+/** Text that may be empty, without spaces around it. */
+export function textUpTo(most: number) {
+  return z
+    .string()
+    .trim()
+    .max(most, `This is too long: ${most} characters at most.`)
+    .refine(isStorable, invisible)
+}

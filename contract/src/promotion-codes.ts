@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { payloadToken } from './fields.ts'
+import { email, id, message, payloadToken, productId } from './fields.ts'
+import { csvFile, listOf, pageQuery, person, search } from './lists.ts'
 import type { Routes } from './route.ts'
 
 const promotion = z.object({
@@ -18,12 +19,62 @@ const promotion = z.object({
 })
 export type Promotion = z.infer<typeof promotion>
 
-/** Promotion codes: a purchase of seats makes one for the buyer. */
+/** A promotion code as administrators read it. */
+const managedPromotion = promotion.omit({ uses: true }).extend({
+  id,
+  product: productId,
+  /** Null where the account is gone. */
+  owner: person.nullable(),
+  /** The number of the order that made it; null where an administrator did. */
+  order: z.string().nullable(),
+})
+export type ManagedPromotion = z.infer<typeof managedPromotion>
+
+const promotionFilters = {
+  /** By code, or the owner's email, first or last name. */
+  search,
+}
+
+/** Promotion codes: a purchase of seats makes one for the buyer, an administrator for any owner. */
 export const promotionCodesRoutes = {
   'POST /api/auth/promotioncodes': {
     access: 'session',
     summary: 'My promotion codes, the newest first',
     body: z.object({ token: payloadToken }).optional(),
     answer: z.object({ status: z.literal('success'), data: z.array(promotion) }),
+  },
+  'GET /api/promotion-codes': {
+    access: 'admin',
+    summary: 'All promotion codes, the newest first',
+    query: z.object({ ...pageQuery, ...promotionFilters }),
+    answer: listOf(managedPromotion),
+  },
+  'GET /api/promotion-codes/csv': {
+    access: 'admin',
+    summary: 'The same as CSV',
+    query: z.object(promotionFilters),
+    answer: csvFile,
+  },
+  'POST /api/promotion-codes': {
+    access: 'admin',
+    summary: 'Make a promotion code for an owner, who sees it and who used it',
+    body: z.object({
+      productId,
+      /** The address of the owner's account. */
+      owner: email,
+      /** Null means unlimited. */
+      maxUses: z
+        .int('Please enter a whole number.')
+        .min(1, 'One use at least.')
+        .max(100_000, 'At most 100000 uses.')
+        .nullable(),
+    }),
+    answer: managedPromotion,
+  },
+  'POST /api/promotion-codes/:promotion/revoke': {
+    access: 'admin',
+    summary: 'Take back the unused uses of a promotion code; what it gave stays',
+    params: z.object({ promotion: id }),
+    answer: message,
   },
 } as const satisfies Routes

@@ -30,6 +30,9 @@ export interface Route {
 export type Routes = Record<RouteName, Route>
 
 export type ParamsOf<R> = R extends { params: infer S extends z.ZodType } ? z.output<S> : undefined
+/** What a client asks with. */
+export type QueryIn<R> = R extends { query: infer S extends z.ZodType } ? z.input<S> : undefined
+/** What a handler gets. */
 export type QueryOf<R> = R extends { query: infer S extends z.ZodType } ? z.output<S> : undefined
 /** What a client sends. */
 export type BodyIn<R> = R extends { body: infer S extends z.ZodType } ? z.input<S> : undefined

@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { labIds } from './catalogue.ts'
+import { labIds, maximumExpiration } from './catalogue.ts'
+import { email, firstName, id, labId, lastName, message } from './fields.ts'
+import { csvFile, day, listOf, pageQuery, search, sortBy } from './lists.ts'
+import type { Routes } from './route.ts'
 
 export const product = z.object({ id: z.string(), expiration: z.number().int() })
+const products = z.partialRecord(z.enum(labIds), product)
 
 /** A user as clients read it. */
 export const user = z.object({
@@ -14,9 +18,130 @@ export const user = z.object({
   verified: z.boolean(),
   isLtiUser: z.boolean(),
   institutionId: z.string().nullable(),
-  products: z.partialRecord(z.enum(labIds), product),
+  products,
 })
 export type User = z.infer<typeof user>
 
 export const signedIn = z.object({ token: z.string(), user })
 export type SignedIn = z.infer<typeof signedIn>
+
+/** A user as administrators read it. */
+const managedUser = user.extend({
+  /** ms since 1970. */
+  created: z.number(),
+  /** What is held by grants, lapsed labs included; `products` is the same but for what a role gives. */
+  granted: products,
+  institutionName: z.string().nullable(),
+})
+export type ManagedUser = z.infer<typeof managedUser>
+
+const userFilters = {
+  /** By email, first or last name. */
+  search,
+  /** A student is neither instructor nor administrator. */
+  role: z.enum(['student', 'instructor', 'admin']).optional(),
+  verified: z.enum(['true', 'false']).optional(),
+  institution: z.string().max(64).optional(),
+  createdFrom: day.optional(),
+  /** Its whole day belongs to the range. */
+  createdTo: day.optional(),
+  sort: sortBy(['created', 'email', 'name']).default('-created'),
+}
+
+/** A user by id, or a portal account by its address. */
+const wantedUser = z.object({ user: z.union([id, email]) })
+
+/** The end of access: ms since 1970, a day, or nothing, which means the product's usual time from now. */
+const end = z.union([z.number().int().min(0).max(maximumExpiration), day]).nullish()
+
+const grant = z.object({
+  id: z.string(),
+  lab: labId,
+  origin: z.enum(['purchase', 'access_code', 'promotion_code', 'registration', 'admin']),
+  /** What caused it as a person would look it up, for example an order's number or a code; null where nothing does. */
+  source: z.string().nullable(),
+  grantedAt: z.number(),
+  expiresAt: z.number(),
+  /** Set where it was taken back or replaced before its end. */
+  endedAt: z.number().nullable(),
+})
+export type ManagedGrant = z.infer<typeof grant>
+
+/** The users as administrators manage them. Guests, demo users and instructors who wait for approval are not among them. */
+export const usersRoutes = {
+  'GET /api/users': {
+    access: 'admin',
+    summary: 'The users',
+    query: z.object({ ...pageQuery, ...userFilters }),
+    answer: listOf(managedUser),
+  },
+  'GET /api/users/csv': {
+    access: 'admin',
+    summary: 'The same as CSV',
+    query: z.object(userFilters),
+    answer: csvFile,
+  },
+  'GET /api/users/:user': {
+    access: 'admin',
+    summary: 'One user',
+    params: wantedUser,
+    answer: managedUser,
+  },
+  'PUT /api/users/:user': {
+    access: 'admin',
+    summary:
+      'Change what is named; `products` is the whole set of labs, and a change of role ends the user’s sessions',
+    params: wantedUser,
+    body: z.object({
+      firstName: firstName.optional(),
+      lastName: lastName.optional(),
+      instructor: z.boolean().optional(),
+      admin: z.boolean().optional(),
+      verified: z.boolean().optional(),
+      /** Null takes the user out of their institution. */
+      institutionId: z.string().max(64).nullable().optional(),
+      /** A lab that is absent loses access. */
+      products: z.partialRecord(labId, z.object({ id: z.string().optional(), expiration: end })).optional(),
+      /** What the caller saw of `granted`: where it is something else by now, 409 `user_changed`. */
+      grantedBefore: products.optional(),
+    }),
+    answer: managedUser,
+  },
+  'DELETE /api/users/:user': {
+    access: 'admin',
+    summary: 'Delete a user with all personal data',
+    params: wantedUser,
+    answer: message,
+  },
+  'POST /api/users/:user/sign-out': {
+    access: 'admin',
+    summary: 'End all sessions of a user; the caller’s own session stays',
+    params: wantedUser,
+    answer: message,
+  },
+  'POST /api/users/:user/send-code': {
+    access: 'admin',
+    summary: 'Mail a new code that proves the address',
+    params: wantedUser,
+    answer: message,
+  },
+  'GET /api/users/:user/grants': {
+    access: 'admin',
+    summary: 'What a user was ever given, the newest first',
+    params: wantedUser,
+    answer: z.array(grant),
+  },
+  'POST /api/users/:user/grants': {
+    access: 'admin',
+    summary: 'Give a user a lab',
+    params: wantedUser,
+    body: z.object({ lab: labId, until: day.nullable() }),
+    answer: grant,
+  },
+  'DELETE /api/users/:user/grants/:grant': {
+    access: 'admin',
+    summary: 'End one grant; others of the same lab go on',
+    params: wantedUser.extend({ grant: z.string().regex(/^\d{1,18}$/u) }),
+    answer: message,
+  },
+} as const satisfies Routes

@@ -1,10 +1,10 @@
 import type { Api } from '@tradewind/contract/api'
 import type { ErrorBody, ErrorCode } from '@tradewind/contract/errors'
-import type { AnswerOf, BodyIn, ParamsOf, QueryOf } from '@tradewind/contract/route'
+import type { AnswerOf, BodyIn, ParamsOf, QueryIn } from '@tradewind/contract/route'
 import { storedToken, storeToken } from './token-store.ts'
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : Record<Key, Value>
-type InputOf<R> = Part<'params', ParamsOf<R>> & Part<'query', QueryOf<R>> & Part<'body', BodyIn<R>>
+type InputOf<R> = Part<'params', ParamsOf<R>> & Part<'query', QueryIn<R>> & Part<'body', BodyIn<R>>
 /** A route that needs nothing takes no second argument. */
 type ArgumentsOf<R> = unknown extends InputOf<R> ? [] : [input: InputOf<R>]
 

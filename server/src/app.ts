@@ -2,11 +2,16 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { registerAccessCodes } from './features/access-codes/access-codes.routes.ts'
 import { registerAccount } from './features/account/account.routes.ts'
+import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
 import { registerClassSessions } from './features/class-sessions/class-sessions.routes.ts'
+import { registerInstitutions } from './features/institutions/institutions.routes.ts'
+import { registerInstructors } from './features/instructors/instructors.routes.ts'
 import { registerLabs } from './features/labs/labs.routes.ts'
 import { registerPromotionCodes } from './features/promotion-codes/promotion-codes.routes.ts'
+import { registerRegistrationLinks } from './features/registration-links/registration-links.routes.ts'
+import { registerUsers } from './features/users/users.routes.ts'
 import { installApiDocument } from './platform/http/api-document.ts'
 import { installHealth } from './platform/http/health.ts'
 import { installPortalPages } from './platform/http/portal-pages.ts'
@@ -39,6 +44,11 @@ export async function buildPortalApp(
   registerAccessCodes(app, platform)
   registerPromotionCodes(app, platform)
   registerCheckout(app, platform)
+  registerInstructors(app, platform)
+  registerRegistrationLinks(app, platform)
+  registerInstitutions(app, platform)
+  registerUsers(app, platform)
+  registerAudit(app, platform)
 
   if (config.developerRoutes && config.mail.kind === 'file') installMailbox(app, config.mail.folder)
   await installPortalPages(app, config, folder)

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely'
 import * as accounts from './0001_accounts.ts'
 import * as labRuns from './0002_lab_runs.ts'
 import * as gettingAccess from './0003_getting_access.ts'
+import * as administration from './0004_administration.ts'
 
 /** Every migration by its name, in order. Forward only: a wrong one is mended by the next. */
 export const migrations: Record<string, Migration> = {
   '0001_accounts': accounts,
   '0002_lab_runs': labRuns,
   '0003_getting_access': gettingAccess,
+  '0004_administration': administration,
 }

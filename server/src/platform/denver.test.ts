@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { dayInDenver, dayInDenverWords, endOfDayInDenver } from './denver.ts'
+import {
+  dayInDenver,
+  dayInDenverWords,
+  daysInDenver,
+  endOfDayInDenver,
+  startOfDayInDenver,
+} from './denver.ts'
 
 test.each([
   ['a winter day', '2027-01-15', '2027-01-16T06:59:59.999Z'],
@@ -20,6 +26,7 @@ test('every day of five years ends one millisecond before the next begins', () =
     const end = endOfDayInDenver(day)
     const next = new Date(end.getTime() + 1)
     expect([dayInDenver(end), dayInDenver(next) > day]).toEqual([day, true])
+    expect(startOfDayInDenver(dayInDenver(next))).toEqual(next)
   }
 })
 
@@ -30,4 +37,16 @@ test('what is no day is refused', () => {
 test('a moment falls on the day that it is in Denver', () => {
   expect(dayInDenver(new Date('2027-05-13T05:59:59Z'))).toBe('2027-05-12')
   expect(dayInDenverWords(new Date('2027-05-13T05:59:59Z'))).toBe('12 May 2027')
+})
+
+test('days of a filter hold all of both, and may be any that a calendar has', () => {
+  expect(daysInDenver('2027-03-14', '2027-03-14')).toEqual({
+    from: new Date('2027-03-14T07:00:00.000Z'),
+    to: new Date('2027-03-15T05:59:59.999Z'),
+  })
+  expect(daysInDenver(undefined, undefined)).toEqual({ from: null, to: null })
+  expect(daysInDenver('0000-01-01', '9999-12-31')).toEqual({
+    from: new Date('1970-01-01T07:00:00.000Z'),
+    to: new Date(Date.UTC(10000, 0, 1, 6, 59, 59, 999)),
+  })
 })

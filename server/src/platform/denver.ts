@@ -16,11 +16,39 @@ export function dayInDenverWords(time: Date): string {
   return dayWords.format(time)
 }
 
+// Denver is six hours behind UTC in summer, seven in winter; the clocks change at two in the morning.
+
+/** The first millisecond of a day given as yyyy-mm-dd. */
+export function startOfDayInDenver(day: string): Date {
+  const firstMoments = [6, 7].map((behind) => later(new Date(`${day}T00:00:00.000Z`), behind * hour))
+  return momentOf(day, firstMoments)
+}
+
 /** The last millisecond of a day given as yyyy-mm-dd. */
 export function endOfDayInDenver(day: string): Date {
-  // Denver is six hours behind UTC in summer, seven in winter; the clocks change at two in the morning.
   const lastMoments = [7, 6].map((behind) => later(new Date(`${day}T23:59:59.999Z`), behind * hour))
-  const end = lastMoments.find((moment) => dayInDenver(moment) === day)
-  if (!end) throw new Error(`${day} is no day`)
-  return end
+  return momentOf(day, lastMoments)
+}
+
+function momentOf(day: string, moments: Date[]): Date {
+  const found = moments.find((moment) => dayInDenver(moment) === day)
+  if (!found) throw new Error(`${day} is no day`)
+  return found
+}
+
+const earliest = '1970-01-01'
+
+/** From the first moment of one day to the last of another, as filters name them; null where a day is absent. */
+export function daysInDenver(from: string | undefined, to: string | undefined): DayRange {
+  // Nothing of ours is older, and calendars do not agree on the first years.
+  const inOurTime = (day: string) => (day < earliest ? earliest : day)
+  return {
+    from: from === undefined ? null : startOfDayInDenver(inOurTime(from)),
+    to: to === undefined ? null : endOfDayInDenver(inOurTime(to)),
+  }
+}
+
+export interface DayRange {
+  from: Date | null
+  to: Date | null
 }

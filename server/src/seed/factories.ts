@@ -3,7 +3,7 @@ import { emailKey } from '@tradewind/contract/rules'
 import { insertUser, type UserRecord } from '../features/auth/auth.queries.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { grantFreeLab } from '../features/labs/labs.service.ts'
-import { inTransaction } from '../platform/database/database.ts'
+import { inTransaction, type Trx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type Wanted = Partial<Omit<UserRecord, 'password_hash' | 'email_key'>> & { password?: string }
@@ -36,8 +36,27 @@ export async function makeUser(
   }
   const caller = { address: '127.0.0.1', userAgent: '', now: user.created_at }
   await inTransaction(platform.db, async (trx) => {
+    if (user.institution_id !== null) await makeInstitution(trx, user.institution_id, now)
     if (!(await insertUser(trx, user))) throw new Error(`There is an account for ${email} already`)
     if (!user.instructor && !user.admin) await grantFreeLab(trx, caller, id)
   })
   return { ...user, password }
+}
+
+/** An institution without networks, where there is none of that id yet. */
+async function makeInstitution(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('institutions')
+    .values({
+      id,
+      name: id,
+      ip_ranges: ['none'],
+      contact_email: '',
+      proxy_type: '',
+      proxy_instructions: '',
+      proxy_ips: [],
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

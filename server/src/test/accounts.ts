@@ -175,6 +175,11 @@ const tables = [
   'promotion_code_uses',
   'ending_reminders',
   'sandbox_checkouts',
+  'institutions',
+  'institution_labs',
+  'registration_links',
+  'registration_link_uses',
+  'invitations',
 ] as const
 
 /** All that the database holds but the counters of limits: the same before and after a refusal that writes nothing. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Api } from '@tradewind/contract/api'
 import type { ErrorBody } from '@tradewind/contract/errors'
-import type { AnswerOf, BodyIn } from '@tradewind/contract/route'
+import type { AnswerOf, BodyIn, QueryIn } from '@tradewind/contract/route'
 import { buildPortalApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { mailResetCode } from '../features/auth/forgot.ts'
@@ -31,6 +31,7 @@ interface CallOptions<N extends keyof Api> {
   address?: string
   headers?: Record<string, string>
   params?: Record<string, string>
+  query?: QueryIn<Api[N]> | Record<string, string>
 }
 
 export interface TestApp {
@@ -86,10 +87,13 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
 
 async function call<N extends keyof Api>(app: FastifyInstance, name: N, options: CallOptions<N> = {}) {
   const [method, pattern] = name.split(' ') as ['GET' | 'POST', string]
-  const url = pattern.replaceAll(/:(\w+)/gu, (_, key: string) => options.params?.[key] ?? '')
+  const url = pattern.replaceAll(/:(\w+)/gu, (_, key: string) =>
+    encodeURIComponent(options.params?.[key] ?? ''),
+  )
   const response = await app.inject({
     method,
     url,
+    ...(options.query !== undefined && { query: options.query as Record<string, string> }),
     ...(options.body !== undefined && { payload: options.body as object }),
     ...(options.address !== undefined && { remoteAddress: options.address }),
     headers: {

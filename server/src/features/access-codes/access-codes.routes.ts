@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { accessCodesRoutes } from '@tradewind/contract/access-codes'
 import { productById, type ProductId } from '@tradewind/contract/catalogue'
 import type { ErrorCode } from '@tradewind/contract/errors'
-import type { Caller } from '../../platform/caller.ts'
+import { signedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Session } from '../../platform/sessions/sessions.ts'
 import { exportBatch, generateCodes, readBatches, readStats, uploadCodes } from './code-batches.ts'
 import { lookUpCode, revokeCodes } from './code-care.ts'
 import { givenWord } from './known-codes.ts'
-import { redeemCode, tryCode, type CodeCaller } from './redemption.ts'
+import { redeemCode, tryCode } from './redemption.ts'
 
 /** The longest list of the longest codes, as JSON. */
 const uploadLimit = 24 * 1024 * 1024
@@ -22,7 +21,7 @@ export function registerAccessCodes(app: FastifyInstance, platform: Platform): v
     accessCodesRoutes,
     {
       'POST /api/access-codes/validate': async ({ body, ...call }) => {
-        const tried = await orReason(tryCode(platform, callerOf(call), typedForAny(body.code)))
+        const tried = await orReason(tryCode(platform, signedInCaller(call), typedForAny(body.code)))
         if (typeof tried === 'string') return { valid: false, accessCode: null, message: tried }
         const { name, comes } = productById(tried.productId)
         const product = givenWord(tried.productId)
@@ -35,7 +34,7 @@ export function registerAccessCodes(app: FastifyInstance, platform: Platform): v
       'POST /api/access-codes/use': async ({ body, session, caller }) => {
         const { productId, ...redeemed } = await redeemCode(
           platform,
-          callerOf({ session, caller }),
+          signedInCaller({ session, caller }),
           session.user.id,
           typedForAny(body.code),
         )
@@ -44,7 +43,7 @@ export function registerAccessCodes(app: FastifyInstance, platform: Platform): v
         return { ...redeemed, message: `${name} is now in your account.${opens}` }
       },
       'POST /api/verify-product-code': async ({ body, ...call }) => {
-        const tried = await orReason(tryCode(platform, callerOf(call), typedFor(body)))
+        const tried = await orReason(tryCode(platform, signedInCaller(call), typedFor(body)))
         if (typeof tried === 'string') return { success: false, message: tried }
         return { success: true, message: `This code gives you ${productById(tried.productId).name}.` }
       },
@@ -54,26 +53,25 @@ export function registerAccessCodes(app: FastifyInstance, platform: Platform): v
           throw new AppError('forbidden', 'You are not allowed to do this.')
         const { productId: _chosen, ...redeemed } = await redeemCode(
           platform,
-          callerOf({ session, caller }),
+          signedInCaller({ session, caller }),
           body.userId,
           typedFor(body),
         )
         return { ...redeemed, message: 'Product has been successfully registered to your account!' }
       },
       'GET /api/access-codes/stats': ({ caller }) => readStats(platform, caller.now),
-      'POST /api/access-codes/upload': ({ body, ...call }) => uploadCodes(platform, callerOf(call), body),
-      'POST /api/access-codes/generate': ({ body, ...call }) => generateCodes(platform, callerOf(call), body),
-      'GET /api/access-codes/batches': () => readBatches(platform),
+      'POST /api/access-codes/upload': ({ body, ...call }) =>
+        uploadCodes(platform, signedInCaller(call), body),
+      'POST /api/access-codes/generate': ({ body, ...call }) =>
+        generateCodes(platform, signedInCaller(call), body),
+      'GET /api/access-codes/batches': ({ query }) => readBatches(platform, query),
       'GET /api/access-codes/batches/:batch/csv': ({ params }) => exportBatch(platform, params.batch),
       'POST /api/access-codes/look-up': ({ body, caller }) => lookUpCode(platform, caller.now, body.code),
-      'POST /api/access-codes/revoke': ({ body, ...call }) => revokeCodes(platform, callerOf(call), body),
+      'POST /api/access-codes/revoke': ({ body, ...call }) =>
+        revokeCodes(platform, signedInCaller(call), body),
     },
     { 'POST /api/access-codes/upload': { bodyLimit: uploadLimit, longList: 'codes' } },
   )
-}
-
-function callerOf({ session, caller }: { session: Session; caller: Caller }): CodeCaller {
-  return { ...caller, userId: session.user.id }
 }
 
 function typedForAny(code: string) {

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { RedeemableId } from '@tradewind/contract/catalogue'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { CodeBatchesTable } from '../../platform/database/tables.ts'
+import { byUnicode, hasText, type Range } from '../../platform/lists.ts'
 
 export interface NewCode {
   key: string
@@ -39,31 +40,48 @@ export interface BatchRow extends Selectable<CodeBatchesTable> {
   used: number
 }
 
-function selectBatches(db: Db) {
-  return db.selectFrom('code_batches').selectAll('code_batches')
+function matching(db: Db, search: string) {
+  const query = db.selectFrom('code_batches')
+  return search === '' ? query : query.where(hasText(loweredName, search))
 }
 
-/** The batches with how many codes they have, the newest first. */
-export async function listBatches(db: Db): Promise<BatchRow[]> {
-  const rows = await selectBatches(db)
-    .innerJoin(
-      (query) =>
-        query
-          .selectFrom('access_codes')
-          .select(({ fn }) => ['batch_id', fn.countAll().as('codes'), fn.count('used_at').as('used')])
-          .groupBy('batch_id')
-          .as('counted'),
-      (join) => join.onRef('counted.batch_id', '=', 'code_batches.id'),
-    )
-    .select(['counted.codes', 'counted.used'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+const loweredName = sql`(lower(name ${byUnicode}) collate "default")`
+
+/** A range of the batches, or all, with how many codes they have; the newest first. Empty searches find all. */
+export async function listBatches(db: Db, search: string, range: Range | null): Promise<BatchRow[]> {
+  let query = matching(db, search).selectAll('code_batches').orderBy('created_at', 'desc').orderBy('id')
+  if (range) query = query.limit(range.limit).offset(range.offset)
+  const batches = await query.execute()
+  const counted = await countCodesOf(
+    db,
+    batches.map(({ id }) => id),
+  )
+  return batches.map((batch) => ({ ...batch, ...(counted.get(batch.id) ?? { codes: 0, used: 0 }) }))
+}
+
+export async function countBatches(db: Db, search: string): Promise<number> {
+  const { count } = await matching(db, search)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Per batch how many codes it has. */
+async function countCodesOf(
+  db: Db,
+  batchIds: readonly string[],
+): Promise<Map<string, Pick<BatchRow, 'codes' | 'used'>>> {
+  const rows = await db
+    .selectFrom('access_codes')
+    .select(({ fn }) => ['batch_id', fn.countAll().as('codes'), fn.count('used_at').as('used')])
+    .where('batch_id', '=', sql<string>`any(${batchIds}::uuid[])`)
+    .groupBy('batch_id')
     .execute()
-  return rows.map(({ codes, used, ...row }) => ({ ...row, codes: Number(codes), used: Number(used) }))
+  return new Map(rows.map((row) => [row.batch_id, { codes: Number(row.codes), used: Number(row.used) }]))
 }
 
 export async function findBatch(db: Db, id: string): Promise<Selectable<CodeBatchesTable> | undefined> {
-  return await selectBatches(db).where('id', '=', id).executeTakeFirst()
+  return await db.selectFrom('code_batches').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** At most `limit` codes of a batch in the order of their keys, from the one after `after` on. */

@@ -30,7 +30,10 @@ const generate = (wanted: Record<string, unknown> = {}) =>
     token,
     body: { product, count: 3, name: 'Autumn course', expires: null, ...wanted },
   })
-const batches = async () => (await t.call('GET /api/access-codes/batches', { token })).body
+const batches = async () => {
+  const { body } = await t.call('GET /api/access-codes/batches', { token })
+  return 'items' in body ? body.items : body
+}
 const csvOf = (batch: string) =>
   t.call('GET /api/access-codes/batches/:batch/csv', { token, params: { batch } })
 const stats = async () => (await t.call('GET /api/access-codes/stats', { token })).body
@@ -111,6 +114,31 @@ describe('a batch that is made', () => {
 test('the CSV of a batch that does not exist is not found', async () => {
   const answer = await csvOf(crypto.randomUUID())
   expectRefusal(answer, 404, 'not_found', 'There is no such batch of codes.')
+})
+
+describe('the list of batches', () => {
+  const page = async (query: Record<string, string>) => {
+    const { body } = await t.call('GET /api/access-codes/batches', { token, query })
+    return 'items' in body ? body : { items: body, total: null }
+  }
+
+  test('comes in pages, the newest first, each with its own numbers', async () => {
+    const stem = newCode()
+    for (const count of [1, 2, 3]) {
+      await generate({ name: `${stem} É${count}`, count })
+      t.clock.advance(1)
+    }
+    const first = await page({ search: stem.toLowerCase(), page: '1', pageSize: '2' })
+    expect(first.total).toBe(3)
+    expect(first.items.map(({ name, codes }) => [name, codes])).toEqual([
+      [`${stem} É3`, 3],
+      [`${stem} É2`, 2],
+    ])
+    const beyond = await page({ search: stem, page: '3', pageSize: '2' })
+    expect(beyond).toEqual({ items: [], total: 3 })
+    expect((await page({ search: `${stem} é1` })).items).toMatchObject([{ codes: 1, used: 0 }])
+    for (const search of [`${stem}%`, `${stem}_É1`]) expect((await page({ search })).items).toEqual([])
+  })
 })
 
 test('a CSV has a byte order mark, as every one', async () => {

@@ -8,18 +8,22 @@ import {
   redeemedProduct,
   type RedeemableId,
 } from '@tradewind/contract/catalogue'
-import type { CodeBatch, ProductStats } from '@tradewind/contract/access-codes'
+import type { accessCodesRoutes, CodeBatch, ProductStats } from '@tradewind/contract/access-codes'
+import type { QueryOf } from '@tradewind/contract/route'
 import { codeKey } from '@tradewind/contract/rules'
+import type { SignedInCaller } from '../../platform/caller.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { newLongCode } from '../../platform/codes.ts'
 import { toCsv } from '../../platform/csv.ts'
 import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import type { CodeBatchesTable } from '../../platform/database/tables.ts'
 import { dayInDenver, dayInDenverWords, endOfDayInDenver } from '../../platform/denver.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
+import { answerList } from '../../platform/lists.ts'
 import { piecesOf, workInPieces } from '../../platform/pieces.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
+  countBatches,
   countCodes,
   deleteBatch,
   findBatch,
@@ -29,7 +33,6 @@ import {
   listCodes,
   type NewCode,
 } from './code-batches.queries.ts'
-import type { CodeCaller } from './redemption.ts'
 
 /** So many codes are one statement. */
 const pieceSize = 2000
@@ -56,7 +59,7 @@ export async function readStats(platform: Platform, now: Date): Promise<ProductS
  */
 export async function uploadCodes(
   platform: Platform,
-  caller: CodeCaller,
+  caller: SignedInCaller,
   { codes, product }: { codes: string[]; product: RedeemableId },
 ): Promise<{ message: string; added: number; skipped: number }> {
   refuseUnoffered(platform, product)
@@ -75,7 +78,7 @@ export async function uploadCodes(
 /** Adds a piece of an upload, of which `added` codes are in its batch already; answers how many of the piece were new. */
 async function addPiece(
   trx: Trx,
-  caller: CodeCaller,
+  caller: SignedInCaller,
   batch: ReturnType<typeof newBatch>,
   { piece, added, given }: { piece: readonly string[]; added: number; given: number },
 ): Promise<number> {
@@ -103,7 +106,7 @@ export function codesInWords(count: number): string {
 /** Makes a batch of new codes, all of them or none. */
 export async function generateCodes(
   platform: Platform,
-  caller: CodeCaller,
+  caller: SignedInCaller,
   form: { product: RedeemableId; count: number; name: string; expires: string | null },
 ): Promise<CodeBatch> {
   refuseUnoffered(platform, form.product)
@@ -124,13 +127,23 @@ export async function generateCodes(
 
 function readExpiry(day: string, now: Date): Date {
   const end = endOfDayInDenver(day)
-  if (end <= now) throw invalid('expires', 'This day has passed. Please choose a later one.')
-  if (end.getTime() > maximumExpiration) throw invalid('expires', 'Please choose an earlier day.')
+  if (end <= now) throw refusedField('expires', 'This day has passed. Please choose a later one.')
+  if (end.getTime() > maximumExpiration) throw refusedField('expires', 'Please choose an earlier day.')
   return end
 }
 
-export async function readBatches(platform: Platform): Promise<CodeBatch[]> {
-  return (await listBatches(platform.db)).map(toBatch)
+export async function readBatches(
+  { db }: Platform,
+  query: QueryOf<(typeof accessCodesRoutes)['GET /api/access-codes/batches']>,
+) {
+  return await answerList(
+    query,
+    {
+      rows: (range) => listBatches(db, query.search, range),
+      count: () => countBatches(db, query.search),
+    },
+    toBatch,
+  )
 }
 
 /** The codes of a batch as CSV, each with its link. A batch may be as long as an upload: it is read in pieces. */
@@ -158,7 +171,7 @@ export async function exportBatch(
 
 type Chosen = Pick<Selectable<CodeBatchesTable>, 'name' | 'source' | 'product' | 'expires_at'>
 
-function newBatch(caller: CodeCaller, chosen: Chosen) {
+function newBatch(caller: SignedInCaller, chosen: Chosen) {
   return { ...chosen, id: randomUUID(), created_by: caller.userId, created_at: caller.now }
 }
 
@@ -177,7 +190,7 @@ function toBatch(row: Chosen & { id: string; created_at: Date; codes: number; us
 
 async function auditBatch(
   trx: Trx,
-  caller: CodeCaller,
+  caller: SignedInCaller,
   { id, source, product }: Chosen & { id: string },
   given: number,
 ): Promise<void> {
@@ -192,11 +205,7 @@ async function auditBatch(
 function refuseUnoffered(platform: Platform, product: RedeemableId): void {
   const id = redeemedProduct(product)
   if (!isOffered(id, platform.config.environment))
-    throw invalid('product', `${productById(id).name} is not offered here.`)
-}
-
-function invalid(field: string, sentence: string): AppError {
-  return new AppError('invalid_fields', sentence, { fields: { [field]: sentence } })
+    throw refusedField('product', `${productById(id).name} is not offered here.`)
 }
 
 export function batchNotFound(): AppError {

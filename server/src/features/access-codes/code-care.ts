@@ -1,5 +1,6 @@
 import type { FoundCode } from '@tradewind/contract/access-codes'
 import { codeKey } from '@tradewind/contract/rules'
+import type { SignedInCaller } from '../../platform/caller.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -14,7 +15,6 @@ import {
 } from './access-codes.queries.ts'
 import { batchNotFound, codesInWords } from './code-batches.ts'
 import { findBatch } from './code-batches.queries.ts'
-import type { CodeCaller } from './redemption.ts'
 
 /** What became of an access code. */
 export async function lookUpCode(platform: Platform, now: Date, typed: string): Promise<FoundCode> {
@@ -45,7 +45,7 @@ function statusOf(row: AccessCodeRow, now: Date): FoundCode['status'] {
 /** Takes back an unused code, or all unused ones of a batch. What was revoked before stays so and counts as none. */
 export async function revokeCodes(
   platform: Platform,
-  caller: CodeCaller,
+  caller: SignedInCaller,
   wanted: { code: string } | { batch: string },
 ): Promise<{ message: string; revoked: number }> {
   const revoked = await inTransaction(platform.db, async (trx) => {
@@ -65,7 +65,7 @@ export async function revokeCodes(
   return { message: `Revoked ${codesInWords(revoked)}.`, revoked }
 }
 
-async function revokeOne(trx: Trx, caller: CodeCaller, typed: string): Promise<number> {
+async function revokeOne(trx: Trx, caller: SignedInCaller, typed: string): Promise<number> {
   const row = await lockCode(trx, codeKey(typed))
   if (!row) throw codeNotFound()
   if (row.used_at !== null) throw new AppError('code_used', 'This code has already been used.')
@@ -74,7 +74,7 @@ async function revokeOne(trx: Trx, caller: CodeCaller, typed: string): Promise<n
   return 1
 }
 
-async function revokeBatch(trx: Trx, caller: CodeCaller, id: string): Promise<number> {
+async function revokeBatch(trx: Trx, caller: SignedInCaller, id: string): Promise<number> {
   if (!(await findBatch(trx, id))) throw batchNotFound()
   return await revokeUnused(trx, id, caller.now)
 }

@@ -17,7 +17,10 @@ afterAll(() => t.close())
 const product = 'market_analysis_lab'
 const upload = (codes: unknown, more: Record<string, unknown> = {}) =>
   t.call('POST /api/access-codes/upload', { token, body: { codes, product, ...more } })
-const batches = async () => (await t.call('GET /api/access-codes/batches', { token })).body
+const batches = async () => {
+  const { body } = await t.call('GET /api/access-codes/batches', { token })
+  return 'items' in body ? body.items : body
+}
 const csvOf = (batch: string) =>
   t.call('GET /api/access-codes/batches/:batch/csv', { token, params: { batch } })
 const batchOf = async (code: string) =>

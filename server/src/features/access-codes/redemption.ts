@@ -2,7 +2,7 @@ import { productById, type ProductId } from '@tradewind/contract/catalogue'
 import type { Redeemed } from '@tradewind/contract/access-codes'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { recordAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -18,10 +18,6 @@ const ofUser: LimitRule = { name: 'redeem-user', points: 10, seconds: 60 }
 const ofAddress: LimitRule = { name: 'redeem-address', points: 30, seconds: 60 }
 const wrongOfGuesser = 5
 
-export interface CodeCaller extends Caller {
-  userId: string
-}
-
 interface TypedCode {
   typed: string
   /** The product that was chosen; null where the code alone decides. */
@@ -33,7 +29,7 @@ interface TypedCode {
 /** Looks for a code; those that nobody made cost points, whoever gets what the code gives. */
 async function lookFor(
   platform: Platform,
-  caller: CodeCaller,
+  caller: SignedInCaller,
   { typed, unknown }: TypedCode,
 ): Promise<KnownCode> {
   const { environment } = platform.config
@@ -51,7 +47,7 @@ async function lookFor(
 /** What the code would give the caller now; where it would not work the refusal is thrown. Uses nothing. */
 export async function tryCode(
   platform: Platform,
-  caller: CodeCaller,
+  caller: SignedInCaller,
   code: TypedCode,
 ): Promise<{ code: string; productId: ProductId }> {
   const known = await lookFor(platform, caller, code)
@@ -68,7 +64,7 @@ export async function tryCode(
  */
 export async function redeemCode(
   platform: Platform,
-  caller: CodeCaller,
+  caller: SignedInCaller,
   receiverId: string,
   code: TypedCode,
 ): Promise<Omit<Redeemed, 'message'> & { productId: ProductId }> {
@@ -93,7 +89,7 @@ export async function redeemCode(
 }
 
 /** A code must not be used up on an address that nobody has proven: neither by its owner nor by an administrator. */
-async function admitReceiver(trx: Trx, caller: CodeCaller, receiverId: string): Promise<void> {
+async function admitReceiver(trx: Trx, caller: SignedInCaller, receiverId: string): Promise<void> {
   const receiver = await lockReceiver(trx, receiverId)
   if (receiverId === caller.userId) {
     if (!receiver) throw sessionEnded()
@@ -105,7 +101,7 @@ async function admitReceiver(trx: Trx, caller: CodeCaller, receiverId: string): 
     throw new AppError('email_not_verified', 'This user has not verified their email address yet.')
 }
 
-async function giveOut(trx: Trx, caller: CodeCaller, userId: string, known: KnownCode): Promise<Date> {
+async function giveOut(trx: Trx, caller: SignedInCaller, userId: string, known: KnownCode): Promise<Date> {
   const { kind, reference, productId } = known
   if (kind === 'access_code') {
     await markUsed(trx, reference, userId, caller.now)

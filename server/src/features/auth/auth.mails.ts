@@ -60,7 +60,14 @@ export function passwordChangedMail(config: Config, firstName: string): MailMess
   }
 }
 
-export function accountDeletedMail(config: Config, firstName: string): MailMessage {
+export function accountDeletedMail(
+  config: Config,
+  firstName: string,
+  { byOwner }: { byOwner: boolean },
+): MailMessage {
+  const text = byOwner
+    ? 'as you asked, your account and the personal data in it were deleted. We are sad to see you go.'
+    : 'an administrator deleted your account and the personal data in it.'
   return {
     subject: `Your ${config.brand.productName} account was deleted`,
     preview: 'Your personal data was removed.',
@@ -68,9 +75,12 @@ export function accountDeletedMail(config: Config, firstName: string): MailMessa
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, as you asked, your account and the personal data in it were deleted. We are sad to see you go.`,
+        text: `Hello ${firstName}, ${text}`,
       },
-      { kind: 'note', text: `If this was not you, write to ${config.brand.supportEmail}.` },
+      {
+        kind: 'note',
+        text: `${byOwner ? 'If this was not you' : 'If you did not expect this'}, write to ${config.brand.supportEmail}.`,
+      },
     ],
   }
 }

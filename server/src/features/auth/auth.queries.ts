@@ -3,7 +3,8 @@ import type { Db, Trx } from '../../platform/database/database.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'
 import { held, type Held } from '../../platform/sessions/sessions.queries.ts'
 
-export type UserRecord = Selectable<UsersTable>
+/** A user without what the database derives. */
+export type UserRecord = Omit<Selectable<UsersTable>, 'search_text'>
 
 /** The portal account of an address, with what it holds. */
 export async function findAccount(

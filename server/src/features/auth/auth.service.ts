@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { emailKey } from '@tradewind/contract/rules'
 import { ConfigProblems, type Config } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
@@ -15,6 +15,14 @@ import { mailResetCode } from './forgot.ts'
 import { voidResets } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
 import { attemptPassword } from './sign-in.ts'
+
+export { accountDeletedMail } from './auth.mails.ts'
+export { findAccount, findUser, type UserRecord } from './auth.queries.ts'
+export { hashPassword, refuseCommonPassword } from './passwords.ts'
+export { voidResets } from './one-time-codes.ts'
+export { addAccount, emailTaken, limitRegistrations, signedIn } from './registration.ts'
+export { beginSession } from './sign-in.ts'
+export { alreadyVerified, sendVerification } from './verification.ts'
 
 /** Takes the jobs of this feature. */
 export async function workAuthJobs(platform: Platform): Promise<void> {
@@ -141,23 +149,34 @@ export async function deleteAccount(
   }
   await provePassword(platform, caller, session, form.password, 'password')
   await inTransaction(platform.db, async (trx) => {
-    if (session.user.admin && (await lockAdministrators(trx)).every(({ id }) => id === session.user.id))
-      throw new AppError(
-        'last_administrator',
+    if (session.user.admin)
+      await keepAnAdministrator(
+        trx,
+        session.user.id,
         'You are the last administrator. Make somebody else one first.',
       )
-    await handOverSessions(trx, session.user.id)
-    await deleteUser(trx, session.user.id)
-    await recordAudit(trx, caller, caller.now, {
-      action: 'account_deleted',
-      actor: session.user.id,
-      subject: session.user.id,
-    })
+    await removeUser(trx, caller, session.user.id, session.user.id)
     await sendMail(
       trx,
       platform,
       session.user.email,
-      accountDeletedMail(platform.config, session.user.firstName),
+      accountDeletedMail(platform.config, session.user.firstName, { byOwner: true }),
     )
   })
+}
+
+/** Refuses with `sentence` where a user is the only administrator; the answer holds until the transaction ends. */
+export async function keepAnAdministrator(trx: Trx, userId: string, sentence: string): Promise<void> {
+  if ((await lockAdministrators(trx)).every(({ id }) => id === userId))
+    throw new AppError('last_administrator', sentence)
+}
+
+/**
+ * Removes a user with all personal data. Class sessions go on with a co-instructor where there is one; purchases keep
+ * their amounts, and analytics its counts, without the person. Mails nobody.
+ */
+export async function removeUser(trx: Trx, caller: Caller, userId: string, actor: string): Promise<void> {
+  await handOverSessions(trx, userId)
+  await deleteUser(trx, userId)
+  await recordAudit(trx, caller, caller.now, { action: 'account_deleted', actor, subject: userId })
 }

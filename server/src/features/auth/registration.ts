@@ -4,6 +4,7 @@ import type { SignedIn } from '@tradewind/contract/users'
 import { recordAudit } from '../../platform/audit.ts'
 import { day, later } from '../../platform/clock.ts'
 import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import type { UserStatus } from '../../platform/database/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
@@ -45,19 +46,18 @@ export async function register(
   form: Registration,
 ): Promise<SignedIn | typeof pendingApproval> {
   refuseCommonPassword(form.password, { productName: platform.config.brand.productName, email: form.email })
-  await platform.limits.take([registrationsOfAddress, addressKey(caller.address)])
+  await limitRegistrations(platform, caller)
   const pending = form.instructor && platform.config.instructorApproval
   const passwordHash = await hashPassword(form.password)
   const code = form.instructor ? null : await firstCode()
-  const user = newUser(form, passwordHash, pending, caller.now)
-  const token = await inTransaction(platform.db, async (trx) => {
-    await insertAccount(trx, caller, user)
-    await recordEvent(
-      trx,
-      caller.now,
-      { analyticsKey: user.analytics_key, institutionId: null },
-      { kind: 'Register' },
-    )
+  const begun = await inTransaction(platform.db, async (trx) => {
+    const user = await addAccount(trx, caller, {
+      ...form,
+      passwordHash,
+      status: pending ? 'pending' : 'active',
+      instructor: form.instructor && !pending,
+      verified: false,
+    })
     if (pending) {
       await mailApplication(trx, platform, form)
       return null
@@ -67,39 +67,68 @@ export async function register(
       await storeCode(trx, user.id, 'verify_email', code.hash, caller.now)
       await sendMail(trx, platform, user.email, verificationMail(platform.config, user.first_name, code.code))
     }
-    return await startSession(trx, user, caller)
+    return { userId: user.id, token: await startSession(trx, user, caller) }
   })
-  return token === null ? pendingApproval : await signedIn(platform, user.id, token)
+  return begun === null ? pendingApproval : await signedIn(platform, begun.userId, begun.token)
 }
 
-function newUser(form: Registration, passwordHash: string, pending: boolean, now: Date): UserRecord {
-  return {
+/** Refuses with 429 who registers from one address far oftener than a class does. */
+export async function limitRegistrations(platform: Platform, caller: Caller): Promise<void> {
+  await platform.limits.take([registrationsOfAddress, addressKey(caller.address)])
+}
+
+export interface NewAccount {
+  email: string
+  firstName: string
+  lastName: string
+  /** Null until its owner sets one by mail. */
+  passwordHash: string | null
+  status: UserStatus
+  instructor: boolean
+  verified: boolean
+}
+
+/**
+ * Adds a portal account, never an administrator's, and counts it as a registration. `actor` is who makes it, where that
+ * is not its owner. Refuses with 409 where the address has an account; one that nobody proved for a day gives way.
+ */
+export async function addAccount(
+  trx: Trx,
+  caller: Caller,
+  account: NewAccount,
+  actor?: string,
+): Promise<UserRecord> {
+  const user: UserRecord = {
     id: randomUUID(),
     kind: 'portal',
-    status: pending ? 'pending' : 'active',
-    email: form.email,
-    email_key: emailKey(form.email),
-    first_name: form.firstName,
-    last_name: form.lastName,
-    password_hash: passwordHash,
-    instructor: form.instructor && !pending,
+    status: account.status,
+    email: account.email,
+    email_key: emailKey(account.email),
+    first_name: account.firstName,
+    last_name: account.lastName,
+    password_hash: account.passwordHash,
+    instructor: account.instructor,
     admin: false,
-    verified: false,
+    verified: account.verified,
     institution_id: null,
     analytics_key: randomUUID(),
-    created_at: now,
+    created_at: caller.now,
   }
-}
-
-async function insertAccount(trx: Trx, caller: Caller, user: UserRecord): Promise<void> {
-  await freeUnprovenAddress(trx, caller, user.email_key, user.id)
+  await freeUnprovenAddress(trx, caller, user.email_key, actor ?? user.id)
   if (!(await insertUser(trx, user))) throw emailTaken()
   await recordAudit(trx, caller, caller.now, {
     action: 'registered',
-    actor: user.id,
+    actor: actor ?? user.id,
     subject: user.id,
     details: { status: user.status, instructor: user.instructor },
   })
+  await recordEvent(
+    trx,
+    caller.now,
+    { analyticsKey: user.analytics_key, institutionId: null },
+    { kind: 'Register' },
+  )
+  return user
 }
 
 /** Removes an account that nobody proved for a day, so that the address can be used by `actor`. */

@@ -48,15 +48,19 @@ export async function resendVerification(
   session: Session,
 ): Promise<void> {
   refuseVerified(session)
-  const { code, hash } = await newCode(platform.db, session.user.id, 'verify_email', caller.now)
+  await sendVerification(platform, caller, session.user)
+}
+
+/** The same for whichever account; refuses with 429 where a code was sent just now, or too often. */
+export async function sendVerification(
+  platform: Platform,
+  caller: Caller,
+  user: { id: string; email: string; firstName: string },
+): Promise<void> {
+  const { code, hash } = await newCode(platform.db, user.id, 'verify_email', caller.now)
   await inTransaction(platform.db, async (trx) => {
-    await storeCode(trx, session.user.id, 'verify_email', hash, caller.now)
-    await sendMail(
-      trx,
-      platform,
-      session.user.email,
-      verificationMail(platform.config, session.user.firstName, code),
-    )
+    await storeCode(trx, user.id, 'verify_email', hash, caller.now)
+    await sendMail(trx, platform, user.email, verificationMail(platform.config, user.firstName, code))
   })
 }
 
@@ -98,6 +102,6 @@ function refuseVerified(session: Session): void {
   if (session.kind !== 'portal' || session.user.verified) throw alreadyVerified()
 }
 
-function alreadyVerified(): AppError {
+export function alreadyVerified(): AppError {
   return new AppError('already_verified', 'Your email address is verified already.')
 }

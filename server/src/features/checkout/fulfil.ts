@@ -1,6 +1,7 @@
 import { productById } from '@tradewind/contract/catalogue'
+import type { AuditAction } from '@tradewind/contract/audit'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
-import { recordAudit, type AuditAction } from '../../platform/audit.ts'
+import { recordAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { afterCommit, type Trx } from '../../platform/database/database.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'

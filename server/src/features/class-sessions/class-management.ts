@@ -4,12 +4,13 @@ import { SettingsRefused, type LabEngine } from '@tradewind/labs/engine/lab-engi
 import { labById, labsIn, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
 import type { ClassSession, classSessionsRoutes } from '@tradewind/contract/class-sessions'
 import type { BodyOf } from '@tradewind/contract/route'
+import type { AuditAction } from '@tradewind/contract/audit'
 import { emailKey } from '@tradewind/contract/rules'
-import { recordAudit, type AuditAction } from '../../platform/audit.ts'
+import { recordAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
 import type { ClassSessionsTable } from '../../platform/database/tables.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
 import { newClassCode } from './class-codes.ts'
@@ -104,7 +105,7 @@ export async function createSession(
   const settings = parseSettings(engineFor(platform, lab), form.settings)
   const deadline = readTime(form.deadline, 'deadline')
   if (deadline !== null && deadline <= holder.now)
-    throw invalid('deadline', 'This time has passed. Please choose a later one.')
+    throw refusedField('deadline', 'This time has passed. Please choose a later one.')
   return await addSession(platform, holder, 'class_session_created', {
     lab_id: lab,
     name: form.name,
@@ -217,7 +218,7 @@ export async function addInstructor(
   await inTransaction(platform.db, async (trx) => {
     await getHeldLocked(trx, holder, id)
     const teacher = await findTeacher(trx, emailKey(email))
-    if (!teacher) throw invalid('email', 'No instructor has an account with this email address.')
+    if (!teacher) throw refusedField('email', 'No instructor has an account with this email address.')
     if (await insertInstructor(trx, id, teacher.id, holder.now))
       await audit(trx, holder, 'class_instructor_added', teacher.id, { classSession: id })
   })
@@ -227,12 +228,8 @@ export async function addInstructor(
 /** A time of a form, in ms since 1970, as a date that the database can hold. */
 export function readTime(time: number | null, field: string): Date | null {
   if (time !== null && (time < 0 || time > maximumExpiration))
-    throw invalid(field, 'Please choose a date and time.')
+    throw refusedField(field, 'Please choose a date and time.')
   return time === null ? null : new Date(time)
-}
-
-export function invalid(field: string, sentence: string): AppError {
-  return new AppError('invalid_fields', sentence, { fields: { [field]: sentence } })
 }
 
 export async function audit(
@@ -263,7 +260,7 @@ function parseSettings(engine: LabEngine, settings: unknown): unknown {
     return engine.parseSettings(settings)
   } catch (error) {
     if (!(error instanceof SettingsRefused)) throw error
-    throw invalid(error.field === null ? 'settings' : `settings.${error.field}`, error.message)
+    throw refusedField(error.field === null ? 'settings' : `settings.${error.field}`, error.message)
   }
 }
 

@@ -3,13 +3,13 @@ import type { JoinedClass } from '@tradewind/contract/labs'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import type { Session } from '../../platform/sessions/sessions.ts'
 import { admitToLab } from '../labs/admission.service.ts'
 import { readClassCode } from './class-codes.ts'
-import { audit, getHeldLocked, invalid, readTime, type Holder } from './class-management.ts'
+import { audit, getHeldLocked, readTime, type Holder } from './class-management.ts'
 import { findJoined, toJoinedClass } from './class-sessions.service.ts'
 import {
   findByCode,
@@ -88,10 +88,11 @@ export async function extendStudent(
       if (session.ended_at !== null)
         throw new AppError('class_session_ended', 'This class session has ended.')
       if (session.deadline === null)
-        throw invalid('extendedTo', 'This class session has no deadline to extend.')
+        throw refusedField('extendedTo', 'This class session has no deadline to extend.')
       if (until <= session.deadline)
-        throw invalid('extendedTo', 'Please choose a time after the deadline of the class.')
-      if (until <= holder.now) throw invalid('extendedTo', 'This time has passed. Please choose a later one.')
+        throw refusedField('extendedTo', 'Please choose a time after the deadline of the class.')
+      if (until <= holder.now)
+        throw refusedField('extendedTo', 'This time has passed. Please choose a later one.')
     }
     await updateStudent(trx, id, studentId, { extended_to: until })
     await audit(trx, holder, 'class_student_extended', studentId, {

@@ -68,6 +68,24 @@ export async function endGrants(trx: Trx, userId: string, lab: LabId, now: Date)
     .execute()
 }
 
+/** Ends one grant of a user, and answers it; undefined where none of that id lives. */
+export async function endLivingGrant(
+  trx: Trx,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<NewGrant | undefined> {
+  return await trx
+    .updateTable('grants')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'lab_id', 'origin', 'reference', 'granted_at', 'expires_at', 'ended_at'])
+    .executeTakeFirst()
+}
+
 /** Ends what one cause has granted, and nothing else. */
 export async function endGrantsOf(
   trx: Trx,

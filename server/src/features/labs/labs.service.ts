@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { freeLab, labById, labIds, type LabId } from '@tradewind/contract/catalogue'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { recordAudit } from '../../platform/audit.ts'
@@ -6,9 +7,19 @@ import type { Trx } from '../../platform/database/database.ts'
 import type { GrantOrigin } from '../../platform/database/tables.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { endOfGrant } from './grant-rules.ts'
-import { endGrants, hasGranted, heldUntil, insertGrant, lockHolder, lockRoles } from './grants.queries.ts'
+import {
+  endGrants,
+  endLivingGrant,
+  hasGranted,
+  heldUntil,
+  insertGrant,
+  lockHolder,
+  lockRoles,
+} from './grants.queries.ts'
+import { findGrant, type GivenGrant } from './given-grants.queries.ts'
 
 export { endGrantsOf, restoreGrantsOf } from './grants.queries.ts'
+export { listGrants, type GivenGrant } from './given-grants.queries.ts'
 
 interface GrantRequest {
   userId: string
@@ -128,4 +139,60 @@ export async function setHeldLabs(
 function wantedEnd(wanted: Date | null | undefined, lab: LabId, now: Date): Date | null {
   if (wanted === undefined) return null
   return wanted ?? later(now, labById(lab).accessDays * day)
+}
+
+/** Gives a user one lab until a moment, by an administrator; null where it is held for at least as long already. */
+export async function giveLab(
+  trx: Trx,
+  caller: Caller,
+  {
+    userId,
+    administratorId,
+    lab,
+    until,
+  }: { userId: string; administratorId: string; lab: LabId; until: Date },
+): Promise<GivenGrant | null> {
+  await lockHolder(trx, userId)
+  const held = await heldUntil(trx, userId, lab)
+  if (held !== null && held >= until) return null
+  const reference = randomUUID()
+  await insertGrant(trx, {
+    user_id: userId,
+    lab_id: lab,
+    origin: 'admin',
+    reference,
+    granted_at: caller.now,
+    expires_at: until,
+    ended_at: null,
+  })
+  await recordAudit(trx, caller, caller.now, {
+    action: 'granted',
+    actor: administratorId,
+    subject: userId,
+    details: { lab, origin: 'admin', reference, until: until.toISOString() },
+  })
+  return await findGrant(trx, userId, { lab, origin: 'admin', reference })
+}
+
+/** Ends one living grant of a user, by an administrator; false where there is none. */
+export async function endGrant(
+  trx: Trx,
+  caller: Caller,
+  { userId, administratorId, grantId }: { userId: string; administratorId: string; grantId: string },
+): Promise<boolean> {
+  await lockHolder(trx, userId)
+  const ended = await endLivingGrant(trx, userId, grantId, caller.now)
+  if (!ended) return false
+  await recordAudit(trx, caller, caller.now, {
+    action: 'grant_ended',
+    actor: administratorId,
+    subject: userId,
+    details: {
+      lab: ended.lab_id,
+      origin: ended.origin,
+      reference: ended.reference,
+      until: ended.expires_at.toISOString(),
+    },
+  })
+  return true
 }

@@ -86,6 +86,16 @@ export async function updateEnd(
   await trx.updateTable('promotion_codes').set(end).where('id', '=', id).execute()
 }
 
+/** The code of an id, locked until the transaction ends. */
+export async function lockCodeOfId(trx: Trx, id: string): Promise<PromotionCodeRow | undefined> {
+  return await trx
+    .selectFrom('promotion_codes')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 export async function listOwned(db: Db, ownerId: string): Promise<PromotionCodeRow[]> {
   return await db
     .selectFrom('promotion_codes')

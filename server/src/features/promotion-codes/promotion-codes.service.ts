@@ -24,13 +24,15 @@ interface NewPromotionCode {
   orderId: string | null
   /** Null means unlimited. */
   maxUses: number | null
+  /** Who makes it, where that is not the owner. */
+  actorId?: string
 }
 
 /** Makes a promotion code and answers it; it has 99 random bits. */
 export async function createPromotionCode(
   trx: Trx,
   caller: Caller,
-  { productId, ownerId, orderId, maxUses }: NewPromotionCode,
+  { productId, ownerId, orderId, maxUses, actorId }: NewPromotionCode,
 ): Promise<string> {
   const id = randomUUID()
   const code = newLongCode()
@@ -53,7 +55,7 @@ export async function createPromotionCode(
   }
   await recordAudit(trx, caller, caller.now, {
     action: 'promotion_code_created',
-    actor: ownerId,
+    actor: actorId ?? ownerId,
     subject: id,
     details: { product: productId, order: orderId, maxUses },
   })
@@ -88,7 +90,7 @@ export async function endCodeOfOrder(
 ): Promise<EndedCode | null> {
   const row = await lockCodeOfOrder(trx, orderId)
   if (!row) return null
-  const unused = row.max_uses === null ? 0 : row.max_uses - row.times_used
+  const unused = unusedOf(row)
   if (row.ended_at !== null && row.ended_because === 'disputed' && because === 'refunded')
     await updateEnd(trx, row.id, { ended_at: row.ended_at, ended_because: because })
   if (row.ended_at === null) {
@@ -101,6 +103,14 @@ export async function endCodeOfOrder(
     })
   }
   return { code: row.code, unused, uses: (await listUses(trx, [row.id])).map(toUse) }
+}
+
+/** How many uses nobody has made; of a code without a limit it is none that could be counted. */
+export function unusedOf({
+  max_uses,
+  times_used,
+}: Pick<PromotionCodeRow, 'max_uses' | 'times_used'>): number {
+  return max_uses === null ? 0 : max_uses - times_used
 }
 
 /** Gives back what `endCodeOfOrder` ended. */

@@ -1,11 +1,15 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { GuardedPool } from './database.ts'
 
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+const options = {
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  extensions: { pg_trgm },
+}
 
 export interface EmbeddedDatabase {
   pool: GuardedPool
@@ -22,16 +26,16 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const unfinished = join(dataDir, 'database.new')
   rmSync(unfinished, { recursive: true, force: true })
   if (!existsSync(place)) {
-    const created = await PGlite.create({ dataDir: unfinished, startParams })
+    const created = await PGlite.create({ ...options, dataDir: unfinished })
     await created.close()
     renameSync(unfinished, place)
   }
-  return overPglite(await PGlite.create({ dataDir: place, startParams }))
+  return overPglite(await PGlite.create({ ...options, dataDir: place }))
 }
 
 /** In memory, from a dump that tests make once. */
 export async function openInMemory(dump?: Blob): Promise<EmbeddedDatabase> {
-  return overPglite(await PGlite.create({ startParams, ...(dump && { loadDataDir: dump }) }))
+  return overPglite(await PGlite.create({ ...options, ...(dump && { loadDataDir: dump }) }))
 }
 
 function overPglite(pglite: PGlite): EmbeddedDatabase {

@@ -27,9 +27,16 @@ export interface Tables {
   ending_reminders: EndingRemindersTable
   sandbox_checkouts: SandboxCheckoutsTable
   sandbox_secret: SandboxSecretTable
+  institutions: InstitutionsTable
+  institution_labs: InstitutionLabsTable
+  registration_links: RegistrationLinksTable
+  registration_link_uses: RegistrationLinkUsesTable
+  invitations: InvitationsTable
 }
 
 type Json<T> = ColumnType<T, string, string>
+/** Made by the database from other columns. */
+type Derived<T> = ColumnType<T, never, never>
 
 /** Portal accounts have an address and a password; the others come from an LMS, an institution's network or a demo. */
 export type UserKind = 'portal' | 'lti' | 'guest' | 'demo'
@@ -53,6 +60,8 @@ export interface UsersTable {
   /** Stands for the user in analytics; nothing links it back once the user is deleted. */
   analytics_key: string
   created_at: Date
+  /** Address and names in small letters: what a search looks in. */
+  search_text: Derived<string>
 }
 
 export interface SessionsTable {
@@ -332,4 +341,62 @@ export interface SandboxCheckoutsTable {
 export interface SandboxSecretTable {
   only_row: Generated<boolean>
   secret: string
+}
+
+export interface InstitutionsTable {
+  id: string
+  name: string
+  /** Addresses, CIDR, dash ranges and wildcards, or the one word `none`. */
+  ip_ranges: string[]
+  contact_email: string
+  proxy_type: string
+  proxy_instructions: string
+  proxy_ips: string[]
+  created_at: Date
+  search_text: Derived<string>
+}
+
+export interface InstitutionLabsTable {
+  institution_id: string
+  lab_id: LabId
+  /** Null in the older format, a plain list of labs: without an end. */
+  expires_at: Date | null
+}
+
+export interface RegistrationLinksTable {
+  id: string
+  /** Kept as it is: administrators copy the link again. */
+  token: string
+  link_type: 'single-use' | 'multi-use'
+  description: string
+  created_by: string | null
+  created_at: Date
+  expires_at: Date
+  active_from: Date | null
+  active_to: Date | null
+  /** Null means unlimited. */
+  usage_limit: number | null
+  times_used: Generated<number>
+}
+
+export interface RegistrationLinkUsesTable {
+  id: Generated<string>
+  registration_link_id: string
+  user_id: string | null
+  used_at: Date
+}
+
+export interface InvitationsTable {
+  id: string
+  email: string
+  email_key: string
+  /** The account that an administrator made, whose password the link sets; null of an invitation. */
+  user_id: string | null
+  token_hash: Buffer
+  created_by: string | null
+  created_at: Date
+  sent_at: Date
+  expires_at: Date
+  used_at: Date | null
+  revoked_at: Date | null
 }

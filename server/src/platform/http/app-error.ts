@@ -36,3 +36,8 @@ export class AppError extends Error {
     }
   }
 }
+
+/** The refusal of one field: its sentence is that of the answer, too. */
+export function refusedField(field: string, sentence: string, code: ErrorCode = 'invalid_fields'): AppError {
+  return new AppError(code, sentence, { fields: { [field]: sentence } })
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { maximumExpiration } from './catalogue.ts'
+import { labId, message, shortText, textUpTo } from './fields.ts'
+import { csvFile, day, listOf, pageQuery, search, sortBy } from './lists.ts'
+import type { Routes } from './route.ts'
+
+const proxyInfo = z.object({
+  type: z.string(),
+  instructions: z.string(),
+  proxyIPs: z.array(z.string()),
+})
+
+const institution = z.object({
+  institutionId: z.string(),
+  name: z.string(),
+  ipRanges: z.array(z.string()),
+  /** Per lab the end of access in ms since 1970; the older format is a plain list of labs without an end. */
+  products: z.union([
+    z.array(labId),
+    z.partialRecord(labId, z.object({ id: z.string(), expiration: z.number() })),
+  ]),
+  contactEmail: z.string(),
+  proxyInfo: proxyInfo.nullable(),
+  /** ms since 1970. */
+  created: z.number(),
+  /** How many users belong to it. */
+  users: z.number(),
+})
+export type Institution = z.infer<typeof institution>
+
+const ranges = z.array(textUpTo(100)).max(500, 'At most 500 ranges.')
+
+const form = {
+  name: shortText,
+  ipRanges: ranges.min(1, 'Please enter at least one range, or the word none.'),
+  products: z.union(
+    [
+      z.array(labId).min(1, 'Please select at least one lab.'),
+      z
+        .partialRecord(
+          labId,
+          z.object({
+            id: z.string().optional(),
+            expiration: z.union([z.number().int().min(0).max(maximumExpiration), day]),
+          }),
+        )
+        .refine((map) => Object.keys(map).length > 0, 'Please select at least one lab.'),
+    ],
+    'Please select at least one lab.',
+  ),
+  contactEmail: textUpTo(254).default(''),
+  proxyInfo: z
+    .object({
+      type: textUpTo(100).default(''),
+      instructions: textUpTo(2000).default(''),
+      proxyIPs: ranges.default([]),
+    })
+    .nullish(),
+}
+
+const institutionFilters = {
+  /** By id, name or contact email. */
+  search,
+  sort: sortBy(['name', 'id', 'created']).default('name'),
+}
+
+const wanted = z.object({ institutionId: z.string().max(64) })
+
+/** Universities, by whose networks guests come in. */
+export const institutionsRoutes = {
+  'GET /api/institutions': {
+    access: 'admin',
+    summary: 'The institutions',
+    query: z.object({ ...pageQuery, ...institutionFilters }),
+    answer: listOf(institution),
+  },
+  'GET /api/institutions/csv': {
+    access: 'admin',
+    summary: 'The same as CSV',
+    query: z.object(institutionFilters),
+    answer: csvFile,
+  },
+  'POST /api/institutions': {
+    access: 'admin',
+    summary: 'Add an institution',
+    body: z.object({
+      institutionId: z
+        .string()
+        .trim()
+        .regex(/^[a-z0-9-]{2,64}$/u, 'Use 2 to 64 small letters, digits and dashes.'),
+      ...form,
+    }),
+    answer: institution,
+  },
+  'PUT /api/institutions/:institutionId': {
+    access: 'admin',
+    summary: 'Change an institution; its id stays',
+    params: wanted,
+    body: z.object(form),
+    answer: institution,
+  },
+  'DELETE /api/institutions/:institutionId': {
+    access: 'admin',
+    summary: 'Delete an institution; its users keep their accounts and what they hold themselves',
+    params: wanted,
+    answer: message,
+  },
+  'POST /api/institutions/check-ranges': {
+    access: 'admin',
+    summary: 'What to look at twice before ranges are saved: they are private, very wide, or another’s too',
+    body: z.object({
+      ipRanges: ranges,
+      proxyIPs: ranges.default([]),
+      /** Whose ranges they are to be: its own present ones are no overlap. */
+      institutionId: z.string().max(64).nullish(),
+    }),
+    answer: z.object({ warnings: z.array(z.string()) }),
+  },
+  'POST /api/institutions/test-address': {
+    access: 'admin',
+    summary: 'Which institutions an address belongs to, and by which of their ranges',
+    body: z.object({ address: textUpTo(100) }),
+    answer: z.array(
+      z.object({
+        institutionId: z.string(),
+        name: z.string(),
+        range: z.string(),
+        /** The range is one of the institution's proxies. */
+        proxy: z.boolean(),
+      }),
+    ),
+  },
+} as const satisfies Routes

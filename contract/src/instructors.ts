@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { email, firstName, id, lastName, message, newPassword, provenText, textUpTo } from './fields.ts'
+import { csvFile, listOf, pageQuery, search, sortBy } from './lists.ts'
+import type { Routes } from './route.ts'
+import { signedIn } from './users.ts'
+
+/** Times in ms since 1970. */
+const time = z.number()
+
+const pendingInstructor = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  created: time,
+})
+export type PendingInstructor = z.infer<typeof pendingInstructor>
+
+const invitation = z.object({
+  id,
+  /** An invitation makes its reader an instructor; of an account that an administrator made it sets the password. */
+  kind: z.enum(['invitation', 'account']),
+  email: z.string(),
+  invitedAt: time,
+  /** When its newest mail was sent. */
+  sentAt: time,
+  /** From then on its link works no more, until it is sent again. */
+  expiresAt: time,
+})
+export type Invitation = z.infer<typeof invitation>
+
+const pendingFilters = {
+  /** By email, first or last name. */
+  search,
+  sort: sortBy(['created', 'email', 'name']).default('-created'),
+}
+
+/** How instructors get in: by approval, by invitation, or with an account that an administrator makes. */
+export const instructorsRoutes = {
+  'GET /api/instructors/pending': {
+    access: 'admin',
+    summary: 'Instructors who wait for approval',
+    query: z.object({ ...pageQuery, ...pendingFilters }),
+    answer: listOf(pendingInstructor),
+  },
+  'GET /api/instructors/pending/csv': {
+    access: 'admin',
+    summary: 'The same as CSV',
+    query: z.object(pendingFilters),
+    answer: csvFile,
+  },
+  'POST /api/instructors/approve': {
+    access: 'admin',
+    summary: 'Approve a pending instructor, and tell them by mail',
+    body: z.object({ email }),
+    answer: message,
+  },
+  'POST /api/instructors/reject': {
+    access: 'admin',
+    summary: 'Reject a pending instructor, and tell them by mail; the application is removed',
+    body: z.object({ email, reason: textUpTo(1000).default('') }),
+    answer: message,
+  },
+  'POST /api/instructors/invite': {
+    access: 'admin',
+    summary: 'Invite somebody as an instructor by mail; an open invitation to the address is replaced',
+    body: z.object({ email }),
+    answer: message,
+  },
+  'POST /api/instructors/create': {
+    access: 'admin',
+    summary: 'Make an instructor’s account; a mail lets its owner set the password',
+    // The flags that clients send beside these are what the call always does.
+    body: z.object({ email, firstName, lastName }),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  },
+  'GET /api/instructors/invitations': {
+    access: 'admin',
+    summary: 'The invitations that were neither accepted nor revoked, the newest first',
+    query: z.object({ ...pageQuery, search }),
+    answer: listOf(invitation),
+  },
+  'POST /api/instructors/invitations/:invitation/send': {
+    access: 'admin',
+    summary: 'Send an open invitation again with a new link; the former stops working',
+    params: z.object({ invitation: id }),
+    answer: message,
+  },
+  'DELETE /api/instructors/invitations/:invitation': {
+    access: 'admin',
+    summary: 'Revoke an open invitation; an account that was made stays',
+    params: z.object({ invitation: id }),
+    answer: message,
+  },
+  'POST /api/instructors/invitation': {
+    access: 'public',
+    summary: 'What the token of an invitation is for; uses nothing',
+    body: z.object({ token: provenText }),
+    answer: z.object({
+      email: z.string(),
+      /** Empty where nobody has named them yet. */
+      firstName: z.string(),
+      lastName: z.string(),
+      /** The address has an account with a password: its owner signs in and accepts. */
+      hasAccount: z.boolean(),
+    }),
+  },
+  'POST /api/instructors/complete-registration': {
+    access: 'public',
+    summary: 'Make the invited account, or set the password of the one that an administrator made',
+    body: z.object({ token: provenText, firstName, lastName, password: newPassword }),
+    answer: message,
+  },
+  'POST /api/instructors/accept': {
+    access: 'session',
+    summary: 'Become an instructor by an invitation to the own address; the password stays',
+    body: z.object({ invitation: provenText }),
+    answer: signedIn,
+  },
+} as const satisfies Routes

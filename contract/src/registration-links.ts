@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { email, firstName, id, lastName, message, newPassword, provenText, textUpTo } from './fields.ts'
+import { csvFile, listOf, pageQuery, search } from './lists.ts'
+import type { Routes } from './route.ts'
+import { user } from './users.ts'
+
+/** ISO. */
+const moment = z.iso.datetime({ offset: true, error: 'Please choose a day and a time.' })
+const linkType = z.enum(['single-use', 'multi-use'])
+
+const registrationLink = z.object({
+  linkId: id,
+  linkType,
+  description: z.string(),
+  /** The address of the administrator who made it; null once that account is gone. */
+  createdBy: z.string().nullable(),
+  createdAt: moment,
+  expiresAt: moment,
+  activeFrom: moment.nullable(),
+  activeTo: moment.nullable(),
+  /** Null means unlimited. */
+  usageLimit: z.number().nullable(),
+  currentUsage: z.number(),
+  /** The newest first; of deleted accounts the address is null. */
+  usageHistory: z.array(z.object({ email: z.string().nullable(), usedAt: moment })),
+  /** Of single-use links. */
+  isUsed: z.boolean(),
+  usedBy: z.string().nullable(),
+  usedAt: moment.nullable(),
+  registrationUrl: z.string(),
+})
+export type RegistrationLink = z.infer<typeof registrationLink>
+
+const usageLimit = z.int('Please enter a whole number.').min(1, 'A limit is 1 or more.').max(100_000)
+const description = textUpTo(200)
+const token = provenText
+
+const linkFilters = {
+  /** By description. */
+  search,
+}
+
+/** Links with which instructors register without approval. */
+export const registrationLinksRoutes = {
+  'GET /api/registration-links': {
+    access: 'admin',
+    summary: 'The registration links, the newest first',
+    query: z.object({ ...pageQuery, ...linkFilters }),
+    answer: listOf(registrationLink),
+  },
+  'GET /api/registration-links/csv': {
+    access: 'admin',
+    summary: 'The same as CSV',
+    query: z.object(linkFilters),
+    answer: csvFile,
+  },
+  'POST /api/registration-links': {
+    access: 'admin',
+    summary: 'Make a registration link; a window and a limit are for multi-use links only',
+    body: z.object({
+      linkType,
+      expiresAt: moment,
+      description: description.default(''),
+      usageLimit: usageLimit.nullish(),
+      activeFrom: moment.nullish(),
+      activeTo: moment.nullish(),
+    }),
+    answer: registrationLink,
+  },
+  'PUT /api/registration-links/:linkId': {
+    access: 'admin',
+    summary: 'Change what is named; null clears a limit or an end of the window',
+    params: z.object({ linkId: id }),
+    body: z.object({
+      expiresAt: moment.optional(),
+      description: description.optional(),
+      usageLimit: usageLimit.nullable().optional(),
+      activeFrom: moment.nullable().optional(),
+      activeTo: moment.nullable().optional(),
+    }),
+    answer: registrationLink,
+  },
+  'DELETE /api/registration-links/:linkId': {
+    access: 'admin',
+    summary: 'Delete a registration link; accounts that it made stay',
+    params: z.object({ linkId: id }),
+    answer: message,
+  },
+  'POST /api/registration-links/validate': {
+    access: 'public',
+    summary: 'Whether a link works now; uses nothing',
+    body: z.object({ token }),
+    answer: z.object({ valid: z.boolean(), activeFrom: moment.nullable(), error: z.string().nullable() }),
+  },
+  'POST /api/registration-links/use': {
+    access: 'public',
+    summary: 'Register as an instructor with a link',
+    body: z.object({ token, firstName, lastName, email, password: newPassword }),
+    answer: z.object({ status: z.literal('success'), user, token: z.string() }),
+  },
+} as const satisfies Routes

@@ -1,0 +1,89 @@
+import { sql, type Selectable } from 'kysely'
+import { emailKey } from '@tradewind/contract/rules'
+import type { AuditAction } from '@tradewind/contract/audit'
+import type { Db } from '../../platform/database/database.ts'
+import type { AuditEntriesTable } from '../../platform/database/tables.ts'
+import type { DayRange } from '../../platform/denver.ts'
+import type { Range } from '../../platform/lists.ts'
+
+export interface AuditFilters {
+  action: AuditAction | null
+  /** The id of somebody or something that acts or is acted on. */
+  about: string | null
+  days: DayRange
+}
+
+export type AuditRow = Selectable<AuditEntriesTable>
+
+function matching(db: Db, { action, days }: AuditFilters) {
+  let query = db.selectFrom('audit_entries')
+  if (action !== null) query = query.where('action', '=', action)
+  if (days.from !== null) query = query.where('at', '>=', days.from)
+  if (days.to !== null) query = query.where('at', '<=', days.to)
+  return query
+}
+
+/**
+ * The entries that match, in parts that have no entry in common: whose actor it is, and whose subject alone. Each part
+ * has its index, which one condition with "or" would not have.
+ */
+function partsOf(db: Db, filters: AuditFilters) {
+  const { about } = filters
+  if (about === null) return [matching(db, filters)]
+  const asSubject = matching(db, filters).where('subject_id', '=', about)
+  if (!isUuid(about)) return [asSubject]
+  return [
+    matching(db, filters).where('actor_id', '=', about),
+    asSubject.where(sql<boolean>`actor_id is distinct from ${about}::uuid`),
+  ]
+}
+
+export function isUuid(text: string): boolean {
+  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/iu.test(text)
+}
+
+/** A range of the entries, or all; the newest first. */
+export async function listEntries(db: Db, filters: AuditFilters, range: Range | null): Promise<AuditRow[]> {
+  const newest = partsOf(db, filters).map((part) => {
+    const ordered = part.selectAll().orderBy('at', 'desc').orderBy('id', 'desc')
+    return range ? ordered.limit(range.offset + range.limit) : ordered
+  })
+  let query = db
+    .selectFrom(sql<AuditRow>`(${sql.join(newest, sql` union all `)})`.as('entries'))
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+  if (range) query = query.limit(range.limit).offset(range.offset)
+  return await query.execute()
+}
+
+export async function countEntries(db: Db, filters: AuditFilters): Promise<number> {
+  let total = 0
+  for (const part of partsOf(db, filters)) {
+    const { count } = await part.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+    total += Number(count)
+  }
+  return total
+}
+
+/** The id of the portal account of an address. */
+export async function findIdOf(db: Db, address: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('kind', '=', 'portal')
+    .where('email_key', '=', emailKey(address))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Those of these ids who have an account. */
+export async function listPeople(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('kind', 'in', ['portal', 'lti'])
+    .execute()
+}

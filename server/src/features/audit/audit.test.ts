@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditActions, type AuditAction } from '@tradewind/contract/audit'
+import { recordAudit } from '../../platform/audit.ts'
+import { makeUser } from '../../seed/factories.ts'
+import { everythingStored, expectRefusal, signedInUser } from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { rowsOf } from '../../test/codes.ts'
+
+let t: TestApp
+let token: string
+beforeAll(async () => {
+  t = await openTestApp()
+  ;({ token } = await signedInUser(t, { admin: true }))
+})
+afterAll(() => t.close())
+
+const read = async (query: Record<string, string>) => {
+  const { status, body } = await t.call('GET /api/audit', { token, query })
+  expect(status).toBe(200)
+  return 'items' in body ? body : { items: body, total: body.length }
+}
+
+interface Written {
+  action?: AuditAction
+  actor?: string | null
+  subject?: string | null
+  at?: string
+  details?: Record<string, unknown>
+}
+
+async function write({ action = 'user_changed', actor = null, subject = null, at, details }: Written) {
+  const caller = { address: '203.0.113.7', userAgent: '', now: t.clock.now() }
+  const moment = at === undefined ? caller.now : new Date(at)
+  await recordAudit(t.platform.db, caller, moment, { action, actor, subject, ...(details && { details }) })
+}
+
+describe('the audit', () => {
+  test('tells who did what to whom, when and from where', async () => {
+    const actor = await makeUser(t.platform, { first_name: 'Ada', last_name: 'Berg' })
+    const subject = await makeUser(t.platform, { kind: 'lti', first_name: 'Bo', last_name: 'Cao' })
+    await write({
+      actor: actor.id,
+      subject: subject.id,
+      details: { fields: ['firstName'], deep: { a: [1] } },
+    })
+    const [entry] = (await read({ about: actor.id })).items
+    expect(entry).toEqual({
+      id: expect.stringMatching(/^\d+$/u) as string,
+      at: t.clock.now().getTime(),
+      action: 'user_changed',
+      actorId: actor.id,
+      actor: { id: actor.id, name: 'Ada Berg', email: actor.email },
+      subjectId: subject.id,
+      subject: { id: subject.id, name: 'Bo Cao', email: subject.email },
+      address: '203.0.113.7',
+      details: { fields: ['firstName'], deep: { a: [1] } },
+    })
+  })
+
+  test('keeps ids of those who are gone, of guests and of things, without names', async () => {
+    const gone = randomUUID()
+    const guest = await makeUser(t.platform, { kind: 'guest' })
+    await write({ actor: gone, subject: guest.id })
+    await write({ actor: gone, subject: 'CODE-1' })
+    await write({ actor: gone })
+    const { items } = await read({ about: gone })
+    expect(
+      items.map(({ actorId, actor, subjectId, subject }) => [actorId, actor, subjectId, subject]),
+    ).toEqual([
+      [gone, null, null, null],
+      [gone, null, 'CODE-1', null],
+      [gone, null, guest.id, null],
+    ])
+  })
+
+  test('is the newest first, also among entries of one moment, in pages with the total', async () => {
+    const about = randomUUID()
+    const moments = ['2027-05-02T00:00:00Z', '2027-05-01T00:00:00Z', '2027-05-02T00:00:00Z']
+    for (const [index, at] of moments.entries())
+      await write(index === 1 ? { actor: about, at } : { subject: about, at, details: { index } })
+    await write({ actor: about, subject: about, at: '2027-05-03T00:00:00Z' })
+    const page = (number: string) => read({ about, page: number, pageSize: '2' })
+    const [first, second, third] = [await page('1'), await page('2'), await page('3')]
+    expect([first.total, second.total, third]).toEqual([4, 4, { items: [], total: 4 }])
+    const shown = [...first.items, ...second.items].map(({ at, details }) => [at, details['index']])
+    expect(shown).toEqual([
+      [Date.parse('2027-05-03T00:00:00Z'), undefined],
+      [Date.parse('2027-05-02T00:00:00Z'), 2],
+      [Date.parse('2027-05-02T00:00:00Z'), 0],
+      [Date.parse('2027-05-01T00:00:00Z'), undefined],
+    ])
+    expect((await read({ about })).items).toEqual([...first.items, ...second.items])
+  })
+
+  test('survives an action that it cannot name', async () => {
+    const about = randomUUID()
+    await write({ subject: about })
+    await write({ subject: about, action: 'from_the_future' as AuditAction })
+    expect((await read({ about })).items).toHaveLength(1)
+  })
+
+  test('names every action that there is', async () => {
+    const about = randomUUID()
+    for (const action of auditActions) await write({ subject: about, action })
+    const { items } = await read({ about })
+    expect(items.map(({ action }) => action)).toEqual(auditActions.toReversed())
+  })
+})
+
+describe('the filters of the audit', () => {
+  test('find somebody by address or id, whether they act or are acted on', async () => {
+    const user = await makeUser(t.platform, { instructor: true })
+    const lti = await makeUser(t.platform, { kind: 'lti', email: user.email, instructor: true })
+    await write({ actor: user.id, action: 'signed_in' })
+    await write({ subject: user.id, action: 'roles_changed' })
+    await write({ actor: lti.id, action: 'signed_out' })
+    for (const about of [user.email, user.email.toUpperCase(), user.id, user.id.toUpperCase()])
+      expect((await read({ about })).items.map(({ action }) => action)).toEqual([
+        'roles_changed',
+        'signed_in',
+      ])
+    expect((await read({ about: lti.id })).items).toHaveLength(1)
+    expect(await read({ about: 'nobody@example.edu', page: '1' })).toEqual({ items: [], total: 0 })
+  })
+
+  test('find a thing by what it is called in the record', async () => {
+    const code = `CODE-${randomUUID()}`
+    await write({ subject: code, action: 'access_codes_revoked' })
+    expect((await read({ about: code })).items).toMatchObject([{ subjectId: code }])
+    expect((await read({ about: `${code}'%` })).items).toEqual([])
+  })
+
+  test('by action and by days in Denver, the whole of both, where the clocks change', async () => {
+    const about = randomUUID()
+    for (const at of [
+      '2027-11-07T05:59:59.999Z',
+      '2027-11-07T06:00:00.000Z',
+      '2027-11-08T06:59:59.999Z',
+      '2027-11-08T07:00:00.000Z',
+    ])
+      await write({ subject: about, at, action: at.endsWith('999Z') ? 'signed_in' : 'signed_out' })
+    const found = async (query: Record<string, string>) =>
+      (await read({ about, ...query })).items.map(({ at }) => new Date(at).toISOString())
+    expect(await found({ from: '2027-11-07', to: '2027-11-07' })).toEqual([
+      '2027-11-08T06:59:59.999Z',
+      '2027-11-07T06:00:00.000Z',
+    ])
+    expect(await found({ to: '2027-11-06' })).toEqual(['2027-11-07T05:59:59.999Z'])
+    expect(await found({ from: '2027-11-08', action: 'signed_out' })).toEqual(['2027-11-08T07:00:00.000Z'])
+    expect(await found({ action: 'granted' })).toEqual([])
+    expect((await read({ about, action: 'signed_in', page: '1' })).total).toBe(2)
+  })
+
+  test.each<Record<string, string>>([{ action: 'dance' }, { from: 'soon' }, { about: 'a\0' }, { page: '0' }])(
+    'refuse %j',
+    async (query) => {
+      const { status } = await t.call('GET /api/audit', { token, query })
+      expect([400, 422]).toContain(status)
+    },
+  )
+})
+
+test('the export has the filtered entries, and no cell that is a formula', async () => {
+  const actor = await makeUser(t.platform, { first_name: '=Ada', last_name: 'Berg' })
+  await write({ actor: actor.id, subject: '+1', at: '2027-05-01T00:00:00Z', details: { lab: 'x' } })
+  const query = { about: actor.id, action: 'user_changed' }
+  const { body } = await t.call('GET /api/audit/csv', { token, query })
+  expect(body.fileName).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/u)
+  const [head, row, ...more] = rowsOf(body.csv)
+  expect(more).toEqual([])
+  expect(head?.slice(0, 3)).toEqual(['Time', 'Action', 'By'])
+  expect(row).toEqual([
+    '2027-05-01T00:00:00.000Z',
+    'user_changed',
+    "'=Ada Berg",
+    actor.email,
+    actor.id,
+    '',
+    '',
+    "'+1",
+    '203.0.113.7',
+    '"{""lab"":""x""}"',
+  ])
+})
+
+test('reading writes nothing, and is for administrators only', async () => {
+  const { token: instructor } = await signedInUser(t, { instructor: true })
+  const before = await everythingStored(t)
+  await read({})
+  for (const name of ['GET /api/audit', 'GET /api/audit/csv'] as const)
+    expectRefusal(
+      await t.call(name, { token: instructor }),
+      403,
+      'forbidden',
+      'You are not allowed to do this.',
+    )
+  expect(await everythingStored(t)).toEqual(before)
+})

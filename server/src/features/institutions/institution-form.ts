@@ -1,0 +1,109 @@
+import {
+  isLabId,
+  isOffered,
+  labById,
+  labIds,
+  maximumExpiration,
+  type Environment,
+  type LabId,
+} from '@tradewind/contract/catalogue'
+import type { institutionsRoutes } from '@tradewind/contract/institutions'
+import type { BodyOf } from '@tradewind/contract/route'
+import { emailProblem } from '@tradewind/contract/rules'
+import { endOfDayInDenver } from '../../platform/denver.ts'
+import { refusedField } from '../../platform/http/app-error.ts'
+import { noRanges, parseRange } from './ip-ranges.ts'
+
+export type InstitutionForm = BodyOf<(typeof institutionsRoutes)['PUT /api/institutions/:institutionId']>
+
+/** An institution as it is stored, without what never changes. */
+export interface InstitutionData {
+  name: string
+  ip_ranges: string[]
+  contact_email: string
+  proxy_type: string
+  proxy_instructions: string
+  proxy_ips: string[]
+  /** Per lab the end of access; null means without one. In the order of the catalogue. */
+  labs: [LabId, Date | null][]
+}
+
+interface Circumstances {
+  environment: Environment
+  now: Date
+  /** What is stored already: it may stay although it could not be added any more. */
+  stored: Pick<InstitutionData, 'labs'> | null
+}
+
+/** What an administrator filled in, as it is stored. Refuses with the field and its sentence. */
+export function readInstitution(form: InstitutionForm, circumstances: Circumstances): InstitutionData {
+  const problem = form.contactEmail === '' ? null : emailProblem(form.contactEmail)
+  if (problem !== null) throw refusedField('contactEmail', problem)
+  return {
+    name: form.name,
+    ip_ranges: readRanges(form.ipRanges),
+    contact_email: form.contactEmail,
+    proxy_type: form.proxyInfo?.type ?? '',
+    proxy_instructions: form.proxyInfo?.instructions ?? '',
+    proxy_ips: readProxies(form.proxyInfo?.proxyIPs ?? [], 'proxyInfo.proxyIPs'),
+    labs: readLabs(form.products, circumstances),
+  }
+}
+
+/** The ranges of a form: entries, or the one word `none`. */
+export function readRanges(texts: string[]): string[] {
+  const entries = tidied(texts)
+  const isNone = (entry: string) => entry.toLowerCase() === noRanges
+  if (entries.length === 0)
+    throw refusedField('ipRanges', 'Please enter at least one range, or the word none.')
+  if (entries.length === 1 && entries.every(isNone)) return [noRanges]
+  if (entries.some(isNone)) throw refusedField('ipRanges', 'The word none stands alone: without any range.')
+  return refuseUnreadable(entries, 'ipRanges')
+}
+
+export function readProxies(texts: string[], field: string): string[] {
+  return refuseUnreadable(tidied(texts), field)
+}
+
+function tidied(texts: string[]): string[] {
+  return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))]
+}
+
+function refuseUnreadable(entries: string[], field: string): string[] {
+  const bad = entries.find((entry) => parseRange(entry) === null)
+  if (bad !== undefined) throw refusedField(field, `This is no address or range: "${bad}".`)
+  return entries
+}
+
+function readLabs(
+  products: InstitutionForm['products'],
+  circumstances: Circumstances,
+): [LabId, Date | null][] {
+  const wanted = Array.isArray(products)
+    ? new Map(products.map((lab) => [lab, null] as const))
+    : new Map(
+        Object.entries(products).flatMap(([lab, product]) =>
+          isLabId(lab) ? [[lab, readEnd(lab, product.expiration)] as const] : [],
+        ),
+      )
+  const stored = new Map(circumstances.stored?.labs)
+  return labIds.flatMap((lab) => {
+    const end = wanted.get(lab)
+    if (end === undefined) return []
+    const { name } = labById(lab)
+    if (!isOffered(lab, circumstances.environment) && !stored.has(lab))
+      throw refusedField('products', `${name} is not offered here.`)
+    const isKept = stored.has(lab) && stored.get(lab)?.getTime() === end?.getTime()
+    if (end !== null && end <= circumstances.now && !isKept)
+      throw refusedField('products', `The expiration date of ${name} has passed.`)
+    return [[lab, end]]
+  })
+}
+
+/** The end of access: a moment in ms, or a day, whose last millisecond it is. */
+function readEnd(lab: LabId, expiration: number | string): Date {
+  const end = typeof expiration === 'number' ? new Date(expiration) : endOfDayInDenver(expiration)
+  if (end.getTime() > maximumExpiration)
+    throw refusedField('products', `Please choose an earlier expiration date for ${labById(lab).name}.`)
+  return end
+}

@@ -1,0 +1,123 @@
+import { sql, type Selectable } from 'kysely'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { InstitutionsTable } from '../../platform/database/tables.ts'
+import { byUnicode, hasText, type Range } from '../../platform/lists.ts'
+import type { InstitutionData } from './institution-form.ts'
+
+export type InstitutionRow = Omit<Selectable<InstitutionsTable>, 'search_text'> & {
+  /** Per lab the end of access as an ISO date; null means without one. */
+  labs: Partial<Record<LabId, string | null>>
+  /** How many users belong to it, as lists of users count them. */
+  users: number
+}
+
+export interface InstitutionFilters {
+  search: string
+  sort: 'name' | 'id' | 'created' | '-name' | '-id' | '-created'
+}
+
+const columns = [
+  'id',
+  'name',
+  'ip_ranges',
+  'contact_email',
+  'proxy_type',
+  'proxy_instructions',
+  'proxy_ips',
+  'created_at',
+] as const
+
+const labsOf = sql<InstitutionRow['labs']>`(
+  select coalesce(json_object_agg(lab_id, expires_at), '{}')
+  from institution_labs where institution_id = institutions.id)`.as('labs')
+
+const usersOf = sql<number>`(
+  select count(*)::integer from users
+  where institution_id = institutions.id and kind in ('portal', 'lti') and status = 'active')`.as('users')
+
+export async function listInstitutions(
+  db: Db,
+  { search, sort }: InstitutionFilters,
+  range: Range | null,
+): Promise<InstitutionRow[]> {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  let query = db.selectFrom('institutions').select(columns).select([labsOf, usersOf])
+  if (search !== '') query = query.where(hasText(sql.ref('search_text'), search))
+  if (sort.endsWith('name')) query = query.orderBy(sql`name ${byUnicode}`, direction)
+  if (sort.endsWith('created')) query = query.orderBy('created_at', direction)
+  query = query.orderBy('id', direction)
+  if (range) query = query.limit(range.limit).offset(range.offset)
+  return await query.execute()
+}
+
+export async function countInstitutions(db: Db, search: string): Promise<number> {
+  let query = db.selectFrom('institutions').select(sql<number>`count(*)::integer`.as('count'))
+  if (search !== '') query = query.where(hasText(sql.ref('search_text'), search))
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+export async function findInstitution(db: Db, id: string): Promise<InstitutionRow | undefined> {
+  return await db
+    .selectFrom('institutions')
+    .select(columns)
+    .select([labsOf, usersOf])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockInstitution(trx: Trx, id: string): Promise<InstitutionRow | undefined> {
+  await trx.selectFrom('institutions').select('id').where('id', '=', id).forUpdate().execute()
+  return await findInstitution(trx, id)
+}
+
+/** The networks of all institutions, by name. */
+export async function listNetworks(db: Db) {
+  return await db
+    .selectFrom('institutions')
+    .select(['id', 'name', 'ip_ranges', 'proxy_ips'])
+    .orderBy(sql`name ${byUnicode}`)
+    .orderBy('id')
+    .execute()
+}
+
+/** Adds an institution; false where the id is taken. */
+export async function insertInstitution(
+  trx: Trx,
+  id: string,
+  { labs, ...row }: InstitutionData,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('institutions')
+    .values({ ...row, id, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false
+  await insertLabs(trx, id, labs)
+  return true
+}
+
+export async function updateInstitution(
+  trx: Trx,
+  id: string,
+  { labs, ...row }: InstitutionData,
+): Promise<void> {
+  await trx.updateTable('institutions').set(row).where('id', '=', id).execute()
+  await trx.deleteFrom('institution_labs').where('institution_id', '=', id).execute()
+  await insertLabs(trx, id, labs)
+}
+
+async function insertLabs(trx: Trx, id: string, labs: InstitutionData['labs']): Promise<void> {
+  await trx
+    .insertInto('institution_labs')
+    .values(labs.map(([lab, end]) => ({ institution_id: id, lab_id: lab, expires_at: end })))
+    .execute()
+}
+
+/** Deletes an institution; false where there is none. Its users stay. */
+export async function deleteInstitution(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('institutions').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}

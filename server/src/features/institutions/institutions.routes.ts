@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { institutionsRoutes } from '@tradewind/contract/institutions'
+import { signedInCaller } from '../../platform/caller.ts'
+import { implement } from '../../platform/http/routes.ts'
+import { answerList } from '../../platform/lists.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { countInstitutions, listInstitutions } from './institutions.queries.ts'
+import {
+  changeInstitution,
+  checkRanges,
+  createInstitution,
+  exportInstitutions,
+  removeInstitution,
+  testAddress,
+  toInstitution,
+} from './institutions.service.ts'
+
+export function registerInstitutions(app: FastifyInstance, platform: Platform): void {
+  implement(app, platform, institutionsRoutes, {
+    'GET /api/institutions': ({ query }) =>
+      answerList(
+        query,
+        {
+          rows: (range) => listInstitutions(platform.db, query, range),
+          count: () => countInstitutions(platform.db, query.search),
+        },
+        toInstitution,
+      ),
+    'GET /api/institutions/csv': ({ query, caller }) => exportInstitutions(platform, caller.now, query),
+    'POST /api/institutions': ({ body, session, caller }) =>
+      createInstitution(platform, signedInCaller({ session, caller }), body),
+    'PUT /api/institutions/:institutionId': ({ params, body, session, caller }) =>
+      changeInstitution(platform, signedInCaller({ session, caller }), params.institutionId, body),
+    'DELETE /api/institutions/:institutionId': async ({ params, session, caller }) => {
+      await removeInstitution(platform, signedInCaller({ session, caller }), params.institutionId)
+      return { message: 'The institution is deleted.' }
+    },
+    'POST /api/institutions/check-ranges': async ({ body }) => ({
+      warnings: await checkRanges(platform, body),
+    }),
+    'POST /api/institutions/test-address': ({ body }) => testAddress(platform, body.address),
+  })
+}

@@ -1,0 +1,239 @@
+import { labById, labIds, maximumExpiration } from '@tradewind/contract/catalogue'
+import type { Institution } from '@tradewind/contract/institutions'
+import { recordAudit } from '../../platform/audit.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
+import { dayInDenver } from '../../platform/denver.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
+import { exportList, momentCell } from '../../platform/lists.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  readInstitution,
+  readProxies,
+  readRanges,
+  type InstitutionData,
+  type InstitutionForm,
+} from './institution-form.ts'
+import {
+  deleteInstitution,
+  findInstitution,
+  insertInstitution,
+  listInstitutions,
+  listNetworks,
+  lockInstitution,
+  updateInstitution,
+  type InstitutionFilters,
+  type InstitutionRow,
+} from './institutions.queries.ts'
+import { contains, parseAddress, parseRange, type Address } from './ip-ranges.ts'
+import { warningsOf } from './range-warnings.ts'
+
+/** Whether an address is in one of the ranges of an institution; what is no address is in none. */
+export function rangesContain(ranges: readonly string[], text: string): boolean {
+  const address = parseAddress(text)
+  return address !== null && ranges.some((entry) => entryContains(entry, address))
+}
+
+/** Nobody's address is in the word `none`. */
+function entryContains(entry: string, address: Address): boolean {
+  const range = parseRange(entry)
+  return range !== null && contains(range, address)
+}
+
+/** Adds an institution. Refuses with 409 where the id is taken. */
+export async function createInstitution(
+  platform: Platform,
+  caller: SignedInCaller,
+  form: InstitutionForm & { institutionId: string },
+): Promise<Institution> {
+  const id = form.institutionId
+  const data = readInstitution(form, {
+    environment: platform.config.environment,
+    now: caller.now,
+    stored: null,
+  })
+  return await inTransaction(platform.db, async (trx) => {
+    if (!(await insertInstitution(trx, id, data, caller.now))) throw institutionTaken()
+    await audit(trx, caller, 'institution_created', id)
+    return await readOne(trx, id)
+  })
+}
+
+function institutionTaken(): AppError {
+  const sentence = 'An institution with this id already exists.'
+  return new AppError('institution_taken', sentence, { fields: { institutionId: sentence } })
+}
+
+/** Changes an institution to what the form says; where that is what it was, nothing is written. */
+export async function changeInstitution(
+  platform: Platform,
+  caller: SignedInCaller,
+  id: string,
+  form: InstitutionForm,
+): Promise<Institution> {
+  return await inTransaction(platform.db, async (trx) => {
+    const row = await lockInstitution(trx, id)
+    if (!row) throw unknownInstitution()
+    const stored = dataOf(row)
+    const { environment } = platform.config
+    const data = readInstitution(form, { environment, now: caller.now, stored })
+    const fields = changedFields(stored, data)
+    if (fields.length > 0) {
+      await updateInstitution(trx, id, data)
+      await audit(trx, caller, 'institution_changed', id, { fields })
+    }
+    return await readOne(trx, id)
+  })
+}
+
+/** Deletes an institution. Its users keep their accounts and what they hold themselves. */
+export async function removeInstitution(
+  platform: Platform,
+  caller: SignedInCaller,
+  id: string,
+): Promise<void> {
+  await inTransaction(platform.db, async (trx) => {
+    if (!(await deleteInstitution(trx, id))) throw unknownInstitution()
+    await audit(trx, caller, 'institution_deleted', id)
+  })
+}
+
+function unknownInstitution(): AppError {
+  return new AppError('not_found', 'There is no such institution.')
+}
+
+async function audit(
+  trx: Trx,
+  caller: SignedInCaller,
+  action: 'institution_created' | 'institution_changed' | 'institution_deleted',
+  id: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await recordAudit(trx, caller, caller.now, { action, actor: caller.userId, subject: id, details })
+}
+
+/** The stored columns by the names of the form. */
+const fieldNames = {
+  name: 'name',
+  ip_ranges: 'ipRanges',
+  contact_email: 'contactEmail',
+  proxy_type: 'proxyInfo',
+  proxy_instructions: 'proxyInfo',
+  proxy_ips: 'proxyInfo',
+  labs: 'products',
+} as const satisfies Record<keyof InstitutionData, string>
+
+function changedFields(before: InstitutionData, after: InstitutionData): string[] {
+  const columns = Object.keys(fieldNames) as (keyof InstitutionData)[]
+  const changed = columns.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return [...new Set(changed.map((name) => fieldNames[name]))]
+}
+
+function dataOf(row: InstitutionRow): InstitutionData {
+  return {
+    name: row.name,
+    ip_ranges: row.ip_ranges,
+    contact_email: row.contact_email,
+    proxy_type: row.proxy_type,
+    proxy_instructions: row.proxy_instructions,
+    proxy_ips: row.proxy_ips,
+    labs: labIds.flatMap((lab) => {
+      const end = row.labs[lab]
+      return end === undefined ? [] : [[lab, end === null ? null : new Date(end)]]
+    }),
+  }
+}
+
+async function readOne(db: Db, id: string): Promise<Institution> {
+  const row = await findInstitution(db, id)
+  if (!row) throw unknownInstitution()
+  return toInstitution(row)
+}
+
+export function toInstitution(row: InstitutionRow): Institution {
+  const { labs } = dataOf(row)
+  const hasProxy = row.proxy_type !== '' || row.proxy_instructions !== '' || row.proxy_ips.length > 0
+  return {
+    institutionId: row.id,
+    name: row.name,
+    ipRanges: row.ip_ranges,
+    products: productsOf(labs),
+    contactEmail: row.contact_email,
+    proxyInfo: hasProxy
+      ? { type: row.proxy_type, instructions: row.proxy_instructions, proxyIPs: row.proxy_ips }
+      : null,
+    created: row.created_at.getTime(),
+    users: row.users,
+  }
+}
+
+/** The older format is one for all labs: with a single end it is the map. */
+function productsOf(labs: InstitutionData['labs']): Institution['products'] {
+  if (labs.every(([, end]) => end === null)) return labs.map(([lab]) => lab)
+  return Object.fromEntries(
+    labs.map(([lab, end]) => [
+      lab,
+      { id: labById(lab).productId, expiration: end?.getTime() ?? maximumExpiration },
+    ]),
+  )
+}
+
+const csvHead = [
+  'Institution ID',
+  'Name',
+  'Contact email',
+  'IP ranges',
+  'Labs',
+  'Proxy type',
+  'Proxy instructions',
+  'Proxy IPs',
+  'Users',
+  'Created',
+]
+
+export async function exportInstitutions(platform: Platform, now: Date, filters: InstitutionFilters) {
+  const rows = await listInstitutions(platform.db, filters, null)
+  return await exportList({ name: 'institutions', head: csvHead, now }, rows, (row) => [
+    row.id,
+    row.name,
+    row.contact_email,
+    row.ip_ranges.join('; '),
+    dataOf(row).labs.map(labWords).join('; '),
+    row.proxy_type,
+    row.proxy_instructions,
+    row.proxy_ips.join('; '),
+    row.users,
+    momentCell(row.created_at),
+  ])
+}
+
+function labWords([lab, end]: InstitutionData['labs'][number]): string {
+  const { name } = labById(lab)
+  return end === null ? name : `${name} until ${dayInDenver(end)}`
+}
+
+/** What to look at twice before ranges are saved; unreadable ones are refused as they will be then. */
+export async function checkRanges(
+  platform: Platform,
+  form: { ipRanges: string[]; proxyIPs: string[]; institutionId?: string | null | undefined },
+): Promise<string[]> {
+  const ranges = form.ipRanges.length === 0 ? [] : readRanges(form.ipRanges)
+  const proxies = readProxies(form.proxyIPs, 'proxyIPs')
+  const networks = await listNetworks(platform.db)
+  return warningsOf(
+    ranges,
+    proxies,
+    networks.filter(({ id }) => id !== form.institutionId),
+  )
+}
+
+/** By which ranges an address belongs to institutions. Refuses with 422 what is no address. */
+export async function testAddress(platform: Platform, text: string) {
+  const address = parseAddress(text)
+  if (!address) throw refusedField('address', 'Please enter one address, like 192.0.2.10 or 2001:db8::10.')
+  const has = (entry: string) => entryContains(entry, address)
+  return (await listNetworks(platform.db)).flatMap(({ id, name, ip_ranges, proxy_ips }) => [
+    ...ip_ranges.filter(has).map((range) => ({ institutionId: id, name, range, proxy: false })),
+    ...proxy_ips.filter(has).map((range) => ({ institutionId: id, name, range, proxy: true })),
+  ])
+}

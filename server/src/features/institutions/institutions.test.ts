@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maximumExpiration } from '@tradewind/contract/catalogue'
+import {
+  auditOf,
+  day,
+  everythingStored,
+  expectFieldRefusal,
+  expectRefusal,
+  signedInUser,
+  statusesOf,
+  atOnce,
+  userById,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+let t: TestApp
+let admin: Awaited<ReturnType<typeof signedInUser>>
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await signedInUser(t, { admin: true })
+})
+afterAll(() => t.close())
+
+const form = (change: Record<string, unknown> = {}) => ({
+  institutionId: `uni-${randomUUID().slice(0, 8)}`,
+  name: 'Uni A',
+  ipRanges: ['18.9.0.0/16'],
+  products: ['market_analysis_lab'],
+  contactEmail: 'library@uni.edu',
+  ...change,
+})
+
+const create = (change: Record<string, unknown> = {}) =>
+  t.call('POST /api/institutions', { token: admin.token, body: form(change) })
+
+const change = (id: string, body: Record<string, unknown>) =>
+  t.call('PUT /api/institutions/:institutionId', { token: admin.token, params: { institutionId: id }, body })
+
+const given = async (wanted: Record<string, unknown> = {}) => {
+  const { status, body } = await create(wanted)
+  expect(status).toBe(200)
+  return body
+}
+
+const inDays = (days: number) => t.clock.now().getTime() + days * day
+
+/** As it was answered, without what a form does not have. */
+const formOf = ({
+  name,
+  ipRanges,
+  products,
+  contactEmail,
+  proxyInfo,
+}: Awaited<ReturnType<typeof given>>) => ({
+  name,
+  ipRanges,
+  products,
+  contactEmail,
+  proxyInfo,
+})
+
+describe('adding an institution', () => {
+  test('stores what was filled in, tidied, with product ids of our own', async () => {
+    const expiration = inDays(30)
+    const id = `uni-${randomUUID().slice(0, 8)}`
+    const body = await given({
+      institutionId: ` ${id} `,
+      name: ' Uni A ',
+      ipRanges: [' 18.9.0.0/16', '', '18.9.0.0/16', '2a00:1450::/32 '],
+      products: { market_analysis_lab: { id: 'prod_of_mine', expiration } },
+      contactEmail: ' library@uni.edu ',
+      proxyInfo: { type: 'EZproxy', instructions: '', proxyIPs: ['18.9.1.1', ' '] },
+      admin: true,
+      created: 5,
+    })
+    expect(body).toEqual({
+      institutionId: id,
+      name: 'Uni A',
+      ipRanges: ['18.9.0.0/16', '2a00:1450::/32'],
+      products: { market_analysis_lab: { id: 'prod_market_entry', expiration } },
+      contactEmail: 'library@uni.edu',
+      proxyInfo: { type: 'EZproxy', instructions: '', proxyIPs: ['18.9.1.1'] },
+      created: t.clock.now().getTime(),
+      users: 0,
+    })
+    expect(await auditOf(t, id)).toEqual([
+      { action: 'institution_created', actor_id: admin.id, address: '127.0.0.1', details: {} },
+    ])
+  })
+
+  test('a plain list of labs is without an end, and answered as such', async () => {
+    const body = await given({ products: ['global_compass_lab', 'market_analysis_lab'] })
+    expect(body.products).toEqual(['market_analysis_lab', 'global_compass_lab'])
+  })
+
+  test('a day lasts until its end in Denver', async () => {
+    const body = await given({ products: { market_analysis_lab: { expiration: '2090-01-15' } } })
+    expect(body.products).toEqual({
+      market_analysis_lab: { id: 'prod_market_entry', expiration: Date.parse('2090-01-16T06:59:59.999Z') },
+    })
+  })
+
+  test('no proxy, an empty one and null are the same', async () => {
+    const empty = { type: ' ', instructions: '', proxyIPs: [' '] }
+    for (const proxyInfo of [undefined, null, {}, empty])
+      expect((await given({ proxyInfo })).proxyInfo).toBeNull()
+  })
+
+  test.each([
+    ['the word', ['none']],
+    ['in capitals', [' NONE ']],
+  ])('none: %s', async (_, ipRanges) => {
+    expect((await given({ ipRanges })).ipRanges).toEqual(['none'])
+  })
+
+  test.each([
+    ['ipRanges', { ipRanges: ['18.9.0.0/16', '10.0.0.300'] }, 'This is no address or range: "10.0.0.300".'],
+    ['ipRanges', { ipRanges: [' ', ''] }, 'Please enter at least one range, or the word none.'],
+    ['ipRanges', { ipRanges: [] }, 'Please enter at least one range, or the word none.'],
+    ['ipRanges', { ipRanges: ['18.9.0.1', 'none'] }, 'The word none stands alone: without any range.'],
+    ['proxyInfo.proxyIPs', { proxyInfo: { proxyIPs: ['none'] } }, 'This is no address or range: "none".'],
+    [
+      'contactEmail',
+      { contactEmail: 'library' },
+      'Please enter a valid email address, like name@university.edu.',
+    ],
+    [
+      'products',
+      { products: { market_analysis_lab: { expiration: 1000 } } },
+      'The expiration date of Market Entry has passed.',
+    ],
+    [
+      'products',
+      { products: { foreign_exchange_lab: { expiration: '2020-02-02' } } },
+      'The expiration date of Foreign Exchange has passed.',
+    ],
+    [
+      'products',
+      { products: { foreign_exchange_lab: { expiration: '9999-12-31' } } },
+      'Please choose an earlier expiration date for Foreign Exchange.',
+    ],
+    ['name', { name: '  ' }, 'Please fill this in.'],
+  ])('is refused for %s %j', async (field, wanted, sentence) => {
+    const before = await everythingStored(t)
+    expectFieldRefusal(await create(wanted), 422, 'invalid_fields', field, sentence)
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test.each([
+    { institutionId: 'Uni A' },
+    { institutionId: 'x' },
+    { products: { coffee_lab: { expiration: 1 } } },
+  ])('is refused as malformed: %j', async (wanted) => {
+    expect((await create(wanted)).status).toBe(400)
+  })
+
+  test.each([{ products: [] }, { products: {} }])('needs a lab: %j', async (wanted) => {
+    const sentence = 'Please select at least one lab.'
+    expectFieldRefusal(await create(wanted), 422, 'invalid_fields', 'products', sentence)
+  })
+
+  test('is refused where the id is taken, of several at once but one', async () => {
+    const { institutionId } = await given()
+    const taken = 'An institution with this id already exists.'
+    expectFieldRefusal(await create({ institutionId }), 409, 'institution_taken', 'institutionId', taken)
+    const twin = form()
+    const answers = await atOnce(8, () =>
+      t.call('POST /api/institutions', { token: admin.token, body: twin }),
+    )
+    expect(statusesOf(answers)).toEqual([200, ...Array<number>(7).fill(409)])
+  })
+})
+
+describe('changing an institution', () => {
+  test('replaces what it has, keeps its id, and tells what changed', async () => {
+    const { institutionId } = await given()
+    const wanted = {
+      name: 'Uni Z',
+      ipRanges: ['none'],
+      products: { global_compass_lab: { expiration: maximumExpiration } },
+      contactEmail: '',
+      proxyInfo: null,
+    }
+    const { status, body } = await change(institutionId, { ...wanted, institutionId: 'other' })
+    expect(status).toBe(200)
+    const products = { global_compass_lab: { id: 'prod_global_compass', expiration: maximumExpiration } }
+    expect(body).toMatchObject({ ...wanted, institutionId, products })
+    expect((await auditOf(t, institutionId)).at(-1)).toEqual({
+      action: 'institution_changed',
+      actor_id: admin.id,
+      address: '127.0.0.1',
+      details: { fields: ['name', 'ipRanges', 'contactEmail', 'products'] },
+    })
+  })
+
+  test('to what it is writes nothing', async () => {
+    const institution = await given({ proxyInfo: { type: 'EZproxy' } })
+    const before = await everythingStored(t)
+    const { body } = await change(institution.institutionId, formOf(institution))
+    expect(body).toEqual(institution)
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test('an expiration that has passed may stay, but not be set', async () => {
+    const expiration = inDays(1)
+    const institution = await given({ products: { market_analysis_lab: { expiration } } })
+    t.clock.advance(2 * day)
+    admin = await signedInUser(t, { admin: true })
+    const { institutionId } = institution
+    const kept = await change(institutionId, { ...formOf(institution), name: 'Uni B' })
+    expect(kept.body).toEqual({ ...institution, name: 'Uni B' })
+    const products = { market_analysis_lab: { expiration: expiration + 1 } }
+    expectFieldRefusal(
+      await change(institutionId, { ...formOf(institution), products }),
+      422,
+      'invalid_fields',
+      'products',
+      'The expiration date of Market Entry has passed.',
+    )
+  })
+
+  test('is refused where there is none', async () => {
+    const answer = await change('nowhere', formOf(await given()))
+    expectRefusal(answer, 404, 'not_found', 'There is no such institution.')
+  })
+})
+
+describe('a lab that is not offered', () => {
+  let live: TestApp
+  beforeAll(async () => {
+    live = await openTestApp({ APP_ENV: 'staging' })
+    live.platform.config.environment = 'production'
+  })
+  afterAll(() => live.close())
+
+  test('cannot be added, but may stay', async () => {
+    const { token } = await signedInUser(live, { admin: true })
+    const products = ['cultural_exchange_lab']
+    const refused = await live.call('POST /api/institutions', { token, body: form({ products }) })
+    expectFieldRefusal(refused, 422, 'invalid_fields', 'products', 'Cultural Exchange is not offered here.')
+    live.platform.config.environment = 'staging'
+    const { body } = await live.call('POST /api/institutions', { token, body: form({ products }) })
+    live.platform.config.environment = 'production'
+    const { status } = await live.call('PUT /api/institutions/:institutionId', {
+      token,
+      params: { institutionId: body.institutionId },
+      body: form({ products, name: 'Uni B' }),
+    })
+    expect(status).toBe(200)
+  })
+})
+
+describe('deleting an institution', () => {
+  test('leaves its users with their accounts and labs, without the link', async () => {
+    const { institutionId } = await given()
+    const user = await signedInUser(t, { institution_id: institutionId })
+    const grants = () =>
+      t.platform.db.selectFrom('grants').selectAll().where('user_id', '=', user.id).execute()
+    const held = await grants()
+    const remove = () =>
+      t.call('DELETE /api/institutions/:institutionId', { token: admin.token, params: { institutionId } })
+    expect((await remove()).body).toEqual({ message: 'The institution is deleted.' })
+    expect(await userById(t, user.id)).toMatchObject({ institution_id: null, email: user.email })
+    expect(await grants()).toEqual(held)
+    expect((await auditOf(t, institutionId)).at(-1)).toMatchObject({ action: 'institution_deleted' })
+    const labs = t.platform.db.selectFrom('institution_labs').where('institution_id', '=', institutionId)
+    expect(await labs.selectAll().execute()).toEqual([])
+    expectRefusal(await remove(), 404, 'not_found', 'There is no such institution.')
+  })
+})

@@ -1,0 +1,216 @@
+import type { instructorsRoutes } from '@tradewind/contract/instructors'
+import type { BodyOf } from '@tradewind/contract/route'
+import type { SignedIn } from '@tradewind/contract/users'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { sendMail } from '../../platform/mail/outbox.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
+import { endSessions, replaceToken, type Session } from '../../platform/sessions/sessions.ts'
+import {
+  addAccount,
+  findAccount,
+  hashPassword,
+  refuseCommonPassword,
+  signedIn,
+  voidResets,
+} from '../auth/auth.service.ts'
+import { approvedMail } from './instructors.mails.ts'
+import {
+  findInvitation,
+  lockAccount,
+  lockInvitation,
+  markUsed,
+  updateInvited,
+  type InvitationRow,
+} from './invitations.queries.ts'
+
+type Completion = BodyOf<(typeof instructorsRoutes)['POST /api/instructors/complete-registration']>
+type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
+
+// Tokens that nobody made only.
+const unknownOfAddress: LimitRule = { name: 'invitation-address', points: 100, seconds: 600 }
+
+/** The invitation of a token, if it is open. Uses nothing; tokens that nobody made cost points. */
+async function findOpen(platform: Platform, caller: Caller, token: string): Promise<InvitationRow> {
+  const invitation = await platform.limits.attempt(
+    [unknownOfAddress, addressKey(caller.address)],
+    [],
+    async () => (await findInvitation(platform.db, token)) ?? null,
+  )
+  return refuseClosed(invitation, caller.now)
+}
+
+function refused(sentence: string): AppError {
+  return new AppError('invitation_refused', sentence)
+}
+
+function refuseClosed(invitation: InvitationRow | null | undefined, now: Date): InvitationRow {
+  if (!invitation) throw refused('Invalid invitation token')
+  if (invitation.used_at !== null) throw refused('This invitation has been used already.')
+  if (invitation.revoked_at !== null) throw refused('This invitation was withdrawn.')
+  if (invitation.expires_at <= now)
+    throw refused('This invitation has expired. Please ask your administrator to send it again.')
+  return invitation
+}
+
+/**
+ * The link of an account that an administrator made is for that one only: when it got another address the mail proves
+ * nothing of it any more.
+ */
+function refuseOther(invitation: InvitationRow, account: { id: string } | undefined): void {
+  if (invitation.user_id !== null && account?.id !== invitation.user_id)
+    throw refused('This invitation was withdrawn.')
+}
+
+/** The account of the invited address, locked until the transaction ends. */
+async function lockInvitee(trx: Trx, invitation: InvitationRow): Promise<Account | undefined> {
+  const account = await lockAccount(trx, invitation.email_key)
+  refuseOther(invitation, account)
+  return account
+}
+
+/** What an open invitation is for. */
+export async function readInvitation(platform: Platform, caller: Caller, token: string) {
+  const invitation = await findOpen(platform, caller, token)
+  const { email } = invitation
+  const account = await findAccount(platform.db, invitation.email_key)
+  refuseOther(invitation, account)
+  if (!account) return { email, firstName: '', lastName: '', hasAccount: false }
+  // The owner of a password proves who they are by it; only then they read more of the account.
+  if (account.password_hash !== null) return { email, firstName: '', lastName: '', hasAccount: true }
+  return { email, firstName: account.first_name, lastName: account.last_name, hasAccount: false }
+}
+
+/**
+ * Follows an invitation: makes the account, or sets the password of one that has none yet. The mail has proven the
+ * address. Of several at once one wins. Whoever has a password signs in and accepts instead.
+ */
+export async function completeRegistration(
+  platform: Platform,
+  caller: Caller,
+  form: Completion,
+): Promise<void> {
+  const found = await findOpen(platform, caller, form.token)
+  refuseCommonPassword(form.password, {
+    productName: platform.config.brand.productName,
+    email: found.email,
+  })
+  // Looked at before the slow hash, and again once nobody else can change it.
+  refuseWithPassword(await findAccount(platform.db, found.email_key))
+  const passwordHash = await hashPassword(form.password)
+  await inTransaction(platform.db, async (trx) => {
+    const invitation = refuseClosed(await lockInvitation(trx, form.token), caller.now)
+    const account = await lockInvitee(trx, invitation)
+    refuseWithPassword(account)
+    const owned = { ...form, passwordHash }
+    const userId = account
+      ? await claimAccount(trx, caller, { account, invitation }, owned)
+      : await addInvited(trx, caller, invitation, owned)
+    await use(trx, caller, invitation, userId)
+    await sendMail(trx, platform, invitation.email, approvedMail(platform.config, form.firstName))
+  })
+}
+
+function refuseWithPassword(account: { password_hash: string | null } | undefined): void {
+  if (!account || account.password_hash === null) return
+  throw new AppError(
+    'email_taken',
+    'An account with this email already exists. Please sign in to accept the invitation.',
+  )
+}
+
+interface Owned {
+  firstName: string
+  lastName: string
+  passwordHash: string
+}
+
+async function addInvited(
+  trx: Trx,
+  caller: Caller,
+  { email }: InvitationRow,
+  { firstName, lastName, passwordHash }: Owned,
+): Promise<string> {
+  const user = await addAccount(trx, caller, {
+    email,
+    firstName,
+    lastName,
+    passwordHash,
+    status: 'active',
+    instructor: true,
+    verified: true,
+  })
+  return user.id
+}
+
+async function claimAccount(
+  trx: Trx,
+  caller: Caller,
+  { account, invitation }: { account: Account; invitation: InvitationRow },
+  { firstName, lastName, passwordHash }: Owned,
+): Promise<string> {
+  await updateInvited(trx, account.id, {
+    first_name: firstName,
+    last_name: lastName,
+    password_hash: passwordHash,
+    verified: true,
+  })
+  await upgrade(trx, caller, account, invitation)
+  await endSessions(trx, account.id)
+  await voidResets(trx, account.id, caller.now)
+  return account.id
+}
+
+/**
+ * Makes the account an instructor's. Not by the link of an account that an administrator made: that sets a password, and
+ * the role stays what administrators have made of it since.
+ */
+async function upgrade(trx: Trx, caller: Caller, account: Account, invitation: InvitationRow): Promise<void> {
+  if (account.instructor || invitation.user_id !== null) return
+  await updateInvited(trx, account.id, { instructor: true })
+  await recordAudit(trx, caller, caller.now, {
+    action: 'roles_changed',
+    actor: account.id,
+    subject: account.id,
+    details: { instructor: true, admin: account.admin },
+  })
+}
+
+/** The token dies. */
+async function use(trx: Trx, caller: Caller, invitation: InvitationRow, userId: string): Promise<void> {
+  await markUsed(trx, invitation.id, caller.now)
+  await recordAudit(trx, caller, caller.now, {
+    action: 'invitation_accepted',
+    actor: userId,
+    subject: userId,
+    details: { invitation: invitation.id },
+  })
+}
+
+/**
+ * Makes the session's user an instructor by an invitation to their address; the password stays. Every other session
+ * ends, and this one goes on under a new token.
+ */
+export async function acceptInvitation(
+  platform: Platform,
+  caller: Caller,
+  session: Session,
+  token: string,
+): Promise<SignedIn> {
+  await findOpen(platform, caller, token)
+  const newToken = await inTransaction(platform.db, async (trx) => {
+    const invitation = refuseClosed(await lockInvitation(trx, token), caller.now)
+    const account = await lockInvitee(trx, invitation)
+    if (account?.id !== session.user.id)
+      throw new AppError('forbidden', 'This invitation is for another email address.')
+    await updateInvited(trx, account.id, { verified: true })
+    await upgrade(trx, caller, account, invitation)
+    await use(trx, caller, invitation, account.id)
+    await endSessions(trx, account.id, session.id)
+    return await replaceToken(trx, session.id, caller.now)
+  })
+  return await signedIn(platform, session.user.id, newToken)
+}

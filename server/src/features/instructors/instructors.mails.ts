@@ -1,0 +1,84 @@
+import type { Config } from '../../config.ts'
+import type { MailMessage } from '../../platform/mail/message.ts'
+
+/** How many days the link of an invitation works. */
+export const invitationDays = 14
+
+/** After an approval, and after an invitation was followed. */
+export function approvedMail(config: Config, firstName: string): MailMessage {
+  const { productName } = config.brand
+  return {
+    subject: `Your ${productName} instructor account is ready`,
+    preview: 'You can sign in now.',
+    heading: 'Your instructor account is ready',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${firstName}, welcome to ${productName}. You have access to all labs and to the Course Kit.`,
+      },
+      { kind: 'button', label: 'Sign in', url: new URL('/login', config.publicUrl).href },
+      { kind: 'note', text: `If you have a question, write to ${config.brand.supportEmail}.` },
+    ],
+  }
+}
+
+/** The reason is the administrator's own text, and may be empty. */
+export function rejectedMail(config: Config, firstName: string, reason: string): MailMessage {
+  const { productName, supportEmail } = config.brand
+  const lines = reason.split(/\r?\n/u).filter((line) => line.trim() !== '')
+  return {
+    subject: 'Your application as an instructor',
+    preview: `What became of your application at ${productName}.`,
+    heading: 'We could not approve your application',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${firstName}, thank you for your interest in teaching with ${productName}. We could not approve your instructor account, and removed what you entered.`,
+      },
+      ...lines.map((text) => ({ kind: 'paragraph', text }) as const),
+      { kind: 'note', text: `If you think this is a mistake, write to ${supportEmail}.` },
+    ],
+  }
+}
+
+export function invitationMail(config: Config, token: string): MailMessage {
+  const { productName } = config.brand
+  return {
+    subject: `You are invited to teach with ${productName}`,
+    preview: 'Set up your instructor account.',
+    heading: 'You are invited as an instructor',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Hello, an administrator of ${productName} invites you to teach with it. As an instructor you have access to all labs and to the Course Kit.`,
+      },
+      { kind: 'button', label: 'Accept the invitation', url: linkOf(config, token) },
+      { kind: 'paragraph', text: validity },
+      { kind: 'note', text: 'If you did not expect this, you can ignore this email.' },
+    ],
+  }
+}
+
+export function accountCreatedMail(config: Config, firstName: string, token: string): MailMessage {
+  const { productName, supportEmail } = config.brand
+  return {
+    subject: `Your ${productName} instructor account`,
+    preview: 'Choose a password to use it.',
+    heading: 'Your instructor account is approved',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${firstName}, an administrator of ${productName} made an instructor account for you, with access to all labs. Choose a password to use it.`,
+      },
+      { kind: 'button', label: 'Choose a password', url: linkOf(config, token) },
+      { kind: 'paragraph', text: validity },
+      { kind: 'note', text: `If you did not expect this, write to ${supportEmail}.` },
+    ],
+  }
+}
+
+const validity = `The link works once and for ${invitationDays} days.`
+
+function linkOf(config: Config, token: string): string {
+  return `${config.publicUrl}/instructor-registration?token=${token}`
+}

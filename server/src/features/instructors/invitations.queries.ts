@@ -1,0 +1,127 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { InvitationsTable, UsersTable } from '../../platform/database/tables.ts'
+import { byUnicode, hasText, type Range } from '../../platform/lists.ts'
+import { hashToken } from '../../platform/sessions/tokens.ts'
+
+export type InvitationRow = Selectable<InvitationsTable>
+
+function open(db: Db, search: string) {
+  const query = db.selectFrom('invitations').where('used_at', 'is', null).where('revoked_at', 'is', null)
+  const lowered = sql`(lower(email ${byUnicode}) collate "default")`
+  return search === '' ? query : query.where(hasText(lowered, search))
+}
+
+/** The open invitations with a text in their address, the newest first. */
+export async function listOpen(db: Db, search: string, range: Range | null): Promise<InvitationRow[]> {
+  let query = open(db, search).selectAll().orderBy('created_at', 'desc').orderBy('id')
+  if (range) query = query.limit(range.limit).offset(range.offset)
+  return await query.execute()
+}
+
+export async function countOpen(db: Db, search: string): Promise<number> {
+  const query = open(db, search).select(sql<number>`count(*)::integer`.as('count'))
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** Whoever invites to an address takes turns until the transaction ends: the later invitation replaces the other. */
+export async function takeTurn(trx: Trx, emailKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 0))`.execute(trx)
+}
+
+export async function insertInvitation(trx: Trx, row: Insertable<InvitationsTable>): Promise<void> {
+  await trx.insertInto('invitations').values(row).execute()
+}
+
+export async function revokeOpenTo(trx: Trx, emailKey: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('email_key', '=', emailKey)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Revokes an open invitation; false where it is not open. */
+export async function revokeOpen(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Gives an open invitation another token, so that the former stops working. Undefined where it is not open. */
+export async function renewOpen(
+  trx: Trx,
+  id: string,
+  renewed: Pick<InvitationRow, 'token_hash' | 'sent_at' | 'expires_at'>,
+): Promise<InvitationRow | undefined> {
+  return await trx
+    .updateTable('invitations')
+    .set(renewed)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findInvitation(db: Db, token: string): Promise<InvitationRow | undefined> {
+  return await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+}
+
+/** The same, and nobody else uses or changes it until the transaction ends. */
+export async function lockInvitation(trx: Trx, token: string): Promise<InvitationRow | undefined> {
+  return await trx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markUsed(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable('invitations').set({ used_at: now }).where('id', '=', id).execute()
+}
+
+const accountColumns = [
+  'id',
+  'kind',
+  'status',
+  'email',
+  'email_key',
+  'first_name',
+  'last_name',
+  'password_hash',
+  'instructor',
+  'admin',
+] as const
+
+/** The portal account of an address, locked until the transaction ends. */
+export async function lockAccount(trx: Trx, emailKey: string) {
+  return await trx
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('kind', '=', 'portal')
+    .where('email_key', '=', emailKey)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What an accepted invitation makes of an account; it has nothing of administrators. */
+export async function updateInvited(
+  trx: Trx,
+  id: string,
+  change: Partial<Pick<UsersTable, 'first_name' | 'last_name' | 'password_hash' | 'instructor' | 'verified'>>,
+): Promise<void> {
+  await trx.updateTable('users').set(change).where('id', '=', id).execute()
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { Invitation } from '@tradewind/contract/instructors'
+import { emailKey } from '@tradewind/contract/rules'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { day, later } from '../../platform/clock.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { sendMail } from '../../platform/mail/outbox.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
+import { addAccount, findAccount, findUser } from '../auth/auth.service.ts'
+import { accountCreatedMail, invitationDays, invitationMail } from './instructors.mails.ts'
+import {
+  insertInvitation,
+  renewOpen,
+  revokeOpen,
+  revokeOpenTo,
+  takeTurn,
+  type InvitationRow,
+} from './invitations.queries.ts'
+
+export function toInvitation(row: InvitationRow): Invitation {
+  return {
+    id: row.id,
+    kind: row.user_id === null ? 'invitation' : 'account',
+    email: row.email,
+    invitedAt: row.created_at.getTime(),
+    sentAt: row.sent_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+  }
+}
+
+/** Invites an address by mail. Refuses with 409 whom there is nothing to invite to. */
+export async function invite(platform: Platform, caller: SignedInCaller, email: string): Promise<void> {
+  await inTransaction(platform.db, async (trx) => {
+    await takeTurn(trx, emailKey(email))
+    await refuseInstructor(trx, emailKey(email))
+    const { id, token } = await addInvitation(trx, caller, email, null)
+    await recordAudit(trx, caller, caller.now, {
+      action: 'instructor_invited',
+      actor: caller.userId,
+      subject: id,
+    })
+    await sendMail(trx, platform, email, invitationMail(platform.config, token))
+  })
+}
+
+async function refuseInstructor(db: Db, key: string): Promise<void> {
+  const account = await findAccount(db, key)
+  if (account?.status === 'pending')
+    throw new AppError('already_instructor', 'This person waits for approval. Please approve them instead.')
+  if (account && (account.instructor || account.admin))
+    throw new AppError('already_instructor', 'This person is an instructor already.')
+}
+
+/** Adds an invitation to an address, in place of an open one. The token is in the mail only. */
+async function addInvitation(
+  trx: Trx,
+  caller: SignedInCaller,
+  email: string,
+  userId: string | null,
+): Promise<{ id: string; token: string }> {
+  const id = randomUUID()
+  const token = newToken()
+  await revokeOpenTo(trx, emailKey(email), caller.now)
+  await insertInvitation(trx, {
+    id,
+    email,
+    email_key: emailKey(email),
+    user_id: userId,
+    created_by: caller.userId,
+    created_at: caller.now,
+    used_at: null,
+    revoked_at: null,
+    ...sentNow(token, caller.now),
+  })
+  return { id, token }
+}
+
+function sentNow(token: string, now: Date) {
+  return { token_hash: hashToken(token), sent_at: now, expires_at: later(now, invitationDays * day) }
+}
+
+/** Makes an instructor's account, whose password its owner sets by the mailed link. Refuses a taken address with 409. */
+export async function createInstructor(
+  platform: Platform,
+  caller: SignedInCaller,
+  form: { email: string; firstName: string; lastName: string },
+): Promise<void> {
+  await inTransaction(platform.db, async (trx) => {
+    await takeTurn(trx, emailKey(form.email))
+    const user = await addAccount(
+      trx,
+      caller,
+      {
+        email: form.email,
+        firstName: form.firstName,
+        lastName: form.lastName,
+        passwordHash: null,
+        status: 'active',
+        instructor: true,
+        verified: true,
+      },
+      caller.userId,
+    )
+    const { token } = await addInvitation(trx, caller, user.email, user.id)
+    await recordAudit(trx, caller, caller.now, {
+      action: 'instructor_created',
+      actor: caller.userId,
+      subject: user.id,
+    })
+    await sendMail(trx, platform, user.email, accountCreatedMail(platform.config, user.first_name, token))
+  })
+}
+
+/** Sends an open invitation again, for another 14 days; the former link stops working. */
+export async function sendAgain(platform: Platform, caller: SignedInCaller, id: string): Promise<void> {
+  const token = newToken()
+  await inTransaction(platform.db, async (trx) => {
+    const invitation = await renewOpen(trx, id, sentNow(token, caller.now))
+    if (!invitation) throw notOpen()
+    const user = invitation.user_id === null ? undefined : await findUser(trx, invitation.user_id)
+    if (!user) await refuseInstructor(trx, invitation.email_key)
+    await recordAudit(trx, caller, caller.now, {
+      action: 'invitation_sent_again',
+      actor: caller.userId,
+      subject: id,
+    })
+    await sendMail(
+      trx,
+      platform,
+      invitation.email,
+      user
+        ? accountCreatedMail(platform.config, user.first_name, token)
+        : invitationMail(platform.config, token),
+    )
+  })
+}
+
+/** Revokes an open invitation; an account that was made stays. */
+export async function revoke(platform: Platform, caller: SignedInCaller, id: string): Promise<void> {
+  await inTransaction(platform.db, async (trx) => {
+    if (!(await revokeOpen(trx, id, caller.now))) throw notOpen()
+    await recordAudit(trx, caller, caller.now, {
+      action: 'invitation_revoked',
+      actor: caller.userId,
+      subject: id,
+    })
+  })
+}
+
+function notOpen(): AppError {
+  return new AppError('not_found', 'This invitation is not open any more.')
+}

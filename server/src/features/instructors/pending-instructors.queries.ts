@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import { byUnicode, hasText, type Range } from '../../platform/lists.ts'
+
+export interface PendingRow {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  created_at: Date
+}
+
+export interface PendingFilters {
+  search: string
+  sort: 'created' | 'email' | 'name' | '-created' | '-email' | '-name'
+}
+
+const columns = ['id', 'email', 'first_name', 'last_name', 'created_at'] as const
+
+function matching(db: Db, search: string) {
+  const query = db.selectFrom('users').where('status', '=', 'pending')
+  return search === '' ? query : query.where(hasText(sql.ref('search_text'), search))
+}
+
+export async function listPending(
+  db: Db,
+  { search, sort }: PendingFilters,
+  range: Range | null,
+): Promise<PendingRow[]> {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  let query = matching(db, search).select(columns)
+  if (sort.endsWith('created')) query = query.orderBy('created_at', direction)
+  if (sort.endsWith('email')) query = query.orderBy('email_key', direction)
+  if (sort.endsWith('name'))
+    query = query
+      .orderBy(sql`last_name ${byUnicode}`, direction)
+      .orderBy(sql`first_name ${byUnicode}`, direction)
+  query = query.orderBy('id', direction)
+  if (range) query = query.limit(range.limit).offset(range.offset)
+  return await query.execute()
+}
+
+export async function countPending(db: Db, search: string): Promise<number> {
+  const query = matching(db, search).select(sql<number>`count(*)::integer`.as('count'))
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** The instructor of an address who waits for approval, locked until the transaction ends. */
+export async function lockPending(trx: Trx, emailKey: string): Promise<PendingRow | undefined> {
+  return await trx
+    .selectFrom('users')
+    .select(columns)
+    .where('kind', '=', 'portal')
+    .where('email_key', '=', emailKey)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function activateInstructor(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('users').set({ status: 'active', instructor: true }).where('id', '=', id).execute()
+}

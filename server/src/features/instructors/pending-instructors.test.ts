@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  accountsOf,
+  actionsOf,
+  atOnce,
+  auditOf,
+  everythingStored,
+  expectRefusal,
+  newEmail,
+  registration,
+  sessionFor,
+  signedInUser,
+  statusesOf,
+  statusOf,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+let t: TestApp
+let admin: Awaited<ReturnType<typeof signedInUser>>
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await signedInUser(t, { admin: true })
+})
+afterAll(() => t.close())
+
+const apply = async (change: Record<string, unknown> = {}) => {
+  const form = registration({ instructor: true, ...change })
+  expect((await t.call('POST /api/auth/register', { body: form })).status).toBe(200)
+  const [account] = await accountsOf(t, form.email)
+  return { ...form, id: account?.id ?? '' }
+}
+
+const approve = (email: string, more: Record<string, unknown> = {}) =>
+  t.call('POST /api/instructors/approve', { token: admin.token, body: { email, ...more } })
+const reject = (email: string, reason?: string) =>
+  t.call('POST /api/instructors/reject', { token: admin.token, body: { email, reason } })
+
+const noLonger = 'This person does not wait for approval any more.'
+
+describe('approving', () => {
+  test('makes an instructor, never an administrator, whose address is as proven as before', async () => {
+    const { email, password, id } = await apply()
+    const { status, body } = await approve(` ${email.toUpperCase()}`, { admin: true, verified: true })
+    expect(status).toBe(200)
+    expect(body).toEqual({ message: 'The instructor is approved, and an email says so.' })
+    expect(await accountsOf(t, email)).toMatchObject([
+      { status: 'active', instructor: true, admin: false, verified: false },
+    ])
+    expect((await auditOf(t, id)).at(-1)).toEqual({
+      action: 'instructor_approved',
+      actor_id: admin.id,
+      address: '127.0.0.1',
+      details: {},
+    })
+    expect((await t.call('POST /api/auth/login', { body: { email, password } })).status).toBe(200)
+  })
+
+  test('is mailed with the way to sign in', async () => {
+    const { email } = await apply()
+    await approve(email)
+    const mail = (await t.mailsTo(email)).at(-1)
+    expect(mail?.subject).toBe('Your Tradewind instructor account is ready')
+    expect(mail?.text).toContain('Sign in: http://localhost:4000/login')
+  })
+
+  test('is refused of whom nobody knows, and of who is active already, whose sessions go on', async () => {
+    const student = await signedInUser(t)
+    const before = await everythingStored(t)
+    for (const email of [newEmail(), student.email])
+      expectRefusal(await approve(email), 404, 'not_found', noLonger)
+    expect(await everythingStored(t)).toEqual(before)
+    expect(await statusOf(t, student.token)).toBe(200)
+  })
+
+  test('twice is refused', async () => {
+    const { email, id } = await apply()
+    await approve(email)
+    const token = await sessionFor(t, { id, kind: 'portal' })
+    expectRefusal(await approve(email), 404, 'not_found', noLonger)
+    expectRefusal(await reject(email), 404, 'not_found', noLonger)
+    expect(await statusOf(t, token)).toBe(200)
+  })
+})
+
+describe('rejecting', () => {
+  test('removes the application and mails the reason as text', async () => {
+    const { email, password, id } = await apply()
+    const { status } = await reject(email, 'Please use your <b>university</b> address.\n\nThank you.')
+    expect(status).toBe(200)
+    expect(await accountsOf(t, email)).toEqual([])
+    expect(await actionsOf(t, id)).toEqual(['registered', 'instructor_rejected', 'account_deleted'])
+    const [row] = await t.platform.db
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .where('recipient', '=', email)
+      .where('subject', '=', 'Your application as an instructor')
+      .execute()
+    expect(row?.body_text).toContain('Please use your <b>university</b> address.\n\nThank you.')
+    expect(row?.body_html).toContain('Please use your &lt;b&gt;university&lt;/b&gt; address.')
+    const login = await t.call('POST /api/auth/login', { body: { email, password } })
+    expectRefusal(login, 401, 'wrong_credentials', 'Invalid email or password.')
+  })
+
+  test('needs no reason, and the address is free again', async () => {
+    const { email } = await apply()
+    expect((await reject(email)).body).toEqual({
+      message: 'The application is rejected, and an email says so.',
+    })
+    expect((await apply({ email })).id).not.toBe('')
+  })
+
+  test('never touches who is active', async () => {
+    const instructor = await signedInUser(t, { instructor: true })
+    expectRefusal(await reject(instructor.email), 404, 'not_found', noLonger)
+    expect(await statusOf(t, instructor.token)).toBe(200)
+  })
+})
+
+test('of approvals and rejections at once exactly one wins', async () => {
+  const { email, id } = await apply()
+  const answers = await atOnce(20, (index) => (index % 2 === 0 ? approve(email) : reject(email)))
+  expect(statusesOf(answers)).toEqual([200, ...Array<number>(19).fill(404)])
+  const approved = answers.findIndex(({ status }) => status === 200) % 2 === 0
+  expect(await accountsOf(t, email)).toHaveLength(approved ? 1 : 0)
+  const decisions = (await actionsOf(t, id)).filter((action) => action.startsWith('instructor_'))
+  expect(decisions).toEqual([approved ? 'instructor_approved' : 'instructor_rejected'])
+  // The application's own mail, and one of the decision.
+  expect(await t.mailsTo(email)).toHaveLength(2)
+})
+
+describe('the list', () => {
+  const list = (query: Record<string, string> = {}) =>
+    t.call('GET /api/instructors/pending', { token: admin.token, query })
+  const namesOf = async (query: Record<string, string>) => {
+    const { body } = await list(query)
+    return (Array.isArray(body) ? body : body.items).map(({ firstName }) => firstName)
+  }
+
+  beforeEach(async () => {
+    await t.platform.db.deleteFrom('users').where('status', '=', 'pending').execute()
+    await apply({ firstName: 'Ädith', lastName: 'Berg', email: 'z@one.edu' })
+    t.clock.advance(1000)
+    await apply({ firstName: 'Bo', lastName: 'Ångström', email: 'y@two.edu' })
+    t.clock.advance(1000)
+    await apply({ firstName: '=Cy', lastName: 'Zorn', email: 'x@three.edu' })
+  })
+
+  test('has who waits, the newest first, and nobody else', async () => {
+    const { body } = await list()
+    expect(body).toHaveLength(3)
+    expect(Array.isArray(body) && body[0]).toEqual({
+      email: 'x@three.edu',
+      firstName: '=Cy',
+      lastName: 'Zorn',
+      created: t.clock.now().getTime(),
+    })
+  })
+
+  test.each([
+    ['created', ['Ädith', 'Bo', '=Cy']],
+    ['name', ['Bo', 'Ädith', '=Cy']],
+    ['-email', ['Ädith', 'Bo', '=Cy']],
+  ])('is sorted by %s', async (sort, names) => {
+    expect(await namesOf({ sort })).toEqual(names)
+  })
+
+  test.each([
+    ['TWO.edu', ['Bo']],
+    ['ädi', ['Ädith']],
+    ['ÅNG', ['Bo']],
+    ['%', []],
+  ])('is searched for %s', async (search, names) => {
+    expect(await namesOf({ search })).toEqual(names)
+  })
+
+  test('comes in pages, and is exported without formulas', async () => {
+    const { body } = await list({ page: '2', pageSize: '2' })
+    expect(body).toMatchObject({ total: 3, items: [{ firstName: 'Ädith' }] })
+    const csv = await t.call('GET /api/instructors/pending/csv', {
+      token: admin.token,
+      query: { search: 'three' },
+    })
+    expect(csv.body.fileName).toMatch(/^pending-instructors-\d{4}-\d\d-\d\d\.csv$/u)
+    expect(csv.body.csv).toBe(
+      `\uFEFFEmail,First name,Last name,Registered\r\nx@three.edu,'=Cy,Zorn,${t.clock.now().toISOString()}\r\n`,
+    )
+  })
+})

@@ -1,0 +1,76 @@
+import type { PendingInstructor } from '@tradewind/contract/instructors'
+import { emailKey } from '@tradewind/contract/rules'
+import { recordAudit } from '../../platform/audit.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { exportList, momentCell } from '../../platform/lists.ts'
+import { sendMail } from '../../platform/mail/outbox.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { removeUser } from '../auth/auth.service.ts'
+import { approvedMail, rejectedMail } from './instructors.mails.ts'
+import {
+  activateInstructor,
+  listPending,
+  lockPending,
+  type PendingFilters,
+  type PendingRow,
+} from './pending-instructors.queries.ts'
+
+export function toPending(row: PendingRow): PendingInstructor {
+  return {
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    created: row.created_at.getTime(),
+  }
+}
+
+export async function exportPending(platform: Platform, now: Date, filters: PendingFilters) {
+  const rows = await listPending(platform.db, filters, null)
+  const head = ['Email', 'First name', 'Last name', 'Registered']
+  return await exportList({ name: 'pending-instructors', head, now }, rows, (row) => [
+    row.email,
+    row.first_name,
+    row.last_name,
+    momentCell(row.created_at),
+  ])
+}
+
+/** Approves who waits; whether the address is proven stays as it is. Refuses with 404 who does not wait any more. */
+export async function approve(platform: Platform, caller: SignedInCaller, email: string): Promise<void> {
+  await inTransaction(platform.db, async (trx) => {
+    const pending = await findWaiting(trx, email)
+    await activateInstructor(trx, pending.id)
+    await recordAudit(trx, caller, caller.now, {
+      action: 'instructor_approved',
+      actor: caller.userId,
+      subject: pending.id,
+    })
+    await sendMail(trx, platform, pending.email, approvedMail(platform.config, pending.first_name))
+  })
+}
+
+/** Rejects who waits, and removes the application. Refuses with 404 who does not wait any more. */
+export async function reject(
+  platform: Platform,
+  caller: SignedInCaller,
+  { email, reason }: { email: string; reason: string },
+): Promise<void> {
+  await inTransaction(platform.db, async (trx) => {
+    const pending = await findWaiting(trx, email)
+    await recordAudit(trx, caller, caller.now, {
+      action: 'instructor_rejected',
+      actor: caller.userId,
+      subject: pending.id,
+    })
+    await removeUser(trx, caller, pending.id, caller.userId)
+    await sendMail(trx, platform, pending.email, rejectedMail(platform.config, pending.first_name, reason))
+  })
+}
+
+async function findWaiting(trx: Trx, email: string): Promise<PendingRow> {
+  const pending = await lockPending(trx, emailKey(email))
+  if (!pending) throw new AppError('not_found', 'This person does not wait for approval any more.')
+  return pending
+}

@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { GrantOrigin, GrantsTable } from '../../platform/database/tables.ts'
+
+type GrantRow = Omit<Selectable<GrantsTable>, 'user_id'>
+
+/** A grant with what caused it as a person would look it up: an order's number, or a code. */
+export type GivenGrant = GrantRow & { source: string | null }
+
+const columns = [
+  'id',
+  'lab_id',
+  'origin',
+  'reference',
+  'granted_at',
+  'expires_at',
+  'ended_at',
+] as const satisfies readonly (keyof GrantsTable)[]
+
+/** What a user was ever given, the newest first. */
+export async function listGrants(db: Db, userId: string): Promise<GivenGrant[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .select(columns)
+    .where('user_id', '=', userId)
+    // Where an administrator took a lab away a row tells so that never gave anything.
+    .where(({ not, and, eb, ref }) =>
+      not(
+        and([
+          eb('origin', '=', 'admin'),
+          eb('ended_at', 'is not', null),
+          eb('ended_at', '=', ref('granted_at')),
+          eb('expires_at', '=', ref('granted_at')),
+        ]),
+      ),
+    )
+    .orderBy('granted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const sources = await findSources(db, rows)
+  return rows.map((row) => ({ ...row, source: sources.get(row.reference) ?? null }))
+}
+
+/** The grant that an administrator has just made: nothing caused it. */
+export async function findGrant(
+  trx: Trx,
+  userId: string,
+  { lab, origin, reference }: { lab: LabId; origin: GrantOrigin; reference: string },
+): Promise<GivenGrant> {
+  const row = await trx
+    .selectFrom('grants')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('lab_id', '=', lab)
+    .where('origin', '=', origin)
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return { ...row, source: null }
+}
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/iu
+
+/** Per reference what a person calls it; what is gone has no entry. */
+async function findSources(db: Db, grants: readonly GrantRow[]): Promise<Map<string, string>> {
+  const referencesOf = (origin: GrantOrigin) =>
+    grants.filter((grant) => grant.origin === origin).map(({ reference }) => reference)
+  const orders = referencesOf('purchase').filter((reference) => uuid.test(reference))
+  const promotionCodes = referencesOf('promotion_code').filter((reference) => uuid.test(reference))
+  const accessCodes = referencesOf('access_code')
+  const found = [
+    ...(await namesOf(orders, (ids) =>
+      db.selectFrom('orders').select(['id as reference', 'number as name']).where('id', 'in', ids).execute(),
+    )),
+    ...(await namesOf(promotionCodes, (ids) =>
+      db
+        .selectFrom('promotion_codes')
+        .select(['id as reference', 'code as name'])
+        .where('id', 'in', ids)
+        .execute(),
+    )),
+    ...(await namesOf(accessCodes, (keys) =>
+      db
+        .selectFrom('access_codes')
+        .select(['code_key as reference', 'code as name'])
+        .where('code_key', 'in', keys)
+        .execute(),
+    )),
+  ]
+  return new Map(found.map(({ reference, name }) => [reference, name]))
+}
+
+interface Named {
+  reference: string
+  name: string
+}
+
+async function namesOf(
+  references: string[],
+  read: (references: string[]) => Promise<Named[]>,
+): Promise<Named[]> {
+  return references.length === 0 ? [] : await read(references)
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/database/database.ts'
+import { makeUser } from '../../seed/factories.ts'
+import {
+  atOnce,
+  auditOf,
+  everythingStored,
+  expectFieldRefusal,
+  expectRefusal,
+  minute,
+  signedInUser,
+  statusesOf,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { givenOrder, givenPromotionCode, redeemedBy, rowsOf } from '../../test/codes.ts'
+import { endCodeOfOrder, restoreCodeOfOrder } from './promotion-codes.service.ts'
+
+let t: TestApp
+let admin: Awaited<ReturnType<typeof signedInUser>>
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await signedInUser(t, { admin: true })
+})
+afterAll(() => t.close())
+
+const product = 'market_analysis_lab'
+const make = (body: Record<string, unknown>) =>
+  t.call('POST /api/promotion-codes', {
+    token: admin.token,
+    body: { productId: product, maxUses: 5, ...body },
+  })
+const revoke = (promotion: string) =>
+  t.call('POST /api/promotion-codes/:promotion/revoke', { token: admin.token, params: { promotion } })
+const list = async (query: Record<string, string> = {}) => {
+  const { body } = await t.call('GET /api/promotion-codes', { token: admin.token, query })
+  return 'items' in body ? body : { items: body, total: body.length }
+}
+const idOf = async (code: string) => (await list({ search: code })).items[0]?.id ?? ''
+const end = (orderId: string, because: 'refunded' | 'disputed') =>
+  inTransaction(t.platform.db, (trx) => endCodeOfOrder(trx, null, orderId, because, t.clock.now()))
+
+describe('making a promotion code for an owner', () => {
+  test('answers it, and the owner sees it with its uses', async () => {
+    const owner = await signedInUser(t, { first_name: 'Ada', last_name: 'Berg' })
+    const { status, body } = await make({ owner: ` ${owner.email.toUpperCase()}` })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: expect.any(String) as string,
+      promotion_code: expect.stringMatching(/^(?:[2-9A-HJKMNP-Z]{4}-){4}[2-9A-HJKMNP-Z]{4}$/u) as string,
+      product,
+      product_name: 'Market Entry',
+      times_redeemed: 0,
+      max_redemptions: 5,
+      remaining: 5,
+      created: t.clock.now().getTime(),
+      ended: null,
+      owner: { id: owner.id, name: 'Ada Berg', email: owner.email },
+      order: null,
+    })
+    const student = await redeemedBy(t, body.promotion_code)
+    const own = await t.call('POST /api/auth/promotioncodes', { token: owner.token })
+    expect(own.body.data).toMatchObject([
+      { promotion_code: body.promotion_code, remaining: 4, uses: [{ email: student.email }] },
+    ])
+    expect((await list({ search: body.promotion_code })).items).toEqual([
+      { ...body, times_redeemed: 1, remaining: 4 },
+    ])
+    expect((await auditOf(t, body.id))[0]).toMatchObject({
+      action: 'promotion_code_created',
+      actor_id: admin.id,
+      details: { product, order: null, maxUses: 5 },
+    })
+  })
+
+  test('without a limit is unlimited, and a package is a product', async () => {
+    const owner = await makeUser(t.platform)
+    const { body } = await make({ owner: owner.email, maxUses: null, productId: 'TradewindPackagePro' })
+    expect(body).toMatchObject({ max_redemptions: null, remaining: null, product_name: 'Pro Package' })
+  })
+
+  test('is refused for an address without an account, and for numbers that are none', async () => {
+    const lti = await makeUser(t.platform, { kind: 'lti' })
+    const owner = (await makeUser(t.platform)).email
+    const before = await everythingStored(t)
+    const sentence = 'There is no account with this email.'
+    for (const unknown of ['nobody@example.edu', lti.email])
+      expectFieldRefusal(await make({ owner: unknown }), 422, 'invalid_fields', 'owner', sentence)
+    const least = 'One use at least.'
+    expectFieldRefusal(await make({ owner, maxUses: 0 }), 422, 'invalid_fields', 'maxUses', least)
+    for (const wrong of [
+      { maxUses: 1.5 },
+      { maxUses: 100_001 },
+      { productId: 'moon' },
+      { maxUses: undefined },
+    ])
+      expect([400, 422]).toContain((await make({ owner, ...wrong })).status)
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test('of a product that is not offered here is refused', async () => {
+    const production = await openTestApp({
+      APP_ENV: 'production',
+      DATABASE: 'embedded',
+      PUBLIC_URL: 'https://portal.school.edu',
+      LABS_URL: 'https://labs.school.edu',
+      MAIL_URL: 'smtp://localhost:2525',
+      BRAND_SUPPORT_EMAIL: 'help@school.edu',
+      PAYMENTS: 'sandbox',
+    })
+    try {
+      const { token, email } = await signedInUser(production, { admin: true })
+      const answer = await production.call('POST /api/promotion-codes', {
+        token,
+        body: { productId: 'cultural_exchange_lab', owner: email, maxUses: 1 },
+      })
+      const sentence = 'Cultural Exchange is not offered here.'
+      expectFieldRefusal(answer, 422, 'invalid_fields', 'productId', sentence)
+    } finally {
+      await production.close()
+    }
+  })
+})
+
+describe('the list of promotion codes', () => {
+  test('has all, the newest first, in pages; also those of orders and without an owner', async () => {
+    const last_name = `Fam${randomUUID().slice(0, 8)}`
+    const owner = await makeUser(t.platform, { first_name: 'Élodie', last_name })
+    const codes: string[] = []
+    for (const _ of Array(3).keys()) {
+      codes.unshift((await make({ owner: owner.email })).body.promotion_code)
+      t.clock.advance(minute)
+    }
+    const page = await list({ search: `ÉLODIE ${last_name.toUpperCase()}`, page: '1', pageSize: '2' })
+    expect(page.total).toBe(3)
+    expect(page.items.map(({ promotion_code }) => promotion_code)).toEqual(codes.slice(0, 2))
+    expect(await list({ search: owner.email, page: '3', pageSize: '2' })).toEqual({ items: [], total: 3 })
+    const orderId = await givenOrder(t)
+    const code = await givenPromotionCode(t, { orderId })
+    const [bought] = (await list()).items
+    expect(bought).toMatchObject({ promotion_code: code, owner: null, order: `TW-${orderId.slice(0, 8)}` })
+  })
+
+  test('is searched by part of the code in any case; % and _ are letters', async () => {
+    const code = await givenPromotionCode(t)
+    expect((await list({ search: code.slice(3, 20).toLowerCase() })).items).toHaveLength(1)
+    for (const search of ['%', '_', `${code}%`, `${code.slice(0, 5)}_`])
+      expect((await list({ search })).items).toEqual([])
+  })
+
+  test('is exported, and no cell is a formula', async () => {
+    const owner = await makeUser(t.platform, { first_name: '=Ada', last_name: 'Berg' })
+    const { body } = await make({ owner: owner.email, maxUses: null })
+    await revoke(body.id)
+    const { fileName, csv } = (
+      await t.call('GET /api/promotion-codes/csv', { token: admin.token, query: { search: owner.email } })
+    ).body
+    expect(fileName).toMatch(/^promotion-codes-\d{4}-\d\d-\d\d\.csv$/u)
+    const [head, ...rows] = rowsOf(csv)
+    expect(head?.[0]).toBe('Code')
+    expect(rows).toEqual([
+      [
+        body.promotion_code,
+        'Market Entry',
+        owner.email,
+        "'=Ada Berg",
+        'unlimited',
+        '0',
+        '0',
+        '',
+        new Date(body.created).toISOString(),
+        'revoked',
+      ],
+    ])
+  })
+})
+
+describe('revoking a promotion code', () => {
+  test('ends its unused uses, and what it gave stays', async () => {
+    const owner = await signedInUser(t)
+    const { body } = await make({ owner: owner.email })
+    const student = await redeemedBy(t, body.promotion_code)
+    expect((await revoke(body.id)).body).toEqual({ message: 'The code no longer works.' })
+    const other = await signedInUser(t)
+    const tried = await t.call('POST /api/access-codes/use', {
+      token: other.token,
+      body: { code: body.promotion_code },
+    })
+    expectRefusal(tried, 422, 'code_revoked', 'This code is no longer valid.')
+    const own = await t.call('GET /api/auth/user', { token: student.token })
+    expect(own.body.products.market_analysis_lab).toBeDefined()
+    const mine = await t.call('POST /api/auth/promotioncodes', { token: owner.token })
+    expect(mine.body.data).toMatchObject([{ ended: 'revoked', remaining: 0, times_redeemed: 1 }])
+    expect((await auditOf(t, body.id)).at(-1)).toEqual({
+      action: 'promotion_code_ended',
+      actor_id: admin.id,
+      address: '127.0.0.1',
+      details: { order: null, because: 'revoked', unused: 4 },
+    })
+  })
+
+  test('again, and ten times at once, changes it once', async () => {
+    const id = await idOf(await givenPromotionCode(t))
+    expect(statusesOf(await atOnce(10, () => revoke(id)))).toEqual(Array(10).fill(200))
+    const before = await everythingStored(t)
+    expect((await revoke(id)).body).toEqual({ message: 'The code had ended already.' })
+    expect(await everythingStored(t)).toEqual(before)
+    const ended = (await auditOf(t, id)).filter(({ action }) => action === 'promotion_code_ended')
+    expect(ended).toHaveLength(1)
+  })
+
+  test('leaves one that a refund or a dispute ended as it is', async () => {
+    for (const because of ['refunded', 'disputed'] as const) {
+      const orderId = await givenOrder(t)
+      const code = await givenPromotionCode(t, { orderId })
+      await end(orderId, because)
+      const before = await everythingStored(t)
+      await revoke(await idOf(code))
+      expect(await everythingStored(t)).toEqual(before)
+    }
+  })
+
+  test('is not undone when a dispute is won', async () => {
+    const orderId = await givenOrder(t)
+    const code = await givenPromotionCode(t, { orderId })
+    await revoke(await idOf(code))
+    await end(orderId, 'disputed')
+    await inTransaction(t.platform.db, (trx) => restoreCodeOfOrder(trx, orderId))
+    expect((await list({ search: code })).items).toMatchObject([{ ended: 'revoked', remaining: 0 }])
+  })
+
+  test('of a code that does not exist is not found', async () => {
+    expectRefusal(await revoke(randomUUID()), 404, 'not_found', 'There is no such promotion code.')
+  })
+})

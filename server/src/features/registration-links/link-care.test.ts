@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  auditOf,
+  day,
+  everythingStored,
+  expectFieldRefusal,
+  expectRefusal,
+  hour,
+  registration,
+  signedInUser,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+let t: TestApp
+let admin: Awaited<ReturnType<typeof signedInUser>>
+beforeAll(async () => {
+  t = await openTestApp()
+  admin = await signedInUser(t, { admin: true })
+})
+afterAll(() => t.close())
+
+const inFuture = (milliseconds: number) => new Date(t.clock.now().getTime() + milliseconds).toISOString()
+
+const single = (change: Record<string, unknown> = {}) => ({
+  linkType: 'single-use',
+  expiresAt: inFuture(7 * day),
+  ...change,
+})
+const multi = (change: Record<string, unknown> = {}) => ({
+  linkType: 'multi-use',
+  expiresAt: inFuture(7 * day),
+  description: 'Spring faculty',
+  ...change,
+})
+
+const create = (body: Record<string, unknown>) =>
+  t.call('POST /api/registration-links', { token: admin.token, body })
+const change = (linkId: string, body: Record<string, unknown>) =>
+  t.call('PUT /api/registration-links/:linkId', { token: admin.token, params: { linkId }, body })
+const remove = (linkId: string) =>
+  t.call('DELETE /api/registration-links/:linkId', { token: admin.token, params: { linkId } })
+
+const given = async (body: Record<string, unknown>) => {
+  const answer = await create(body)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+/** Registers with the link; answers the address. */
+const registerBy = async (registrationUrl: string) => {
+  const token = new URL(registrationUrl).searchParams.get('token')
+  const { instructor: _never, ...form } = registration()
+  const { status } = await t.call('POST /api/registration-links/use', { body: { ...form, token } })
+  expect(status).toBe(200)
+  return form.email
+}
+
+describe('making a link', () => {
+  test('answers the link as it is listed, with 256 random bits in its address', async () => {
+    const form = multi({ usageLimit: 7, activeFrom: inFuture(hour), activeTo: inFuture(2 * hour) })
+    const body = await given({ ...form, description: ' Spring faculty ', currentUsage: 5, token: 'mine' })
+    expect(body).toEqual({
+      ...form,
+      linkId: body.linkId,
+      createdBy: admin.email,
+      createdAt: t.clock.now().toISOString(),
+      currentUsage: 0,
+      usageHistory: [],
+      isUsed: false,
+      usedBy: null,
+      usedAt: null,
+      registrationUrl: body.registrationUrl,
+    })
+    expect(body.registrationUrl).toMatch(/^http:\/\/localhost:4000\/register-instructor\?token=[\w-]{43}$/u)
+    expect(await auditOf(t, body.linkId)).toEqual([
+      {
+        action: 'registration_link_created',
+        actor_id: admin.id,
+        address: '127.0.0.1',
+        details: { linkType: 'multi-use', usageLimit: 7 },
+      },
+    ])
+  })
+
+  test('times of any zone are told in UTC, and empty ones are null', async () => {
+    const expiresAt = '2090-06-01T12:00:00+02:00'
+    const body = await given(single({ expiresAt, usageLimit: null, activeFrom: null, activeTo: null }))
+    expect(body).toMatchObject({ expiresAt: '2090-06-01T10:00:00.000Z', usageLimit: null, description: '' })
+  })
+
+  test.each([
+    ['expiresAt', () => single({ expiresAt: inFuture(0) }), 'Please choose a time in the future.'],
+    ['expiresAt', () => multi({ expiresAt: inFuture(-day) }), 'Please choose a time in the future.'],
+    [
+      'expiresAt',
+      () => single({ expiresAt: '9999-12-31T23:59:59-05:00' }),
+      'Please choose a day and a time.',
+    ],
+    [
+      'activeFrom',
+      () => multi({ activeFrom: '0000-01-01T00:00:00+05:00' }),
+      'Please choose a day and a time.',
+    ],
+    ['description', () => multi({ description: ' ' }), 'Please enter a description.'],
+    ['usageLimit', () => single({ usageLimit: 3 }), 'Only multi-use links have a limit.'],
+    ['activeFrom', () => single({ activeFrom: inFuture(1) }), 'Only multi-use links have a time window.'],
+    ['activeTo', () => single({ activeTo: inFuture(1) }), 'Only multi-use links have a time window.'],
+    [
+      'activeTo',
+      () => multi({ activeFrom: inFuture(day), activeTo: inFuture(day - 1) }),
+      'Please choose an end that is not before the beginning.',
+    ],
+    ['usageLimit', () => multi({ usageLimit: 0 }), 'A limit is 1 or more.'],
+  ])('is refused for %s', async (field, form, sentence) => {
+    const before = await everythingStored(t)
+    expectFieldRefusal(await create(form()), 422, 'invalid_fields', field, sentence)
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test.each([{ linkType: 'any-use' }, { expiresAt: 'tomorrow' }, { expiresAt: '2090-02-30T00:00:00Z' }])(
+    'is refused as malformed: %j',
+    async (wrong) => {
+      expect((await create(multi(wrong))).status).toBe(400)
+    },
+  )
+})
+
+describe('changing a link', () => {
+  test('changes what is named only, clears by null, and tells what changed', async () => {
+    const link = await given(
+      multi({ usageLimit: 7, activeFrom: inFuture(hour), activeTo: inFuture(2 * hour) }),
+    )
+    const expiresAt = inFuture(30 * day)
+    const { status, body } = await change(link.linkId, {
+      expiresAt,
+      usageLimit: null,
+      linkType: 'single-use',
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...link, expiresAt, usageLimit: null })
+    const cleared = await change(link.linkId, { activeFrom: null, activeTo: null, description: 'Fall' })
+    expect(cleared.body).toEqual({ ...body, activeFrom: null, activeTo: null, description: 'Fall' })
+    expect((await auditOf(t, link.linkId)).slice(1)).toMatchObject([
+      { action: 'registration_link_changed', details: { fields: ['expiresAt', 'usageLimit'] } },
+      { actor_id: admin.id, details: { fields: ['description', 'activeFrom', 'activeTo'] } },
+    ])
+  })
+
+  test('to what it is writes nothing, although it has expired', async () => {
+    const link = await given(multi())
+    t.clock.advance(8 * day)
+    admin = await signedInUser(t, { admin: true })
+    const before = await everythingStored(t)
+    const { expiresAt, description, usageLimit } = link
+    const { body } = await change(link.linkId, { expiresAt, description, usageLimit })
+    expect(body).toEqual(link)
+    expect((await change(link.linkId, {})).body).toEqual(link)
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test('keeps the rules, together with what stays', async () => {
+    const link = await given(multi({ usageLimit: 5, activeFrom: inFuture(day) }))
+    await t.platform.db.updateTable('registration_links').set({ active_from: null }).execute()
+    await registerBy(link.registrationUrl)
+    await registerBy(link.registrationUrl)
+    await change(link.linkId, { activeFrom: inFuture(day) })
+    const refused = async (form: Record<string, unknown>, field: string, sentence: string) =>
+      expectFieldRefusal(await change(link.linkId, form), 422, 'invalid_fields', field, sentence)
+    await refused({ usageLimit: 1 }, 'usageLimit', 'This link was used 2 times already.')
+    await refused({ description: '' }, 'description', 'Please enter a description.')
+    await refused(
+      { activeTo: inFuture(day - 1) },
+      'activeTo',
+      'Please choose an end that is not before the beginning.',
+    )
+    await refused({ expiresAt: inFuture(-1) }, 'expiresAt', 'Please choose a time in the future.')
+    expect((await change(link.linkId, { usageLimit: 2 })).body.usageLimit).toBe(2)
+  })
+
+  test('a single-use link takes neither limit nor window, but null', async () => {
+    const { linkId } = await given(single())
+    const refused = await change(linkId, { usageLimit: 3 })
+    expectFieldRefusal(refused, 422, 'invalid_fields', 'usageLimit', 'Only multi-use links have a limit.')
+    expect((await change(linkId, { usageLimit: null, activeFrom: null })).status).toBe(200)
+  })
+})
+
+describe('deleting a link', () => {
+  test('leaves the accounts that it made', async () => {
+    const { linkId, registrationUrl } = await given(single())
+    const email = await registerBy(registrationUrl)
+    expect((await remove(linkId)).body).toEqual({ message: 'Registration link deleted successfully!' })
+    const users = t.platform.db.selectFrom('users').select('instructor').where('email', '=', email)
+    expect(await users.execute()).toEqual([{ instructor: true }])
+    expect((await auditOf(t, linkId)).at(-1)).toMatchObject({
+      action: 'registration_link_deleted',
+      actor_id: admin.id,
+    })
+    const gone = 'There is no such registration link.'
+    expectRefusal(await remove(linkId), 404, 'not_found', gone)
+    expectRefusal(await change(linkId, {}), 404, 'not_found', gone)
+  })
+})
+
+describe('the list', () => {
+  const list = (query: Record<string, string> = {}) =>
+    t.call('GET /api/registration-links', { token: admin.token, query })
+
+  test('has the newest first, is searched by description and comes in pages', async () => {
+    await t.platform.db.deleteFrom('registration_links').execute()
+    const first = await given(multi({ description: 'Ärzte 100%' }))
+    t.clock.advance(1000)
+    const second = await given(single())
+    t.clock.advance(1000)
+    const third = await given(multi({ description: 'Fall faculty' }))
+    expect((await list()).body).toEqual([third, second, first])
+    expect((await list({ search: 'äRZ' })).body).toEqual([first])
+    expect((await list({ search: '%' })).body).toEqual([first])
+    expect((await list({ page: '2', pageSize: '2' })).body).toEqual({ items: [first], total: 3 })
+    expect((await list({ page: '1', search: 'FALL' })).body).toEqual({ items: [third], total: 1 })
+  })
+
+  test('tells who used a link, the newest first, and goes on without deleted accounts', async () => {
+    const maker = await signedInUser(t, { admin: true })
+    const form = multi({ description: 'History' })
+    const made = await t.call('POST /api/registration-links', { token: maker.token, body: form })
+    const link = made.body
+    const firstUse = t.clock.now().toISOString()
+    const first = await registerBy(link.registrationUrl)
+    t.clock.advance(1000)
+    const secondUse = t.clock.now().toISOString()
+    const second = await registerBy(link.registrationUrl)
+    const { db } = t.platform
+    expect((await list({ search: 'History' })).body).toMatchObject([
+      {
+        createdBy: maker.email,
+        currentUsage: 2,
+        usageHistory: [
+          { email: second, usedAt: secondUse },
+          { email: first, usedAt: firstUse },
+        ],
+        isUsed: false,
+        usedBy: null,
+      },
+    ])
+    await db.deleteFrom('users').where('email', 'in', [first, maker.email]).execute()
+    expect((await list({ search: 'History' })).body).toMatchObject([
+      { createdBy: null, currentUsage: 2, usageHistory: [{ email: second }, { email: null }] },
+    ])
+  })
+
+  test('tells who used a single-use link, and when', async () => {
+    const link = await given(single({ description: 'For one' }))
+    const email = await registerBy(link.registrationUrl)
+    const used = { isUsed: true, usedBy: email, usedAt: t.clock.now().toISOString(), currentUsage: 1 }
+    expect((await list({ search: 'for one' })).body).toMatchObject([used])
+  })
+
+  test('is exported without formulas', async () => {
+    const link = await given(multi({ description: '=cmd', usageLimit: 9 }))
+    const email = await registerBy(link.registrationUrl)
+    const { body } = await t.call('GET /api/registration-links/csv', {
+      token: admin.token,
+      query: { search: '=cmd' },
+    })
+    expect(body.fileName).toMatch(/^registration-links-\d{4}-\d\d-\d\d\.csv$/u)
+    const now = t.clock.now().toISOString()
+    const cells = [
+      link.registrationUrl,
+      'multi-use',
+      "'=cmd",
+      admin.email,
+      now,
+      link.expiresAt,
+      '',
+      '',
+      9,
+      1,
+      email,
+      now,
+    ]
+    expect(body.csv.split('\r\n').slice(1)).toEqual([cells.join(','), ''])
+  })
+})

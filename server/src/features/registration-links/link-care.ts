@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { maximumExpiration } from '@tradewind/contract/catalogue'
+import type { RegistrationLink, registrationLinksRoutes } from '@tradewind/contract/registration-links'
+import type { BodyOf } from '@tradewind/contract/route'
+import { recordAudit } from '../../platform/audit.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import { inTransaction, type Db } from '../../platform/database/database.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
+import { exportList, momentCell } from '../../platform/lists.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { newToken } from '../../platform/sessions/tokens.ts'
+import {
+  deleteLink,
+  findShownLink,
+  insertLink,
+  listLinks,
+  lockLink,
+  updateLink,
+  type LinkRow,
+  type ShownLink,
+} from './registration-links.queries.ts'
+
+type NewLink = BodyOf<(typeof registrationLinksRoutes)['POST /api/registration-links']>
+type LinkChange = BodyOf<(typeof registrationLinksRoutes)['PUT /api/registration-links/:linkId']>
+/** What an administrator decides about a link. */
+type Terms = Pick<
+  LinkRow,
+  'link_type' | 'expires_at' | 'description' | 'usage_limit' | 'active_from' | 'active_to'
+>
+
+export async function createLink(
+  platform: Platform,
+  caller: SignedInCaller,
+  form: NewLink,
+): Promise<RegistrationLink> {
+  const terms: Terms = {
+    link_type: form.linkType,
+    expires_at: readMoment(form.expiresAt, 'expiresAt'),
+    description: form.description,
+    usage_limit: form.usageLimit ?? null,
+    active_from: readOptional(form.activeFrom ?? null, 'activeFrom'),
+    active_to: readOptional(form.activeTo ?? null, 'activeTo'),
+  }
+  refuseTerms(terms)
+  refusePast(terms, caller.now)
+  const id = randomUUID()
+  return await inTransaction(platform.db, async (trx) => {
+    await insertLink(trx, {
+      ...terms,
+      id,
+      token: newToken(),
+      created_by: caller.userId,
+      created_at: caller.now,
+    })
+    await recordAudit(trx, caller, caller.now, {
+      action: 'registration_link_created',
+      actor: caller.userId,
+      subject: id,
+      details: { linkType: terms.link_type, usageLimit: terms.usage_limit },
+    })
+    return await readOne(trx, platform, id)
+  })
+}
+
+/** Changes what the form names; where that is what it was, nothing is written. */
+export async function changeLink(
+  platform: Platform,
+  caller: SignedInCaller,
+  id: string,
+  form: LinkChange,
+): Promise<RegistrationLink> {
+  const change = readChange(form)
+  return await inTransaction(platform.db, async (trx) => {
+    const link = await lockLink(trx, { id })
+    if (!link) throw unknownLink()
+    const terms = { ...link, ...change }
+    refuseTerms(terms)
+    if (terms.expires_at.getTime() !== link.expires_at.getTime()) refusePast(terms, caller.now)
+    if (terms.usage_limit !== null && terms.usage_limit < link.times_used)
+      throw refusedField('usageLimit', `This link was used ${timesInWords(link.times_used)} already.`)
+    const fields = changedFields(link, terms)
+    if (fields.length > 0) {
+      await updateLink(trx, id, change)
+      await recordAudit(trx, caller, caller.now, {
+        action: 'registration_link_changed',
+        actor: caller.userId,
+        subject: id,
+        details: { fields },
+      })
+    }
+    return await readOne(trx, platform, id)
+  })
+}
+
+/** Only what was sent; null clears. */
+function readChange(form: LinkChange): Partial<Omit<Terms, 'link_type'>> {
+  const { expiresAt, description, usageLimit, activeFrom, activeTo } = form
+  return {
+    ...(expiresAt !== undefined && { expires_at: readMoment(expiresAt, 'expiresAt') }),
+    ...(description !== undefined && { description }),
+    ...(usageLimit !== undefined && { usage_limit: usageLimit }),
+    ...(activeFrom !== undefined && { active_from: readOptional(activeFrom, 'activeFrom') }),
+    ...(activeTo !== undefined && { active_to: readOptional(activeTo, 'activeTo') }),
+  }
+}
+
+/** The stored columns by the names of the form. */
+const fieldNames = {
+  expires_at: 'expiresAt',
+  description: 'description',
+  usage_limit: 'usageLimit',
+  active_from: 'activeFrom',
+  active_to: 'activeTo',
+} as const satisfies Record<keyof Omit<Terms, 'link_type'>, string>
+
+function changedFields(before: Terms, after: Terms): string[] {
+  const columns = Object.keys(fieldNames) as (keyof typeof fieldNames)[]
+  return columns
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => fieldNames[name])
+}
+
+/** A moment that the product can tell again: between 1970 and the end of the year 9999. */
+function readMoment(text: string, field: string): Date {
+  const moment = new Date(text)
+  if (!(moment.getTime() >= 0 && moment.getTime() <= maximumExpiration))
+    throw refusedField(field, 'Please choose a day and a time.')
+  return moment
+}
+
+function readOptional(text: string | null, field: string): Date | null {
+  return text === null ? null : readMoment(text, field)
+}
+
+function refuseTerms(terms: Terms): void {
+  if (terms.link_type === 'multi-use') {
+    if (terms.description === '') throw refusedField('description', 'Please enter a description.')
+    if (terms.active_from !== null && terms.active_to !== null && terms.active_to < terms.active_from)
+      throw refusedField('activeTo', 'Please choose an end that is not before the beginning.')
+    return
+  }
+  if (terms.usage_limit !== null) throw refusedField('usageLimit', 'Only multi-use links have a limit.')
+  if (terms.active_from !== null) throw refusedField('activeFrom', 'Only multi-use links have a time window.')
+  if (terms.active_to !== null) throw refusedField('activeTo', 'Only multi-use links have a time window.')
+}
+
+function refusePast(terms: Terms, now: Date): void {
+  if (terms.expires_at <= now) throw refusedField('expiresAt', 'Please choose a time in the future.')
+}
+
+function timesInWords(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
+}
+
+/** Deletes a link; the accounts that it made stay. */
+export async function removeLink(platform: Platform, caller: SignedInCaller, id: string): Promise<void> {
+  await inTransaction(platform.db, async (trx) => {
+    if (!(await deleteLink(trx, id))) throw unknownLink()
+    await recordAudit(trx, caller, caller.now, {
+      action: 'registration_link_deleted',
+      actor: caller.userId,
+      subject: id,
+    })
+  })
+}
+
+function unknownLink(): AppError {
+  return new AppError('not_found', 'There is no such registration link.')
+}
+
+async function readOne(db: Db, platform: Platform, id: string): Promise<RegistrationLink> {
+  const row = await findShownLink(db, id)
+  if (!row) throw unknownLink()
+  return toLink(platform, row)
+}
+
+export function toLink({ config }: Platform, row: ShownLink): RegistrationLink {
+  const usageHistory = row.uses.map(({ email, used_at }) => ({
+    email,
+    usedAt: new Date(used_at).toISOString(),
+  }))
+  const use = row.link_type === 'single-use' ? usageHistory[0] : undefined
+  return {
+    linkId: row.id,
+    linkType: row.link_type,
+    description: row.description,
+    createdBy: row.creator,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    activeFrom: row.active_from?.toISOString() ?? null,
+    activeTo: row.active_to?.toISOString() ?? null,
+    usageLimit: row.usage_limit,
+    currentUsage: row.times_used,
+    usageHistory,
+    isUsed: use !== undefined,
+    usedBy: use?.email ?? null,
+    usedAt: use?.usedAt ?? null,
+    registrationUrl: `${config.publicUrl}/register-instructor?token=${row.token}`,
+  }
+}
+
+const csvHead = [
+  'Link',
+  'Type',
+  'Description',
+  'Created by',
+  'Created',
+  'Expires',
+  'Active from',
+  'Active to',
+  'Usage limit',
+  'Used',
+  'Used by',
+  'Last used',
+]
+
+export async function exportLinks(platform: Platform, now: Date, search: string) {
+  const rows = await listLinks(platform.db, search, null)
+  return await exportList({ name: 'registration-links', head: csvHead, now }, rows, (row) => {
+    const link = toLink(platform, row)
+    return [
+      link.registrationUrl,
+      link.linkType,
+      link.description,
+      link.createdBy,
+      link.createdAt,
+      link.expiresAt,
+      momentCell(row.active_from),
+      momentCell(row.active_to),
+      link.usageLimit,
+      link.currentUsage,
+      link.usageHistory.map(({ email }) => email ?? 'deleted account').join('; '),
+      link.usageHistory[0]?.usedAt ?? null,
+    ]
+  })
+}

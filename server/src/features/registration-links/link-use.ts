@@ -1,0 +1,109 @@
+import type { registrationLinksRoutes } from '@tradewind/contract/registration-links'
+import type { BodyOf } from '@tradewind/contract/route'
+import type { SignedIn } from '@tradewind/contract/users'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
+import {
+  addAccount,
+  beginSession,
+  hashPassword,
+  limitRegistrations,
+  refuseCommonPassword,
+  signedIn,
+} from '../auth/auth.service.ts'
+import { findLinkByToken, insertUse, lockLink, type LinkRow } from './registration-links.queries.ts'
+
+type LinkRegistration = BodyOf<(typeof registrationLinksRoutes)['POST /api/registration-links/use']>
+
+// Tokens that nobody made only: a faculty registers behind one address.
+const unknownOfAddress: LimitRule = { name: 'registration-link-address', points: 100, seconds: 600 }
+
+/** Why a link does not work now, or null. `activeFrom` is set where it will. */
+function problemOf(link: LinkRow, now: Date): { sentence: string; activeFrom: Date | null } | null {
+  const refused = (sentence: string, activeFrom: Date | null = null) => ({ sentence, activeFrom })
+  if (now > link.expires_at) return refused('This registration link has expired.')
+  if (link.active_from !== null && now < link.active_from)
+    return refused('This registration link is not yet active.', link.active_from)
+  if (link.active_to !== null && now > link.active_to)
+    return refused('This registration link is no longer active.')
+  if (link.link_type === 'single-use')
+    return link.times_used > 0 ? refused('This registration link has been used already.') : null
+  return link.usage_limit !== null && link.times_used >= link.usage_limit
+    ? refused('This registration link has reached its usage limit.')
+    : null
+}
+
+/** The link of a token, if it works now. Uses nothing; tokens that nobody made cost points. */
+async function findWorking(platform: Platform, caller: Caller, token: string): Promise<LinkRow> {
+  const link = await platform.limits.attempt(
+    [unknownOfAddress, addressKey(caller.address)],
+    [],
+    async () => (await findLinkByToken(platform.db, token)) ?? null,
+  )
+  return refuseUseless(link, caller.now)
+}
+
+function refuseUseless(link: LinkRow | null | undefined, now: Date): LinkRow {
+  if (!link) throw linkRefused('Invalid registration link', null)
+  const problem = problemOf(link, now)
+  if (problem) throw linkRefused(problem.sentence, problem.activeFrom)
+  return link
+}
+
+function linkRefused(sentence: string, activeFrom: Date | null): AppError {
+  return new AppError('link_refused', sentence, {
+    details: { activeFrom: activeFrom?.toISOString() ?? null },
+  })
+}
+
+/** Whether a link works now, and why it does not. */
+export async function validateLink(platform: Platform, caller: Caller, token: string) {
+  try {
+    const link = await findWorking(platform, caller, token)
+    return { valid: true, activeFrom: link.active_from?.toISOString() ?? null, error: null }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'link_refused') throw error
+    const { activeFrom } = error.details as { activeFrom: string | null }
+    return { valid: false, activeFrom, error: error.message }
+  }
+}
+
+/**
+ * Makes an instructor's account and signs it in. Account and use are one: of several at once exactly as many win as the
+ * link has uses, and where the account is refused the link is not used.
+ */
+export async function registerByLink(
+  platform: Platform,
+  caller: Caller,
+  form: LinkRegistration,
+): Promise<SignedIn> {
+  refuseCommonPassword(form.password, { productName: platform.config.brand.productName, email: form.email })
+  await limitRegistrations(platform, caller)
+  // Looked at before the slow hash: only who has a link may make the server work.
+  await findWorking(platform, caller, form.token)
+  const passwordHash = await hashPassword(form.password)
+  const begun = await inTransaction(platform.db, async (trx) => {
+    const link = refuseUseless(await lockLink(trx, { token: form.token }), caller.now)
+    const user = await addAccount(trx, caller, {
+      email: form.email,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      passwordHash,
+      status: 'active',
+      instructor: true,
+      verified: false,
+    })
+    await insertUse(trx, link.id, user.id, caller.now)
+    await recordAudit(trx, caller, caller.now, {
+      action: 'registration_link_used',
+      actor: user.id,
+      subject: link.id,
+    })
+    return { userId: user.id, token: await beginSession(trx, caller, user) }
+  })
+  return await signedIn(platform, begun.userId, begun.token)
+}

@@ -1,0 +1,99 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { RegistrationLinksTable } from '../../platform/database/tables.ts'
+import { byUnicode, hasText, type Range } from '../../platform/lists.ts'
+
+export type LinkRow = Selectable<RegistrationLinksTable>
+
+export type ShownLink = LinkRow & {
+  creator: string | null
+  /** The newest first; of deleted accounts the address is null. Times are ISO dates. */
+  uses: { email: string | null; used_at: string }[]
+}
+
+const usesOf = sql<ShownLink['uses']>`(
+  select coalesce(
+    json_agg(json_build_object('email', user_of_use.email, 'used_at', one.used_at) order by one.used_at desc, one.id desc),
+    '[]')
+  from registration_link_uses one left join users user_of_use on user_of_use.id = one.user_id
+  where one.registration_link_id = registration_links.id)`.as('uses')
+
+function shownLinks(db: Db) {
+  return db
+    .selectFrom('registration_links')
+    .leftJoin('users', 'users.id', 'registration_links.created_by')
+    .selectAll('registration_links')
+    .select(['users.email as creator', usesOf])
+}
+
+/** The links with a text in their description, the newest first. */
+export async function listLinks(db: Db, search: string, range: Range | null): Promise<ShownLink[]> {
+  let query = shownLinks(db)
+  if (search !== '') query = query.where(describedBy(search))
+  query = query.orderBy('registration_links.created_at', 'desc').orderBy('registration_links.id')
+  if (range) query = query.limit(range.limit).offset(range.offset)
+  return await query.execute()
+}
+
+export async function countLinks(db: Db, search: string): Promise<number> {
+  let query = db.selectFrom('registration_links').select(sql<number>`count(*)::integer`.as('count'))
+  if (search !== '') query = query.where(describedBy(search))
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+function describedBy(search: string) {
+  const lowered = sql`lower(registration_links.description ${byUnicode})`
+  return hasText(sql`(${lowered} collate "default")`, search)
+}
+
+export async function findShownLink(db: Db, id: string): Promise<ShownLink | undefined> {
+  return await shownLinks(db).where('registration_links.id', '=', id).executeTakeFirst()
+}
+
+export async function insertLink(trx: Trx, row: Insertable<RegistrationLinksTable>): Promise<void> {
+  await trx.insertInto('registration_links').values(row).execute()
+}
+
+export async function updateLink(
+  trx: Trx,
+  id: string,
+  change: Partial<Pick<LinkRow, 'expires_at' | 'description' | 'usage_limit' | 'active_from' | 'active_to'>>,
+): Promise<void> {
+  await trx.updateTable('registration_links').set(change).where('id', '=', id).execute()
+}
+
+/** Deletes a link; false where there is none. */
+export async function deleteLink(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('registration_links')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function findLinkByToken(db: Db, token: string): Promise<LinkRow | undefined> {
+  return await db.selectFrom('registration_links').selectAll().where('token', '=', token).executeTakeFirst()
+}
+
+/** A link, and nobody else uses or changes it until the transaction ends. */
+export async function lockLink(
+  trx: Trx,
+  wanted: { id: string } | { token: string },
+): Promise<LinkRow | undefined> {
+  const query = trx.selectFrom('registration_links').selectAll().forUpdate()
+  return await (
+    'id' in wanted ? query.where('id', '=', wanted.id) : query.where('token', '=', wanted.token)
+  ).executeTakeFirst()
+}
+
+export async function insertUse(trx: Trx, id: string, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('registration_links')
+    .set(({ eb }) => ({ times_used: eb('times_used', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await trx
+    .insertInto('registration_link_uses')
+    .values({ registration_link_id: id, user_id: userId, used_at: now })
+    .execute()
+}

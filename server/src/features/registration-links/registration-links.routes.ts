@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { registrationLinksRoutes } from '@tradewind/contract/registration-links'
+import { signedInCaller } from '../../platform/caller.ts'
+import { implement } from '../../platform/http/routes.ts'
+import { answerList } from '../../platform/lists.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changeLink, createLink, exportLinks, removeLink, toLink } from './link-care.ts'
+import { registerByLink, validateLink } from './link-use.ts'
+import { countLinks, listLinks } from './registration-links.queries.ts'
+
+export function registerRegistrationLinks(app: FastifyInstance, platform: Platform): void {
+  implement(app, platform, registrationLinksRoutes, {
+    'GET /api/registration-links': ({ query }) =>
+      answerList(
+        query,
+        {
+          rows: (range) => listLinks(platform.db, query.search, range),
+          count: () => countLinks(platform.db, query.search),
+        },
+        (row) => toLink(platform, row),
+      ),
+    'GET /api/registration-links/csv': ({ query, caller }) => exportLinks(platform, caller.now, query.search),
+    'POST /api/registration-links': ({ body, session, caller }) =>
+      createLink(platform, signedInCaller({ session, caller }), body),
+    'PUT /api/registration-links/:linkId': ({ params, body, session, caller }) =>
+      changeLink(platform, signedInCaller({ session, caller }), params.linkId, body),
+    'DELETE /api/registration-links/:linkId': async ({ params, session, caller }) => {
+      await removeLink(platform, signedInCaller({ session, caller }), params.linkId)
+      return { message: 'Registration link deleted successfully!' }
+    },
+    'POST /api/registration-links/validate': ({ body, caller }) => validateLink(platform, caller, body.token),
+    'POST /api/registration-links/use': async ({ body, caller }) => ({
+      status: 'success' as const,
+      ...(await registerByLink(platform, caller, body)),
+    }),
+  })
+}

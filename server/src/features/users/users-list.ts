@@ -1,0 +1,75 @@
+import { labIds, labs, maximumExpiration } from '@tradewind/contract/catalogue'
+import { holdsEverythingByRole } from '@tradewind/contract/roles'
+import type { QueryOf } from '@tradewind/contract/route'
+import type { ManagedUser, usersRoutes } from '@tradewind/contract/users'
+import type { CsvCell } from '../../platform/csv.ts'
+import { daysInDenver } from '../../platform/denver.ts'
+import { answerList, exportList, momentCell } from '../../platform/lists.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { toManagedUser } from './managed-users.ts'
+import { countUsers, listUsers, type UserFilters } from './users.queries.ts'
+
+type ListQuery = QueryOf<(typeof usersRoutes)['GET /api/users']>
+type ExportQuery = QueryOf<(typeof usersRoutes)['GET /api/users/csv']>
+
+function toFilters({
+  search,
+  role,
+  verified,
+  institution,
+  createdFrom,
+  createdTo,
+}: ExportQuery): UserFilters {
+  return {
+    search,
+    role: role ?? null,
+    verified: verified === undefined ? null : verified === 'true',
+    institutionId: institution ?? null,
+    created: daysInDenver(createdFrom, createdTo),
+  }
+}
+
+export async function readUsers({ db }: Platform, query: ListQuery) {
+  const filters = toFilters(query)
+  return await answerList(
+    query,
+    {
+      rows: (range) => listUsers(db, filters, query.sort, range),
+      count: () => countUsers(db, filters),
+    },
+    toManagedUser,
+  )
+}
+
+const head = ['Email', 'First name', 'Last name', 'Role', 'Verified', 'Institution', 'Created']
+
+/** The users as CSV, with the end of access to each lab. */
+export async function exportUsers({ db }: Platform, query: ExportQuery, now: Date) {
+  const rows = await listUsers(db, toFilters(query), query.sort, null)
+  const columns = [...head, ...labs.map(({ name }) => name)]
+  return await exportList({ name: 'users', head: columns, now }, rows, (row) => {
+    const user = toManagedUser(row)
+    return [
+      user.email,
+      user.firstName,
+      user.lastName,
+      roleWord(user),
+      user.verified ? 'yes' : 'no',
+      user.institutionName,
+      momentCell(row.created_at),
+      ...labIds.map((lab) => accessCell(user, lab)),
+    ]
+  })
+}
+
+function roleWord({ admin, instructor }: ManagedUser): string {
+  if (admin) return 'Administrator'
+  return instructor ? 'Instructor' : 'Student'
+}
+
+function accessCell(user: ManagedUser, lab: (typeof labIds)[number]): CsvCell {
+  if (holdsEverythingByRole(user)) return 'by role'
+  const expiration = user.granted[lab]?.expiration
+  if (expiration === undefined) return null
+  return expiration === maximumExpiration ? 'no end' : momentCell(new Date(expiration))
+}

@@ -1,0 +1,134 @@
+import { sql, type RawBuilder } from 'kysely'
+import { emailKey } from '@tradewind/contract/rules'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { UsersTable } from '../../platform/database/tables.ts'
+import type { DayRange } from '../../platform/denver.ts'
+import { byUnicode, hasText, type Range } from '../../platform/lists.ts'
+import { held } from '../../platform/sessions/sessions.queries.ts'
+
+/** Whom administrators manage. Word by word as the indexes have it: with parameters they would not be used. */
+const managed = sql<boolean>`users.kind in ('portal', 'lti') and users.status = 'active'`
+
+export interface UserFilters {
+  /** Empty finds everybody. */
+  search: string
+  role: 'student' | 'instructor' | 'admin' | null
+  verified: boolean | null
+  institutionId: string | null
+  created: DayRange
+}
+
+export type UserSort = 'created' | '-created' | 'email' | '-email' | 'name' | '-name'
+
+// Each in the order of an index, which is read in either direction.
+const orders: Record<UserSort, RawBuilder<unknown>> = {
+  created: sql`users.created_at, users.id`,
+  '-created': sql`users.created_at desc, users.id desc`,
+  email: sql`users.email_key, users.id`,
+  '-email': sql`users.email_key desc, users.id desc`,
+  name: sql`users.last_name ${byUnicode}, users.first_name ${byUnicode}, users.id`,
+  '-name': sql`users.last_name ${byUnicode} desc, users.first_name ${byUnicode} desc, users.id desc`,
+}
+
+/** Text that is no id may have what the database does not take. */
+function isInstitutionId(text: string): boolean {
+  return /^[\da-z-]{2,64}$/u.test(text)
+}
+
+function matching(db: Db, { search, role, verified, institutionId, created }: UserFilters) {
+  let query = db.selectFrom('users').where(managed)
+  if (search !== '') query = query.where(hasText(sql.ref('users.search_text'), search))
+  if (role === 'student') query = query.where('instructor', '=', false).where('admin', '=', false)
+  else if (role !== null) query = query.where(role, '=', true)
+  if (verified !== null) query = query.where('verified', '=', verified)
+  if (institutionId !== null)
+    query = isInstitutionId(institutionId)
+      ? query.where('institution_id', '=', institutionId)
+      : query.where(sql<boolean>`false`)
+  if (created.from !== null) query = query.where('created_at', '>=', created.from)
+  if (created.to !== null) query = query.where('created_at', '<=', created.to)
+  return query
+}
+
+function selectManaged(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('institutions', 'institutions.id', 'users.institution_id')
+    .select([
+      'users.id',
+      'users.kind',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.instructor',
+      'users.admin',
+      'users.verified',
+      'users.institution_id',
+      'users.created_at',
+      'institutions.name as institution_name',
+    ])
+    .select(held())
+}
+
+export type ManagedRow = Awaited<ReturnType<typeof listUsers>>[number]
+
+/** A range of the users in order, or all. The ids come from an index alone; the rest is read for these only. */
+export async function listUsers(db: Db, filters: UserFilters, sort: UserSort, range: Range | null) {
+  let page = matching(db, filters).select('users.id').orderBy(orders[sort])
+  if (range) page = page.limit(range.limit).offset(range.offset)
+  return await selectManaged(db)
+    .innerJoin(page.as('page'), 'page.id', 'users.id')
+    .orderBy(orders[sort])
+    .execute()
+}
+
+export async function countUsers(db: Db, filters: UserFilters): Promise<number> {
+  const { count } = await matching(db, filters)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A managed user by id, or a portal account by its address. */
+export async function findManaged(db: Db, wanted: string): Promise<ManagedRow | undefined> {
+  const query = selectManaged(db).where(managed)
+  const found = wanted.includes('@')
+    ? query.where('users.kind', '=', 'portal').where('users.email_key', '=', emailKey(wanted))
+    : query.where('users.id', '=', wanted)
+  return await found.executeTakeFirst()
+}
+
+/**
+ * Locks a user until the transaction ends; false where there is none any more. What the user is and holds must be read
+ * after that: a statement that waits for a lock sees the rest as it was before.
+ */
+export async function lockUser(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where(managed)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type UserChange = Partial<
+  Pick<UsersTable, 'first_name' | 'last_name' | 'instructor' | 'admin' | 'verified' | 'institution_id'>
+>
+
+export async function updateUser(trx: Trx, id: string, change: UserChange): Promise<void> {
+  await trx.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+/** Whether there is such an institution; it stays until the transaction ends. */
+export async function keepInstitution(trx: Trx, id: string): Promise<boolean> {
+  if (!isInstitutionId(id)) return false
+  const row = await trx
+    .selectFrom('institutions')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
