@@ -13,6 +13,7 @@ export const auditActions = [
   'sessions_ended',
   'email_verified',
   'email_corrected',
+  'code_sent',
   'account_updated',
   'password_wrong',
   'code_wrong',
@@ -93,13 +94,14 @@ const auditFilters = {
 export const auditRoutes = {
   'GET /api/audit': {
     access: 'admin',
-    summary: 'The audit entries, the newest first',
+    summary:
+      'The audit entries, the newest first: pages have the 10000 newest that match, which `total` counts at most; without a page there are 100000',
     query: z.object({ ...pageQuery, ...auditFilters }),
     answer: listOf(auditEntry),
   },
   'GET /api/audit/csv': {
     access: 'admin',
-    summary: 'The same as CSV',
+    summary: 'The same as CSV: the 100000 newest that match',
     query: z.object(auditFilters),
     answer: csvFile,
   },

@@ -4,6 +4,12 @@ import { labId, message, shortText, textUpTo } from './fields.ts'
 import { csvFile, day, listOf, pageQuery, search, sortBy } from './lists.ts'
 import type { Routes } from './route.ts'
 
+/** The id of an institution, which it keeps. */
+export const institutionId = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9-]{2,64}$/u, 'Use 2 to 64 small letters, digits and dashes.')
+
 const proxyInfo = z.object({
   type: z.string(),
   instructions: z.string(),
@@ -64,7 +70,7 @@ const institutionFilters = {
   sort: sortBy(['name', 'id', 'created']).default('name'),
 }
 
-const wanted = z.object({ institutionId: z.string().max(64) })
+const wanted = z.object({ institutionId })
 
 /** Universities, by whose networks guests come in. */
 export const institutionsRoutes = {
@@ -84,10 +90,7 @@ export const institutionsRoutes = {
     access: 'admin',
     summary: 'Add an institution',
     body: z.object({
-      institutionId: z
-        .string()
-        .trim()
-        .regex(/^[a-z0-9-]{2,64}$/u, 'Use 2 to 64 small letters, digits and dashes.'),
+      institutionId,
       ...form,
     }),
     answer: institution,

@@ -62,7 +62,8 @@ export const instructorsRoutes = {
   },
   'POST /api/instructors/invite': {
     access: 'admin',
-    summary: 'Invite somebody as an instructor by mail; an open invitation to the address is replaced',
+    summary:
+      'Invite somebody as an instructor by mail, in place of an open invitation; a made account without a password gets its link anew',
     body: z.object({ email }),
     answer: message,
   },
@@ -81,7 +82,8 @@ export const instructorsRoutes = {
   },
   'POST /api/instructors/invitations/:invitation/send': {
     access: 'admin',
-    summary: 'Send an open invitation again with a new link; the former stops working',
+    summary:
+      'Send an open invitation again with a new link, also to who waits for approval; the former stops working',
     params: z.object({ invitation: id }),
     answer: message,
   },
@@ -100,13 +102,14 @@ export const instructorsRoutes = {
       /** Empty where nobody has named them yet. */
       firstName: z.string(),
       lastName: z.string(),
-      /** The address has an account with a password: its owner signs in and accepts. */
+      /** The address has an account that its owner signs in to, to accept; none that is pending or gives way. */
       hasAccount: z.boolean(),
     }),
   },
   'POST /api/instructors/complete-registration': {
     access: 'public',
-    summary: 'Make the invited account, or set the password of the one that an administrator made',
+    summary:
+      'Make the invited account, or set names and password of one that waits for approval or was made without a password',
     body: z.object({ token: provenText, firstName, lastName, password: newPassword }),
     answer: message,
   },

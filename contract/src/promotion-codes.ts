@@ -60,7 +60,7 @@ export const promotionCodesRoutes = {
     summary: 'Make a promotion code for an owner, who sees it and who used it',
     body: z.object({
       productId,
-      /** The address of the owner's account. */
+      /** The address of the owner's account, which must be proven or have a role. */
       owner: email,
       /** Null means unlimited. */
       maxUses: z

@@ -8,6 +8,9 @@ import { user } from './users.ts'
 const moment = z.iso.datetime({ offset: true, error: 'Please choose a day and a time.' })
 const linkType = z.enum(['single-use', 'multi-use'])
 
+/** How many uses a link tells of; the CSV tells of all. */
+export const usageHistoryLimit = 100
+
 const registrationLink = z.object({
   linkId: id,
   linkType,
@@ -21,7 +24,7 @@ const registrationLink = z.object({
   /** Null means unlimited. */
   usageLimit: z.number().nullable(),
   currentUsage: z.number(),
-  /** The newest first; of deleted accounts the address is null. */
+  /** The newest 100, the newest first; of deleted accounts the address is null. The CSV has all of them. */
   usageHistory: z.array(z.object({ email: z.string().nullable(), usedAt: moment })),
   /** Of single-use links. */
   isUsed: z.boolean(),

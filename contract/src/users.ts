@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { labIds, maximumExpiration } from './catalogue.ts'
 import { email, firstName, id, labId, lastName, message } from './fields.ts'
+import { institutionId } from './institutions.ts'
 import { csvFile, day, listOf, pageQuery, search, sortBy } from './lists.ts'
 import type { Routes } from './route.ts'
 
@@ -41,7 +42,7 @@ const userFilters = {
   /** A student is neither instructor nor administrator. */
   role: z.enum(['student', 'instructor', 'admin']).optional(),
   verified: z.enum(['true', 'false']).optional(),
-  institution: z.string().max(64).optional(),
+  institution: institutionId.optional(),
   createdFrom: day.optional(),
   /** Its whole day belongs to the range. */
   createdTo: day.optional(),
@@ -99,8 +100,8 @@ export const usersRoutes = {
       admin: z.boolean().optional(),
       verified: z.boolean().optional(),
       /** Null takes the user out of their institution. */
-      institutionId: z.string().max(64).nullable().optional(),
-      /** A lab that is absent loses access. */
+      institutionId: institutionId.nullable().optional(),
+      /** A lab that is absent loses access; one that is not offered in this environment stays as it is. */
       products: z.partialRecord(labId, z.object({ id: z.string().optional(), expiration: end })).optional(),
       /** What the caller saw of `granted`: where it is something else by now, 409 `user_changed`. */
       grantedBefore: products.optional(),
@@ -115,7 +116,7 @@ export const usersRoutes = {
   },
   'POST /api/users/:user/sign-out': {
     access: 'admin',
-    summary: 'End all sessions of a user; the caller’s own session stays',
+    summary: 'End all sessions of anybody, guests too; the caller’s own session stays',
     params: wantedUser,
     answer: message,
   },

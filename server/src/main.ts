@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { ConfigProblems, readConfig, type Config } from './config.ts'
 import { DataFolderInUse } from './platform/database/data-folder-lock.ts'
+import { missingPart } from './platform/database/missing-parts.ts'
 import { start, type Running } from './start.ts'
 
 const logger = { level: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info') }
@@ -51,7 +52,9 @@ function isPortInUse(error: unknown): error is Error {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigProblems || error instanceof DataFolderInUse)
+  const missing = missingPart(error)
+  if (missing !== null) process.stderr.write(`${missing}\n`)
+  else if (error instanceof ConfigProblems || error instanceof DataFolderInUse)
     process.stderr.write(`${error.message}\n`)
   else if (isPortInUse(error))
     process.stderr.write(

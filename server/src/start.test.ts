@@ -14,7 +14,7 @@ test('a database with demo accounts and codes does not become production’s', a
   const [port, labsPort] = await freePorts()
   const shared = { DATA_DIR: folder, PORT: String(port), LABS_PORT: String(labsPort) }
   const local = await start(readConfig(shared), log, false)
-  expect(local.demoData?.accounts).toHaveLength(5)
+  expect(local.demoData?.accounts).toHaveLength(6)
   await local.stop()
   const production = readConfig({
     ...shared,

@@ -5,7 +5,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 // What administrators list and search: see `platform/lists.ts`. The plain collation of a database may know no letters
-// but those of English, so names are lowered and sorted by ICU's.
+// but those of English, so names are lowered and sorted by ICU's. Between the fields of a search stands a character that
+// nobody types, so that nothing is found across them; a whole name is found.
 const statements = [
   // Parts of a text are found by its groups of three letters.
   `create extension if not exists pg_trgm`,
@@ -20,7 +21,7 @@ const statements = [
     proxy_ips text[] not null,
     created_at timestamptz not null,
     search_text text not null generated always as
-      (lower((id || ' ' || name || ' ' || contact_email) collate "und-x-icu")) stored
+      (lower(normalize(id || chr(31) || name || chr(31) || contact_email, NFC) collate "und-x-icu")) stored
   )`,
   `create index institutions_name on institutions ((name collate "und-x-icu"), id)`,
   `create table institution_labs (
@@ -30,11 +31,12 @@ const statements = [
     primary key (institution_id, lab_id)
   )`,
 
+  // Nothing could set an institution before there were any, and an id without its row would refuse the foreign key.
   `update users set institution_id = null where institution_id is not null`,
   `alter table users
     add foreign key (institution_id) references institutions on delete set null,
     add column search_text text not null generated always as
-      (lower((email || ' ' || first_name || ' ' || last_name) collate "und-x-icu")) stored`,
+      (lower(normalize(email || chr(31) || first_name || ' ' || last_name, NFC) collate "und-x-icu")) stored`,
   `create index users_institution on users (institution_id) where institution_id is not null`,
   `create index users_search on users using gin (search_text gin_trgm_ops)`,
   // Those that administrators manage: neither guests nor demo users, nor who waits for approval.
@@ -42,6 +44,8 @@ const statements = [
     where kind in ('portal', 'lti') and status = 'active'`,
   `create index users_managed_email on users (email_key, id)
     where kind in ('portal', 'lti') and status = 'active'`,
+  `create index users_managed_institution on users (institution_id)
+    where kind in ('portal', 'lti') and status = 'active' and institution_id is not null`,
   `create index users_managed_name on users
     ((last_name collate "und-x-icu"), (first_name collate "und-x-icu"), id)
     where kind in ('portal', 'lti') and status = 'active'`,
@@ -95,6 +99,7 @@ const statements = [
   `create index invitations_created_by on invitations (created_by)`,
 
   `create index promotion_codes_created on promotion_codes (created_at)`,
+  `create index promotion_codes_search on promotion_codes using gin (lower(code) gin_trgm_ops)`,
   `create index audit_entries_actor on audit_entries (actor_id, at)`,
   `create index audit_entries_action on audit_entries (action, at)`,
 ]

@@ -1,4 +1,5 @@
 import { day, later } from './clock.ts'
+import type { Db } from './database/database.ts'
 import { tidyMails } from './mail/delivery.ts'
 import type { Platform } from './platform.ts'
 
@@ -23,5 +24,16 @@ export async function cleanUp(platform: Platform): Promise<void> {
     .execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
   await db.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute()
+  await removeOldInvitations(db, later(now, -30 * day))
   await tidyMails(platform)
+}
+
+/** Invitations hold addresses of people who may have no account: none is kept for long once its link is dead. */
+async function removeOldInvitations(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('invitations')
+    .where(({ or, eb }) =>
+      or([eb('used_at', '<', before), eb('revoked_at', '<', before), eb('expires_at', '<', before)]),
+    )
+    .execute()
 }

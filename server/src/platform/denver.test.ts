@@ -30,6 +30,14 @@ test('every day of five years ends one millisecond before the next begins', () =
   }
 })
 
+test.each(['0000-01-01', '0001-01-01', '0999-06-01', '1582-10-10', '1969-12-31'])(
+  '%s is as the first day of 1970',
+  (day) => {
+    expect(startOfDayInDenver(day)).toEqual(new Date('1970-01-01T07:00:00.000Z'))
+    expect(endOfDayInDenver(day)).toEqual(new Date('1970-01-02T06:59:59.999Z'))
+  },
+)
+
 test('what is no day is refused', () => {
   expect(() => endOfDayInDenver('2027-02-30')).toThrow(/no day|Invalid/u)
 })

@@ -18,14 +18,23 @@ export function dayInDenverWords(time: Date): string {
 
 // Denver is six hours behind UTC in summer, seven in winter; the clocks change at two in the morning.
 
-/** The first millisecond of a day given as yyyy-mm-dd. */
-export function startOfDayInDenver(day: string): Date {
+const earliest = '1970-01-01'
+
+/** Nothing of ours is older, and calendars do not agree on the first years. */
+function inOurTime(day: string): string {
+  return day < earliest ? earliest : day
+}
+
+/** The first millisecond of a day given as yyyy-mm-dd; of days before 1970 that of its first. */
+export function startOfDayInDenver(given: string): Date {
+  const day = inOurTime(given)
   const firstMoments = [6, 7].map((behind) => later(new Date(`${day}T00:00:00.000Z`), behind * hour))
   return momentOf(day, firstMoments)
 }
 
-/** The last millisecond of a day given as yyyy-mm-dd. */
-export function endOfDayInDenver(day: string): Date {
+/** The last millisecond of a day given as yyyy-mm-dd; of days before 1970 that of its first. */
+export function endOfDayInDenver(given: string): Date {
+  const day = inOurTime(given)
   const lastMoments = [7, 6].map((behind) => later(new Date(`${day}T23:59:59.999Z`), behind * hour))
   return momentOf(day, lastMoments)
 }
@@ -36,15 +45,11 @@ function momentOf(day: string, moments: Date[]): Date {
   return found
 }
 
-const earliest = '1970-01-01'
-
 /** From the first moment of one day to the last of another, as filters name them; null where a day is absent. */
 export function daysInDenver(from: string | undefined, to: string | undefined): DayRange {
-  // Nothing of ours is older, and calendars do not agree on the first years.
-  const inOurTime = (day: string) => (day < earliest ? earliest : day)
   return {
-    from: from === undefined ? null : startOfDayInDenver(inOurTime(from)),
-    to: to === undefined ? null : endOfDayInDenver(inOurTime(to)),
+    from: from === undefined ? null : startOfDayInDenver(from),
+    to: to === undefined ? null : endOfDayInDenver(to),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { answerList, exportList, hasText, momentCell } from './lists.ts'
+import { answerList, exportList, hasText, momentCell, readInPieces, searchable } from './lists.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -12,10 +12,9 @@ afterAll(() => t.close())
 describe('a search', () => {
   /** Whether a column made as `search_text` is has the text. */
   async function finds(text: string, search: string): Promise<boolean> {
-    const column = sql`(lower(${text} collate "und-x-icu") collate "default")`
-    const { rows } = await sql<{ found: boolean }>`select ${hasText(column, search)} as found`.execute(
-      t.platform.db,
-    )
+    const query = sql<{ found: boolean }>`select ${hasText(searchable('text'), search)} as found
+      from (values (${text}::text)) as given (text)`
+    const { rows } = await query.execute(t.platform.db)
     return rows[0]?.found ?? false
   }
 
@@ -28,6 +27,8 @@ describe('a search', () => {
     ['a_b', 'A_B'],
     [String.raw`back\slash`, String.raw`K\S`],
     [`O'Neill`, `o'n`],
+    ['Zo\u00EB', 'zoe\u0308'],
+    ['Zoe\u0308', 'ZO\u00CB'],
     ['anything', ''],
   ])('in %j finds %j', async (text, search) => {
     expect(await finds(text, search)).toBe(true)
@@ -78,6 +79,19 @@ test('a long export has one byte order mark, one head and every row', async () =
   const lines = csv.slice(1).trimEnd().split('\r\n')
   expect(lines).toHaveLength(4501)
   expect([lines[0], lines[1], lines.at(-1)]).toEqual(['Number,Text', "0,'=0", "4499,'=4499"])
+})
+
+test('rows that come in pieces are read in order, one piece after another, and are one export', async () => {
+  const ids = Array.from({ length: 4500 }, (_, index) => String(index))
+  const lengths: number[] = []
+  const rows = readInPieces(ids, (piece) => {
+    lengths.push(piece.length)
+    return Promise.resolve(piece.map((id) => ({ id })))
+  })
+  expect(lengths).toEqual([])
+  const { csv } = await exportList({ name: 'ids', head: ['Id'], now: new Date() }, rows, ({ id }) => [id])
+  expect(lengths).toEqual([2000, 2000, 500])
+  expect(csv.slice(1).trimEnd().split('\r\n')).toEqual(['Id', ...ids])
 })
 
 test('a moment is ISO, and none is empty', () => {

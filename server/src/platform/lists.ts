@@ -7,9 +7,14 @@ import { piecesOf } from './pieces.ts'
 /** How names are put in order and compared: by Unicode's rules. The database's own collation may be that of C. */
 export const byUnicode = sql.raw('collate "und-x-icu"')
 
-/** The condition that a table's `search_text` has a text somewhere, in any case. */
+/** A column as `hasText` searches it, where no derived column has that already. */
+export function searchable(column: string): RawBuilder<string> {
+  return sql<string>`(lower(normalize(${sql.ref(column)}, NFC) ${byUnicode}) collate "default")`
+}
+
+/** The condition that a table's `search_text` has a text somewhere, in any case, however its accents are typed. */
 export function hasText(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  const pattern = `%${search.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const pattern = `%${search.normalize('NFC').replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
   // The second collation is the column's: with another the index would not be used.
   return sql<boolean>`${column} like (lower(${pattern} ${byUnicode}) collate "default")`
 }
@@ -39,14 +44,25 @@ export async function answerList<Row, Item>(
 
 const pieceSize = 2000
 
-/** An export of a list. Long ones are written in pieces, so that other calls get their turn. */
+/** The rows of a long list by its ids: read whole they would hold up everybody else, and fill the memory. */
+export async function* readInPieces<Row>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (const piece of piecesOf(ids, pieceSize)) yield await read(piece)
+}
+
+/**
+ * An export of a list. Its text is made in pieces, and others get their turn between them; of rows that come in pieces no
+ * more than one is in memory at once. The text itself is made whole.
+ */
 export async function exportList<Row>(
   { name, head, now }: { name: string; head: string[]; now: Date },
-  rows: readonly Row[],
+  rows: readonly Row[] | AsyncIterable<readonly Row[]>,
   toCells: (row: Row) => CsvCell[],
 ): Promise<{ fileName: string; csv: string }> {
   let csv = toCsv([head])
-  for (const piece of piecesOf(rows, pieceSize)) {
+  for await (const piece of Symbol.asyncIterator in rows ? rows : piecesOf(rows, pieceSize)) {
     // Each text of its own begins with a byte order mark; the whole needs one.
     csv += toCsv(piece.map(toCells)).slice(1)
     await nextTurn()

@@ -47,6 +47,14 @@ const accounts = [
     instructor: true,
   },
   {
+    role: 'Instructor who waits for approval, and cannot sign in yet',
+    email: 'applicant@tradewind.example',
+    first_name: 'Amir',
+    last_name: 'Rahimi',
+    status: 'pending' as const,
+    verified: false,
+  },
+  {
     role: 'Administrator',
     email: 'admin@tradewind.example',
     first_name: 'Ada',

@@ -38,7 +38,7 @@ export async function makeUser(
   await inTransaction(platform.db, async (trx) => {
     if (user.institution_id !== null) await makeInstitution(trx, user.institution_id, now)
     if (!(await insertUser(trx, user))) throw new Error(`There is an account for ${email} already`)
-    if (!user.instructor && !user.admin) await grantFreeLab(trx, caller, id)
+    if (user.status === 'active' && !user.instructor && !user.admin) await grantFreeLab(trx, caller, id)
   })
   return { ...user, password }
 }

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { RedeemableId } from '@tradewind/contract/catalogue'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { CodeBatchesTable } from '../../platform/database/tables.ts'
-import { byUnicode, hasText, type Range } from '../../platform/lists.ts'
+import { hasText, searchable, type Range } from '../../platform/lists.ts'
 
 export interface NewCode {
   key: string
@@ -42,10 +42,8 @@ export interface BatchRow extends Selectable<CodeBatchesTable> {
 
 function matching(db: Db, search: string) {
   const query = db.selectFrom('code_batches')
-  return search === '' ? query : query.where(hasText(loweredName, search))
+  return search === '' ? query : query.where(hasText(searchable('name'), search))
 }
-
-const loweredName = sql`(lower(name ${byUnicode}) collate "default")`
 
 /** A range of the batches, or all, with how many codes they have; the newest first. Empty searches find all. */
 export async function listBatches(db: Db, search: string, range: Range | null): Promise<BatchRow[]> {

@@ -93,6 +93,7 @@ describe('a batch that is made', () => {
     [{ count: 10_001 }, 'count', 'At most 10000 codes.'],
     [{ name: ' ' }, 'name', 'Please fill this in.'],
     [{ expires: '2026-01-31' }, 'expires', 'This day has passed. Please choose a later one.'],
+    [{ expires: '0001-01-01' }, 'expires', 'This day has passed. Please choose a later one.'],
     [{ expires: '9999-12-31' }, 'expires', 'Please choose an earlier day.'],
   ])('is refused with %j', async (wanted, field, sentence) => {
     const before = await everythingStored(t)

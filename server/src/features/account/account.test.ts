@@ -71,7 +71,13 @@ describe('updateaccount', () => {
       password: 'x',
       institutionId: 'uni-a',
     })
-    expect(await userById(t, mine.id)).toEqual({ ...before, first_name: 'Kim', last_name: 'Lee' })
+    expect(await userById(t, mine.id)).toEqual({
+      ...before,
+      first_name: 'Kim',
+      last_name: 'Lee',
+      // The database makes it of address and names.
+      search_text: expect.stringContaining('kim lee') as string,
+    })
     expect(await userById(t, other.id)).toEqual(otherBefore)
   })
 

@@ -2,13 +2,14 @@ import { auditActions, type AuditAction, type AuditEntry, type auditRoutes } fro
 import type { QueryOf } from '@tradewind/contract/route'
 import type { Db } from '../../platform/database/database.ts'
 import { daysInDenver } from '../../platform/denver.ts'
-import { answerList, exportList, momentCell, type Range } from '../../platform/lists.ts'
+import { answerList, exportList, momentCell, readInPieces, type Range } from '../../platform/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isUuid } from '../../platform/uuids.ts'
 import {
   countEntries,
   findIdOf,
-  isUuid,
-  listEntries,
+  listEntriesOf,
+  listEntryIds,
   listPeople,
   type AuditFilters,
   type AuditRow,
@@ -38,20 +39,32 @@ async function idOf(db: Db, about: string): Promise<string> {
   return (about.includes('@') ? await findIdOf(db, about) : undefined) ?? about
 }
 
+/** The newest entries only, so that neither counting nor an export gets slower for ever. */
+const most = { paged: 10_000, read: 100_000 } as const
+
 export async function readAudit({ db }: Platform, query: ListQuery) {
   const filters = await toFilters(db, query)
   return await answerList(
     query,
-    { rows: (range) => readRows(db, filters, range), count: () => countEntries(db, filters) },
+    {
+      rows: async (range) => readRows(db, await listEntryIds(db, filters, boundedRange(range))),
+      count: () => countEntries(db, filters, most.paged),
+    },
     toEntry,
   )
 }
 
-async function readRows(db: Db, filters: AuditFilters, range: Range | null): Promise<ReadRow[]> {
+function boundedRange(range: Range | null): Range {
+  if (!range) return { limit: most.read, offset: 0 }
+  const offset = Math.min(range.offset, most.paged)
+  return { offset, limit: Math.min(range.limit, most.paged - offset) }
+}
+
+async function readRows(db: Db, ids: readonly string[]): Promise<ReadRow[]> {
   // A newer version of this server, which was taken back, may have written actions that this one cannot name.
-  const rows = (await listEntries(db, filters, range)).filter(isKnown)
-  const ids = new Set(rows.flatMap((row) => [row.actor_id, row.subject_id]).filter(isId))
-  const people = new Map((await listPeople(db, [...ids])).map((person) => [person.id, person]))
+  const rows = (await listEntriesOf(db, ids)).filter(isKnown)
+  const named = new Set(rows.flatMap((row) => [row.actor_id, row.subject_id]).filter(isId))
+  const people = new Map((await listPeople(db, [...named])).map((person) => [person.id, person]))
   const personOf = (id: string | null) => {
     const found = id === null ? undefined : people.get(id)
     return found ? { id: found.id, email: found.email, name: `${found.first_name} ${found.last_name}` } : null
@@ -95,7 +108,8 @@ const head = [
 ]
 
 export async function exportAudit({ db }: Platform, query: ExportQuery, now: Date) {
-  const rows = await readRows(db, await toFilters(db, query), null)
+  const ids = await listEntryIds(db, await toFilters(db, query), boundedRange(null))
+  const rows = readInPieces(ids, (piece) => readRows(db, piece))
   return await exportList({ name: 'audit', head, now }, rows, ({ row, actor, subject }) => [
     momentCell(row.at),
     row.action,

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { AuditEntriesTable } from '../../platform/database/tables.ts'
 import type { DayRange } from '../../platform/denver.ts'
 import type { Range } from '../../platform/lists.ts'
+import { isUuid } from '../../platform/uuids.ts'
 
 export interface AuditFilters {
   action: AuditAction | null
@@ -38,32 +39,49 @@ function partsOf(db: Db, filters: AuditFilters) {
   ]
 }
 
-export function isUuid(text: string): boolean {
-  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/iu.test(text)
-}
-
-/** A range of the entries, or all; the newest first. */
-export async function listEntries(db: Db, filters: AuditFilters, range: Range | null): Promise<AuditRow[]> {
-  const newest = partsOf(db, filters).map((part) => {
-    const ordered = part.selectAll().orderBy('at', 'desc').orderBy('id', 'desc')
-    return range ? ordered.limit(range.offset + range.limit) : ordered
-  })
-  let query = db
-    .selectFrom(sql<AuditRow>`(${sql.join(newest, sql` union all `)})`.as('entries'))
-    .selectAll()
+/** The ids of a range of the entries, the newest first. */
+export async function listEntryIds(db: Db, filters: AuditFilters, range: Range): Promise<string[]> {
+  const newest = partsOf(db, filters).map((part) =>
+    part
+      .select(['id', 'at'])
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(range.offset + range.limit),
+  )
+  const rows = await db
+    .selectFrom(sql<Pick<AuditRow, 'id' | 'at'>>`(${sql.join(newest, sql` union all `)})`.as('entries'))
+    .select('id')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  if (range) query = query.limit(range.limit).offset(range.offset)
-  return await query.execute()
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
-export async function countEntries(db: Db, filters: AuditFilters): Promise<number> {
+/** The entries of these ids, the newest first. */
+export async function listEntriesOf(db: Db, ids: readonly string[]): Promise<AuditRow[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** How many entries match; of more than `most` it is `most`, so that counting never takes long. */
+export async function countEntries(db: Db, filters: AuditFilters, most: number): Promise<number> {
   let total = 0
   for (const part of partsOf(db, filters)) {
-    const { count } = await part.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+    const { count } = await db
+      .selectFrom(part.select('id').limit(most).as('entries'))
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
     total += Number(count)
   }
-  return total
+  return Math.min(total, most)
 }
 
 /** The id of the portal account of an address. */

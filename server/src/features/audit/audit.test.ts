@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditActions, type AuditAction } from '@tradewind/contract/audit'
 import { recordAudit } from '../../platform/audit.ts'
@@ -106,6 +107,20 @@ describe('the audit', () => {
     const { items } = await read({ about })
     expect(items.map(({ action }) => action)).toEqual(auditActions.toReversed())
   })
+})
+
+test('pages lead to the 10000 newest entries, and no further', async () => {
+  const about = randomUUID()
+  await sql`insert into audit_entries (at, action, actor_id, subject_id, address, details)
+    select now() - n * interval '1 second', 'signed_in', ${about}::uuid, case when n % 2 = 0 then ${about} end, null, '{}'
+    from generate_series(1, 10500) n`.execute(t.platform.db)
+  const page = (number: number) => read({ about, page: String(number), pageSize: '30' })
+  expect(await page(1)).toMatchObject({ total: 10_000, items: { length: 30 } })
+  expect((await page(334)).items).toHaveLength(10)
+  expect(await page(335)).toEqual({ items: [], total: 10_000 })
+  expect((await read({ about })).items).toHaveLength(10_500)
+  const { body } = await t.call('GET /api/audit/csv', { token, query: { about } })
+  expect(rowsOf(body.csv)).toHaveLength(10_501)
 })
 
 describe('the filters of the audit', () => {

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
-import type { UsersTable } from '../../platform/database/tables.ts'
+import type { Tables, UsersTable } from '../../platform/database/tables.ts'
 import { held, type Held } from '../../platform/sessions/sessions.queries.ts'
 
 /** A user without what the database derives. */
@@ -34,9 +34,42 @@ export async function insertUser(trx: Trx, user: UserRecord): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** An account that was never proven, is older than `createdBefore` and holds only what every new account holds. */
+function isUnproven(createdBefore: Date) {
+  return ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Tables, 'users'>) =>
+    and([
+      eb('status', '=', 'active'),
+      eb('verified', '=', false),
+      eb('instructor', '=', false),
+      eb('admin', '=', false),
+      eb('created_at', '<', createdBefore),
+      not(
+        exists(
+          selectFrom('grants')
+            .select('grants.id')
+            .whereRef('grants.user_id', '=', 'users.id')
+            .where('origin', '!=', 'registration'),
+        ),
+      ),
+      not(exists(selectFrom('promotion_codes').select('id').whereRef('owner_id', '=', 'users.id'))),
+    ])
+}
+
+/** Whether `deleteUnproven` would remove the account of an address. */
+export async function hasUnproven(db: Db, emailKey: string, createdBefore: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('kind', '=', 'portal')
+    .where('email_key', '=', emailKey)
+    .where(isUnproven(createdBefore))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
- * Removes the account of an address that was never proven, is older than `createdBefore` and holds only what every new
- * account holds: somebody else's typing mistake must not keep an address for ever. Answers its id.
+ * Removes the unproven account of an address: somebody else's typing mistake must not keep an address for ever. Answers
+ * its id.
  */
 export async function deleteUnproven(
   trx: Trx,
@@ -48,21 +81,7 @@ export async function deleteUnproven(
     .where('kind', '=', 'portal')
     .where('email_key', '=', emailKey)
     .where('id', '!=', except)
-    .where('status', '=', 'active')
-    .where('verified', '=', false)
-    .where('instructor', '=', false)
-    .where('admin', '=', false)
-    .where('created_at', '<', createdBefore)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('grants')
-            .select('grants.id')
-            .whereRef('grants.user_id', '=', 'users.id')
-            .where('origin', '!=', 'registration'),
-        ),
-      ),
-    )
+    .where(isUnproven(createdBefore))
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -123,12 +142,45 @@ export async function deleteUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** The administrators, locked until the transaction ends: whoever counts them must not be overtaken. */
+/** Deletes every invitation that names the address of a portal account, or the account itself. */
+export async function deleteInvitationsOf(trx: Trx, id: string): Promise<void> {
+  await trx
+    .deleteFrom('invitations')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('user_id', '=', id),
+        eb(
+          'email_key',
+          '=',
+          selectFrom('users').select('email_key').where('id', '=', id).where('kind', '=', 'portal'),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+/** Uses up the link by which the owner of an account that an administrator made would set its first password. */
+export async function usePasswordLink(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('invitations')
+    .set({ used_at: now })
+    .where('user_id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/**
+ * The administrators who can sign in, locked until the transaction ends: whoever counts them must not be overtaken.
+ */
 export async function lockAdministrators(trx: Trx): Promise<{ id: string; email: string }[]> {
   return await trx
     .selectFrom('users')
     .select(['id', 'email'])
     .where('admin', '=', true)
+    .where('kind', '=', 'portal')
+    .where('status', '=', 'active')
+    .where('password_hash', 'is not', null)
     .orderBy('id')
     .forUpdate()
     .execute()

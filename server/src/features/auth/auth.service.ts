@@ -10,7 +10,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { endSessions, replaceToken, type Session } from '../../platform/sessions/sessions.ts'
 import { handOverSessions } from '../class-sessions/class-sessions.service.ts'
 import { accountDeletedMail, passwordChangedMail } from './auth.mails.ts'
-import { deleteUser, findUser, insertUser, lockAdministrators, updateUser } from './auth.queries.ts'
+import {
+  deleteInvitationsOf,
+  deleteUser,
+  findUser,
+  insertUser,
+  lockAdministrators,
+  updateUser,
+} from './auth.queries.ts'
 import { mailResetCode } from './forgot.ts'
 import { voidResets } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
@@ -20,9 +27,9 @@ export { accountDeletedMail } from './auth.mails.ts'
 export { findAccount, findUser, type UserRecord } from './auth.queries.ts'
 export { hashPassword, refuseCommonPassword } from './passwords.ts'
 export { voidResets } from './one-time-codes.ts'
-export { addAccount, emailTaken, limitRegistrations, signedIn } from './registration.ts'
+export { addAccount, givesWay, limitRegistrations, signedIn } from './registration.ts'
 export { beginSession } from './sign-in.ts'
-export { alreadyVerified, sendVerification } from './verification.ts'
+export { sendVerification } from './verification.ts'
 
 /** Takes the jobs of this feature. */
 export async function workAuthJobs(platform: Platform): Promise<void> {
@@ -165,7 +172,10 @@ export async function deleteAccount(
   })
 }
 
-/** Refuses with `sentence` where a user is the only administrator; the answer holds until the transaction ends. */
+/**
+ * Refuses with `sentence` where no administrator who can sign in would be left without a user; the answer holds until
+ * the transaction ends. Who never had a password does not count.
+ */
 export async function keepAnAdministrator(trx: Trx, userId: string, sentence: string): Promise<void> {
   if ((await lockAdministrators(trx)).every(({ id }) => id === userId))
     throw new AppError('last_administrator', sentence)
@@ -177,6 +187,8 @@ export async function keepAnAdministrator(trx: Trx, userId: string, sentence: st
  */
 export async function removeUser(trx: Trx, caller: Caller, userId: string, actor: string): Promise<void> {
   await handOverSessions(trx, userId)
+  // Before the account: whoever follows an invitation locks it first, too.
+  await deleteInvitationsOf(trx, userId)
   await deleteUser(trx, userId)
   await recordAudit(trx, caller, caller.now, { action: 'account_deleted', actor, subject: userId })
 }

@@ -112,6 +112,19 @@ describe('the last administrator', () => {
     await t.platform.db.deleteFrom('users').where('id', '=', last.id).execute()
   })
 
+  test('is who can sign in: others without a password, or of an LMS, do not count', async () => {
+    const last = await signedInUser(t, { admin: true })
+    const without = await makeUser(t.platform, { admin: true })
+    const foreign = await makeUser(t.platform, { admin: true, kind: 'lti' })
+    const waiting = await makeUser(t.platform, { admin: true, status: 'pending' })
+    const { db } = t.platform
+    await db.updateTable('users').set({ password_hash: null }).where('id', '=', without.id).execute()
+    const answer = await remove(last.token, last.email, last.password)
+    expectRefusal(answer, 409, 'last_administrator', sentence)
+    const others = [without.id, foreign.id, waiting.id, last.id]
+    await db.deleteFrom('users').where('id', 'in', others).execute()
+  })
+
   test('stays where the last two delete theirs at once', async () => {
     for (const _ of Array(3).keys()) {
       const two = [await signedInUser(t, { admin: true }), await signedInUser(t, { admin: true })]

@@ -11,7 +11,7 @@ import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { endSessions } from '../../platform/sessions/sessions.ts'
 import { newToken } from '../../platform/sessions/tokens.ts'
 import { passwordChangedMail, resetCodeMail } from './auth.mails.ts'
-import { findAccount, updateUser } from './auth.queries.ts'
+import { findAccount, updateUser, usePasswordLink } from './auth.queries.ts'
 import { newCode, storeCode, tryCode, useCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { pendingApproval, signedIn } from './registration.ts'
@@ -108,6 +108,7 @@ export async function resetPassword(
   if (!account) throw secretSpent()
   const passwordHash = await hashPassword(form.password)
   const token = await inTransaction(platform.db, async (trx) => {
+    await usePasswordLink(trx, account.id, caller.now)
     if (!(await useResetSecret(trx, account.id, form.secret, caller.now))) throw secretSpent()
     await voidResets(trx, account.id, caller.now)
     await updateUser(trx, account.id, { password_hash: passwordHash, verified: true })

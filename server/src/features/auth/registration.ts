@@ -3,7 +3,7 @@ import { emailKey } from '@tradewind/contract/rules'
 import type { SignedIn } from '@tradewind/contract/users'
 import { recordAudit } from '../../platform/audit.ts'
 import { day, later } from '../../platform/clock.ts'
-import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
 import type { UserStatus } from '../../platform/database/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -15,7 +15,14 @@ import { toUser } from '../../platform/sessions/session-user.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
 import { grantFreeLab } from '../labs/labs.service.ts'
 import { applicationReceivedMail, newApplicationMail, verificationMail } from './auth.mails.ts'
-import { deleteUnproven, findUser, insertUser, listAdministrators, type UserRecord } from './auth.queries.ts'
+import {
+  deleteUnproven,
+  findUser,
+  hasUnproven,
+  insertUser,
+  listAdministrators,
+  type UserRecord,
+} from './auth.queries.ts'
 import { firstCode, storeCode } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
@@ -129,6 +136,11 @@ export async function addAccount(
     { kind: 'Register' },
   )
   return user
+}
+
+/** Whether the account of an address would give way to a registration, because nobody proved it for a day. */
+export async function givesWay(db: Db, key: string, now: Date): Promise<boolean> {
+  return await hasUnproven(db, key, later(now, -unprovenFor))
 }
 
 /** Removes an account that nobody proved for a day, so that the address can be used by `actor`. */

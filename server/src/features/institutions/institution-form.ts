@@ -10,8 +10,8 @@ import {
 import type { institutionsRoutes } from '@tradewind/contract/institutions'
 import type { BodyOf } from '@tradewind/contract/route'
 import { emailProblem } from '@tradewind/contract/rules'
-import { endOfDayInDenver } from '../../platform/denver.ts'
 import { refusedField } from '../../platform/http/app-error.ts'
+import { endOfAccess } from '../labs/labs.service.ts'
 import { noRanges, parseRange } from './ip-ranges.ts'
 
 export type InstitutionForm = BodyOf<(typeof institutionsRoutes)['PUT /api/institutions/:institutionId']>
@@ -83,27 +83,28 @@ function readLabs(
     ? new Map(products.map((lab) => [lab, null] as const))
     : new Map(
         Object.entries(products).flatMap(([lab, product]) =>
-          isLabId(lab) ? [[lab, readEnd(lab, product.expiration)] as const] : [],
+          isLabId(lab) ? [[lab, readEnd(product.expiration)] as const] : [],
         ),
       )
   const stored = new Map(circumstances.stored?.labs)
   return labIds.flatMap((lab) => {
+    const before = stored.get(lab)
+    const isOfferedHere = isOffered(lab, circumstances.environment)
+    // Clients do not show what is not offered: what is stored of it stays as it is.
+    if (!isOfferedHere && before !== undefined) return [[lab, before]]
     const end = wanted.get(lab)
     if (end === undefined) return []
     const { name } = labById(lab)
-    if (!isOffered(lab, circumstances.environment) && !stored.has(lab))
-      throw refusedField('products', `${name} is not offered here.`)
-    const isKept = stored.has(lab) && stored.get(lab)?.getTime() === end?.getTime()
+    if (!isOfferedHere) throw refusedField('products', `${name} is not offered here.`)
+    const isKept = before !== undefined && before?.getTime() === end?.getTime()
     if (end !== null && end <= circumstances.now && !isKept)
       throw refusedField('products', `The expiration date of ${name} has passed.`)
     return [[lab, end]]
   })
 }
 
-/** The end of access: a moment in ms, or a day, whose last millisecond it is. */
-function readEnd(lab: LabId, expiration: number | string): Date {
-  const end = typeof expiration === 'number' ? new Date(expiration) : endOfDayInDenver(expiration)
-  if (end.getTime() > maximumExpiration)
-    throw refusedField('products', `Please choose an earlier expiration date for ${labById(lab).name}.`)
-  return end
+/** What ends when everything does has no end. */
+function readEnd(expiration: number | string): Date | null {
+  const end = endOfAccess(expiration)
+  return end.getTime() === maximumExpiration ? null : end
 }

@@ -15,29 +15,42 @@ import {
   toInstitution,
 } from './institutions.service.ts'
 
+/** 500 ranges and 500 proxies, each of 100 characters, as JSON. */
+const formLimit = 256 * 1024
+
 export function registerInstitutions(app: FastifyInstance, platform: Platform): void {
-  implement(app, platform, institutionsRoutes, {
-    'GET /api/institutions': ({ query }) =>
-      answerList(
-        query,
-        {
-          rows: (range) => listInstitutions(platform.db, query, range),
-          count: () => countInstitutions(platform.db, query.search),
-        },
-        toInstitution,
-      ),
-    'GET /api/institutions/csv': ({ query, caller }) => exportInstitutions(platform, caller.now, query),
-    'POST /api/institutions': ({ body, session, caller }) =>
-      createInstitution(platform, signedInCaller({ session, caller }), body),
-    'PUT /api/institutions/:institutionId': ({ params, body, session, caller }) =>
-      changeInstitution(platform, signedInCaller({ session, caller }), params.institutionId, body),
-    'DELETE /api/institutions/:institutionId': async ({ params, session, caller }) => {
-      await removeInstitution(platform, signedInCaller({ session, caller }), params.institutionId)
-      return { message: 'The institution is deleted.' }
+  implement(
+    app,
+    platform,
+    institutionsRoutes,
+    {
+      'GET /api/institutions': ({ query }) =>
+        answerList(
+          query,
+          {
+            rows: (range) => listInstitutions(platform.db, query, range),
+            count: () => countInstitutions(platform.db, query.search),
+          },
+          toInstitution,
+        ),
+      'GET /api/institutions/csv': ({ query, caller }) => exportInstitutions(platform, caller.now, query),
+      'POST /api/institutions': ({ body, session, caller }) =>
+        createInstitution(platform, signedInCaller({ session, caller }), body),
+      'PUT /api/institutions/:institutionId': ({ params, body, session, caller }) =>
+        changeInstitution(platform, signedInCaller({ session, caller }), params.institutionId, body),
+      'DELETE /api/institutions/:institutionId': async ({ params, session, caller }) => {
+        await removeInstitution(platform, signedInCaller({ session, caller }), params.institutionId)
+        return { message: 'The institution is deleted.' }
+      },
+      'POST /api/institutions/check-ranges': async ({ body }) => ({
+        warnings: await checkRanges(platform, body),
+      }),
+      'POST /api/institutions/test-address': ({ body }) => testAddress(platform, body.address),
     },
-    'POST /api/institutions/check-ranges': async ({ body }) => ({
-      warnings: await checkRanges(platform, body),
-    }),
-    'POST /api/institutions/test-address': ({ body }) => testAddress(platform, body.address),
-  })
+    {
+      'POST /api/institutions': { bodyLimit: formLimit },
+      'PUT /api/institutions/:institutionId': { bodyLimit: formLimit },
+      'POST /api/institutions/check-ranges': { bodyLimit: formLimit },
+    },
+  )
 }

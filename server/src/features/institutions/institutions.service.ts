@@ -2,6 +2,7 @@ import { labById, labIds, maximumExpiration } from '@tradewind/contract/catalogu
 import type { Institution } from '@tradewind/contract/institutions'
 import { recordAudit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
+import { changedFields } from '../../platform/changed-fields.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
 import { dayInDenver } from '../../platform/denver.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
@@ -77,10 +78,10 @@ export async function changeInstitution(
     const stored = dataOf(row)
     const { environment } = platform.config
     const data = readInstitution(form, { environment, now: caller.now, stored })
-    const fields = changedFields(stored, data)
+    const fields = changedFields(fieldNames, stored, data)
     if (fields.length > 0) {
       await updateInstitution(trx, id, data)
-      await audit(trx, caller, 'institution_changed', id, { fields })
+      await audit(trx, caller, 'institution_changed', id, { fields, ...changesOf(stored, data) })
     }
     return await readOne(trx, id)
   })
@@ -123,10 +124,18 @@ const fieldNames = {
   labs: 'products',
 } as const satisfies Record<keyof InstitutionData, string>
 
-function changedFields(before: InstitutionData, after: InstitutionData): string[] {
-  const columns = Object.keys(fieldNames) as (keyof InstitutionData)[]
-  const changed = columns.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  return [...new Set(changed.map((name) => fieldNames[name]))]
+/** From what to what that changed which gives access: it may be asked for long after it was changed again. */
+function changesOf(before: InstitutionData, after: InstitutionData): Record<string, unknown> {
+  const givingAccess = {
+    ipRanges: (data: InstitutionData) => data.ip_ranges,
+    proxyIPs: (data: InstitutionData) => data.proxy_ips,
+    labs: (data: InstitutionData) => Object.fromEntries(data.labs),
+  }
+  return Object.fromEntries(
+    Object.entries(givingAccess)
+      .map(([name, read]) => [name, { from: read(before), to: read(after) }] as const)
+      .filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)),
+  )
 }
 
 function dataOf(row: InstitutionRow): InstitutionData {

@@ -94,6 +94,32 @@ describe('adding an institution', () => {
     expect(body.products).toEqual(['market_analysis_lab', 'global_compass_lab'])
   })
 
+  test.each([maximumExpiration, '9999-12-31'])('%s is no end', async (expiration) => {
+    const products = { market_analysis_lab: { expiration }, foreign_exchange_lab: { expiration: inDays(3) } }
+    const { institutionId, products: answered } = await given({ products })
+    expect(answered).toMatchObject({ market_analysis_lab: { expiration: maximumExpiration } })
+    const [none, ...more] = await t.platform.db
+      .selectFrom('institution_labs')
+      .selectAll()
+      .where('institution_id', '=', institutionId)
+      .where('expires_at', 'is', null)
+      .execute()
+    expect([none?.lab_id, more]).toEqual(['market_analysis_lab', []])
+  })
+
+  test('as long as it may be is taken', async () => {
+    const address = (index: number) => `2a00:1450:0000:0000:0000:0000:0000:${String(index).padStart(4, '0')}`
+    const range = (index: number) => `${address(index)}-${address(index)}`.padEnd(100)
+    const ipRanges = Array.from({ length: 500 }, (_, index) => range(index))
+    const proxyInfo = { proxyIPs: ipRanges, instructions: '€'.repeat(2000) }
+    expect((await given({ ipRanges, proxyInfo })).ipRanges).toHaveLength(500)
+    const checked = await t.call('POST /api/institutions/check-ranges', {
+      token: admin.token,
+      body: { ipRanges, proxyIPs: ipRanges },
+    })
+    expect(checked.status).toBe(200)
+  })
+
   test('a day lasts until its end in Denver', async () => {
     const body = await given({ products: { market_analysis_lab: { expiration: '2090-01-15' } } })
     expect(body.products).toEqual({
@@ -137,8 +163,13 @@ describe('adding an institution', () => {
     ],
     [
       'products',
-      { products: { foreign_exchange_lab: { expiration: '9999-12-31' } } },
-      'Please choose an earlier expiration date for Foreign Exchange.',
+      { products: { foreign_exchange_lab: { expiration: '0000-01-01' } } },
+      'The expiration date of Foreign Exchange has passed.',
+    ],
+    [
+      'products',
+      { products: { foreign_exchange_lab: { expiration: '0999-06-01' } } },
+      'The expiration date of Foreign Exchange has passed.',
     ],
     ['name', { name: '  ' }, 'Please fill this in.'],
   ])('is refused for %s %j', async (field, wanted, sentence) => {
@@ -184,13 +215,16 @@ describe('changing an institution', () => {
     }
     const { status, body } = await change(institutionId, { ...wanted, institutionId: 'other' })
     expect(status).toBe(200)
-    const products = { global_compass_lab: { id: 'prod_global_compass', expiration: maximumExpiration } }
-    expect(body).toMatchObject({ ...wanted, institutionId, products })
+    expect(body).toMatchObject({ ...wanted, institutionId, products: ['global_compass_lab'] })
     expect((await auditOf(t, institutionId)).at(-1)).toEqual({
       action: 'institution_changed',
       actor_id: admin.id,
       address: '127.0.0.1',
-      details: { fields: ['name', 'ipRanges', 'contactEmail', 'products'] },
+      details: {
+        fields: ['name', 'ipRanges', 'contactEmail', 'products'],
+        ipRanges: { from: ['18.9.0.0/16'], to: ['none'] },
+        labs: { from: { market_analysis_lab: null }, to: { global_compass_lab: null } },
+      },
     })
   })
 
@@ -220,34 +254,17 @@ describe('changing an institution', () => {
     )
   })
 
+  test.each(['\0', 'a\0b', 'Uni', 'x'])('is refused with %j for an id', async (institutionId) => {
+    const params = { institutionId }
+    const { token } = admin
+    const removed = await t.call('DELETE /api/institutions/:institutionId', { token, params })
+    const changed = await change(institutionId, formOf(await given()))
+    for (const { status } of [removed, changed]) expect([400, 404, 422]).toContain(status)
+  })
+
   test('is refused where there is none', async () => {
     const answer = await change('nowhere', formOf(await given()))
     expectRefusal(answer, 404, 'not_found', 'There is no such institution.')
-  })
-})
-
-describe('a lab that is not offered', () => {
-  let live: TestApp
-  beforeAll(async () => {
-    live = await openTestApp({ APP_ENV: 'staging' })
-    live.platform.config.environment = 'production'
-  })
-  afterAll(() => live.close())
-
-  test('cannot be added, but may stay', async () => {
-    const { token } = await signedInUser(live, { admin: true })
-    const products = ['cultural_exchange_lab']
-    const refused = await live.call('POST /api/institutions', { token, body: form({ products }) })
-    expectFieldRefusal(refused, 422, 'invalid_fields', 'products', 'Cultural Exchange is not offered here.')
-    live.platform.config.environment = 'staging'
-    const { body } = await live.call('POST /api/institutions', { token, body: form({ products }) })
-    live.platform.config.environment = 'production'
-    const { status } = await live.call('PUT /api/institutions/:institutionId', {
-      token,
-      params: { institutionId: body.institutionId },
-      body: form({ products, name: 'Uni B' }),
-    })
-    expect(status).toBe(200)
   })
 })
 

@@ -1,9 +1,10 @@
 import type { instructorsRoutes } from '@tradewind/contract/instructors'
+import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { BodyOf } from '@tradewind/contract/route'
 import type { SignedIn } from '@tradewind/contract/users'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,17 +13,19 @@ import { endSessions, replaceToken, type Session } from '../../platform/sessions
 import {
   addAccount,
   findAccount,
+  givesWay,
   hashPassword,
   refuseCommonPassword,
   signedIn,
   voidResets,
 } from '../auth/auth.service.ts'
-import { approvedMail } from './instructors.mails.ts'
+import { accountReadyMail, approvedMail } from './instructors.mails.ts'
 import {
   findInvitation,
   lockAccount,
   lockInvitation,
   markUsed,
+  takeTurn,
   updateInvited,
   type InvitationRow,
 } from './invitations.queries.ts'
@@ -65,11 +68,36 @@ function refuseOther(invitation: InvitationRow, account: { id: string } | undefi
     throw refused('This invitation was withdrawn.')
 }
 
-/** The account of the invited address, locked until the transaction ends. */
-async function lockInvitee(trx: Trx, invitation: InvitationRow): Promise<Account | undefined> {
+/** An open invitation and the account of its address, both locked until the transaction ends. */
+async function lockInvited(
+  trx: Trx,
+  found: InvitationRow,
+  { token, now }: { token: string; now: Date },
+): Promise<{ invitation: InvitationRow; account: Account | undefined }> {
+  // Inviting, making and deciding about an address take turns: all lock the invitation before the account.
+  await takeTurn(trx, found.email_key)
+  const invitation = refuseClosed(await lockInvitation(trx, token), now)
   const account = await lockAccount(trx, invitation.email_key)
   refuseOther(invitation, account)
-  return account
+  return { invitation, account }
+}
+
+/**
+ * What the token may do at the address. The reader of the mail owns the address; whoever has a password for it may be
+ * somebody else, unless they have proven it or an administrator let them in.
+ */
+async function classify(
+  db: Db,
+  invitation: InvitationRow,
+  account: { status: string; password_hash: string | null } | undefined,
+  now: Date,
+): Promise<'new' | 'claimed' | 'signs-in'> {
+  if (!account) return 'new'
+  if (account.password_hash === null) return 'claimed'
+  // The link of a made account is for that one: it neither takes it from who has a password by now, nor makes another.
+  if (invitation.user_id !== null) return 'signs-in'
+  if (account.status === 'pending') return 'claimed'
+  return (await givesWay(db, invitation.email_key, now)) ? 'new' : 'signs-in'
 }
 
 /** What an open invitation is for. */
@@ -78,15 +106,16 @@ export async function readInvitation(platform: Platform, caller: Caller, token: 
   const { email } = invitation
   const account = await findAccount(platform.db, invitation.email_key)
   refuseOther(invitation, account)
-  if (!account) return { email, firstName: '', lastName: '', hasAccount: false }
+  const hasAccount = (await classify(platform.db, invitation, account, caller.now)) === 'signs-in'
   // The owner of a password proves who they are by it; only then they read more of the account.
-  if (account.password_hash !== null) return { email, firstName: '', lastName: '', hasAccount: true }
-  return { email, firstName: account.first_name, lastName: account.last_name, hasAccount: false }
+  if (!account || account.password_hash !== null) return { email, firstName: '', lastName: '', hasAccount }
+  return { email, firstName: account.first_name, lastName: account.last_name, hasAccount }
 }
 
 /**
- * Follows an invitation: makes the account, or sets the password of one that has none yet. The mail has proven the
- * address. Of several at once one wins. Whoever has a password signs in and accepts instead.
+ * Follows an invitation: makes the account, or sets names and password of one that has no password yet or waits for
+ * approval. The mail has proven the address. Of several at once one wins. Whoever has a password signs in and accepts
+ * instead.
  */
 export async function completeRegistration(
   platform: Platform,
@@ -99,28 +128,33 @@ export async function completeRegistration(
     email: found.email,
   })
   // Looked at before the slow hash, and again once nobody else can change it.
-  refuseWithPassword(await findAccount(platform.db, found.email_key))
+  const known = await findAccount(platform.db, found.email_key)
+  if ((await classify(platform.db, found, known, caller.now)) === 'signs-in') throw signsIn()
   const passwordHash = await hashPassword(form.password)
   await inTransaction(platform.db, async (trx) => {
-    const invitation = refuseClosed(await lockInvitation(trx, form.token), caller.now)
-    const account = await lockInvitee(trx, invitation)
-    refuseWithPassword(account)
+    const { invitation, account } = await lockInvited(trx, found, { token: form.token, now: caller.now })
+    const kind = await classify(trx, invitation, account, caller.now)
+    if (kind === 'signs-in') throw signsIn()
     const owned = { ...form, passwordHash }
-    const userId = account
-      ? await claimAccount(trx, caller, { account, invitation }, owned)
-      : await addInvited(trx, caller, invitation, owned)
-    await use(trx, caller, invitation, userId)
-    await sendMail(trx, platform, invitation.email, approvedMail(platform.config, form.firstName))
+    // An account that gives way does so as to any other registration.
+    const owner =
+      account && kind === 'claimed'
+        ? await claimAccount(trx, caller, { account, invitation }, owned)
+        : await addInvited(trx, caller, invitation, owned)
+    await use(trx, caller, invitation, owner.id)
+    const mail = holdsEverythingByRole(owner) ? approvedMail : accountReadyMail
+    await sendMail(trx, platform, invitation.email, mail(platform.config, form.firstName))
   })
 }
 
-function refuseWithPassword(account: { password_hash: string | null } | undefined): void {
-  if (!account || account.password_hash === null) return
-  throw new AppError(
+function signsIn(): AppError {
+  return new AppError(
     'email_taken',
     'An account with this email already exists. Please sign in to accept the invitation.',
   )
 }
+
+type Owner = Pick<Account, 'id' | 'instructor' | 'admin'>
 
 interface Owned {
   firstName: string
@@ -133,8 +167,8 @@ async function addInvited(
   caller: Caller,
   { email }: InvitationRow,
   { firstName, lastName, passwordHash }: Owned,
-): Promise<string> {
-  const user = await addAccount(trx, caller, {
+): Promise<Owner> {
+  return await addAccount(trx, caller, {
     email,
     firstName,
     lastName,
@@ -143,7 +177,6 @@ async function addInvited(
     instructor: true,
     verified: true,
   })
-  return user.id
 }
 
 async function claimAccount(
@@ -151,32 +184,42 @@ async function claimAccount(
   caller: Caller,
   { account, invitation }: { account: Account; invitation: InvitationRow },
   { firstName, lastName, passwordHash }: Owned,
-): Promise<string> {
+): Promise<Owner> {
   await updateInvited(trx, account.id, {
     first_name: firstName,
     last_name: lastName,
     password_hash: passwordHash,
+    status: 'active',
     verified: true,
   })
-  await upgrade(trx, caller, account, invitation)
+  const instructor = await upgrade(trx, caller, account, invitation)
   await endSessions(trx, account.id)
   await voidResets(trx, account.id, caller.now)
-  return account.id
+  return { ...account, instructor }
 }
 
 /**
  * Makes the account an instructor's. Not by the link of an account that an administrator made: that sets a password, and
- * the role stays what administrators have made of it since.
+ * the role stays what administrators have made of it since. Answers whether it is an instructor's now.
  */
-async function upgrade(trx: Trx, caller: Caller, account: Account, invitation: InvitationRow): Promise<void> {
-  if (account.instructor || invitation.user_id !== null) return
+async function upgrade(
+  trx: Trx,
+  caller: Caller,
+  account: Account,
+  invitation: InvitationRow,
+): Promise<boolean> {
+  if (account.instructor || invitation.user_id !== null) return account.instructor
   await updateInvited(trx, account.id, { instructor: true })
   await recordAudit(trx, caller, caller.now, {
     action: 'roles_changed',
     actor: account.id,
     subject: account.id,
-    details: { instructor: true, admin: account.admin },
+    details: {
+      from: { instructor: false, admin: account.admin },
+      to: { instructor: true, admin: account.admin },
+    },
   })
+  return true
 }
 
 /** The token dies. */
@@ -200,10 +243,9 @@ export async function acceptInvitation(
   session: Session,
   token: string,
 ): Promise<SignedIn> {
-  await findOpen(platform, caller, token)
+  const found = await findOpen(platform, caller, token)
   const newToken = await inTransaction(platform.db, async (trx) => {
-    const invitation = refuseClosed(await lockInvitation(trx, token), caller.now)
-    const account = await lockInvitee(trx, invitation)
+    const { invitation, account } = await lockInvited(trx, found, { token, now: caller.now })
     if (account?.id !== session.user.id)
       throw new AppError('forbidden', 'This invitation is for another email address.')
     await updateInvited(trx, account.id, { verified: true })

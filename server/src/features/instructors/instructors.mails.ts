@@ -4,7 +4,7 @@ import type { MailMessage } from '../../platform/mail/message.ts'
 /** How many days the link of an invitation works. */
 export const invitationDays = 14
 
-/** After an approval, and after an invitation was followed. */
+/** After an approval, and after an instructor has followed a link. */
 export function approvedMail(config: Config, firstName: string): MailMessage {
   const { productName } = config.brand
   return {
@@ -18,6 +18,21 @@ export function approvedMail(config: Config, firstName: string): MailMessage {
       },
       { kind: 'button', label: 'Sign in', url: new URL('/login', config.publicUrl).href },
       { kind: 'note', text: `If you have a question, write to ${config.brand.supportEmail}.` },
+    ],
+  }
+}
+
+/** After the owner of a made account that has no role any more has set its password. */
+export function accountReadyMail(config: Config, firstName: string): MailMessage {
+  const { productName, supportEmail } = config.brand
+  return {
+    subject: `Your ${productName} account is ready`,
+    preview: 'You can sign in now.',
+    heading: 'Your account is ready',
+    blocks: [
+      { kind: 'paragraph', text: `Hello ${firstName}, welcome to ${productName}.` },
+      { kind: 'button', label: 'Sign in', url: new URL('/login', config.publicUrl).href },
+      { kind: 'note', text: `If you have a question, write to ${supportEmail}.` },
     ],
   }
 }
@@ -69,6 +84,25 @@ export function accountCreatedMail(config: Config, firstName: string, token: str
       {
         kind: 'paragraph',
         text: `Hello ${firstName}, an administrator of ${productName} made an instructor account for you, with access to all labs. Choose a password to use it.`,
+      },
+      { kind: 'button', label: 'Choose a password', url: linkOf(config, token) },
+      { kind: 'paragraph', text: validity },
+      { kind: 'note', text: `If you did not expect this, write to ${supportEmail}.` },
+    ],
+  }
+}
+
+/** The same where the account has no role any more. */
+export function choosePasswordMail(config: Config, firstName: string, token: string): MailMessage {
+  const { productName, supportEmail } = config.brand
+  return {
+    subject: `Your ${productName} account`,
+    preview: 'Choose a password to use it.',
+    heading: 'Your account waits for you',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${firstName}, an administrator of ${productName} made an account for you. Choose a password to use it.`,
       },
       { kind: 'button', label: 'Choose a password', url: linkOf(config, token) },
       { kind: 'paragraph', text: validity },

@@ -1,15 +1,14 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { InvitationsTable, UsersTable } from '../../platform/database/tables.ts'
-import { byUnicode, hasText, type Range } from '../../platform/lists.ts'
+import { hasText, searchable, type Range } from '../../platform/lists.ts'
 import { hashToken } from '../../platform/sessions/tokens.ts'
 
 export type InvitationRow = Selectable<InvitationsTable>
 
 function open(db: Db, search: string) {
   const query = db.selectFrom('invitations').where('used_at', 'is', null).where('revoked_at', 'is', null)
-  const lowered = sql`(lower(email ${byUnicode}) collate "default")`
-  return search === '' ? query : query.where(hasText(lowered, search))
+  return search === '' ? query : query.where(hasText(searchable('email'), search))
 }
 
 /** The open invitations with a text in their address, the newest first. */
@@ -24,7 +23,7 @@ export async function countOpen(db: Db, search: string): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** Whoever invites to an address takes turns until the transaction ends: the later invitation replaces the other. */
+/** Whoever invites to an address, or decides about it, takes turns until the transaction ends: the later one replaces. */
 export async function takeTurn(trx: Trx, emailKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 0))`.execute(trx)
 }
@@ -121,7 +120,9 @@ export async function lockAccount(trx: Trx, emailKey: string) {
 export async function updateInvited(
   trx: Trx,
   id: string,
-  change: Partial<Pick<UsersTable, 'first_name' | 'last_name' | 'password_hash' | 'instructor' | 'verified'>>,
+  change: Partial<
+    Pick<UsersTable, 'first_name' | 'last_name' | 'password_hash' | 'status' | 'instructor' | 'verified'>
+  >,
 ): Promise<void> {
   await trx.updateTable('users').set(change).where('id', '=', id).execute()
 }

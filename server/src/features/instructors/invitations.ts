@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Invitation } from '@tradewind/contract/instructors'
+import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { emailKey } from '@tradewind/contract/rules'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { day, later } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { MailMessage } from '../../platform/mail/message.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
-import { addAccount, findAccount, findUser } from '../auth/auth.service.ts'
-import { accountCreatedMail, invitationDays, invitationMail } from './instructors.mails.ts'
+import { addAccount, findAccount, findUser, type UserRecord } from '../auth/auth.service.ts'
+import {
+  accountCreatedMail,
+  choosePasswordMail,
+  invitationDays,
+  invitationMail,
+} from './instructors.mails.ts'
 import {
   insertInvitation,
   renewOpen,
@@ -31,30 +38,53 @@ export function toInvitation(row: InvitationRow): Invitation {
   }
 }
 
-/** Invites an address by mail. Refuses with 409 whom there is nothing to invite to. */
+/**
+ * Invites an address by mail. An instructor whose account an administrator made, and who has no password yet, gets
+ * another link that sets it. Refuses with 409 whom there is nothing to invite to.
+ */
 export async function invite(platform: Platform, caller: SignedInCaller, email: string): Promise<void> {
   await inTransaction(platform.db, async (trx) => {
     await takeTurn(trx, emailKey(email))
-    await refuseInstructor(trx, emailKey(email))
-    const { id, token } = await addInvitation(trx, caller, email, null)
+    const made = await findMade(trx, emailKey(email))
+    if (!made) await refuseInstructor(trx, emailKey(email))
+    await revokeOpenTo(trx, emailKey(email), caller.now)
+    const { id, token } = await addInvitation(trx, caller, made?.email ?? email, made?.id ?? null)
     await recordAudit(trx, caller, caller.now, {
       action: 'instructor_invited',
       actor: caller.userId,
       subject: id,
     })
-    await sendMail(trx, platform, email, invitationMail(platform.config, token))
+    await sendMail(trx, platform, made?.email ?? email, linkMail(platform, made, token))
   })
+}
+
+/** The account of an address that has a role but no password. */
+async function findMade(db: Db, key: string): Promise<UserRecord | undefined> {
+  const account = await findAccount(db, key)
+  const isMade = account?.status === 'active' && account.password_hash === null
+  return isMade && holdsEverythingByRole(account) ? account : undefined
+}
+
+/** The mail with a link: to nobody's account yet an invitation, to a made one by what it is now. */
+function linkMail({ config }: Platform, made: UserRecord | undefined, token: string): MailMessage {
+  if (!made) return invitationMail(config, token)
+  const mail = holdsEverythingByRole(made) ? accountCreatedMail : choosePasswordMail
+  return mail(config, made.first_name, token)
 }
 
 async function refuseInstructor(db: Db, key: string): Promise<void> {
   const account = await findAccount(db, key)
   if (account?.status === 'pending')
     throw new AppError('already_instructor', 'This person waits for approval. Please approve them instead.')
-  if (account && (account.instructor || account.admin))
+  refuseRole(account)
+}
+
+function refuseRole(account: UserRecord | undefined): void {
+  if (account && holdsEverythingByRole(account))
     throw new AppError('already_instructor', 'This person is an instructor already.')
 }
 
-/** Adds an invitation to an address, in place of an open one. The token is in the mail only. */
+/** Adds an invitation to an address that has no open one. The token is in the mail only. */
 async function addInvitation(
   trx: Trx,
   caller: SignedInCaller,
@@ -63,7 +93,6 @@ async function addInvitation(
 ): Promise<{ id: string; token: string }> {
   const id = randomUUID()
   const token = newToken()
-  await revokeOpenTo(trx, emailKey(email), caller.now)
   await insertInvitation(trx, {
     id,
     email,
@@ -90,6 +119,8 @@ export async function createInstructor(
 ): Promise<void> {
   await inTransaction(platform.db, async (trx) => {
     await takeTurn(trx, emailKey(form.email))
+    // Invitations are locked before accounts, here as everywhere.
+    await revokeOpenTo(trx, emailKey(form.email), caller.now)
     const user = await addAccount(
       trx,
       caller,
@@ -121,20 +152,14 @@ export async function sendAgain(platform: Platform, caller: SignedInCaller, id: 
     const invitation = await renewOpen(trx, id, sentNow(token, caller.now))
     if (!invitation) throw notOpen()
     const user = invitation.user_id === null ? undefined : await findUser(trx, invitation.user_id)
-    if (!user) await refuseInstructor(trx, invitation.email_key)
+    // Who waits for approval may have the link: it proves the address, which an application does not.
+    if (!user) refuseRole(await findAccount(trx, invitation.email_key))
     await recordAudit(trx, caller, caller.now, {
       action: 'invitation_sent_again',
       actor: caller.userId,
       subject: id,
     })
-    await sendMail(
-      trx,
-      platform,
-      invitation.email,
-      user
-        ? accountCreatedMail(platform.config, user.first_name, token)
-        : invitationMail(platform.config, token),
-    )
+    await sendMail(trx, platform, invitation.email, linkMail(platform, user, token))
   })
 }
 

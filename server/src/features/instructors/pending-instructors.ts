@@ -9,6 +9,7 @@ import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { removeUser } from '../auth/auth.service.ts'
 import { approvedMail, rejectedMail } from './instructors.mails.ts'
+import { takeTurn } from './invitations.queries.ts'
 import {
   activateInstructor,
   listPending,
@@ -70,6 +71,8 @@ export async function reject(
 }
 
 async function findWaiting(trx: Trx, email: string): Promise<PendingRow> {
+  // Whoever follows an invitation to the address locks that before the account.
+  await takeTurn(trx, emailKey(email))
   const pending = await lockPending(trx, emailKey(email))
   if (!pending) throw new AppError('not_found', 'This person does not wait for approval any more.')
   return pending

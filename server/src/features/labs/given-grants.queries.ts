@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { GrantOrigin, GrantsTable } from '../../platform/database/tables.ts'
+import { isUuid } from '../../platform/uuids.ts'
 
 type GrantRow = Omit<Selectable<GrantsTable>, 'user_id'>
 
@@ -24,17 +25,6 @@ export async function listGrants(db: Db, userId: string): Promise<GivenGrant[]> 
     .selectFrom('grants')
     .select(columns)
     .where('user_id', '=', userId)
-    // Where an administrator took a lab away a row tells so that never gave anything.
-    .where(({ not, and, eb, ref }) =>
-      not(
-        and([
-          eb('origin', '=', 'admin'),
-          eb('ended_at', 'is not', null),
-          eb('ended_at', '=', ref('granted_at')),
-          eb('expires_at', '=', ref('granted_at')),
-        ]),
-      ),
-    )
     .orderBy('granted_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -46,27 +36,25 @@ export async function listGrants(db: Db, userId: string): Promise<GivenGrant[]> 
 export async function findGrant(
   trx: Trx,
   userId: string,
-  { lab, origin, reference }: { lab: LabId; origin: GrantOrigin; reference: string },
+  { lab, reference }: { lab: LabId; reference: string },
 ): Promise<GivenGrant> {
   const row = await trx
     .selectFrom('grants')
     .select(columns)
     .where('user_id', '=', userId)
     .where('lab_id', '=', lab)
-    .where('origin', '=', origin)
+    .where('origin', '=', 'admin')
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
   return { ...row, source: null }
 }
 
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/iu
-
 /** Per reference what a person calls it; what is gone has no entry. */
 async function findSources(db: Db, grants: readonly GrantRow[]): Promise<Map<string, string>> {
   const referencesOf = (origin: GrantOrigin) =>
     grants.filter((grant) => grant.origin === origin).map(({ reference }) => reference)
-  const orders = referencesOf('purchase').filter((reference) => uuid.test(reference))
-  const promotionCodes = referencesOf('promotion_code').filter((reference) => uuid.test(reference))
+  const orders = referencesOf('purchase').filter(isUuid)
+  const promotionCodes = referencesOf('promotion_code').filter(isUuid)
   const accessCodes = referencesOf('access_code')
   const found = [
     ...(await namesOf(orders, (ids) =>

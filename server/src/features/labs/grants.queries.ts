@@ -39,24 +39,6 @@ export async function insertGrant(trx: Trx, grant: NewGrant): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Whether a reference has written any row of the user's. */
-export async function hasGranted(
-  trx: Trx,
-  userId: string,
-  origin: GrantOrigin,
-  reference: string,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('grants')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('origin', '=', origin)
-    .where('reference', '=', reference)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Ends the living grants of a lab. */
 export async function endGrants(trx: Trx, userId: string, lab: LabId, now: Date): Promise<void> {
   await trx

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { freeLab, labById, labIds, type LabId } from '@tradewind/contract/catalogue'
+import { freeLab, labById, labIds, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { recordAudit } from '../../platform/audit.ts'
 import { day, later } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database/database.ts'
+import { endOfDayInDenver } from '../../platform/denver.ts'
 import type { GrantOrigin } from '../../platform/database/tables.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { endOfGrant } from './grant-rules.ts'
-import {
-  endGrants,
-  endLivingGrant,
-  hasGranted,
-  heldUntil,
-  insertGrant,
-  lockHolder,
-  lockRoles,
-} from './grants.queries.ts'
+import { endGrants, endLivingGrant, heldUntil, insertGrant, lockHolder, lockRoles } from './grants.queries.ts'
 import { findGrant, type GivenGrant } from './given-grants.queries.ts'
 
 export { endGrantsOf, restoreGrantsOf } from './grants.queries.ts'
@@ -102,31 +95,39 @@ export async function grantFreeLab(trx: Trx, caller: Caller, userId: string): Pr
 export type WantedLabs = Partial<Record<LabId, Date | null>>
 
 /**
+ * The end of access as administrators name it: ms since 1970, or a day, which means its last moment in Denver. Nothing
+ * ends later than what has no end, which is at `maximumExpiration`.
+ */
+export function endOfAccess(named: number | string): Date {
+  const end = typeof named === 'number' ? named : endOfDayInDenver(named).getTime()
+  return new Date(Math.min(end, maximumExpiration))
+}
+
+/**
  * Sets the whole set of labs that a user holds, as an administrator wants it. Only labs whose end differs are touched:
- * their living grants end, and one row of the administrator's takes their place. The same reference works once.
+ * their living grants end, and a grant of the administrator's takes their place.
  */
 export async function setHeldLabs(
   trx: Trx,
   caller: Caller,
-  request: { userId: string; administratorId: string; labs: WantedLabs; reference: string },
+  request: { userId: string; administratorId: string; labs: WantedLabs },
 ): Promise<void> {
   await lockHolder(trx, request.userId)
-  if (await hasGranted(trx, request.userId, 'admin', request.reference)) return
   for (const lab of labIds) {
     const held = await heldUntil(trx, request.userId, lab)
     const wanted = wantedEnd(request.labs[lab], lab, caller.now)
     if (held?.getTime() === wanted?.getTime()) continue
     await endGrants(trx, request.userId, lab, caller.now)
-    // Taking a lab away leaves a row that has ended already: it keeps the reference from working again.
-    await insertGrant(trx, {
-      user_id: request.userId,
-      lab_id: lab,
-      origin: 'admin',
-      reference: request.reference,
-      granted_at: caller.now,
-      expires_at: wanted ?? caller.now,
-      ended_at: wanted === null ? caller.now : null,
-    })
+    if (wanted !== null)
+      await insertGrant(trx, {
+        user_id: request.userId,
+        lab_id: lab,
+        origin: 'admin',
+        reference: randomUUID(),
+        granted_at: caller.now,
+        expires_at: wanted,
+        ended_at: null,
+      })
     await recordAudit(trx, caller, caller.now, {
       action: 'labs_set',
       actor: request.administratorId,
@@ -171,7 +172,7 @@ export async function giveLab(
     subject: userId,
     details: { lab, origin: 'admin', reference, until: until.toISOString() },
   })
-  return await findGrant(trx, userId, { lab, origin: 'admin', reference })
+  return await findGrant(trx, userId, { lab, reference })
 }
 
 /** Ends one living grant of a user, by an administrator; false where there is none. */

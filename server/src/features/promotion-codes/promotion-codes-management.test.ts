@@ -5,10 +5,12 @@ import { makeUser } from '../../seed/factories.ts'
 import {
   atOnce,
   auditOf,
+  day,
   everythingStored,
   expectFieldRefusal,
   expectRefusal,
   minute,
+  registration,
   signedInUser,
   statusesOf,
 } from '../../test/accounts.ts'
@@ -69,7 +71,7 @@ describe('making a promotion code for an owner', () => {
     expect((await auditOf(t, body.id))[0]).toMatchObject({
       action: 'promotion_code_created',
       actor_id: admin.id,
-      details: { product, order: null, maxUses: 5 },
+      details: { product, order: null, maxUses: 5, owner: owner.id },
     })
   })
 
@@ -96,6 +98,34 @@ describe('making a promotion code for an owner', () => {
     ])
       expect([400, 422]).toContain((await make({ owner, ...wrong })).status)
     expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test('is refused for an account whose address nobody has proven, or that waits for approval', async () => {
+    const unproven = await makeUser(t.platform, { verified: false })
+    const pending = await makeUser(t.platform, { status: 'pending', instructor: true })
+    const before = await everythingStored(t)
+    const sentence = 'This account has not proven its email address yet.'
+    for (const { email } of [unproven, pending])
+      expectFieldRefusal(await make({ owner: email }), 422, 'invalid_fields', 'owner', sentence)
+    expect(await everythingStored(t)).toEqual(before)
+    const instructor = await makeUser(t.platform, { verified: false, instructor: true })
+    expect((await make({ owner: instructor.email })).status).toBe(200)
+  })
+
+  test('keeps the account of its owner where the address is registered again', async () => {
+    const owner = await signedInUser(t)
+    await make({ owner: owner.email })
+    await t.platform.db.updateTable('users').set({ verified: false }).where('id', '=', owner.id).execute()
+    t.clock.advance(3 * day)
+    admin = await signedInUser(t, { admin: true })
+    const again = await t.call('POST /api/auth/register', { body: registration({ email: owner.email }) })
+    expect(again.status).toBe(409)
+    const mine = await t.platform.db
+      .selectFrom('promotion_codes')
+      .select('id')
+      .where('owner_id', '=', owner.id)
+      .execute()
+    expect(mine).toHaveLength(1)
   })
 
   test('of a product that is not offered here is refused', async () => {

@@ -1,14 +1,20 @@
 import { isOffered, productById } from '@tradewind/contract/catalogue'
 import type { ManagedPromotion, promotionCodesRoutes } from '@tradewind/contract/promotion-codes'
+import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { BodyOf, QueryOf } from '@tradewind/contract/route'
 import { recordAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
-import { answerList, exportList, momentCell } from '../../platform/lists.ts'
+import { answerList, exportList, momentCell, readInPieces } from '../../platform/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Session } from '../../platform/sessions/sessions.ts'
-import { countManaged, getManaged, keepOwner, listManaged } from './promotion-codes-management.queries.ts'
+import {
+  countManaged,
+  getManaged,
+  keepOwner,
+  listManaged,
+  listManagedIds,
+} from './promotion-codes-management.queries.ts'
 import { lockCodeOfId, updateEnd } from './promotion-codes.queries.ts'
 import { createPromotionCode, unusedOf } from './promotion-codes.service.ts'
 import { toManagedPromotion } from './promotion-view.ts'
@@ -22,7 +28,7 @@ export async function readPromotions(
   return await answerList(
     query,
     {
-      rows: (range) => listManaged(db, query.search, range),
+      rows: async (range) => listManaged(db, await listManagedIds(db, query.search, range)),
       count: () => countManaged(db, query.search),
     },
     toManagedPromotion,
@@ -43,7 +49,8 @@ const head = [
 ]
 
 export async function exportPromotions({ db }: Platform, { search }: { search: string }, now: Date) {
-  const rows = await listManaged(db, search, null)
+  const ids = await listManagedIds(db, search, null)
+  const rows = readInPieces(ids, (piece) => listManaged(db, piece))
   return await exportList({ name: 'promotion-codes', head, now }, rows, (row) => {
     const promotion = toManagedPromotion(row)
     return [
@@ -64,31 +71,36 @@ export async function exportPromotions({ db }: Platform, { search }: { search: s
 /** Makes a code for the owner of an address, who sees it at once. */
 export async function makePromotion(
   platform: Platform,
-  session: Session,
-  caller: Caller,
+  caller: SignedInCaller,
   { productId, owner, maxUses }: BodyOf<PromotionRoutes['POST /api/promotion-codes']>,
 ): Promise<ManagedPromotion> {
   if (!isOffered(productId, platform.config.environment))
     throw refusedField('productId', `${productById(productId).name} is not offered here.`)
   return await inTransaction(platform.db, async (trx) => {
-    const ownerId = await keepOwner(trx, owner)
-    if (ownerId === undefined) throw refusedField('owner', 'There is no account with this email.')
     const code = await createPromotionCode(trx, caller, {
       productId,
-      ownerId,
+      ownerId: await admitOwner(trx, owner),
       orderId: null,
       maxUses,
-      actorId: session.user.id,
+      actorId: caller.userId,
     })
     return toManagedPromotion(await getManaged(trx, code))
   })
 }
 
+/** A code must not come to somebody who only wrote another's address: they would read it before its owner does. */
+async function admitOwner(trx: Trx, address: string): Promise<string> {
+  const owner = await keepOwner(trx, address)
+  if (!owner) throw refusedField('owner', 'There is no account with this email.')
+  if (owner.status !== 'active' || !(owner.verified || holdsEverythingByRole(owner)))
+    throw refusedField('owner', 'This account has not proven its email address yet.')
+  return owner.id
+}
+
 /** Takes back the unused uses of a code; what it gave stays. One that has ended already stays as it is. */
 export async function revokePromotion(
   platform: Platform,
-  session: Session,
-  caller: Caller,
+  caller: SignedInCaller,
   id: string,
 ): Promise<{ message: string }> {
   const ended = await inTransaction(platform.db, async (trx) => {
@@ -98,7 +110,7 @@ export async function revokePromotion(
     await updateEnd(trx, id, { ended_at: caller.now, ended_because: 'revoked' })
     await recordAudit(trx, caller, caller.now, {
       action: 'promotion_code_ended',
-      actor: session.user.id,
+      actor: caller.userId,
       subject: id,
       details: { order: row.order_id, because: 'revoked', unused: unusedOf(row) },
     })

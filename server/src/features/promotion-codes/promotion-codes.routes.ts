@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { promotionCodesRoutes } from '@tradewind/contract/promotion-codes'
+import { signedInCaller } from '../../platform/caller.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
@@ -31,9 +32,8 @@ export function registerPromotionCodes(app: FastifyInstance, platform: Platform)
     },
     'GET /api/promotion-codes': ({ query }) => readPromotions(platform, query),
     'GET /api/promotion-codes/csv': ({ query, caller }) => exportPromotions(platform, query, caller.now),
-    'POST /api/promotion-codes': ({ body, session, caller }) =>
-      makePromotion(platform, session, caller, body),
-    'POST /api/promotion-codes/:promotion/revoke': ({ params, session, caller }) =>
-      revokePromotion(platform, session, caller, params.promotion),
+    'POST /api/promotion-codes': ({ body, ...call }) => makePromotion(platform, signedInCaller(call), body),
+    'POST /api/promotion-codes/:promotion/revoke': ({ params, ...call }) =>
+      revokePromotion(platform, signedInCaller(call), params.promotion),
   })
 }

@@ -57,7 +57,7 @@ export async function createPromotionCode(
     action: 'promotion_code_created',
     actor: actorId ?? ownerId,
     subject: id,
-    details: { product: productId, order: orderId, maxUses },
+    details: { product: productId, order: orderId, maxUses, owner: ownerId },
   })
   return code
 }

@@ -49,7 +49,7 @@ describe('making a promotion code', () => {
         action: 'promotion_code_created',
         actor_id: owner.id,
         address: '203.0.113.7',
-        details: { product: 'market_analysis_lab', order: orderId, maxUses: 20 },
+        details: { product: 'market_analysis_lab', order: orderId, maxUses: 20, owner: owner.id },
       },
     ])
   })

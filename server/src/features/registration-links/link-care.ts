@@ -4,6 +4,7 @@ import type { RegistrationLink, registrationLinksRoutes } from '@tradewind/contr
 import type { BodyOf } from '@tradewind/contract/route'
 import { recordAudit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
+import { changedFields } from '../../platform/changed-fields.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
@@ -78,14 +79,14 @@ export async function changeLink(
     if (terms.expires_at.getTime() !== link.expires_at.getTime()) refusePast(terms, caller.now)
     if (terms.usage_limit !== null && terms.usage_limit < link.times_used)
       throw refusedField('usageLimit', `This link was used ${timesInWords(link.times_used)} already.`)
-    const fields = changedFields(link, terms)
+    const fields = changedFields(fieldNames, link, terms)
     if (fields.length > 0) {
       await updateLink(trx, id, change)
       await recordAudit(trx, caller, caller.now, {
         action: 'registration_link_changed',
         actor: caller.userId,
         subject: id,
-        details: { fields },
+        details: { fields, from: telling(link, fields), to: telling(terms, fields) },
       })
     }
     return await readOne(trx, platform, id)
@@ -113,11 +114,15 @@ const fieldNames = {
   active_to: 'activeTo',
 } as const satisfies Record<keyof Omit<Terms, 'link_type'>, string>
 
-function changedFields(before: Terms, after: Terms): string[] {
-  const columns = Object.keys(fieldNames) as (keyof typeof fieldNames)[]
-  return columns
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    .map((name) => fieldNames[name])
+/** The limit and the times among the fields, for the audit; what administrators wrote stays out of it. */
+function telling(terms: Terms, fields: readonly string[]): Record<string, unknown> {
+  const told: Record<string, unknown> = {
+    expiresAt: terms.expires_at,
+    usageLimit: terms.usage_limit,
+    activeFrom: terms.active_from,
+    activeTo: terms.active_to,
+  }
+  return Object.fromEntries(Object.entries(told).filter(([name]) => fields.includes(name)))
 }
 
 /** A moment that the product can tell again: between 1970 and the end of the year 9999. */
@@ -215,7 +220,7 @@ const csvHead = [
 ]
 
 export async function exportLinks(platform: Platform, now: Date, search: string) {
-  const rows = await listLinks(platform.db, search, null)
+  const rows = await listLinks(platform.db, search, null, 'all')
   return await exportList({ name: 'registration-links', head: csvHead, now }, rows, (row) => {
     const link = toLink(platform, row)
     return [

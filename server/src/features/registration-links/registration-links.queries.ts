@@ -1,7 +1,8 @@
+import { usageHistoryLimit } from '@tradewind/contract/registration-links'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { RegistrationLinksTable } from '../../platform/database/tables.ts'
-import { byUnicode, hasText, type Range } from '../../platform/lists.ts'
+import { hasText, searchable, type Range } from '../../platform/lists.ts'
 
 export type LinkRow = Selectable<RegistrationLinksTable>
 
@@ -11,24 +12,39 @@ export type ShownLink = LinkRow & {
   uses: { email: string | null; used_at: string }[]
 }
 
-const usesOf = sql<ShownLink['uses']>`(
-  select coalesce(
-    json_agg(json_build_object('email', user_of_use.email, 'used_at', one.used_at) order by one.used_at desc, one.id desc),
-    '[]')
-  from registration_link_uses one left join users user_of_use on user_of_use.id = one.user_id
-  where one.registration_link_id = registration_links.id)`.as('uses')
+/** How many of a link's uses are read, the newest. A link for a whole faculty has thousands. */
+type Uses = typeof usageHistoryLimit | 'all'
 
-function shownLinks(db: Db) {
+function usesOf(limit: Uses) {
+  return sql<ShownLink['uses']>`(
+    select coalesce(
+      json_agg(json_build_object('email', user_of_use.email, 'used_at', one.used_at) order by one.used_at desc, one.id desc),
+      '[]')
+    from (
+      select * from registration_link_uses
+      where registration_link_id = registration_links.id
+      order by used_at desc, id desc
+      limit ${limit === 'all' ? null : limit}
+    ) one
+    left join users user_of_use on user_of_use.id = one.user_id)`.as('uses')
+}
+
+function shownLinks(db: Db, uses: Uses = usageHistoryLimit) {
   return db
     .selectFrom('registration_links')
     .leftJoin('users', 'users.id', 'registration_links.created_by')
     .selectAll('registration_links')
-    .select(['users.email as creator', usesOf])
+    .select(['users.email as creator', usesOf(uses)])
 }
 
 /** The links with a text in their description, the newest first. */
-export async function listLinks(db: Db, search: string, range: Range | null): Promise<ShownLink[]> {
-  let query = shownLinks(db)
+export async function listLinks(
+  db: Db,
+  search: string,
+  range: Range | null,
+  uses?: Uses,
+): Promise<ShownLink[]> {
+  let query = shownLinks(db, uses)
   if (search !== '') query = query.where(describedBy(search))
   query = query.orderBy('registration_links.created_at', 'desc').orderBy('registration_links.id')
   if (range) query = query.limit(range.limit).offset(range.offset)
@@ -42,8 +58,7 @@ export async function countLinks(db: Db, search: string): Promise<number> {
 }
 
 function describedBy(search: string) {
-  const lowered = sql`lower(registration_links.description ${byUnicode})`
-  return hasText(sql`(${lowered} collate "default")`, search)
+  return hasText(searchable('registration_links.description'), search)
 }
 
 export async function findShownLink(db: Db, id: string): Promise<ShownLink | undefined> {

@@ -35,7 +35,7 @@ describe('changing a user', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: user.id, firstName: 'Zoë', lastName: 'Díaz', email: user.email })
     const after = await userById(t, user.id)
-    const search_text = `${user.email} zoë díaz`
+    const search_text = `${user.email}\u001Fzoë díaz`
     expect(after).toEqual({ ...before, first_name: 'Zoë', last_name: 'Díaz', search_text })
     expect(
       (await t.call('GET /api/users/:user', { token: admin.token, params: { user: user.id } })).body,
@@ -74,7 +74,7 @@ describe('changing a user', () => {
       institutionName: 'x',
     })
     expect(status).toBe(200)
-    const search_text = `${user.email} kim morgan`
+    const search_text = `${user.email}\u001Fkim morgan`
     expect(await userById(t, user.id)).toEqual({ ...before, first_name: 'Kim', search_text })
   })
 
@@ -112,13 +112,20 @@ describe('changing a user', () => {
   test('into an institution that does not exist is refused', async () => {
     const user = await makeUser(t.platform)
     const before = await everythingStored(t)
-    for (const institutionId of ['uni-z', 'a\0b', ''])
+    expectFieldRefusal(
+      await change(user.id, { institutionId: 'uni-z', firstName: 'Kim' }),
+      422,
+      'invalid_fields',
+      'institutionId',
+      'There is no such institution.',
+    )
+    for (const institutionId of ['a\0b', '', 'Uni'])
       expectFieldRefusal(
-        await change(user.id, { institutionId, firstName: 'Kim' }),
-        422,
-        'invalid_fields',
+        await change(user.id, { institutionId }),
+        400,
+        'malformed',
         'institutionId',
-        'There is no such institution.',
+        'Use 2 to 64 small letters, digits and dashes.',
       )
     expect(await everythingStored(t)).toEqual(before)
   })
@@ -185,6 +192,27 @@ describe('a change of role', () => {
   test('of somebody else sends no token', async () => {
     const user = await makeUser(t.platform)
     expect((await change(user.id, { instructor: true })).headers['x-new-user-token']).toBeUndefined()
+  })
+
+  test('gives nobody more whose address is not proven, unless the same change proves it', async () => {
+    const user = await makeUser(t.platform, { verified: false })
+    const before = await everythingStored(t)
+    for (const body of [
+      { instructor: true },
+      { admin: true, firstName: 'Kim' },
+      { admin: true, verified: false },
+    ])
+      expectFieldRefusal(
+        await change(user.id, body),
+        422,
+        'invalid_fields',
+        'verified',
+        'Please verify the email address first.',
+      )
+    expect(await everythingStored(t)).toEqual(before)
+    expect((await change(user.id, { instructor: true, verified: true })).status).toBe(200)
+    const unproven = await makeUser(t.platform, { verified: false, instructor: true, admin: true })
+    expect((await change(unproven.id, { admin: false })).status).toBe(200)
   })
 
   test('is for portal accounts only', async () => {

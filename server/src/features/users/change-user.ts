@@ -1,24 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { labIds, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
+import {
+  isOffered,
+  labIds,
+  maximumExpiration,
+  type Environment,
+  type LabId,
+} from '@tradewind/contract/catalogue'
 import { holdsEverythingByRole, type Products } from '@tradewind/contract/roles'
 import type { BodyOf } from '@tradewind/contract/route'
 import type { ManagedUser, usersRoutes } from '@tradewind/contract/users'
 import { recordAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import { changedFields } from '../../platform/changed-fields.ts'
 import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endSessions, replaceToken, type Session } from '../../platform/sessions/sessions.ts'
-import { keepAnAdministrator } from '../auth/auth.service.ts'
-import { setHeldLabs, type WantedLabs } from '../labs/labs.service.ts'
-import { endOfAccess } from './access-days.ts'
-import { getManaged, noSuchUser, toManagedUser } from './managed-users.ts'
-import { keepInstitution, lockUser, updateUser, type ManagedRow, type UserChange } from './users.queries.ts'
+import { endSessions, replaceToken } from '../../platform/sessions/sessions.ts'
+import { endOfAccess, setHeldLabs, type WantedLabs } from '../labs/labs.service.ts'
+import { getManaged, lockManaged, toManagedUser } from './managed-users.ts'
+import { keepInstitution, updateUser, type ManagedRow } from './users.queries.ts'
 
 type Body = BodyOf<(typeof usersRoutes)['PUT /api/users/:user']>
-
-export const lastAdministrator = 'This is the last administrator. Make somebody else one first.'
 
 interface ChangedUser {
   user: ManagedUser
@@ -26,29 +28,28 @@ interface ChangedUser {
   token: string | null
 }
 
-/** Changes what the body names, all of it or nothing. A change of role ends the sessions of the user. */
+/**
+ * Changes what the body names, all of it or nothing. A change of role ends the sessions of the user, but not the one that
+ * asks.
+ */
 export async function changeUser(
   platform: Platform,
-  session: Session,
-  caller: Caller,
+  caller: SignedInCaller,
+  sessionId: string,
   wanted: string,
   body: Body,
 ): Promise<ChangedUser> {
   return await inTransaction(platform.db, async (trx) => {
-    const { id } = await getManaged(trx, wanted)
-    // All administrators before anybody else: two who demote each other at once must lock in one order.
-    if (body.admin === false) await keepAnAdministrator(trx, id, lastAdministrator)
-    if (!(await lockUser(trx, id))) throw noSuchUser()
-    const before = await getManaged(trx, id)
+    const before = await lockManaged(trx, wanted, { keepsAdmin: body.admin !== false })
+    const { id } = before
     refuseOutdated(before, body.grantedBefore)
-    await changeDetails(trx, caller, session, before, body)
-    const token = await changeRoles(trx, caller, session, before, body)
+    await changeDetails(trx, caller, before, body)
+    const token = await changeRoles(trx, caller, sessionId, before, body)
     if (body.products)
       await setHeldLabs(trx, caller, {
         userId: id,
-        administratorId: session.user.id,
-        labs: wantedLabs(before, body.products),
-        reference: randomUUID(),
+        administratorId: caller.userId,
+        labs: wantedLabs(before, body.products, platform.config.environment),
       })
     return { user: toManagedUser(await getManaged(trx, id)), token }
   })
@@ -67,38 +68,35 @@ function refuseOutdated(row: ManagedRow, seen: Products | undefined): void {
   )
 }
 
+const fieldNames = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  institution_id: 'institutionId',
+  verified: 'verified',
+} as const
+
 async function changeDetails(
   trx: Trx,
-  caller: Caller,
-  session: Session,
+  caller: SignedInCaller,
   before: ManagedRow,
   body: Body,
 ): Promise<void> {
-  const change: UserChange = {}
-  const fields: string[] = []
-  if (body.firstName !== undefined && body.firstName !== before.first_name) {
-    change.first_name = body.firstName
-    fields.push('firstName')
+  const after = {
+    first_name: body.firstName ?? before.first_name,
+    last_name: body.lastName ?? before.last_name,
+    institution_id: body.institutionId === undefined ? before.institution_id : body.institutionId,
+    verified: body.verified ?? before.verified,
   }
-  if (body.lastName !== undefined && body.lastName !== before.last_name) {
-    change.last_name = body.lastName
-    fields.push('lastName')
-  }
-  if (body.institutionId !== undefined && body.institutionId !== before.institution_id) {
-    if (body.institutionId !== null && !(await keepInstitution(trx, body.institutionId)))
+  const changed = changedFields(fieldNames, before, after)
+  if (changed.length === 0) return
+  if (changed.includes('institutionId') && after.institution_id !== null)
+    if (!(await keepInstitution(trx, after.institution_id)))
       throw refusedField('institutionId', 'There is no such institution.')
-    change.institution_id = body.institutionId
-    fields.push('institutionId')
-  }
-  if (body.verified !== undefined && body.verified !== before.verified) {
-    change.verified = body.verified
-    if (!body.verified) fields.push('verified')
-  }
-  if (Object.keys(change).length === 0) return
-  await updateUser(trx, before.id, change)
-  const people = { actor: session.user.id, subject: before.id }
-  if (change.verified === true)
-    await recordAudit(trx, caller, caller.now, { action: 'email_verified', ...people })
+  await updateUser(trx, before.id, after)
+  const people = { actor: caller.userId, subject: before.id }
+  const isProven = after.verified && !before.verified
+  if (isProven) await recordAudit(trx, caller, caller.now, { action: 'email_verified', ...people })
+  const fields = changed.filter((field) => !(isProven && field === 'verified'))
   if (fields.length > 0)
     await recordAudit(trx, caller, caller.now, { action: 'user_changed', ...people, details: { fields } })
 }
@@ -106,8 +104,8 @@ async function changeDetails(
 /** Answers the caller's new token where the roles were their own. */
 async function changeRoles(
   trx: Trx,
-  caller: Caller,
-  session: Session,
+  caller: SignedInCaller,
+  sessionId: string,
   before: ManagedRow,
   body: Body,
 ): Promise<string | null> {
@@ -119,31 +117,40 @@ async function changeRoles(
       from.admin === to.admin ? 'instructor' : 'admin',
       'Somebody who comes from a learning management system has no role here.',
     )
+  const getsMore = (to.admin && !from.admin) || (to.instructor && !from.instructor)
+  if (getsMore && !(body.verified ?? before.verified))
+    throw refusedField('verified', 'Please verify the email address first.')
   await updateUser(trx, before.id, to)
   await recordAudit(trx, caller, caller.now, {
     action: 'roles_changed',
-    actor: session.user.id,
+    actor: caller.userId,
     subject: before.id,
     details: { from, to },
   })
-  const own = before.id === session.user.id
-  await endSessions(trx, before.id, own ? session.id : undefined)
-  return own ? await replaceToken(trx, session.id, caller.now) : null
+  const own = before.id === caller.userId
+  await endSessions(trx, before.id, own ? sessionId : undefined)
+  return own ? await replaceToken(trx, sessionId, caller.now) : null
 }
 
 /**
  * What is wanted as grants. Clients read of a role-holder what the role gives: sent back as it was, that leaves the
- * grants beneath it alone.
+ * grants beneath it alone. Labs that are not offered here stay as they are: clients do not show them.
  */
-function wantedLabs(before: ManagedRow, products: NonNullable<Body['products']>): WantedLabs {
+function wantedLabs(
+  before: ManagedRow,
+  products: NonNullable<Body['products']>,
+  environment: Environment,
+): WantedLabs {
   const { granted } = toManagedUser(before)
   const byRole = holdsEverythingByRole(before)
   const labs: WantedLabs = {}
   for (const lab of labIds) {
     const entry = products[lab]
-    if (!entry) continue
-    const end = endOfAccess(entry.expiration ?? null)
-    if (!byRole || end?.getTime() !== maximumExpiration) labs[lab] = end
+    const offered = isOffered(lab, environment)
+    if (offered && !entry) continue
+    const expiration = entry?.expiration ?? null
+    const end = expiration === null ? null : endOfAccess(expiration)
+    if (offered && !(byRole && end?.getTime() === maximumExpiration)) labs[lab] = end
     else if (granted[lab]) labs[lab] = new Date(granted[lab].expiration)
   }
   return labs

@@ -1,8 +1,9 @@
 import type { ManagedUser } from '@tradewind/contract/users'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { productsOf, toUser } from '../../platform/sessions/session-user.ts'
-import { findManaged, type ManagedRow } from './users.queries.ts'
+import { keepAnAdministrator } from '../auth/auth.service.ts'
+import { findManaged, lockUser, type ManagedRow } from './users.queries.ts'
 
 const withoutRole = { instructor: false, admin: false }
 
@@ -19,6 +20,26 @@ export function toManagedUser(row: ManagedRow): ManagedUser {
 export async function getManaged(db: Db, wanted: string): Promise<ManagedRow> {
   const row = await findManaged(db, wanted)
   if (!row) throw noSuchUser()
+  return row
+}
+
+/**
+ * The same, locked until the transaction ends. Of somebody who loses the role of an administrator, it refuses where they
+ * are the last.
+ */
+export async function lockManaged(
+  trx: Trx,
+  wanted: string,
+  { keepsAdmin }: { keepsAdmin: boolean },
+): Promise<ManagedRow> {
+  const { id, admin } = await getManaged(trx, wanted)
+  const sentence = 'This is the last administrator. Make somebody else one first.'
+  // All administrators before anybody else: two who demote each other at once must lock in one order.
+  if (admin && !keepsAdmin) await keepAnAdministrator(trx, id, sentence)
+  if (!(await lockUser(trx, id))) throw noSuchUser()
+  const row = await getManaged(trx, id)
+  // Somebody else made them one at this moment.
+  if (row.admin && !admin && !keepsAdmin) await keepAnAdministrator(trx, id, sentence)
   return row
 }
 

@@ -94,7 +94,7 @@ describe('deleting a user', () => {
 describe('signing a user out', () => {
   const signOut = (user: string) => call('POST /api/users/:user/sign-out', user)
 
-  test.each(['portal', 'lti'] as const)('ends all sessions of a %s user', async (kind) => {
+  test.each(['portal', 'lti', 'guest', 'demo'] as const)('ends all sessions of a %s user', async (kind) => {
     const user = await signedInUser(t, { kind })
     const other = await sessionFor(t, user)
     const bystander = await signedInUser(t)
@@ -106,6 +106,11 @@ describe('signing a user out', () => {
       action: 'sessions_ended',
       actor_id: admin.id,
     })
+  })
+
+  test('works for who waits for approval', async () => {
+    const { id, email } = await makeUser(t.platform, { status: 'pending', instructor: true })
+    expect([(await signOut(id)).status, (await signOut(email)).status]).toEqual([200, 200])
   })
 
   test('keeps the own session that asks', async () => {
@@ -131,6 +136,7 @@ describe('sending a code', () => {
     const { status, body } = await send(user.id)
     expect(status).toBe(200)
     expect(body).toEqual({ message: 'Email Sent' })
+    expect((await auditOf(t, user.id)).at(-1)).toMatchObject({ action: 'code_sent', actor_id: admin.id })
     const code = await lastCode(t, user.email)
     const proven = await t.call('POST /api/auth/verifyemail', { token: user.token, body: { code } })
     expect(proven.body).toMatchObject({ user: { verified: true } })
@@ -141,6 +147,7 @@ describe('sending a code', () => {
     await send(user.email)
     const answer = await send(user.email)
     expect(answer.status).toBe(429)
+    expect((await auditOf(t, user.id)).map(({ action }) => action)).toEqual(['granted', 'code_sent'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(await t.mailsTo(user.email)).toHaveLength(1)
   })

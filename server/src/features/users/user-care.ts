@@ -1,20 +1,14 @@
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { recordAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endSessions, type Session } from '../../platform/sessions/sessions.ts'
-import {
-  accountDeletedMail,
-  keepAnAdministrator,
-  removeUser,
-  sendVerification,
-} from '../auth/auth.service.ts'
-import { lastAdministrator } from './change-user.ts'
-import { getManaged, noSuchUser } from './managed-users.ts'
-import { lockUser } from './users.queries.ts'
+import { endSessions } from '../../platform/sessions/sessions.ts'
+import { accountDeletedMail, removeUser, sendVerification } from '../auth/auth.service.ts'
+import { getManaged, lockManaged, noSuchUser } from './managed-users.ts'
+import { findAnybody } from './users.queries.ts'
 
 interface Message {
   message: string
@@ -23,17 +17,15 @@ interface Message {
 /** Deletes somebody else's account with all personal data, and tells them where they have an address of ours. */
 export async function deleteUser(
   platform: Platform,
-  session: Session,
-  caller: Caller,
+  caller: SignedInCaller,
   wanted: string,
 ): Promise<Message> {
   await inTransaction(platform.db, async (trx) => {
-    const user = await getManaged(trx, wanted)
-    if (user.id === session.user.id)
+    const { id } = await getManaged(trx, wanted)
+    if (id === caller.userId)
       throw new AppError('forbidden', 'To delete your own account, go to your settings.')
-    await keepAnAdministrator(trx, user.id, lastAdministrator)
-    if (!(await lockUser(trx, user.id))) throw noSuchUser()
-    await removeUser(trx, caller, user.id, session.user.id)
+    const user = await lockManaged(trx, id, { keepsAdmin: false })
+    await removeUser(trx, caller, id, caller.userId)
     if (user.kind === 'portal')
       await sendMail(
         trx,
@@ -45,20 +37,21 @@ export async function deleteUser(
   return { message: 'The user and all their data are deleted.' }
 }
 
-/** Ends all sessions of a user. Of the caller's own, the one that calls stays. */
+/** Ends all sessions of anybody, whom administrators manage or not. Of the caller's own, the one that calls stays. */
 export async function signOutUser(
   platform: Platform,
-  session: Session,
-  caller: Caller,
+  caller: SignedInCaller,
+  sessionId: string,
   wanted: string,
 ): Promise<Message> {
   const own = await inTransaction(platform.db, async (trx) => {
-    const { id } = await getManaged(trx, wanted)
-    const isOwn = id === session.user.id
-    await endSessions(trx, id, isOwn ? session.id : undefined)
+    const id = await findAnybody(trx, wanted)
+    if (id === undefined) throw noSuchUser()
+    const isOwn = id === caller.userId
+    await endSessions(trx, id, isOwn ? sessionId : undefined)
     await recordAudit(trx, caller, caller.now, {
       action: 'sessions_ended',
-      actor: session.user.id,
+      actor: caller.userId,
       subject: id,
     })
     return isOwn
@@ -71,11 +64,16 @@ export async function signOutUser(
 }
 
 /** Mails a new code that proves the address; refuses with 422 where nothing is to be proven. */
-export async function sendCode(platform: Platform, caller: Caller, wanted: string): Promise<Message> {
+export async function sendCode(platform: Platform, caller: SignedInCaller, wanted: string): Promise<Message> {
   const user = await getManaged(platform.db, wanted)
   if (user.verified) throw new AppError('already_verified', 'This email address is verified already.')
   if (user.kind !== 'portal' || holdsEverythingByRole(user))
     throw new AppError('already_verified', 'This person does not need to verify an email address.')
   await sendVerification(platform, caller, { id: user.id, email: user.email, firstName: user.first_name })
+  await recordAudit(platform.db, caller, caller.now, {
+    action: 'code_sent',
+    actor: caller.userId,
+    subject: user.id,
+  })
   return { message: 'Email Sent' }
 }

@@ -1,13 +1,11 @@
 import { isOffered, labById, type LabId } from '@tradewind/contract/catalogue'
 import type { ManagedGrant } from '@tradewind/contract/users'
-import type { Caller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
 import { day, later } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Session } from '../../platform/sessions/sessions.ts'
-import { endGrant, giveLab, listGrants, type GivenGrant } from '../labs/labs.service.ts'
-import { endOfAccess } from './access-days.ts'
+import { endGrant, endOfAccess, giveLab, listGrants, type GivenGrant } from '../labs/labs.service.ts'
 import { getManaged, noSuchUser } from './managed-users.ts'
 import { lockUser } from './users.queries.ts'
 
@@ -32,21 +30,20 @@ function toManagedGrant(grant: GivenGrant): ManagedGrant {
 /** Gives a user one lab until the end of a day, or for its usual time from now. */
 export async function addGrant(
   platform: Platform,
-  session: Session,
-  caller: Caller,
+  caller: SignedInCaller,
   wanted: string,
   { lab, until }: { lab: LabId; until: string | null },
 ): Promise<ManagedGrant> {
   const { name, accessDays } = labById(lab)
   if (!isOffered(lab, platform.config.environment)) throw refusedField('lab', `${name} is not offered here.`)
-  const end = endOfAccess(until) ?? later(caller.now, accessDays * day)
+  const end = until === null ? later(caller.now, accessDays * day) : endOfAccess(until)
   if (end <= caller.now) throw refusedField('until', 'This day has passed. Please choose a later one.')
   return await inTransaction(platform.db, async (trx) => {
     const { id } = await getManaged(trx, wanted)
     if (!(await lockUser(trx, id))) throw noSuchUser()
     const given = await giveLab(trx, caller, {
       userId: id,
-      administratorId: session.user.id,
+      administratorId: caller.userId,
       lab,
       until: end,
     })
@@ -59,14 +56,13 @@ export async function addGrant(
 /** Ends one grant; others of the same lab go on. */
 export async function takeGrant(
   platform: Platform,
-  session: Session,
-  caller: Caller,
+  caller: SignedInCaller,
   wanted: string,
   grantId: string,
 ): Promise<{ message: string }> {
   await inTransaction(platform.db, async (trx) => {
     const { id } = await getManaged(trx, wanted)
-    const administratorId = session.user.id
+    const administratorId = caller.userId
     if (!(await endGrant(trx, caller, { userId: id, administratorId, grantId })))
       throw new AppError('not_found', 'This user has no such grant, or it has ended already.')
   })

@@ -98,6 +98,24 @@ describe('the products of a user', () => {
     expect(body.granted.foreign_exchange_lab?.expiration).toBe(endOfDayInDenver('1970-01-01').getTime())
   })
 
+  test('neither add nor take away a lab that is not offered here', async () => {
+    const [holder, other] = [await makeUser(t.platform), await makeUser(t.platform)]
+    await set(holder.id, { cultural_exchange_lab: { expiration: inDays(9) } })
+    const { environment } = t.platform.config
+    t.platform.config.environment = 'production'
+    try {
+      const { body } = await set(holder.id, { market_analysis_lab: { expiration: inDays(3) } })
+      expect(body.granted).toEqual({
+        market_analysis_lab: { id: 'prod_market_entry', expiration: inDays(3) },
+        cultural_exchange_lab: { id: 'prod_cultural_exchange', expiration: inDays(9) },
+      })
+      const changed = await set(other.id, { cultural_exchange_lab: { expiration: inDays(3) } })
+      expect(changed.body.granted).toEqual({})
+    } finally {
+      t.platform.config.environment = environment
+    }
+  })
+
   test.each([
     { moon_lab: { expiration: null } },
     { market_analysis_lab: { expiration: maximumExpiration + 1 } },

@@ -104,6 +104,8 @@ describe('the list of users', () => {
     { verified: 'yes' },
     { createdFrom: '2027-02-30' },
     { search: 'a\0' },
+    { institution: 'a\0b' },
+    { institution: "x'" },
     { search: 'x'.repeat(201) },
   ])('refuses %j', async (query) => {
     const { status } = await t.call('GET /api/users', { token, query })
@@ -140,6 +142,18 @@ describe('the filters', () => {
     expect(await found({ search: `_tienne ${family}` })).toEqual([])
   })
 
+  test('find a name however its accents are typed, and nothing across address and name', async () => {
+    const composed = 'Zo\u00EB'
+    const family = await givenUsers([
+      { first_name: composed, email: `person-${randomUUID()}@example.edu` },
+      { first_name: composed.normalize('NFD') },
+    ])
+    for (const form of ['NFC', 'NFD'])
+      expect(await found({ search: `${composed.normalize(form)} ${family}` })).toHaveLength(2)
+    expect(await found({ search: `example.edu ${composed} ${family}` })).toEqual([])
+    expect(await found({ search: `u zo\u00EB ${family}` })).toEqual([])
+  })
+
   test('by role, verification and institution', async () => {
     const search = await givenUsers([
       { first_name: 'student' },
@@ -154,9 +168,7 @@ describe('the filters', () => {
     expect(await found({ search, sort, verified: 'false' })).toEqual(['new'])
     expect(await found({ search, sort, verified: 'true' })).toEqual(['admin', 'student', 'teacher'])
     expect(await found({ search, sort, institution: 'uni-b' })).toEqual(['new', 'teacher'])
-    for (const institution of ['uni-z', "x'", 'a\0b', '']) {
-      expect(await found({ search, institution })).toEqual([])
-    }
+    expect(await found({ search, institution: 'uni-z' })).toEqual([])
   })
 
   test('by days of creation in Denver, the whole of both; also where the clocks change', async () => {

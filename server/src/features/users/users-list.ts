@@ -4,10 +4,10 @@ import type { QueryOf } from '@tradewind/contract/route'
 import type { ManagedUser, usersRoutes } from '@tradewind/contract/users'
 import type { CsvCell } from '../../platform/csv.ts'
 import { daysInDenver } from '../../platform/denver.ts'
-import { answerList, exportList, momentCell } from '../../platform/lists.ts'
+import { answerList, exportList, momentCell, readInPieces } from '../../platform/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { toManagedUser } from './managed-users.ts'
-import { countUsers, listUsers, type UserFilters } from './users.queries.ts'
+import { countUsers, listUserIds, listUsers, listUsersOf, type UserFilters } from './users.queries.ts'
 
 type ListQuery = QueryOf<(typeof usersRoutes)['GET /api/users']>
 type ExportQuery = QueryOf<(typeof usersRoutes)['GET /api/users/csv']>
@@ -45,7 +45,8 @@ const head = ['Email', 'First name', 'Last name', 'Role', 'Verified', 'Instituti
 
 /** The users as CSV, with the end of access to each lab. */
 export async function exportUsers({ db }: Platform, query: ExportQuery, now: Date) {
-  const rows = await listUsers(db, toFilters(query), query.sort, null)
+  const ids = await listUserIds(db, toFilters(query), query.sort)
+  const rows = readInPieces(ids, (piece) => listUsersOf(db, piece, query.sort))
   const columns = [...head, ...labs.map(({ name }) => name)]
   return await exportList({ name: 'users', head: columns, now }, rows, (row) => {
     const user = toManagedUser(row)

@@ -30,21 +30,13 @@ const orders: Record<UserSort, RawBuilder<unknown>> = {
   '-name': sql`users.last_name ${byUnicode} desc, users.first_name ${byUnicode} desc, users.id desc`,
 }
 
-/** Text that is no id may have what the database does not take. */
-function isInstitutionId(text: string): boolean {
-  return /^[\da-z-]{2,64}$/u.test(text)
-}
-
 function matching(db: Db, { search, role, verified, institutionId, created }: UserFilters) {
   let query = db.selectFrom('users').where(managed)
   if (search !== '') query = query.where(hasText(sql.ref('users.search_text'), search))
   if (role === 'student') query = query.where('instructor', '=', false).where('admin', '=', false)
   else if (role !== null) query = query.where(role, '=', true)
   if (verified !== null) query = query.where('verified', '=', verified)
-  if (institutionId !== null)
-    query = isInstitutionId(institutionId)
-      ? query.where('institution_id', '=', institutionId)
-      : query.where(sql<boolean>`false`)
+  if (institutionId !== null) query = query.where('institution_id', '=', institutionId)
   if (created.from !== null) query = query.where('created_at', '>=', created.from)
   if (created.to !== null) query = query.where('created_at', '<=', created.to)
   return query
@@ -82,6 +74,20 @@ export async function listUsers(db: Db, filters: UserFilters, sort: UserSort, ra
     .execute()
 }
 
+/** The ids of all in order. */
+export async function listUserIds(db: Db, filters: UserFilters, sort: UserSort): Promise<string[]> {
+  const rows = await matching(db, filters).select('users.id').orderBy(orders[sort]).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The users of these ids in order. */
+export async function listUsersOf(db: Db, ids: readonly string[], sort: UserSort): Promise<ManagedRow[]> {
+  return await selectManaged(db)
+    .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy(orders[sort])
+    .execute()
+}
+
 export async function countUsers(db: Db, filters: UserFilters): Promise<number> {
   const { count } = await matching(db, filters)
     .select(({ fn }) => fn.countAll().as('count'))
@@ -96,6 +102,15 @@ export async function findManaged(db: Db, wanted: string): Promise<ManagedRow | 
     ? query.where('users.kind', '=', 'portal').where('users.email_key', '=', emailKey(wanted))
     : query.where('users.id', '=', wanted)
   return await found.executeTakeFirst()
+}
+
+/** The id of anybody by id, or of a portal account by its address. */
+export async function findAnybody(db: Db, wanted: string): Promise<string | undefined> {
+  const query = db.selectFrom('users').select('id')
+  const found = wanted.includes('@')
+    ? query.where('kind', '=', 'portal').where('email_key', '=', emailKey(wanted))
+    : query.where('id', '=', wanted)
+  return (await found.executeTakeFirst())?.id
 }
 
 /**
@@ -113,7 +128,7 @@ export async function lockUser(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export type UserChange = Partial<
+type UserChange = Partial<
   Pick<UsersTable, 'first_name' | 'last_name' | 'instructor' | 'admin' | 'verified' | 'institution_id'>
 >
 
@@ -123,7 +138,6 @@ export async function updateUser(trx: Trx, id: string, change: UserChange): Prom
 
 /** Whether there is such an institution; it stays until the transaction ends. */
 export async function keepInstitution(trx: Trx, id: string): Promise<boolean> {
-  if (!isInstitutionId(id)) return false
   const row = await trx
     .selectFrom('institutions')
     .select('id')

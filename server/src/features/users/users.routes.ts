@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { usersRoutes } from '@tradewind/contract/users'
+import { signedInCaller } from '../../platform/caller.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeUser } from './change-user.ts'
@@ -14,19 +15,26 @@ export function registerUsers(app: FastifyInstance, platform: Platform): void {
     'GET /api/users/csv': ({ query, caller }) => exportUsers(platform, query, caller.now),
     'GET /api/users/:user': async ({ params }) => toManagedUser(await getManaged(platform.db, params.user)),
     'PUT /api/users/:user': async ({ params, body, session, caller, replaceToken }) => {
-      const { user, token } = await changeUser(platform, session, caller, params.user, body)
+      const { user, token } = await changeUser(
+        platform,
+        signedInCaller({ session, caller }),
+        session.id,
+        params.user,
+        body,
+      )
       if (token !== null) replaceToken(token)
       return user
     },
-    'DELETE /api/users/:user': ({ params, session, caller }) =>
-      deleteUser(platform, session, caller, params.user),
+    'DELETE /api/users/:user': ({ params, ...call }) =>
+      deleteUser(platform, signedInCaller(call), params.user),
     'POST /api/users/:user/sign-out': ({ params, session, caller }) =>
-      signOutUser(platform, session, caller, params.user),
-    'POST /api/users/:user/send-code': ({ params, caller }) => sendCode(platform, caller, params.user),
+      signOutUser(platform, signedInCaller({ session, caller }), session.id, params.user),
+    'POST /api/users/:user/send-code': ({ params, ...call }) =>
+      sendCode(platform, signedInCaller(call), params.user),
     'GET /api/users/:user/grants': ({ params }) => readGrants(platform, params.user),
-    'POST /api/users/:user/grants': ({ params, body, session, caller }) =>
-      addGrant(platform, session, caller, params.user, body),
-    'DELETE /api/users/:user/grants/:grant': ({ params, session, caller }) =>
-      takeGrant(platform, session, caller, params.user, params.grant),
+    'POST /api/users/:user/grants': ({ params, body, ...call }) =>
+      addGrant(platform, signedInCaller(call), params.user, body),
+    'DELETE /api/users/:user/grants/:grant': ({ params, ...call }) =>
+      takeGrant(platform, signedInCaller(call), params.user, params.grant),
   })
 }

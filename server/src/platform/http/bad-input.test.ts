@@ -93,8 +93,9 @@ describe('bad input', () => {
 
   test('a string of 100 KB and a body over the limit are refused', async () => {
     const long = 'x'.repeat(100_000)
-    // An upload and the payment provider's messages have limits of their own.
-    for (const url of postRoutes().filter((route) => !/\/(?:upload|webhook)$/u.test(route))) {
+    // Uploads, institutions with their ranges and the payment provider's messages have limits of their own.
+    const own = /\/(?:upload|webhook|institutions|check-ranges)$/u
+    for (const url of postRoutes().filter((route) => !own.test(route))) {
       const response = await t.app.inject({
         method: 'POST',
         url,
@@ -102,6 +103,17 @@ describe('bad input', () => {
       })
       expect(response.statusCode, url).toBe(413)
       expect(response.json(), url).toMatchObject({ code: 'too_large' })
+    }
+  })
+
+  test('the longest email addresses name their users in a path', async () => {
+    const { email, password } = await makeUser(t.platform, { admin: true })
+    const admin = (await t.call('POST /api/auth/login', { body: { email, password } })).body.token
+    for (const letter of ['+', 'ü', '漢']) {
+      const long = `${letter.repeat(242)}@example.edu`
+      const user = await makeUser(t.platform, { email: long })
+      const answer = await t.call('GET /api/users/:user', { token: admin, params: { user: long } })
+      expect(answer.body).toMatchObject({ id: user.id })
     }
   })
 

@@ -26,6 +26,9 @@ export type LoggerOption = FastifyServerOptions['logger']
 /** Ordinary calls are small; the few that are not (uploads) name their own limit. */
 const bodyLimit = 64 * 1024
 
+/** A user may be named by an address: of its 254 characters each is up to nine in a path. */
+const maxParamLength = 254 * 9
+
 /** A server with what portal and labs share: logs without secrets, error answers, headers, declared access. */
 export async function createServer(config: Config, logger: LoggerOption): Promise<FastifyInstance> {
   const app = Fastify({
@@ -33,7 +36,7 @@ export async function createServer(config: Config, logger: LoggerOption): Promis
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       void sendError(
