@@ -4,8 +4,8 @@ import { runProduct } from './servers.mjs'
 
 /**
  * Do lists stay quick for administrators? 200,000 users with a grant each, 2,000 institutions (one has 66,000 of the
- * users), 100,000 codes and 20,000 promotion codes on PostgreSQL; each question is asked one after another and varied, with the answer read to its end. The aim is a p95
- * under 100 ms for searching and paging.
+ * users), 100,000 codes and 20,000 promotion codes on PostgreSQL; each question is asked one after another and varied,
+ * with the answer read to its end. The aim is a p95 under 100 ms for searching and paging.
  */
 const counts = {
   users: 200_000,

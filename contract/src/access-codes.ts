@@ -38,6 +38,9 @@ const batch = z.object({
   expiresAt: time.nullable(),
   codes: z.number(),
   used: z.number(),
+  revoked: z.number(),
+  /** Neither used nor revoked, also where the batch has expired. */
+  unused: z.number(),
 })
 export type CodeBatch = z.infer<typeof batch>
 
@@ -57,6 +60,8 @@ export type FoundCode = z.infer<typeof foundCode>
 
 /** The most codes that one upload, or one batch, may have. */
 export const codeLimits = { upload: 200_000, batch: 10_000 } as const
+
+const number = new Intl.NumberFormat('en-US')
 
 /**
  * Codes that give access. Either kind of code works in either dialog: access codes, which work once, and promotion
@@ -106,7 +111,7 @@ export const accessCodesRoutes = {
       codes: z
         .array(accessCode)
         .min(1, 'No access codes to upload')
-        .max(codeLimits.upload, `At most ${codeLimits.upload} codes at once.`),
+        .max(codeLimits.upload, `At most ${number.format(codeLimits.upload)} codes at once.`),
       product: z.enum(redeemableIds, 'Please select a product'),
     }),
     answer: z.object({ message: z.string(), added: z.number(), skipped: z.number() }),
@@ -116,7 +121,10 @@ export const accessCodesRoutes = {
     summary: 'Make a batch of new access codes',
     body: z.object({
       product: z.enum(redeemableIds, 'Please select a product'),
-      count: z.int().min(1, 'One code at least.').max(codeLimits.batch, `At most ${codeLimits.batch} codes.`),
+      count: z
+        .int()
+        .min(1, 'One code at least.')
+        .max(codeLimits.batch, `At most ${number.format(codeLimits.batch)} codes.`),
       name: shortText,
       /** The day after whose end, in Denver, they work no more, as yyyy-mm-dd; null where they do not run out. */
       expires: z.iso.date().nullable(),
@@ -132,6 +140,12 @@ export const accessCodesRoutes = {
       search,
     }),
     answer: listOf(batch),
+  },
+  'GET /api/access-codes/batches/csv': {
+    access: 'admin',
+    summary: 'The same as CSV',
+    query: z.object({ search }),
+    answer: csvFile,
   },
   'GET /api/access-codes/batches/:batch/csv': {
     access: 'admin',

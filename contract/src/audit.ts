@@ -76,6 +76,8 @@ const auditEntry = z.object({
   /** Whom or what it was done to; `subject` where that is a user who has an account. */
   subjectId: z.string().nullable(),
   subject: person.nullable(),
+  /** What a thing that it was done to is called today; null of users, and where the thing is gone or has no name. */
+  subjectName: z.string().nullable(),
   address: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 })

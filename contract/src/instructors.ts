@@ -80,6 +80,12 @@ export const instructorsRoutes = {
     query: z.object({ ...pageQuery, search }),
     answer: listOf(invitation),
   },
+  'GET /api/instructors/invitations/csv': {
+    access: 'admin',
+    summary: 'The same as CSV',
+    query: z.object({ search }),
+    answer: csvFile,
+  },
   'POST /api/instructors/invitations/:invitation/send': {
     access: 'admin',
     summary:

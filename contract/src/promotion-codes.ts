@@ -66,7 +66,7 @@ export const promotionCodesRoutes = {
       maxUses: z
         .int('Please enter a whole number.')
         .min(1, 'One use at least.')
-        .max(100_000, 'At most 100000 uses.')
+        .max(100_000, 'At most 100,000 uses.')
         .nullable(),
     }),
     answer: managedPromotion,

@@ -6,7 +6,14 @@ import { signedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { exportBatch, generateCodes, readBatches, readStats, uploadCodes } from './code-batches.ts'
+import {
+  exportBatch,
+  exportBatches,
+  generateCodes,
+  readBatches,
+  readStats,
+  uploadCodes,
+} from './code-batches.ts'
 import { lookUpCode, revokeCodes } from './code-care.ts'
 import { givenWord } from './known-codes.ts'
 import { redeemCode, tryCode } from './redemption.ts'
@@ -65,6 +72,8 @@ export function registerAccessCodes(app: FastifyInstance, platform: Platform): v
       'POST /api/access-codes/generate': ({ body, ...call }) =>
         generateCodes(platform, signedInCaller(call), body),
       'GET /api/access-codes/batches': ({ query }) => readBatches(platform, query),
+      'GET /api/access-codes/batches/csv': ({ query, caller }) =>
+        exportBatches(platform, caller.now, query.search),
       'GET /api/access-codes/batches/:batch/csv': ({ params }) => exportBatch(platform, params.batch),
       'POST /api/access-codes/look-up': ({ body, caller }) => lookUpCode(platform, caller.now, body.code),
       'POST /api/access-codes/revoke': ({ body, ...call }) =>

@@ -35,10 +35,15 @@ export async function insertCodes(trx: Trx, batchId: string, codes: readonly New
   return Number(numAffectedRows ?? 0)
 }
 
-export interface BatchRow extends Selectable<CodeBatchesTable> {
+export interface BatchCounts {
   codes: number
   used: number
+  revoked: number
 }
+
+export type BatchRow = Selectable<CodeBatchesTable> & BatchCounts
+
+const noCodes: BatchCounts = { codes: 0, used: 0, revoked: 0 }
 
 function matching(db: Db, search: string) {
   const query = db.selectFrom('code_batches')
@@ -54,7 +59,7 @@ export async function listBatches(db: Db, search: string, range: Range | null): 
     db,
     batches.map(({ id }) => id),
   )
-  return batches.map((batch) => ({ ...batch, ...(counted.get(batch.id) ?? { codes: 0, used: 0 }) }))
+  return batches.map((batch) => ({ ...batch, ...(counted.get(batch.id) ?? noCodes) }))
 }
 
 export async function countBatches(db: Db, search: string): Promise<number> {
@@ -65,17 +70,24 @@ export async function countBatches(db: Db, search: string): Promise<number> {
 }
 
 /** Per batch how many codes it has. */
-async function countCodesOf(
-  db: Db,
-  batchIds: readonly string[],
-): Promise<Map<string, Pick<BatchRow, 'codes' | 'used'>>> {
+async function countCodesOf(db: Db, batchIds: readonly string[]): Promise<Map<string, BatchCounts>> {
   const rows = await db
     .selectFrom('access_codes')
-    .select(({ fn }) => ['batch_id', fn.countAll().as('codes'), fn.count('used_at').as('used')])
+    .select(({ fn }) => [
+      'batch_id',
+      fn.countAll().as('codes'),
+      fn.count('used_at').as('used'),
+      fn.count('revoked_at').as('revoked'),
+    ])
     .where('batch_id', '=', sql<string>`any(${batchIds}::uuid[])`)
     .groupBy('batch_id')
     .execute()
-  return new Map(rows.map((row) => [row.batch_id, { codes: Number(row.codes), used: Number(row.used) }]))
+  return new Map(
+    rows.map(({ batch_id: batch, codes, used, revoked }) => [
+      batch,
+      { codes: Number(codes), used: Number(used), revoked: Number(revoked) },
+    ]),
+  )
 }
 
 export async function findBatch(db: Db, id: string): Promise<Selectable<CodeBatchesTable> | undefined> {

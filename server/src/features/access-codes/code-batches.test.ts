@@ -52,6 +52,8 @@ describe('a batch that is made', () => {
       expiresAt: endOfDayInDenver(expires).getTime(),
       codes: 50,
       used: 0,
+      revoked: 0,
+      unused: 50,
     })
     expect((await batches()).find(({ id }) => id === body.id)).toEqual(body)
     expect(await auditOf(t, body.id)).toMatchObject([
@@ -90,7 +92,7 @@ describe('a batch that is made', () => {
 
   test.each([
     [{ count: 0 }, 'count', 'One code at least.'],
-    [{ count: 10_001 }, 'count', 'At most 10000 codes.'],
+    [{ count: 10_001 }, 'count', 'At most 10,000 codes.'],
     [{ name: ' ' }, 'name', 'Please fill this in.'],
     [{ expires: '2026-01-31' }, 'expires', 'This day has passed. Please choose a later one.'],
     [{ expires: '0001-01-01' }, 'expires', 'This day has passed. Please choose a later one.'],
@@ -138,6 +140,13 @@ describe('the list of batches', () => {
     const beyond = await page({ search: stem, page: '3', pageSize: '2' })
     expect(beyond).toEqual({ items: [], total: 3 })
     expect((await page({ search: `${stem} é1` })).items).toMatchObject([{ codes: 1, used: 0 }])
+    const { body } = await t.call('GET /api/access-codes/batches/csv', { token, query: { search: stem } })
+    expect(body.fileName).toBe(`code-batches-${dayInDenver(t.clock.now())}.csv`)
+    const [head, ...rows] = rowsOf(body.csv)
+    expect(head?.slice(5)).toEqual(['Codes', 'Used', 'Revoked', 'Unused'])
+    expect(rows.map(([name]) => name)).toEqual([3, 2, 1].map((count) => `${stem} É${count}`))
+    expect(rows[0]?.slice(1, 3)).toEqual(['generated', 'Market Entry'])
+    expect(rows[0]?.slice(4)).toEqual(['', '3', '0', '0', '3'])
     for (const search of [`${stem}%`, `${stem}_É1`]) expect((await page({ search })).items).toEqual([])
   })
 })

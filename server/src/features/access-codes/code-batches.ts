@@ -19,7 +19,7 @@ import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import type { CodeBatchesTable } from '../../platform/database/tables.ts'
 import { dayInDenver, dayInDenverWords, endOfDayInDenver } from '../../platform/denver.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
-import { answerList } from '../../platform/lists.ts'
+import { answerList, exportList, momentCell } from '../../platform/lists.ts'
 import { piecesOf, workInPieces } from '../../platform/pieces.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
@@ -31,6 +31,7 @@ import {
   insertCodes,
   listBatches,
   listCodes,
+  type BatchCounts,
   type NewCode,
 } from './code-batches.queries.ts'
 
@@ -95,12 +96,16 @@ function toNewCode(code: string): NewCode {
 }
 
 function uploadedMessage(added: number, skipped: number): string {
-  const there = skipped === 1 ? '1 was' : `${skipped} were`
-  return `Uploaded ${codesInWords(added)}. ${there} already there.`
+  const uploaded = `Uploaded ${codesInWords(added)}.`
+  if (skipped === 0) return uploaded
+  const there = skipped === 1 ? '1 was' : `${number.format(skipped)} were`
+  return `${uploaded} ${there} already there.`
 }
 
+const number = new Intl.NumberFormat('en-US')
+
 export function codesInWords(count: number): string {
-  return count === 1 ? '1 code' : `${count} codes`
+  return count === 1 ? '1 code' : `${number.format(count)} codes`
 }
 
 /** Makes a batch of new codes, all of them or none. */
@@ -122,7 +127,7 @@ export async function generateCodes(
     for (const piece of piecesOf(codes, pieceSize)) await insertCodes(trx, batch.id, piece.map(toNewCode))
     await auditBatch(trx, caller, batch, codes.length)
   })
-  return toBatch({ ...batch, codes: form.count, used: 0 })
+  return toBatch({ ...batch, codes: form.count, used: 0, revoked: 0 })
 }
 
 function readExpiry(day: string, now: Date): Date {
@@ -144,6 +149,23 @@ export async function readBatches(
     },
     toBatch,
   )
+}
+
+const batchHead = ['Name', 'Source', 'Product', 'Made', 'Last day', 'Codes', 'Used', 'Revoked', 'Unused']
+
+export async function exportBatches({ db }: Platform, now: Date, search: string) {
+  const rows = await listBatches(db, search, null)
+  return await exportList({ name: 'code-batches', head: batchHead, now }, rows, (row) => [
+    row.name,
+    row.source,
+    productById(redeemedProduct(row.product)).name,
+    momentCell(row.created_at),
+    row.expires_at === null ? null : dayInDenver(row.expires_at),
+    row.codes,
+    row.used,
+    row.revoked,
+    unusedOf(row),
+  ])
 }
 
 /** The codes of a batch as CSV, each with its link. A batch may be as long as an upload: it is read in pieces. */
@@ -175,7 +197,11 @@ function newBatch(caller: SignedInCaller, chosen: Chosen) {
   return { ...chosen, id: randomUUID(), created_by: caller.userId, created_at: caller.now }
 }
 
-function toBatch(row: Chosen & { id: string; created_at: Date; codes: number; used: number }): CodeBatch {
+function unusedOf({ codes, used, revoked }: BatchCounts): number {
+  return codes - used - revoked
+}
+
+function toBatch(row: Chosen & BatchCounts & { id: string; created_at: Date }): CodeBatch {
   return {
     id: row.id,
     name: row.name,
@@ -185,6 +211,8 @@ function toBatch(row: Chosen & { id: string; created_at: Date; codes: number; us
     expiresAt: row.expires_at?.getTime() ?? null,
     codes: row.codes,
     used: row.used,
+    revoked: row.revoked,
+    unused: unusedOf(row),
   }
 }
 

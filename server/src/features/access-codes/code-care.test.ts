@@ -120,7 +120,13 @@ describe('revoking', () => {
     const aloneAt = t.clock.now().getTime()
     t.clock.advance(hour)
     const { id } = (await lookUp(used)).body.batch
+    const counts = async () => {
+      const { body } = await t.call('GET /api/access-codes/batches', { token })
+      return ('items' in body ? body.items : body).find((batch) => batch.id === id)
+    }
+    expect(await counts()).toMatchObject({ codes: 14, used: 1, revoked: 1, unused: 12 })
     expect((await revoke({ batch: id })).body).toEqual({ message: 'Revoked 12 codes.', revoked: 12 })
+    expect(await counts()).toMatchObject({ codes: 14, used: 1, revoked: 13, unused: 0 })
     const found = await atOnce(14, async (index) => (await lookUp(codes[index] ?? '')).body.status)
     expect(found.filter((status) => status === 'revoked')).toHaveLength(13)
     expect((await lookUp(used)).body).toMatchObject({ status: 'used', revokedAt: null })
@@ -128,6 +134,13 @@ describe('revoking', () => {
     expect((await lookUp(other)).body.status).toBe('available')
     expect(await actionsOf(t, id)).toEqual(['access_codes_added', 'access_codes_revoked'])
     expect((await revoke({ batch: id })).body).toEqual({ message: 'Revoked 0 codes.', revoked: 0 })
+  })
+
+  test('tells large numbers as people read them', async () => {
+    await givenAccessCodes(t, 'market_analysis_lab', Array.from({ length: 1500 }, newCode))
+    const { body } = await t.call('GET /api/access-codes/batches', { token })
+    const batch = ('items' in body ? body.items : body).find(({ codes }) => codes === 1500)
+    expect((await revoke({ batch: batch?.id })).body.message).toBe('Revoked 1,500 codes.')
   })
 
   test('while somebody uses the code leaves it either used or revoked', async () => {

@@ -42,6 +42,7 @@ describe('an upload', () => {
     expect((await upload([newCode(), ...old.slice(0, 1)])).body.message).toBe(
       'Uploaded 1 code. 1 was already there.',
     )
+    expect((await upload([newCode()])).body.message).toBe('Uploaded 1 code.')
     const batch = await batchOf(doubled)
     expect(batch.name).toBe(`Uploaded on ${dayInDenverWords(t.clock.now())}`)
     expect((await batches()).find(({ id }) => id === batch.id)).toEqual({
@@ -53,6 +54,8 @@ describe('an upload', () => {
       expiresAt: null,
       codes: 95,
       used: 0,
+      revoked: 0,
+      unused: 95,
     })
     expect(await auditOf(t, batch.id)).toEqual([
       {
@@ -96,7 +99,7 @@ describe('an upload', () => {
     const before = await everythingStored(t)
     const empty = 'No access codes to upload'
     expectFieldRefusal(await upload([]), 422, 'invalid_fields', 'codes', empty)
-    const many = 'At most 200000 codes at once.'
+    const many = 'At most 200,000 codes at once.'
     const tooMany = Array.from({ length: 200_001 }, () => 'A')
     expectFieldRefusal(await upload(tooMany), 422, 'invalid_fields', 'codes', many)
     const long = 'A code has at most 100 characters.'

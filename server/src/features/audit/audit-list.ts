@@ -11,6 +11,7 @@ import {
   listEntriesOf,
   listEntryIds,
   listPeople,
+  listThings,
   type AuditFilters,
   type AuditRow,
 } from './audit.queries.ts'
@@ -23,6 +24,7 @@ interface ReadRow {
   row: KnownRow
   actor: AuditEntry['actor']
   subject: AuditEntry['subject']
+  subjectName: string | null
 }
 
 async function toFilters(db: Db, { action, about, from, to }: ExportQuery): Promise<AuditFilters> {
@@ -69,7 +71,24 @@ async function readRows(db: Db, ids: readonly string[]): Promise<ReadRow[]> {
     const found = id === null ? undefined : people.get(id)
     return found ? { id: found.id, email: found.email, name: `${found.first_name} ${found.last_name}` } : null
   }
-  return rows.map((row) => ({ row, actor: personOf(row.actor_id), subject: personOf(row.subject_id) }))
+  const things = await namesOfThings(db, rows, people)
+  return rows.map((row) => ({
+    row,
+    actor: personOf(row.actor_id),
+    subject: personOf(row.subject_id),
+    subjectName: row.subject_id === null ? null : (things.get(row.subject_id) ?? null),
+  }))
+}
+
+/** By id, what those subjects are called that are nobody. */
+async function namesOfThings(
+  db: Db,
+  rows: readonly KnownRow[],
+  people: ReadonlyMap<string, unknown>,
+): Promise<Map<string, string>> {
+  const ids = rows.map((row) => row.subject_id).filter((id) => id !== null && !people.has(id))
+  const things = await listThings(db, [...new Set(ids as string[])])
+  return new Map(things.map(({ id, name }) => [id, name]))
 }
 
 function isKnown(row: AuditRow): row is KnownRow {
@@ -80,7 +99,7 @@ function isId(id: string | null): id is string {
   return id !== null && isUuid(id)
 }
 
-function toEntry({ row, actor, subject }: ReadRow): AuditEntry {
+function toEntry({ row, actor, subject, subjectName }: ReadRow): AuditEntry {
   return {
     id: row.id,
     at: row.at.getTime(),
@@ -89,6 +108,7 @@ function toEntry({ row, actor, subject }: ReadRow): AuditEntry {
     actor,
     subjectId: row.subject_id,
     subject,
+    subjectName,
     address: row.address,
     details: row.details,
   }
@@ -110,13 +130,13 @@ const head = [
 export async function exportAudit({ db }: Platform, query: ExportQuery, now: Date) {
   const ids = await listEntryIds(db, await toFilters(db, query), boundedRange(null))
   const rows = readInPieces(ids, (piece) => readRows(db, piece))
-  return await exportList({ name: 'audit', head, now }, rows, ({ row, actor, subject }) => [
+  return await exportList({ name: 'audit', head, now }, rows, ({ row, actor, subject, subjectName }) => [
     momentCell(row.at),
     row.action,
     actor?.name ?? null,
     actor?.email ?? null,
     row.actor_id,
-    subject?.name ?? null,
+    subject?.name ?? subjectName,
     subject?.email ?? null,
     row.subject_id,
     row.address,

@@ -95,6 +95,24 @@ export async function findIdOf(db: Db, address: string): Promise<string | undefi
   return row?.id
 }
 
+/**
+ * What the things of these ids are called, of those that are there and have a name. Ids of institutions are words of
+ * administrators, all others are UUIDs.
+ */
+export async function listThings(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  const uuids = ids.filter(isUuid)
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from institutions where id = any(${ids}::text[])
+    union all select id::text, email from invitations where id = any(${uuids}::uuid[])
+    union all select id::text, description from registration_links
+      where id = any(${uuids}::uuid[]) and description <> ''
+    union all select id::text, name from code_batches where id = any(${uuids}::uuid[])
+    union all select id::text, code from promotion_codes where id = any(${uuids}::uuid[])
+    union all select id::text, name from class_sessions where id = any(${uuids}::uuid[])`.execute(db)
+  return rows
+}
+
 /** Those of these ids who have an account. */
 export async function listPeople(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []

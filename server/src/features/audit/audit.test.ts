@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { makeUser } from '../../seed/factories.ts'
 import { everythingStored, expectRefusal, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { rowsOf } from '../../test/codes.ts'
+import { givenPromotionCode, rowsOf } from '../../test/codes.ts'
 
 let t: TestApp
 let token: string
@@ -54,6 +54,7 @@ describe('the audit', () => {
       actor: { id: actor.id, name: 'Ada Berg', email: actor.email },
       subjectId: subject.id,
       subject: { id: subject.id, name: 'Bo Cao', email: subject.email },
+      subjectName: null,
       address: '203.0.113.7',
       details: { fields: ['firstName'], deep: { a: [1] } },
     })
@@ -73,6 +74,46 @@ describe('the audit', () => {
       [gone, null, 'CODE-1', null],
       [gone, null, guest.id, null],
     ])
+  })
+
+  test('says what a thing is called, while it is there', async () => {
+    const institutionId = `uni-${randomUUID().slice(0, 8)}`
+    await t.call('POST /api/institutions', {
+      token,
+      body: {
+        institutionId,
+        name: 'Northern University',
+        ipRanges: ['none'],
+        products: ['global_compass_lab'],
+      },
+    })
+    const email = `${institutionId}@north.example`
+    await t.call('POST /api/instructors/invite', { token, body: { email } })
+    const expiresAt = '2090-01-01T00:00:00Z'
+    const { body: link } = await t.call('POST /api/registration-links', {
+      token,
+      body: { linkType: 'multi-use', expiresAt, description: 'Spring faculty' },
+    })
+    const { body: unnamed } = await t.call('POST /api/registration-links', {
+      token,
+      body: { linkType: 'single-use', expiresAt },
+    })
+    const { body: batch } = await t.call('POST /api/access-codes/generate', {
+      token,
+      body: { product: 'market_analysis_lab', count: 1, name: 'Autumn course', expires: null },
+    })
+    const code = await givenPromotionCode(t)
+    const nameOf = async (query: Record<string, string>) => (await read(query)).items[0]?.subjectName
+    expect(await nameOf({ about: institutionId })).toBe('Northern University')
+    expect(await nameOf({ action: 'instructor_invited' })).toBe(email)
+    expect(await nameOf({ about: link.linkId })).toBe('Spring faculty')
+    expect(await nameOf({ about: unnamed.linkId })).toBeNull()
+    expect(await nameOf({ about: batch.id })).toBe('Autumn course')
+    expect(await nameOf({ action: 'promotion_code_created' })).toBe(code)
+    const { body } = await t.call('GET /api/audit/csv', { token, query: { about: batch.id } })
+    expect(rowsOf(body.csv)[1]?.slice(5, 8)).toEqual(['Autumn course', '', batch.id])
+    await t.call('DELETE /api/registration-links/:linkId', { token, params: { linkId: link.linkId } })
+    expect(await nameOf({ about: link.linkId })).toBeNull()
   })
 
   test('is the newest first, also among entries of one moment, in pages with the total', async () => {

@@ -5,7 +5,7 @@ import { implement } from '../../platform/http/routes.ts'
 import { answerList } from '../../platform/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { acceptInvitation, completeRegistration, readInvitation } from './acceptance.ts'
-import { createInstructor, invite, revoke, sendAgain, toInvitation } from './invitations.ts'
+import { createInstructor, exportOpen, invite, revoke, sendAgain, toInvitation } from './invitations.ts'
 import { countOpen, listOpen } from './invitations.queries.ts'
 import { approve, exportPending, reject, toPending } from './pending-instructors.ts'
 import { countPending, listPending } from './pending-instructors.queries.ts'
@@ -49,6 +49,8 @@ export function registerInstructors(app: FastifyInstance, platform: Platform): v
         },
         toInvitation,
       ),
+    'GET /api/instructors/invitations/csv': ({ query, caller }) =>
+      exportOpen(platform, caller.now, query.search),
     'POST /api/instructors/invitations/:invitation/send': async ({ params, ...call }) => {
       await sendAgain(platform, signedInCaller(call), params.invitation)
       return { message: 'The invitation is sent again.' }

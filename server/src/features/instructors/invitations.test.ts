@@ -213,6 +213,15 @@ describe('the open invitations', () => {
     })
     expect(await openTo(first)).toHaveLength(1)
     expect(await openTo('nobody')).toEqual([])
+    const csv = await t.call('GET /api/instructors/invitations/csv', {
+      token: admin.token,
+      query: { search: second },
+    })
+    expect(csv.body.fileName).toMatch(/^invitations-\d{4}-\d\d-\d\d\.csv$/u)
+    const sent = new Date(now).toISOString()
+    expect(csv.body.csv).toBe(
+      `\uFEFFEmail,Kind,Invited,Sent,Valid until\r\n${second},account,${sent},${sent},${new Date(now + 14 * day).toISOString()}\r\n`,
+    )
   })
 
   test.each(['invitation', 'account'])('are sent again with a new link for 14 days: %s', async (kind) => {

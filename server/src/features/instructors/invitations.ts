@@ -7,6 +7,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { day, later } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { exportList, momentCell } from '../../platform/lists.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,6 +21,7 @@ import {
 } from './instructors.mails.ts'
 import {
   insertInvitation,
+  listOpen,
   renewOpen,
   revokeOpen,
   revokeOpenTo,
@@ -36,6 +38,19 @@ export function toInvitation(row: InvitationRow): Invitation {
     sentAt: row.sent_at.getTime(),
     expiresAt: row.expires_at.getTime(),
   }
+}
+
+const csvHead = ['Email', 'Kind', 'Invited', 'Sent', 'Valid until']
+
+export async function exportOpen({ db }: Platform, now: Date, search: string) {
+  const rows = await listOpen(db, search, null)
+  return await exportList({ name: 'invitations', head: csvHead, now }, rows, (row) => [
+    row.email,
+    toInvitation(row).kind,
+    momentCell(row.created_at),
+    momentCell(row.sent_at),
+    momentCell(row.expires_at),
+  ])
 }
 
 /**

@@ -110,6 +110,11 @@ describe('making a link', () => {
       () => multi({ activeFrom: inFuture(day), activeTo: inFuture(day - 1) }),
       'Please choose an end that is not before the beginning.',
     ],
+    [
+      'activeFrom',
+      () => multi({ activeFrom: inFuture(7 * day) }),
+      'Please choose a time before the final expiration.',
+    ],
     ['usageLimit', () => multi({ usageLimit: 0 }), 'A limit is 1 or more.'],
   ])('is refused for %s', async (field, form, sentence) => {
     const before = await everythingStored(t)
@@ -189,6 +194,8 @@ describe('changing a link', () => {
       'Please choose an end that is not before the beginning.',
     )
     await refused({ expiresAt: inFuture(-1) }, 'expiresAt', 'Please choose a time in the future.')
+    const never = 'Please choose a time before the final expiration.'
+    await refused({ expiresAt: inFuture(day), activeFrom: inFuture(day) }, 'activeFrom', never)
     expect((await change(link.linkId, { usageLimit: 2 })).body.usageLimit).toBe(2)
   })
 

@@ -44,6 +44,7 @@ export async function createLink(
   }
   refuseTerms(terms)
   refusePast(terms, caller.now)
+  refuseNever(terms)
   const id = randomUUID()
   return await inTransaction(platform.db, async (trx) => {
     await insertLink(trx, {
@@ -77,6 +78,7 @@ export async function changeLink(
     const terms = { ...link, ...change }
     refuseTerms(terms)
     if (terms.expires_at.getTime() !== link.expires_at.getTime()) refusePast(terms, caller.now)
+    refuseNever(terms)
     if (terms.usage_limit !== null && terms.usage_limit < link.times_used)
       throw refusedField('usageLimit', `This link was used ${timesInWords(link.times_used)} already.`)
     const fields = changedFields(fieldNames, link, terms)
@@ -153,8 +155,14 @@ function refusePast(terms: Terms, now: Date): void {
   if (terms.expires_at <= now) throw refusedField('expiresAt', 'Please choose a time in the future.')
 }
 
+/** A link that expires before it becomes active would never work. */
+function refuseNever({ active_from: from, expires_at: end }: Terms): void {
+  if (from !== null && from >= end)
+    throw refusedField('activeFrom', 'Please choose a time before the final expiration.')
+}
+
 function timesInWords(count: number): string {
-  return count === 1 ? 'once' : `${count} times`
+  return count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`
 }
 
 /** Deletes a link; the accounts that it made stay. */
