@@ -150,3 +150,26 @@ export async function holdCalls(page: Page, path: string): Promise<HeldCalls> {
   })
   return { count: () => count, release }
 }
+
+/** Lets the server fail at calls of one method, as it does when something of its own is broken. */
+export async function breakCalls(page: Page, method: string, path: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith(path),
+    async (route) => {
+      if (route.request().method() !== method) return await route.fallback()
+      const body = { error: 'Server Error', message: 'Server Error', code: 'server_error' }
+      return await route.fulfill({ status: 500, json: body })
+    },
+  )
+}
+
+/** Lets nobody answer calls of one method. */
+export async function loseCalls(page: Page, method: string, path: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith(path),
+    async (route) => {
+      if (route.request().method() !== method) return await route.fallback()
+      return await route.abort()
+    },
+  )
+}

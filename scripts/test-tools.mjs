@@ -17,18 +17,19 @@ export async function findChromium() {
     return existsSync(given)
       ? { path: given }
       : { problem: `CHROMIUM_PATH: there is no ${given}`, isFailure: true }
-  const shell = await find('Chromium', 'chromium-headless-shell', () =>
-    onPath(['chromium-headless-shell']).find(existsSync),
-  )
-  if (shell.path !== undefined) return shell
-  return find('Chromium', 'chromium', () => {
-    const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const shell = 'chromium-headless-shell'
+  const lookForShell = () => onPath([shell]).find(existsSync)
+  const lookForAny = () => {
+    const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
     const elsewhere = [
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     ]
     return [...onPath(names), ...elsewhere].find(existsSync)
-  })
+  }
+  // Not every system that has apt-get has the package.
+  const found = await find('Chromium', shell, lookForShell)
+  return found.path === undefined ? find('Chromium', 'chromium', lookForAny) : found
 }
 
 /** A PostgreSQL to start, unless TEST_DATABASE_URL names one that runs. */
@@ -54,13 +55,27 @@ async function find(title, aptPackage, look) {
   if (process.getuid?.() !== 0 || !onPath(['apt-get']).some(existsSync))
     return { problem: `${title} is not installed`, isFailure: false }
   console.log(`Installing ${title} (apt-get install ${aptPackage}) ...`)
-  const installed =
-    (await aptGet('update')) === 0 &&
-    (await aptGet('install', '-y', '--no-install-recommends', aptPackage)) === 0
+  const installed = (await install(aptPackage)) === 0
   const path = installed ? look() : undefined
   return path === undefined
     ? { problem: `${title} could not be installed by apt-get`, isFailure: true }
     : { path }
+}
+
+/**
+ * The lists of packages are fetched first where there are none yet, as in a new container, and after a failure, because
+ * they may be old. A package that lists know nothing of does not exist on this system.
+ */
+async function install(aptPackage) {
+  const installNow = () => aptGet('install', '-y', '--no-install-recommends', aptPackage)
+  const hasLists = readdirSync('/var/lib/apt/lists').some((name) => name.includes('_Packages'))
+  if (hasLists) {
+    const isKnown = (await run('apt-cache', ['show', aptPackage], { stdio: 'ignore' })) === 0
+    if (!isKnown) return 1
+    if ((await installNow()) === 0) return 0
+  }
+  const code = await aptGet('update')
+  return code === 0 ? installNow() : code
 }
 
 function aptGet(...args) {

@@ -12,6 +12,8 @@ export const features = [
   'checkout',
   'institutions',
   'demo',
+  // The dashboard at /admin: it arranges the tabs of the others.
+  'admin',
   'users',
   'instructors',
   'registration-links',

@@ -12,6 +12,9 @@ export type CallName = keyof Api
 export type AnswerTo<N extends CallName> = AnswerOf<Api[N]>
 
 const timeoutMs = 30_000
+/** Two hundred thousand codes take half a minute on a busy machine. */
+const longTimeoutMs = 300_000
+const longCalls: ReadonlySet<string> = new Set<CallName>(['POST /api/access-codes/upload'])
 const serverError = 'Server Error'
 const unreachable = 'We could not reach the server. Please check your connection and try again.'
 
@@ -84,7 +87,11 @@ function requestOf(name: string, input: CallInput, token: string | null) {
   ).toString()
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers['authorization'] = `Bearer ${token}`
-  const init: RequestInit = { headers, credentials: 'same-origin', signal: AbortSignal.timeout(timeoutMs) }
+  const init: RequestInit = {
+    headers,
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(longCalls.has(name) ? longTimeoutMs : timeoutMs),
+  }
   if (input.body !== undefined) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(input.body)

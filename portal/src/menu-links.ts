@@ -10,7 +10,8 @@ type Person = Pick<User, 'instructor' | 'admin' | 'isLtiUser'>
 /** The links of the top bar. */
 export function barLinks(user: Person, contactUrl: string): MenuLink[] {
   const portal = { label: 'Portal', to: '/' }
-  return user.instructor && !user.admin ? [portal, { label: 'Contact Us', to: contactUrl }] : [portal]
+  if (user.admin) return [portal, { label: 'Admin', to: '/admin' }]
+  return user.instructor ? [portal, { label: 'Contact Us', to: contactUrl }] : [portal]
 }
 
 /** The links of the person's own menu, above Logout. An account of a learning management system is kept there. */

@@ -50,6 +50,15 @@ const components: Record<ScreenPath, Screen> = {
   '/delete-confirmation': lazy(async () => ({
     default: (await import('./features/account/delete-confirmation.page.tsx')).DeleteConfirmationPage,
   })),
+  '/instructor-registration': lazy(async () => ({
+    default: (await import('./features/instructors/instructor-registration.page.tsx'))
+      .InstructorRegistrationPage,
+  })),
+  '/register-instructor': lazy(async () => ({
+    default: (await import('./features/registration-links/register-instructor.page.tsx'))
+      .RegisterInstructorPage,
+  })),
+  '/admin': lazy(async () => ({ default: (await import('./features/admin/admin.page.tsx')).AdminPage })),
   '/error': lazy(async () => ({ default: (await import('./features/help/error.page.tsx')).ErrorPage })),
   '/help': lazy(async () => ({ default: (await import('./features/help/help.page.tsx')).HelpPage })),
   '/contact': lazy(async () => ({ default: (await import('./features/help/contact.page.tsx')).ContactPage })),

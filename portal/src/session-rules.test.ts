@@ -53,7 +53,7 @@ test('links follow the role', () => {
   expect(labels(barLinks(instructor, '/contact'))).toEqual(['Portal', 'Contact Us'])
   expect(labels(personLinks(instructor, '/contact'))).toEqual(['Account'])
   const admin = { ...student, admin: true }
-  expect(labels(barLinks(admin, '/contact'))).toEqual(['Portal'])
+  expect(labels(barLinks(admin, '/contact'))).toEqual(['Portal', 'Admin'])
   expect(labels(personLinks(admin, '/contact'))).toEqual(['Account'])
   expect(labels(personLinks({ ...student, isLtiUser: true }, '/contact'))).toEqual(['Contact Us'])
 })

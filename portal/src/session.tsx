@@ -2,6 +2,7 @@ import type { SignedIn, User } from '@tradewind/contract/users'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { call, onSessionEnded } from './api.ts'
+import { forgetArrivalTokens } from './arrival-token.ts'
 import { storageKeys, writeStored } from './browser-storage.ts'
 import { forgetCode } from './kept-code.ts'
 import { forgetSavedTarget } from './saved-target.ts'
@@ -108,6 +109,7 @@ function useOutsideChanges({ setState, check, checkIfDue }: StateParts): void {
 function forgetVisit(): void {
   forgetSavedTarget()
   forgetCode()
+  forgetArrivalTokens()
   writeStored('sessionStorage', storageKeys.requestedLab, null)
   writeStored('sessionStorage', storageKeys.lastLogin, null)
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import classes from './app-dialog.module.css'
 
 interface AppDialogProps {
@@ -22,10 +22,15 @@ interface AppDialogProps {
 /** A dialog over the page. The focus goes into it, stays there, and returns when it closes. */
 export function AppDialog(props: AppDialogProps) {
   const { opened, onClose, title, children, actions, closable = true, width = 480 } = props
+  const home = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    if (opened) home.current = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null
+  }, [opened])
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={() => returnFocusTo(home.current)}
       title={title}
       size={width}
       closeOnEscape={closable}
@@ -45,6 +50,19 @@ export function AppDialog(props: AppDialogProps) {
       {actions !== undefined && <DialogActions>{actions}</DialogActions>}
     </Modal>
   )
+}
+
+/**
+ * What opened the dialog may be gone by now, for example with its row: then the keyboard goes on in the part of the
+ * page around it, or in the page.
+ */
+function returnFocusTo(home: HTMLElement | null): void {
+  // The library returns the focus a moment after the dialog has gone.
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return
+    const place = home?.isConnected ? home : document.querySelector('main')
+    place?.focus({ preventScroll: true })
+  }, 50)
 }
 
 /** The row of buttons, for a dialog whose buttons belong to a form inside it. */

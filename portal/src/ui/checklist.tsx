@@ -5,12 +5,14 @@ interface ChecklistProps {
   /** What the list is about, for screen readers. */
   label: string
   items: { text: string; met: boolean }[]
+  /** Whether what is not met yet stands there in red. */
+  strict?: boolean | undefined
 }
 
 /** Conditions that tick themselves off while one types. */
-export function Checklist({ label, items }: ChecklistProps) {
+export function Checklist({ label, items, strict = false }: ChecklistProps) {
   return (
-    <ul className={classes['list']} aria-label={label}>
+    <ul className={classes['list']} aria-label={label} data-strict={strict || undefined}>
       {items.map(({ text, met }) => (
         <li key={text} data-met={met || undefined}>
           {met ? <IconCircleCheckFilled aria-hidden size={18} /> : <IconCircle aria-hidden size={18} />}

@@ -8,3 +8,52 @@ export interface Place {
 export function dayWords(at: number, { locale, timeZone }: Place = {}): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at)
 }
+
+const denver = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Denver',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/**
+ * The day of a moment where days of access are counted, as yyyy-mm-dd.
+ * @param at ms since 1970
+ */
+export function denverDay(at: number): string {
+  const parts = new Map(denver.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+}
+
+/** A day and a time. @param at ms since 1970 */
+export function momentWords(at: number, { locale, timeZone }: Place = {}): string {
+  const parts = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).formatToParts(at)
+  // AM and PM stay with their hour where a line breaks.
+  return parts
+    .map(({ type, value }, index) =>
+      type === 'literal' && parts[index + 1]?.type === 'dayPeriod' ? '\u00A0' : value,
+    )
+    .join('')
+}
+
+/** A day, a time and the name of its zone, for what must not be mistaken. @param at ms since 1970 */
+export function zonedMomentWords(at: number, { locale, timeZone }: Place = {}): string {
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(at)
+}
+
+/** The last day of access, short. @param at ms since 1970 */
+export function denverDayWords(at: number, { locale }: Pick<Place, 'locale'> = {}): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'America/Denver' }).format(at)
+}

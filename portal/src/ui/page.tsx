@@ -9,13 +9,15 @@ interface PageProps {
   lead?: ReactNode
   /** For text that one reads: lines of at most 720 px. */
   narrow?: boolean
+  /** For lists with many columns: up to 1440 px. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** The frame of a screen with one h1. */
-export function Page({ title, lead, narrow = false, children }: PageProps) {
+export function Page({ title, lead, narrow = false, wide = false, children }: PageProps) {
   return (
-    <div className={classes['page']} data-narrow={narrow || undefined}>
+    <div className={classes['page']} data-narrow={narrow || undefined} data-wide={wide || undefined}>
       <header className={classes['header']}>
         <PageHeading title={title} />
         {lead !== undefined && <p className={classes['lead']}>{lead}</p>}

@@ -5,13 +5,16 @@ interface PasswordChecklistProps {
   password: string
   confirmation: string
   lengthText: '8+ characters' | '8 characters'
+  /** Whether what is not met yet stands there in red. */
+  strict?: boolean | undefined
 }
 
 /** Shows while typing whether a new password is long enough and typed the same twice. */
-export function PasswordChecklist({ password, confirmation, lengthText }: PasswordChecklistProps) {
+export function PasswordChecklist({ password, confirmation, lengthText, strict }: PasswordChecklistProps) {
   return (
     <Checklist
       label="Your password"
+      strict={strict}
       items={[
         { text: lengthText, met: [...password].length >= passwordLength.min },
         { text: 'Passwords match', met: password !== '' && password === confirmation },

@@ -9,9 +9,11 @@ import { toastError } from './toast.ts'
 interface Options<Values> {
   /** Which field an error of the server belongs to when it names none. */
   fieldOf?: Partial<Record<ErrorCode, keyof Values & string>>
+  /** Says a failure that belongs to no field, in place of the toast. */
+  onFailure?: (error: unknown) => void
 }
 
-interface Submission {
+export interface Submission {
   busy: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Whole seconds until the server takes another try, or 0. */
@@ -20,7 +22,7 @@ interface Submission {
 
 /**
  * Sends a form once at a time: checks it, puts what is wrong into its fields and goes to the first of them, says other
- * failures in a toast, and keeps what was typed.
+ * failures in a toast or as the form wants, and keeps what was typed.
  */
 export function useSubmission<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
@@ -35,7 +37,9 @@ export function useSubmission<Values extends Record<string, unknown>>(
     if (running.current || waitSeconds > 0) return
     let wrong = false
     flushSync(() => {
-      wrong = form.validate().hasErrors
+      const errors = { ...form.validate().errors, ...halfTyped(element) }
+      wrong = Object.keys(errors).length > 0
+      form.setErrors(errors)
     })
     if (wrong) return focusFirstWrong(element)
     running.current = true
@@ -46,7 +50,7 @@ export function useSubmission<Values extends Record<string, unknown>>(
       const fields = fieldErrors(error, form.getValues(), options.fieldOf ?? {})
       if (error instanceof ApiError && error.retryAfterSeconds !== undefined)
         startWaiting(error.retryAfterSeconds)
-      if (fields === null) toastError(error)
+      if (fields === null) (options.onFailure ?? toastError)(error)
       else flushSync(() => form.setErrors(fields))
     } finally {
       running.current = false
@@ -63,6 +67,19 @@ export function useSubmission<Values extends Record<string, unknown>>(
       void submit(event.currentTarget)
     },
   }
+}
+
+/** What is said at days and moments that are half typed: their value is empty, as if nothing stood there. */
+function halfTyped(element: HTMLFormElement): Record<string, string> {
+  const fields = [...element.querySelectorAll<HTMLInputElement>('input[type^="date"]')]
+  return Object.fromEntries(
+    fields
+      .filter(({ validity }) => validity.badInput)
+      .map(({ type, name, dataset }) => [
+        dataset['path'] ?? name,
+        type === 'date' ? 'Please enter the whole date.' : 'Please enter the whole date and time.',
+      ]),
+  )
 }
 
 function focusFirstWrong(element: HTMLFormElement): void {

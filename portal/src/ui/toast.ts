@@ -1,3 +1,5 @@
+import { ApiError } from '../api.ts'
+
 export interface Toast {
   id: number
   tone: 'success' | 'error'
@@ -22,6 +24,15 @@ export function toastError(error: unknown): void {
 export function messageOf(error: unknown): string {
   if (typeof error === 'string' && error !== '') return error
   return error instanceof Error && error.message !== '' ? error.message : serverError
+}
+
+/**
+ * The server's sentence, where it gave a reason; else `otherwise`: where nothing was answered, or only that the server
+ * failed.
+ */
+export function sentenceOr(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError) || error.code === 'network') return otherwise
+  return error.message === serverError || error.message === '' ? otherwise : error.message
 }
 
 function show(tone: Toast['tone'], text: string): void {

@@ -16,7 +16,7 @@ import { PasswordChecklist } from '../../ui/password-checklist.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useCountdown, useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame } from '../../ui/auth-frame.tsx'
 import classes from './auth.module.css'
 import { resendAfterSeconds } from './code-clock.ts'
 

@@ -6,7 +6,7 @@ import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame } from '../../ui/auth-frame.tsx'
 import classes from './auth.module.css'
 
 /** Signing in. The router sends who is signed in to Home, also after the form has worked. */

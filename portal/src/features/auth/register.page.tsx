@@ -1,19 +1,18 @@
-import { useForm, type UseFormReturnType } from '@mantine/form'
-import { confirmationProblem, emailProblem, nameProblem, passwordProblem } from '@tradewind/contract/rules'
+import { useForm } from '@mantine/form'
+import { emailProblem } from '@tradewind/contract/rules'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api.ts'
 import { storageKeys, writeStored } from '../../browser-storage.ts'
 import { useSession } from '../../session.tsx'
-import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
+import { AuthFrame } from '../../ui/auth-frame.tsx'
+import { EmailField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { NameFields, nameRules, NewPasswordFields, newPasswordRules } from '../../ui/registration-fields.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { AccountChoice, type AccountKind } from './account-choice.tsx'
-import { AuthFrame } from './auth-frame.tsx'
-import classes from './auth.module.css'
 import { noteCodeSent } from './code-clock.ts'
-import { PasswordChecklist } from '../../ui/password-checklist.tsx'
 import { RegistrationSubmitted } from './registration-submitted.tsx'
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmation: '' }
@@ -22,13 +21,7 @@ function useRegistration(kind: AccountKind, onPending: (message: string) => void
   const { signIn } = useSession()
   const form = useForm({
     initialValues: empty,
-    validate: {
-      firstName: (name) => nameProblem(name, 'first name'),
-      lastName: (name) => nameProblem(name, 'last name'),
-      email: emailProblem,
-      password: passwordProblem,
-      confirmation: (confirmation, { password }) => confirmationProblem(password, confirmation),
-    },
+    validate: { ...nameRules, email: emailProblem, ...newPasswordRules },
   })
   const submission = useSubmission(
     form,
@@ -43,49 +36,6 @@ function useRegistration(kind: AccountKind, onPending: (message: string) => void
     { fieldOf: { email_taken: 'email', password_refused: 'password' } },
   )
   return { form, submission }
-}
-
-interface FieldsProps {
-  form: UseFormReturnType<typeof empty>
-}
-
-function NameFields({ form }: FieldsProps) {
-  return (
-    <div className={classes['names']}>
-      <TextField
-        label="First name"
-        name="firstName"
-        autoComplete="given-name"
-        {...form.getInputProps('firstName')}
-      />
-      <TextField
-        label="Last name"
-        name="lastName"
-        autoComplete="family-name"
-        {...form.getInputProps('lastName')}
-      />
-    </div>
-  )
-}
-
-function PasswordFields({ form }: FieldsProps) {
-  return (
-    <>
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirmation"
-        autoComplete="new-password"
-        {...form.getInputProps('confirmation')}
-      />
-      <PasswordChecklist lengthText="8+ characters" {...form.values} />
-    </>
-  )
 }
 
 /** Making an account. A student goes on to Home, an instructor may have to wait for approval. */
@@ -114,7 +64,7 @@ export function RegisterPage() {
           }
           {...form.getInputProps('email')}
         />
-        <PasswordFields form={form} />
+        <NewPasswordFields form={form} />
         <WaitNotice seconds={submission.waitSeconds} />
         <SubmitButton
           busy={submission.busy}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState, type RefObject } from 'react'
 import { toastError } from '../../ui/toast.ts'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../../ui/copy-text.ts'
 
 const copiedForMs = 2000
 

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { Promotion } from '@tradewind/contract/promotion-codes'
 import { useId, useRef, useState } from 'react'
 import { CopyCode } from './copy-code.tsx'
+import { Limit } from './limit.tsx'
 import classes from './promotion-codes.module.css'
 import { endedWords, usedAtWords, userWords } from './promotion-words.ts'
 
@@ -93,16 +94,6 @@ function Label({ name }: { name: string }) {
     <span className={classes['label']} aria-hidden>
       {name}
     </span>
-  )
-}
-
-function Limit({ of }: { of: number | null }) {
-  if (of !== null) return of
-  return (
-    <>
-      <span aria-hidden>∞</span>
-      <span className="visually-hidden">unlimited</span>
-    </>
   )
 }
 

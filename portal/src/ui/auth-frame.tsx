@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import scene from '../../ui/scenes/sign-in.svg'
-import { FormCard } from '../../ui/form-card.tsx'
+import scene from './scenes/sign-in.svg'
+import { FormCard } from './form-card.tsx'
 import classes from './auth-frame.module.css'
 
 interface AuthFrameProps {

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { call } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+import { givenInvitation, invitationPath, tokenOf } from './invitations.ts'
+import { downloadedBy } from './managed-codes.ts'
+import { breakCalls, fillIn, loseCalls, newPerson, refusedCall, unansweredCall } from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const instructors = '/admin?tab=instructors'
+const invited = 'Instructor invitation sent successfully!'
+const created =
+  'Instructor account created successfully with access to all labs! An approval email has been sent.'
+
+/** The part of the tab that lists the open invitations. */
+function openInvitations(page: Page) {
+  return page.getByRole('region', { name: 'Open invitations' })
+}
+
+async function chooseAction(page: Page, email: string, action: string): Promise<void> {
+  await openInvitations(page)
+    .getByRole('button', { name: `Actions for ${email}` })
+    .click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('somebody is invited, invited again, and the invitation is revoked', async ({
+  page,
+  signIn,
+  server,
+  readMail,
+}) => {
+  await signIn('admin')
+  await page.goto(instructors)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite Instructor' })
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByText('Please enter an email address.')).toBeVisible()
+  const { email } = newPerson()
+  await fillIn(dialog, { Email: email })
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(invited)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Invite' })).toBeFocused()
+  await expect(page.getByText(invited)).toBeHidden()
+  const former = tokenOf(server.url + (await invitationPath(readMail, email)))
+
+  await openInvitations(page).getByRole('searchbox', { name: 'Search by email' }).fill(email.toUpperCase())
+  await expect(page).toHaveURL(/invitations-search=/u)
+  await expect(openInvitations(page).getByText('1 of 1')).toBeVisible()
+  await expect(openInvitations(page).getByRole('row').filter({ hasText: email })).toContainText(
+    'Invitation to register',
+  )
+  const csv = await downloadedBy(page, openInvitations(page).getByRole('button', { name: 'Download CSV' }))
+  expect(csv.trim().split(/\r\n/u)[1]).toContain(`${email},invitation,`)
+  await chooseAction(page, email, 'Send again')
+  await expect(page.getByText(`Sent again to ${email}.`)).toBeVisible()
+  const newer = tokenOf(server.url + (await invitationPath(readMail, email)))
+  await expect(call(server, 'POST /api/instructors/invitation', { token: former })).rejects.toThrow('422')
+  await call(server, 'POST /api/instructors/invitation', { token: newer })
+
+  await chooseAction(page, email, 'Revoke')
+  const question = page.getByRole('dialog', { name: 'Revoke Invitation' })
+  await expect(question).toContainText(email)
+  await question.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText(`The invitation of ${email} was revoked.`)).toBeVisible()
+  await expect(openInvitations(page).getByText('Nothing matches.')).toBeVisible()
+  await expect(call(server, 'POST /api/instructors/invitation', { token: newer })).rejects.toThrow(
+    'withdrawn',
+  )
+})
+
+test('an account is made, by keyboard alone, and stands in both lists', async ({
+  page,
+  signIn,
+  server,
+  readMail,
+}) => {
+  await signIn('admin')
+  await page.goto(instructors)
+  await page.getByRole('button', { name: 'Create', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create Instructor' })
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  const person = { ...newPerson(), firstName: 'Dana', lastName: 'Brooks' }
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Please enter a first name.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'First name' })).toBeFocused()
+  await page.keyboard.type(person.firstName)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.lastName)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(created)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeFocused()
+
+  const row = openInvitations(page).getByRole('row').filter({ hasText: person.email })
+  await expect(row).toContainText('Account made, password not set')
+  await page.getByRole('searchbox', { name: 'Search by email or name' }).fill(person.email)
+  await expect(
+    page.getByRole('table', { name: 'Instructors' }).getByRole('row').filter({ hasText: person.email }),
+  ).toContainText('Dana Brooks')
+  const token = tokenOf(server.url + (await invitationPath(readMail, person.email)))
+  const invitation = await call(server, 'POST /api/instructors/invitation', { token })
+  expect(invitation).toMatchObject({ email: person.email, firstName: 'Dana', hasAccount: false })
+})
+
+test('what cannot be done is said in its field', async ({ page, signIn, register, expectErrors }) => {
+  expectErrors(refusedCall(409, '/api/instructors/'))
+  const instructor = await register('instructor')
+  await signIn('admin')
+  await page.goto(instructors)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog')
+  await fillIn(dialog, { Email: instructor.email })
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByText('This person is an instructor already.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await fillIn(dialog, { Email: instructor.email, 'First name': 'Ines', 'Last name': 'Carter' })
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  await expect(dialog.getByText('An account with this email already exists.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused()
+})
+
+test('what fails is said where it was tried', async ({ page, signIn, server, readMail, expectErrors }) => {
+  expectErrors(refusedCall(500, '/api/'), unansweredCall('/api/'), /could not be loaded/u)
+  const { email } = newPerson()
+  await givenInvitation(server, readMail, email)
+  await signIn('admin')
+  await breakCalls(page, 'POST', '/api/instructors')
+  await loseCalls(page, 'DELETE', '/api/instructors')
+  await page.goto(instructors)
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await fillIn(dialog, { Email: email })
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to invite instructor.')
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await fillIn(dialog, { Email: email, 'First name': 'Dana', 'Last name': 'Brooks' })
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to create instructor account.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await chooseAction(page, email, 'Send again')
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toHaveText('Failed to send the invitation again.')
+  await expect(failure).toBeInViewport()
+  await chooseAction(page, email, 'Revoke')
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to revoke the invitation.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: `Actions for ${email}` })).toBeFocused()
+
+  await loseCalls(page, 'GET', '/api/instructors/invitations')
+  await breakCalls(page, 'GET', '/api/users')
+  await page.reload()
+  await expect(page.getByText('Failed to fetch invitations.')).toBeVisible()
+  await expect(page.getByText('Failed to fetch instructors.')).toBeVisible()
+  await page.unrouteAll()
+  await openInvitations(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(openInvitations(page).getByText(email)).toBeVisible()
+})
+
+test('everybody can read and use the tab and its dialogs, also on a phone', async ({
+  page,
+  signIn,
+  server,
+  readMail,
+  checkAccessibility,
+}) => {
+  test.slow()
+  const { email } = newPerson()
+  await givenInvitation(server, readMail, email)
+  await signIn('admin')
+  await page.goto(instructors)
+  await expect(openInvitations(page).getByText(email)).toBeVisible()
+  await checkAccessibility(page)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  await expect(dialog.getByText('Please enter a first name.')).toBeVisible()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(openInvitations(page).getByText(email)).toBeVisible()
+  await checkAccessibility(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect(dialog).toBeVisible()
+  await checkAccessibility(page)
+})

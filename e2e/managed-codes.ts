@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import type { CodeBatch, FoundCode, ProductStats } from '@tradewind/contract/access-codes'
+import type { ManagedPromotion } from '@tradewind/contract/promotion-codes'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { call, type Account } from './accounts.ts'
+import type { OwnServer } from './own-server.ts'
+
+type Administrator = Pick<Account, 'token'>
+
+export const overview = '/admin?tab=access-codes'
+export const batchesPart = `${overview}&part=batches`
+export const promotionsPart = `${overview}&part=promotions`
+
+export function storedCode(server: OwnServer, { token }: Administrator, code: string): Promise<FoundCode> {
+  return call(server, 'POST /api/access-codes/look-up', { code }, token)
+}
+
+export function storedStats(server: OwnServer, { token }: Administrator): Promise<ProductStats[]> {
+  return call(server, 'GET /api/access-codes/stats', undefined, token)
+}
+
+/** Makes a batch of codes with a name, and gives it with its codes. */
+export async function givenBatch(
+  server: OwnServer,
+  { token }: Administrator,
+  name: string,
+  count = 2,
+): Promise<CodeBatch & { made: string[] }> {
+  const body = { product: 'cultural_exchange_lab' as const, count, name, expires: null }
+  const batch = await call(server, 'POST /api/access-codes/generate', body, token)
+  const path = `GET /api/access-codes/batches/${batch.id}/csv` as 'GET /api/access-codes/batches/:batch/csv'
+  return { ...batch, made: codesIn((await call(server, path, undefined, token)).csv) }
+}
+
+/** The codes of an export, which stand in its first column. */
+export function codesIn(csv: string): string[] {
+  return csv
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(',')[0] ?? '')
+}
+
+export async function storedPromotion(
+  server: OwnServer,
+  { token }: Administrator,
+  code: string,
+): Promise<ManagedPromotion> {
+  const path = `GET /api/promotion-codes?search=${encodeURIComponent(code)}` as 'GET /api/promotion-codes'
+  const answer = await call(server, path, undefined, token)
+  const [promotion] = Array.isArray(answer) ? answer : answer.items
+  if (!promotion) throw new Error(`There is no promotion code ${code}.`)
+  return promotion
+}
+
+/** Presses what downloads a file, and gives the file's text. */
+export async function downloadedBy(page: Page, press: Locator): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await press.click()
+  return readFileSync(await (await downloading).path(), 'utf8')
+}
+
+/** An alert of the page, not its empty place for toasts. */
+export function alert(within: Page | Locator, text: string): Locator {
+  return within.getByRole('alert').filter({ hasText: text })
+}
+
+export async function expectNoOverflow(page: Page, width: number): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+}
+
+/** A CSV file as the browser's file field takes it. */
+export function csvFile(content: string, name = 'codes.csv') {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(content) }
+}

@@ -1,0 +1,67 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Api } from '@tradewind/contract/api'
+import type { Institution } from '@tradewind/contract/institutions'
+import type { BodyIn } from '@tradewind/contract/route'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { call, type Account } from './accounts.ts'
+import type { OwnServer } from './own-server.ts'
+
+type Administrator = Pick<Account, 'token'>
+type NewInstitution = BodyIn<Api['POST /api/institutions']>
+
+/** A day that is far enough away, and the last moment of it in Denver. */
+export const farDay = { day: '2090-05-31', typed: '05312090', end: Date.UTC(2090, 5, 1, 5, 59, 59, 999) }
+
+/** A word that no other test uses. */
+export function newWord(): string {
+  return randomBytes(4).toString('hex')
+}
+
+/** A range that there is nothing to say about. */
+export function newRange(): string {
+  return `23.${randomInt(256)}.${randomInt(256)}.${randomInt(8) * 32}/27`
+}
+
+export async function givenUniversity(
+  server: OwnServer,
+  { token }: Administrator,
+  wanted: Partial<NewInstitution> = {},
+): Promise<Institution> {
+  const word = newWord()
+  const body = {
+    institutionId: `uni-${word}`,
+    name: `University ${word}`,
+    ipRanges: [newRange()],
+    products: { global_compass_lab: { expiration: farDay.day } },
+    contactEmail: `it@${word}.example`,
+    ...wanted,
+  }
+  return await call(server, 'POST /api/institutions', body, token)
+}
+
+/** An institution as administrators read it; undefined where there is none. */
+export async function storedInstitution(
+  server: OwnServer,
+  { token }: Administrator,
+  id: string,
+): Promise<Institution | undefined> {
+  const path = `GET /api/institutions?search=${encodeURIComponent(id)}` as 'GET /api/institutions'
+  const answer = await call(server, path, undefined, token)
+  return (Array.isArray(answer) ? answer : answer.items).find(({ institutionId }) => institutionId === id)
+}
+
+/** Opens the Institutions tab with those alone that match. */
+export async function openInstitutions(page: Page, search: string): Promise<void> {
+  await page.goto(`/admin?search=${encodeURIComponent(search)}`)
+  await expect(institutions(page)).toBeVisible()
+}
+
+export function institutions(page: Page): Locator {
+  return page.getByRole('table', { name: 'Institutions' })
+}
+
+/** Chooses an entry of the menu of an institution's row. */
+export async function chooseForInstitution(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}

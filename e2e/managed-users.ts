@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { BodyIn } from '@tradewind/contract/route'
+import type { Api } from '@tradewind/contract/api'
+import type { ManagedGrant, ManagedUser } from '@tradewind/contract/users'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { call, type Account } from './accounts.ts'
+import type { OwnServer } from './own-server.ts'
+import { newPerson, type Person } from './steps.ts'
+
+type Administrator = Pick<Account, 'token'>
+
+/** A user as administrators read them. */
+export function managedUser(server: OwnServer, { token }: Administrator, id: string): Promise<ManagedUser> {
+  return call(server, `GET /api/users/${id}` as 'GET /api/users/:user', undefined, token)
+}
+
+export function changeUser(
+  server: OwnServer,
+  { token }: Administrator,
+  id: string,
+  change: BodyIn<Api['PUT /api/users/:user']>,
+): Promise<ManagedUser> {
+  return call(server, `PUT /api/users/${id}` as 'PUT /api/users/:user', change, token)
+}
+
+export function grantsOf(server: OwnServer, { token }: Administrator, id: string): Promise<ManagedGrant[]> {
+  return call(server, `GET /api/users/${id}/grants` as 'GET /api/users/:user/grants', undefined, token)
+}
+
+/** Makes an institution for the tests, and gives its name, which no other has. */
+export async function givenInstitution(
+  server: OwnServer,
+  { token }: Administrator,
+): Promise<{ institutionId: string; name: string }> {
+  const word = randomBytes(4).toString('hex')
+  const { institutionId, name } = await call(
+    server,
+    'POST /api/institutions',
+    {
+      institutionId: `uni-${word}`,
+      name: `University ${word}`,
+      ipRanges: ['none'],
+      products: ['global_compass_lab'],
+    },
+    token,
+  )
+  return { institutionId, name }
+}
+
+/** Registers students who share a last name that nobody else has. Their addresses are not verified. */
+export async function givenCrew(server: OwnServer, firstNames: string[]): Promise<Person[]> {
+  const lastName = `Crew${randomBytes(4).toString('hex')}`
+  const crew = firstNames.map((firstName) => ({ ...newPerson(), firstName, lastName }))
+  for (const person of crew) await call(server, 'POST /api/auth/register', { ...person, instructor: false })
+  return crew
+}
+
+/** Opens the Users tab with those alone who match. */
+export async function openUsers(page: Page, search: string): Promise<void> {
+  await page.goto(`/admin?tab=users&search=${encodeURIComponent(search)}`)
+  await expect(users(page)).toBeVisible()
+}
+
+export function users(page: Page): Locator {
+  return page.getByRole('table', { name: 'Users' })
+}
+
+export function userRow(page: Page, email: string): Locator {
+  return users(page).getByRole('row').filter({ hasText: email })
+}
+
+/** Chooses an entry of the menu of somebody's row. */
+export async function chooseForUser(page: Page, email: string, entry: string): Promise<void> {
+  await userRow(page, email).getByRole('button', { name: 'Actions for' }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** A short message in the corner. */
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('group', { name: 'Message' }).filter({ hasText: text })
+}

@@ -1,0 +1,92 @@
+import { expect, test } from './fixtures.ts'
+import { chooseForUser, givenInstitution, openUsers, userRow, users } from './managed-users.ts'
+import { tabTo } from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('everybody can use the list of users and its dialogs, on a phone too', async ({
+  page,
+  server,
+  register,
+  signIn,
+  checkAccessibility,
+}) => {
+  test.setTimeout(180_000)
+  const student = await register('student', { verified: false })
+  await givenInstitution(server, await signIn('admin'))
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openUsers(page, student.email)
+    await expect(users(page).getByRole('row')).toHaveCount(2)
+    await checkAccessibility(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+    await chooseForUser(page, student.email, 'Edit')
+    const edit = page.getByRole('dialog', { name: 'Edit User' })
+    await edit.getByRole('checkbox', { name: 'Market Entry' }).check()
+    await edit.getByRole('switch', { name: 'Instructor' }).click()
+    await checkAccessibility(page)
+    await edit.getByRole('combobox', { name: 'Institution' }).click()
+    await expect(page.getByRole('listbox', { name: 'Institution' }).getByRole('option')).not.toHaveCount(0)
+    if (width === 1280) await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await edit.getByRole('button', { name: 'Cancel' }).click()
+
+    await chooseForUser(page, student.email, 'Access')
+    await page.getByRole('button', { name: 'End the access to Global Compass' }).click()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+
+    await chooseForUser(page, student.email, 'Delete')
+    await checkAccessibility(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.goto('/admin?tab=users&search=nobody-has-this-address')
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('the keyboard alone finds a user, changes them, and keeps its place', async ({
+  page,
+  server,
+  register,
+  signIn,
+}) => {
+  const student = await register('student')
+  const institution = await givenInstitution(server, await signIn('admin'))
+  await page.goto('/admin?tab=users')
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search by email or name' }))
+  await page.keyboard.type(student.email)
+  const menu = userRow(page, student.email).getByRole('button', { name: 'Actions for' })
+  await expect(users(page).getByRole('row')).toHaveCount(2)
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  await expect(dialog).toBeVisible()
+  // Nothing would be lost.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(menu).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await tabTo(page, dialog.getByRole('combobox', { name: 'Institution' }))
+  await page.keyboard.type(institution.name)
+  await expect(page.getByRole('option', { name: institution.name })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('combobox', { name: 'Institution' })).toHaveValue(institution.name)
+  await tabTo(page, dialog.getByRole('checkbox', { name: 'Foreign Exchange' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, dialog.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(userRow(page, student.email)).toContainText(institution.name)
+  await expect(menu).toBeFocused()
+})

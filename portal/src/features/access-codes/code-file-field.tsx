@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core'
+import { useRef, type ChangeEvent, type ReactNode } from 'react'
+import classes from './access-codes.module.css'
+import { CodeFileError, readCodes, type CodeList } from './code-file.ts'
+
+interface CodeFileFieldProps {
+  error: ReactNode
+  /** A file is being read. */
+  reading: boolean
+  onReading: (reading: boolean) => void
+  /** The codes of the chosen file, or why there are none; neither where the choice was taken back. */
+  onRead: (list: CodeList | null, problem: ReactNode) => void
+}
+
+/** Takes a CSV file and reads its codes. */
+export function CodeFileField({ error, reading, onReading, onRead }: CodeFileFieldProps) {
+  const latest = useRef<File | null>(null)
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.currentTarget.files?.[0] ?? null
+    latest.current = file
+    onRead(null, null)
+    onReading(file !== null)
+    if (file === null) return
+    const [list, problem] = await read(file)
+    // Another file was chosen meanwhile.
+    if (latest.current !== file) return
+    onReading(false)
+    onRead(list, problem)
+  }
+  return (
+    <TextInput
+      label="CSV file"
+      name="codes"
+      type="file"
+      accept=".csv,text/csv"
+      description={
+        reading ? 'Reading the file...' : 'One code in the first column of each row. At most 10 MB.'
+      }
+      classNames={{ input: classes['file'] }}
+      error={error}
+      onChange={(event) => void choose(event)}
+    />
+  )
+}
+
+async function read(file: File): Promise<[list: CodeList | null, problem: ReactNode]> {
+  try {
+    return [await readCodes(file), null]
+  } catch (error) {
+    if (error instanceof CodeFileError) return [null, <Problem key="problem" error={error} />]
+    console.error('The file could not be parsed:', error)
+    return [null, 'Failed to parse CSV file']
+  }
+}
+
+function Problem({ error }: { error: CodeFileError }) {
+  return (
+    <>
+      <span className={classes['line']}>{error.message}</span>
+      {error.detail !== null && <span className={classes['line']}>{error.detail}</span>}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Tabs } from '@mantine/core'
+import '@mantine/core/styles/Tabs.layer.css'
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type LazyExoticComponent } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { QueryProvider } from '../../query.tsx'
+import { useUser } from '../../session.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import classes from './admin.module.css'
+
+interface DashboardTab {
+  /** Its word in the address. */
+  id: string
+  name: string
+  Content: LazyExoticComponent<ComponentType>
+}
+
+const tabs: [first: DashboardTab, ...others: DashboardTab[]] = [
+  {
+    id: 'institutions',
+    name: 'Institutions',
+    Content: lazy(async () => ({
+      default: (await import('../institutions/institutions.tab.tsx')).InstitutionsTab,
+    })),
+  },
+  {
+    id: 'users',
+    name: 'Users',
+    Content: lazy(async () => ({ default: (await import('../users/users.tab.tsx')).UsersTab })),
+  },
+  {
+    id: 'instructors',
+    name: 'Instructors',
+    Content: lazy(async () => ({
+      default: (await import('../instructors/instructors.tab.tsx')).InstructorsTab,
+    })),
+  },
+  {
+    id: 'pending-instructors',
+    name: 'Pending Instructors',
+    Content: lazy(async () => ({
+      default: (await import('../instructors/pending-instructors.tab.tsx')).PendingInstructorsTab,
+    })),
+  },
+  {
+    id: 'links',
+    name: 'Links',
+    Content: lazy(async () => ({
+      default: (await import('../registration-links/links.tab.tsx')).LinksTab,
+    })),
+  },
+  {
+    id: 'access-codes',
+    name: 'Access Codes',
+    Content: lazy(async () => ({
+      default: (await import('../access-codes/access-codes.tab.tsx')).AccessCodesTab,
+    })),
+  },
+  {
+    id: 'activity',
+    name: 'Activity',
+    Content: lazy(async () => ({ default: (await import('../audit/activity.tab.tsx')).ActivityTab })),
+  },
+]
+
+/** The dashboard of administrators. It arranges the tabs; each lives with its data. The open tab is in the address. */
+export function AdminPage() {
+  const user = useUser()
+  if (!user.admin) return <Navigate to="/" replace />
+  return (
+    <Page title="Admin Dashboard" wide>
+      <QueryProvider>
+        <Dashboard />
+      </QueryProvider>
+    </Page>
+  )
+}
+
+function Dashboard() {
+  const [params, setParams] = useSearchParams()
+  const [first] = tabs
+  const open = tabs.find(({ id }) => id === params.get('tab')) ?? first
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On narrow screens not all tabs are in sight.
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [open.id])
+  // What the address says of the former tab's list does not concern the next one.
+  const show = (id: string | null) => setParams(id === first.id || id === null ? {} : { tab: id })
+  return (
+    <Tabs
+      value={open.id}
+      onChange={show}
+      keepMounted={false}
+      classNames={{ list: classes['list'], tab: classes['tab'], panel: classes['panel'] }}
+    >
+      <Tabs.List ref={list} aria-label="Parts of the dashboard">
+        {tabs.map(({ id, name }) => (
+          <Tabs.Tab key={id} value={id}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ id, Content }) => (
+        <Tabs.Panel key={id} value={id}>
+          <Suspense fallback={<Loading />}>
+            <Content />
+          </Suspense>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

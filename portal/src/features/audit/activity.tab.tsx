@@ -1,0 +1,153 @@
+import type { AuditEntry } from '@tradewind/contract/audit'
+import { SelectField } from '../../ui/choices.tsx'
+import { CsvButton } from '../../ui/list/csv-button.tsx'
+import type { Column } from '../../ui/list/data-table.tsx'
+import { DayFilter, DaySpan } from '../../ui/list/day-filter.tsx'
+import { useListAddress, type ListAddress } from '../../ui/list/list-address.ts'
+import { chosen, chosenDay, chosenOf } from '../../ui/list/list-query.ts'
+import { ListTools } from '../../ui/list/list-tools.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
+import classes from './activity.module.css'
+import { detailsOf, isLong } from './audit-details.ts'
+import { actionGroups, actions, actionWords, actorWords, subjectWords, type Named } from './audit-words.ts'
+import { auditCsv, useAudit, type AuditFilters } from './audit.api.ts'
+
+// Whom the entries are about is what the search looks for. As a filter it can be set by a click that Back undoes.
+const filterNames = ['search', 'action', 'from', 'to'] as const
+type FilterName = (typeof filterNames)[number]
+const pageSizes = [10, 20, 50, 100]
+
+/** Who did what, when and from where. */
+export function ActivityTab() {
+  const address = useListAddress<FilterName>({ pageSize: 20, pageSizes, sort: '', filters: filterNames })
+  const filters = filtersOf(address)
+  const query = useAudit({ ...filters, page: address.page, pageSize: address.pageSize })
+  const columns = columnsFor((about) => address.setFilter('search', about))
+  return (
+    <section aria-labelledby="activity-heading">
+      <h2 id="activity-heading" className="visually-hidden">
+        Activity
+      </h2>
+      <ListTools
+        address={address}
+        searchLabel="About (an email or an id)"
+        actions={<CsvButton read={() => auditCsv(filters)} />}
+      >
+        <ActivityFilters address={address} />
+      </ListTools>
+      <PagedList
+        label="Activity"
+        columns={columns}
+        query={query}
+        address={address}
+        pageSizes={pageSizes}
+        rowKey={({ id }) => id}
+        rowName={({ action }) => actionWords(action)}
+        failure="The activity could not be loaded."
+        empty={<p>What people do here, from signing in to changing roles, will stand here.</p>}
+      />
+    </section>
+  )
+}
+
+function filtersOf({ search, filters }: ListAddress<FilterName>): AuditFilters {
+  return {
+    about: chosen(search),
+    action: chosenOf(filters.action, actions),
+    from: chosenDay(filters.from),
+    to: chosenDay(filters.to),
+  }
+}
+
+function ActivityFilters({ address: { filters, setFilter } }: { address: ListAddress<FilterName> }) {
+  return (
+    <>
+      <SelectField
+        label="What"
+        name="action"
+        value={filters.action}
+        onChange={(event) => setFilter('action', event.currentTarget.value)}
+        options={[{ value: '', label: 'Everything' }, ...actionGroups]}
+      />
+      <DaySpan>
+        <DayFilter label="From" name="from" value={filters.from} onChange={(day) => setFilter('from', day)} />
+        <DayFilter label="To" name="to" value={filters.to} onChange={(day) => setFilter('to', day)} />
+      </DaySpan>
+    </>
+  )
+}
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** `show` narrows the list to what is about somebody or something. */
+function columnsFor(show: (about: string) => void): Column<AuditEntry>[] {
+  return [
+    {
+      head: 'When',
+      cell: ({ at }) => (
+        <time dateTime={new Date(at).toISOString()} className={classes['when']}>
+          {moment.format(at)}
+        </time>
+      ),
+    },
+    { head: 'What', cell: ({ action }) => actionWords(action) },
+    { head: 'Who', cell: (entry) => <Party named={actorWords(entry)} onShow={show} /> },
+    { head: 'Whom or what', cell: (entry) => <Party named={subjectWords(entry)} onShow={show} /> },
+    {
+      head: 'Address',
+      // An IPv6 address is long, and may break anywhere.
+      cell: ({ address }) => (
+        <span className={address?.includes(':') === true ? undefined : classes['address']}>
+          {address ?? '–'}
+        </span>
+      ),
+    },
+    { head: 'Details', cell: (entry) => <Details entry={entry} /> },
+  ]
+}
+
+function Party({ named, onShow }: { named: Named | null; onShow: (about: string) => void }) {
+  if (named === null) return '–'
+  const { name, detail, about } = named
+  const title = name ?? detail
+  return (
+    <span className={classes['party']}>
+      {about === null ? (
+        <span>{title}</span>
+      ) : (
+        <button
+          type="button"
+          className={classes['name']}
+          title={name === null ? about : undefined}
+          onClick={() => onShow(about)}
+        >
+          <span className="visually-hidden">Everything about </span>
+          {title}
+        </button>
+      )}
+      {name !== null && detail !== null && <span className={classes['detail']}>{detail}</span>}
+    </span>
+  )
+}
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const facts = detailsOf(entry.details)
+  if (facts.length === 0) return '–'
+  const list = (
+    <dl className={classes['facts']}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (!isLong(facts)) return list
+  return (
+    <details className={classes['more']}>
+      <summary>Details</summary>
+      {list}
+    </details>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { detailsOf, isLong } from './audit-details.ts'
+
+test('names and values are words', () => {
+  expect(
+    detailsOf({
+      lab: 'market_analysis_lab',
+      product: 'TradewindPackagePro',
+      origin: 'promotion_code',
+      usageLimit: 1000,
+      link_type: 'multi-use',
+      instructor: true,
+      fields: ['firstName', 'institutionId'],
+      none: [],
+      from: null,
+      cents: 2000,
+      to: { instructor: false, admin: true },
+    }),
+  ).toEqual([
+    { name: 'Lab', value: 'Market Entry' },
+    { name: 'Product', value: 'Pro Package' },
+    { name: 'Origin', value: 'promotion code' },
+    { name: 'Usage limit', value: '1,000' },
+    { name: 'Link type', value: 'multi-use' },
+    { name: 'Instructor', value: 'yes' },
+    { name: 'Fields', value: 'first name, institution id' },
+    { name: 'None', value: 'none' },
+    { name: 'Amount', value: '$20.00' },
+    { name: 'To', value: 'instructor no, admin yes' },
+  ])
+})
+
+test('moments are read in the zone of the reader', () => {
+  const [from] = detailsOf({ activeFrom: '2027-05-12T05:59:00.000Z' })
+  const shown = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  expect(from).toEqual({ name: 'Active from', value: shown.format(Date.UTC(2027, 4, 12, 5, 59)) })
+})
+
+test('days of access are the days of Denver', () => {
+  const shown = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'America/Denver' })
+  const [until] = detailsOf({ until: '2027-05-12T05:59:59.999Z' })
+  expect(until).toEqual({ name: 'Until', value: shown.format(Date.UTC(2027, 4, 11, 18)) })
+  const [to] = detailsOf({ to: { expiresAt: '2027-01-12T06:59:59.999Z' } })
+  expect(to?.value).toBe(`expires at ${shown.format(Date.UTC(2027, 0, 11, 18))}`)
+})
+
+test('a few facts stand in the row, more are opened', () => {
+  expect(isLong(detailsOf({ reason: 'pending' }))).toBe(false)
+  expect(
+    isLong(detailsOf({ lab: 'market_analysis_lab', origin: 'purchase', number: 'TW-1', seats: 3 })),
+  ).toBe(true)
+})

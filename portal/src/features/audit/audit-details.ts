@@ -1,0 +1,61 @@
+import { isProductId, productById } from '@tradewind/contract/catalogue'
+import { denverDay, denverDayWords } from '../../ui/dates.ts'
+import { priceWords } from '../../ui/money.ts'
+
+export interface Detail {
+  name: string
+  value: string
+}
+
+/** Facts that are read at a glance stand in the row; more of them are opened. */
+const glanceLength = 48
+
+/** The facts of an entry, as a person reads them. */
+export function detailsOf(details: Record<string, unknown>): Detail[] {
+  return Object.entries(details)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) =>
+      name === 'cents' && typeof value === 'number'
+        ? { name: 'Amount', value: priceWords(value) }
+        : { name: nameWords(name), value: valueWords(value) },
+    )
+}
+
+/** Whether the facts are too long to stand in a row. */
+export function isLong(details: readonly Detail[]): boolean {
+  return (
+    details.reduce((length, { name, value }) => length + name.length + value.length + 4, 0) > glanceLength
+  )
+}
+
+/** `usageLimit` becomes "Usage limit". */
+function nameWords(name: string): string {
+  const spaced = name.replace(/_/gu, ' ').replace(/(?<=[a-z\d])(?=[A-Z])/gu, ' ')
+  return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1).toLowerCase()}`
+}
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+function valueWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return new Intl.NumberFormat().format(value)
+  if (typeof value === 'string') return textWords(value)
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueWords).join(', ')
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, inner]) => `${nameWords(name).toLowerCase()} ${valueWords(inner)}`)
+      .join(', ')
+  return 'none'
+}
+
+/** The end of a day in Denver is the last day of access; any other moment is read in the zone of the reader. */
+function momentWords(at: number): string {
+  return denverDay(at) === denverDay(at + 1) ? moment.format(at) : denverDayWords(at)
+}
+
+function textWords(text: string): string {
+  if (isProductId(text)) return productById(text).name
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(text)) return momentWords(Date.parse(text))
+  // The names of fields, and our own words for states and reasons.
+  return /^[a-z]+((_[a-z]+)+|([A-Z][a-z]+)+)$/u.test(text) ? nameWords(text).toLowerCase() : text
+}

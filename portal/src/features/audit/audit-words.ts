@@ -1,0 +1,144 @@
+import type { AuditAction, AuditEntry } from '@tradewind/contract/audit'
+
+/** What was done, by what it concerns. Every action stands in exactly one group. */
+const groups = {
+  'Signing in': {
+    signed_in: 'Signed in',
+    sign_in_failed: 'Failed to sign in',
+    signed_out: 'Signed out',
+    session_ended: 'Ended one session',
+    sessions_ended: 'Ended all sessions',
+  },
+  Accounts: {
+    registered: 'Registered',
+    email_verified: 'Email verified',
+    email_corrected: 'Corrected the email',
+    code_sent: 'Sent a code to prove the email',
+    account_updated: 'Changed their account',
+    account_replaced: 'Replaced an unproven account',
+    account_deleted: 'Deleted an account',
+    administrator_created: 'First administrator created',
+    user_changed: 'Changed a user',
+    roles_changed: 'Changed roles',
+  },
+  'Passwords and codes by mail': {
+    password_wrong: 'Entered a wrong password',
+    code_wrong: 'Entered a wrong code',
+    password_changed: 'Changed the password',
+    password_reset: 'Reset the password',
+  },
+  Access: {
+    granted: 'Lab given',
+    grant_ended: 'Access ended',
+    labs_set: 'Set the access to a lab',
+  },
+  Instructors: {
+    instructor_approved: 'Approved an instructor',
+    instructor_rejected: 'Rejected an instructor',
+    instructor_invited: 'Invited an instructor',
+    instructor_created: 'Created an instructor',
+    invitation_sent_again: 'Sent an invitation again',
+    invitation_revoked: 'Revoked an invitation',
+    invitation_accepted: 'Accepted an invitation',
+  },
+  'Registration links': {
+    registration_link_created: 'Created a registration link',
+    registration_link_changed: 'Changed a registration link',
+    registration_link_deleted: 'Deleted a registration link',
+    registration_link_used: 'Used a registration link',
+  },
+  Institutions: {
+    institution_created: 'Created an institution',
+    institution_changed: 'Changed an institution',
+    institution_deleted: 'Deleted an institution',
+  },
+  'Class sessions': {
+    class_session_created: 'Created a class session',
+    class_session_changed: 'Changed a class session',
+    class_session_ended: 'Ended a class session',
+    class_session_copied: 'Copied a class session',
+    class_instructor_added: 'Added an instructor to a class',
+    class_student_joined: 'Joined a class',
+    class_student_extended: 'Gave a student more time',
+    class_student_removed: 'Removed a student from a class',
+  },
+  Codes: {
+    access_codes_added: 'Added access codes',
+    access_codes_revoked: 'Revoked access codes',
+    access_code_used: 'Used an access code',
+    promotion_code_created: 'Created a promotion code',
+    promotion_code_used: 'Used a promotion code',
+    promotion_code_ended: 'Ended a promotion code',
+  },
+  Orders: {
+    order_paid: 'Order paid',
+    order_failed: 'Payment failed',
+    order_refunded: 'Order refunded',
+    order_partly_refunded: 'Order partly refunded',
+    order_in_question: 'Order to look at',
+    order_disputed: 'Payment disputed',
+    order_restored: 'Dispute won, order restored',
+  },
+} as const satisfies Record<string, Partial<Record<AuditAction, string>>>
+
+/** The type asks for a sentence for each action that the contract names. */
+const words: Record<AuditAction, string> = {
+  ...groups['Signing in'],
+  ...groups.Accounts,
+  ...groups['Passwords and codes by mail'],
+  ...groups.Access,
+  ...groups.Instructors,
+  ...groups['Registration links'],
+  ...groups.Institutions,
+  ...groups['Class sessions'],
+  ...groups.Codes,
+  ...groups.Orders,
+}
+
+export const actions = Object.keys(words) as AuditAction[]
+
+export function actionWords(action: AuditAction): string {
+  return words[action]
+}
+
+/** The actions as a choice by groups. */
+export const actionGroups = Object.entries(groups).map(([group, items]) => ({
+  group,
+  items: Object.entries(items).map(([value, label]) => ({ value, label })),
+}))
+
+export interface Named {
+  /** Null where it is only an id. */
+  name: string | null
+  /** What tells the person or thing apart. */
+  detail: string | null
+  /** What to look for to see all about them; null where there is nobody. */
+  about: string | null
+}
+
+type Party = Pick<AuditEntry, 'actorId' | 'actor' | 'subjectId' | 'subject' | 'subjectName' | 'address'>
+
+/** Who did it. */
+export function actorWords({ actorId, actor, address }: Party): Named {
+  if (actor) return personWords(actor)
+  if (actorId !== null) return { name: 'Deleted account', detail: shortId(actorId), about: actorId }
+  // Without an address it was nobody's call.
+  return { name: address === null ? 'System' : 'Nobody signed in', detail: null, about: null }
+}
+
+/** Whom or what it was done to; null where that says no more than who did it. */
+export function subjectWords({ actorId, subjectId, subject, subjectName }: Party): Named | null {
+  if (subjectId === null || subjectId === actorId) return null
+  if (subject) return personWords(subject)
+  const detail = subjectName === null ? shortId(subjectId) : null
+  return { name: subjectName, detail, about: subjectId }
+}
+
+function personWords({ id, name, email }: NonNullable<AuditEntry['actor']>): Named {
+  return { name: name.trim() === '' ? 'No name' : name, detail: email === '' ? null : email, about: id }
+}
+
+/** Enough of a long id to tell it from others. */
+export function shortId(id: string): string {
+  return /^[\da-f]{8}-[\da-f-]{27}$/u.test(id) ? `${id.slice(0, 8)}…` : id
+}

@@ -1,0 +1,40 @@
+import type { Institution } from '@tradewind/contract/institutions'
+import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx'
+import { lossWords } from './institution-words.ts'
+import { useDeleteInstitution } from './institutions.api.ts'
+import classes from './institutions.module.css'
+
+interface DeleteInstitutionProps {
+  opened: boolean
+  onClose: () => void
+  institution: Institution
+  onDeleted: (sentence: string) => void
+}
+
+/** Asks twice before an institution is deleted, and says what goes with it. */
+export function DeleteInstitution({ opened, onClose, institution, onDeleted }: DeleteInstitutionProps) {
+  const destroy = useDeleteInstitution()
+  const { institutionId, name, users } = institution
+  return (
+    <ConfirmDeletion
+      opened={opened}
+      onClose={onClose}
+      title="Delete Institution"
+      warning={`${name} (${institutionId}) will be gone, with its ranges and its labs.`}
+      onDelete={async () => {
+        await destroy(institution)
+        onDeleted(`${name} is deleted.`)
+      }}
+      failure="Failed to delete institution."
+    >
+      <p>
+        Delete <strong>{name}</strong> ({institutionId})?
+      </p>
+      <ul className={classes['losses']}>
+        <li>{lossWords(users)}</li>
+        <li>Guests from its networks lose their access at once.</li>
+        <li>Its LMS connections are switched off.</li>
+      </ul>
+    </ConfirmDeletion>
+  )
+}

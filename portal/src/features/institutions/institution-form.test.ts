@@ -1,0 +1,142 @@
+import { maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
+import type { Institution } from '@tradewind/contract/institutions'
+import { describe, expect, test } from 'vitest'
+import {
+  bodyOf,
+  entriesOf,
+  initialValues,
+  offeredLabs,
+  problemsOf,
+  type InstitutionValues,
+} from './institution-form.ts'
+
+const today = '2026-11-21'
+// The last millisecond of 31 May 2027 in Denver, and a moment in the middle of a day.
+const endOfMay = Date.UTC(2027, 5, 1, 5, 59, 59, 999)
+const someMoment = Date.UTC(2026, 4, 12, 18)
+
+const stored: Institution = {
+  institutionId: 'fjord',
+  name: 'Fjord University',
+  ipRanges: ['192.0.2.0/24', '2001:db8::/32'],
+  products: {
+    market_analysis_lab: { id: 'prod_market_entry', expiration: endOfMay },
+    foreign_exchange_lab: { id: 'prod_foreign_exchange', expiration: someMoment },
+  },
+  contactEmail: 'it@fjord.example',
+  proxyInfo: null,
+  created: 0,
+  users: 3,
+}
+const legacy: Institution = { ...stored, products: ['global_compass_lab'] }
+
+function values(change: Partial<InstitutionValues> = {}, institution: Institution | null = stored) {
+  return { ...initialValues(institution), ...change }
+}
+
+function labs(institution: Institution | null, change: Partial<InstitutionValues['labs']>) {
+  return { labs: { ...initialValues(institution).labs, ...change } }
+}
+
+test('entries are trimmed, and empty ones dropped', () => {
+  expect(entriesOf(' 192.0.2.1 ,, 192.0.2.*,\n2001:db8::1 , ')).toEqual([
+    '192.0.2.1',
+    '192.0.2.*',
+    '2001:db8::1',
+  ])
+})
+
+describe('what is wrong', () => {
+  test('nothing, where an institution stands as it is stored, lapsed labs included', () => {
+    expect(problemsOf(values(), stored, today)).toEqual({})
+    expect(problemsOf(values({}, legacy), legacy, today)).toEqual({})
+  })
+
+  test('id, name, ranges and a lab are required', () => {
+    expect(problemsOf(initialValues(null), null, today)).toEqual({
+      institutionId: 'Please enter an id.',
+      name: 'Please enter the name of the institution.',
+      ipRanges: 'Please enter at least one range, or the word none.',
+      labs: 'Please select at least one lab.',
+    })
+  })
+
+  test('an id has small letters, digits and dashes', () => {
+    for (const institutionId of ['A', 'x', 'Uni-A', 'ä-b', 'a_b', 'a'.repeat(65)])
+      expect(problemsOf(values({ institutionId }), null, today)).toHaveProperty('institutionId')
+    expect(problemsOf(values({ institutionId: ' uni-7 ' }), null, today)).not.toHaveProperty('institutionId')
+  })
+
+  test('each selected lab needs a date that has not passed', () => {
+    const change = {
+      global_compass_lab: { chosen: true, day: '' },
+      market_analysis_lab: { chosen: true, day: '2026-11-20' },
+      cultural_intelligence_lab: { chosen: true, day: today },
+    }
+    expect(problemsOf(values(labs(stored, change)), stored, today)).toEqual({
+      'labs.global_compass_lab.day': 'Please set an expiration date for Global Compass.',
+      'labs.market_analysis_lab.day': 'The expiration date of Market Entry has passed.',
+    })
+  })
+
+  test('a changed list of the older format needs dates', () => {
+    const change = labs(legacy, { foreign_exchange_lab: { chosen: true, day: '2027-01-01' } })
+    expect(problemsOf(values(change, legacy), legacy, today)).toEqual({
+      'labs.global_compass_lab.day': 'Please set an expiration date for Global Compass.',
+    })
+  })
+
+  test('a contact email may be empty, but not wrong', () => {
+    expect(problemsOf(values({ contactEmail: ' ' }), stored, today)).toEqual({})
+    expect(problemsOf(values({ contactEmail: 'fjord' }), stored, today)).toHaveProperty('contactEmail')
+  })
+})
+
+describe('what is sent', () => {
+  test('an end whose day was not changed stays the moment that it was', () => {
+    const change = labs(stored, {
+      market_analysis_lab: { chosen: true, day: '2028-05-31' },
+      global_compass_lab: { chosen: true, day: '2027-01-01' },
+    })
+    expect(bodyOf(values(change), stored)).toEqual({
+      name: 'Fjord University',
+      ipRanges: ['192.0.2.0/24', '2001:db8::/32'],
+      products: {
+        market_analysis_lab: { id: 'prod_market_entry', expiration: '2028-05-31' },
+        foreign_exchange_lab: { id: 'prod_foreign_exchange', expiration: someMoment },
+        global_compass_lab: { id: 'prod_global_compass', expiration: '2027-01-01' },
+      },
+      contactEmail: 'it@fjord.example',
+    })
+  })
+
+  test('an end that no day of a form reaches is kept', () => {
+    const products = { market_analysis_lab: { id: 'prod_market_entry', expiration: maximumExpiration } }
+    const institution = { ...stored, products }
+    expect(bodyOf(initialValues(institution), institution).products).toEqual(products)
+  })
+
+  test('the older format stays a list while nothing of it is changed', () => {
+    expect(bodyOf(values({ name: 'Fjord' }, legacy), legacy).products).toEqual(['global_compass_lab'])
+    const dated = labs(legacy, { global_compass_lab: { chosen: true, day: '2027-01-01' } })
+    expect(bodyOf(values(dated, legacy), legacy).products).toEqual({
+      global_compass_lab: { id: 'prod_global_compass', expiration: '2027-01-01' },
+    })
+  })
+
+  test('the proxy only where something of it is filled', () => {
+    expect(bodyOf(values({ instructions: '  ', proxyIPs: ' , ' }), stored)).not.toHaveProperty('proxyInfo')
+    expect(bodyOf(values({ proxyIPs: '192.0.2.7, ' }), stored).proxyInfo).toEqual({
+      type: '',
+      instructions: '',
+      proxyIPs: ['192.0.2.7'],
+    })
+  })
+})
+
+test('a lab that is not offered any more is shown where the institution has it', () => {
+  const hidden: LabId = 'cultural_exchange_lab'
+  expect(offeredLabs(null, 'production')).not.toContain(hidden)
+  expect(offeredLabs(null, 'local')).toContain(hidden)
+  expect(offeredLabs({ ...stored, products: [hidden] }, 'production')).toContain(hidden)
+})

@@ -1,0 +1,151 @@
+import { labById, labIds, labsIn, type Environment, type LabId } from '@tradewind/contract/catalogue'
+import type { Api } from '@tradewind/contract/api'
+import type { Institution } from '@tradewind/contract/institutions'
+import type { BodyIn } from '@tradewind/contract/route'
+import { emailProblem } from '@tradewind/contract/rules'
+import { denverDay } from '../../ui/dates.ts'
+import { isLegacy } from './institution-words.ts'
+
+interface LabChoice {
+  chosen: boolean
+  /** The last day of access as yyyy-mm-dd, or empty. */
+  day: string
+}
+
+/** What the form of an institution holds. Lists are texts with commas. */
+export type InstitutionValues = {
+  institutionId: string
+  name: string
+  ipRanges: string
+  labs: Record<LabId, LabChoice>
+  contactEmail: string
+  type: string
+  instructions: string
+  proxyIPs: string
+}
+
+type InstitutionBody = BodyIn<Api['PUT /api/institutions/:institutionId']>
+
+export function initialValues(institution: Institution | null): InstitutionValues {
+  const { proxyInfo = null } = institution ?? {}
+  return {
+    institutionId: institution?.institutionId ?? '',
+    name: institution?.name ?? '',
+    ipRanges: institution?.ipRanges.join(', ') ?? '',
+    labs: Object.fromEntries(labIds.map((lab) => [lab, storedChoice(institution, lab)])) as Record<
+      LabId,
+      LabChoice
+    >,
+    contactEmail: institution?.contactEmail ?? '',
+    type: proxyInfo?.type ?? '',
+    instructions: proxyInfo?.instructions ?? '',
+    proxyIPs: proxyInfo?.proxyIPs.join(', ') ?? '',
+  }
+}
+
+function storedChoice(institution: Institution | null, lab: LabId): LabChoice {
+  if (institution === null) return { chosen: false, day: '' }
+  const end = storedEnd(institution, lab)
+  if (end !== undefined) return { chosen: true, day: denverDay(end) }
+  const { products } = institution
+  return { chosen: isLegacy(products) && products.includes(lab), day: '' }
+}
+
+function storedEnd({ products }: Institution, lab: LabId): number | undefined {
+  return isLegacy(products) ? undefined : products[lab]?.expiration
+}
+
+/** The labs to choose from: those of the environment, and what the institution has already. */
+export function offeredLabs(institution: Institution | null, environment: Environment): LabId[] {
+  const offered = labsIn(environment).map(({ id }) => id)
+  return labIds.filter((lab) => offered.includes(lab) || storedChoice(institution, lab).chosen)
+}
+
+/** Entries between commas or on lines of their own, without spaces around them. */
+export function entriesOf(text: string): string[] {
+  return text
+    .split(/[,\n]/u)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+/** Whether the labs of the older format stay the plain list that they are. */
+function staysLegacy({ labs }: InstitutionValues, institution: Institution | null): boolean {
+  return (
+    institution !== null &&
+    isLegacy(institution.products) &&
+    labIds.every((lab) => labs[lab].day === '' && labs[lab].chosen === storedChoice(institution, lab).chosen)
+  )
+}
+
+/** What is wrong, by the names of the form. `today` is a day in Denver as yyyy-mm-dd. */
+export function problemsOf(
+  values: InstitutionValues,
+  institution: Institution | null,
+  today: string,
+): Record<string, string> {
+  const found: [name: string, problem: string | null][] = [
+    ['institutionId', institution ? null : idProblem(values.institutionId.trim())],
+    ['name', values.name.trim() === '' ? 'Please enter the name of the institution.' : null],
+    [
+      'ipRanges',
+      entriesOf(values.ipRanges).length === 0 ? 'Please enter at least one range, or the word none.' : null,
+    ],
+    ['contactEmail', values.contactEmail.trim() === '' ? null : emailProblem(values.contactEmail)],
+    ...labProblems(values, institution, today),
+  ]
+  return Object.fromEntries(found.flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])))
+}
+
+function idProblem(id: string): string | null {
+  if (id === '') return 'Please enter an id.'
+  return /^[a-z0-9-]{2,64}$/u.test(id) ? null : 'Use 2 to 64 small letters, digits and dashes.'
+}
+
+function labProblems(
+  values: InstitutionValues,
+  institution: Institution | null,
+  today: string,
+): [name: string, problem: string | null][] {
+  const chosen = labIds.filter((lab) => values.labs[lab].chosen)
+  if (chosen.length === 0) return [['labs', 'Please select at least one lab.']]
+  if (staysLegacy(values, institution)) return []
+  return chosen.map((lab) => [`labs.${lab}.day`, dayProblem(lab, values.labs[lab].day, institution, today)])
+}
+
+function dayProblem(lab: LabId, day: string, institution: Institution | null, today: string): string | null {
+  const { name } = labById(lab)
+  if (day === '') return `Please set an expiration date for ${name}.`
+  const isKept = storedChoice(institution, lab).day === day
+  return day < today && !isKept ? `The expiration date of ${name} has passed.` : null
+}
+
+/** What is sent. An end whose day was not changed stays the very moment that it was. */
+export function bodyOf(values: InstitutionValues, institution: Institution | null): InstitutionBody {
+  const proxyInfo = {
+    type: values.type.trim(),
+    instructions: values.instructions.trim(),
+    proxyIPs: entriesOf(values.proxyIPs),
+  }
+  const hasProxy = proxyInfo.type !== '' || proxyInfo.instructions !== '' || proxyInfo.proxyIPs.length > 0
+  return {
+    name: values.name.trim(),
+    ipRanges: entriesOf(values.ipRanges),
+    products: productsOf(values, institution),
+    contactEmail: values.contactEmail.trim(),
+    ...(hasProxy && { proxyInfo }),
+  }
+}
+
+function productsOf(values: InstitutionValues, institution: Institution | null): InstitutionBody['products'] {
+  const chosen = labIds.filter((lab) => values.labs[lab].chosen)
+  if (staysLegacy(values, institution)) return chosen
+  return Object.fromEntries(
+    chosen.map((lab) => {
+      const { day } = values.labs[lab]
+      const end = institution ? storedEnd(institution, lab) : undefined
+      const isKept = end !== undefined && denverDay(end) === day
+      return [lab, { id: labById(lab).productId, expiration: isKept ? end : day }]
+    }),
+  )
+}

@@ -1,0 +1,51 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { TextAreaField } from '../../ui/choices.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { InstitutionValues } from './institution-form.ts'
+import classes from './institutions.module.css'
+
+interface InstitutionProxyProps {
+  form: UseFormReturnType<InstitutionValues>
+  /** The reader left the list of addresses. */
+  onLeave: () => void
+}
+
+/** How people reach the institution's network from elsewhere. Few institutions need it, so it is folded at first. */
+export function InstitutionProxy({ form, onLeave }: InstitutionProxyProps) {
+  const { type, instructions, proxyIPs } = form.values
+  const [opened, setOpened] = useState(type + instructions + proxyIPs !== '')
+  const isWrong = ['type', 'instructions', 'proxyIPs'].some((name) => name in form.errors)
+  return (
+    <details
+      className={classes['proxy']}
+      open={opened || isWrong}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
+      <summary>Proxy (optional)</summary>
+      <div className={classes['proxyFields']}>
+        <TextField
+          label="Proxy type"
+          name="type"
+          help="For example EZproxy or VPN."
+          autoComplete="off"
+          {...form.getInputProps('type')}
+        />
+        <TextAreaField
+          label="Proxy instructions"
+          name="instructions"
+          help="Shown to people who come from elsewhere: how they reach the network."
+          {...form.getInputProps('instructions')}
+        />
+        <TextAreaField
+          label="Proxy IPs"
+          name="proxyIPs"
+          help="Whoever comes from these addresses is let in too. Separate them by commas."
+          spellCheck={false}
+          {...form.getInputProps('proxyIPs')}
+          onBlur={onLeave}
+        />
+      </div>
+    </details>
+  )
+}

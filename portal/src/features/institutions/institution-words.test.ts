@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isLegacy, labLines, lossWords, rangesInShort } from './institution-words.ts'
+
+const now = Date.UTC(2026, 10, 21)
+
+test('labs are in the order of the catalogue, and those that ended are marked', () => {
+  const ended = { id: 'prod_foreign_exchange', expiration: now }
+  const open = { id: 'prod_market_entry', expiration: now + 1 }
+  expect(labLines({ foreign_exchange_lab: ended, market_analysis_lab: open }, now)).toEqual([
+    { lab: 'market_analysis_lab', name: 'Market Entry', until: now + 1, expired: false },
+    { lab: 'foreign_exchange_lab', name: 'Foreign Exchange', until: now, expired: true },
+  ])
+})
+
+test('the older format has no ends', () => {
+  expect(isLegacy(['global_compass_lab'])).toBe(true)
+  expect(labLines(['global_compass_lab'], now)).toEqual([
+    { lab: 'global_compass_lab', name: 'Global Compass', until: null, expired: false },
+  ])
+})
+
+test('of many ranges the first are shown, never only one left out', () => {
+  expect(rangesInShort(['a', 'b', 'c'])).toEqual({ first: ['a', 'b', 'c'], more: 0 })
+  expect(rangesInShort(['a', 'b', 'c', 'd'])).toEqual({ first: ['a', 'b'], more: 2 })
+})
+
+test('who loses what is said in words', () => {
+  expect(lossWords(0)).toBe('No user belongs to it.')
+  expect(lossWords(1)).toMatch(/^Its 1 user loses its labs, but keeps/u)
+  expect(lossWords(12)).toMatch(/^Its 12 users lose its labs, but keep/u)
+})

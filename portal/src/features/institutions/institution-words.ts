@@ -1,0 +1,41 @@
+import { labById, labIds, type LabId } from '@tradewind/contract/catalogue'
+import type { Institution } from '@tradewind/contract/institutions'
+
+interface LabLine {
+  lab: LabId
+  name: string
+  /** The end of access in ms since 1970; null in the older format, which has none. */
+  until: number | null
+  expired: boolean
+}
+
+/** The older format of an institution's labs: a plain list, without an end. */
+export function isLegacy(products: Institution['products']): products is LabId[] {
+  return Array.isArray(products)
+}
+
+/** The labs of an institution in the order of the catalogue. `now` in ms. */
+export function labLines(products: Institution['products'], now: number): LabLine[] {
+  return labIds.flatMap((lab): LabLine[] => {
+    const { name } = labById(lab)
+    if (isLegacy(products)) return products.includes(lab) ? [{ lab, name, until: null, expired: false }] : []
+    const until = products[lab]?.expiration
+    return until === undefined ? [] : [{ lab, name, until, expired: until <= now }]
+  })
+}
+
+const rangesShown = 2
+
+/** The first ranges, and how many more there are. One more is shown rather than counted. */
+export function rangesInShort(ranges: readonly string[]): { first: readonly string[]; more: number } {
+  if (ranges.length <= rangesShown + 1) return { first: ranges, more: 0 }
+  return { first: ranges.slice(0, rangesShown), more: ranges.length - rangesShown }
+}
+
+/** What becomes of those who belong to an institution that is deleted. */
+export function lossWords(users: number): string {
+  if (users === 0) return 'No user belongs to it.'
+  if (users === 1) return 'Its 1 user loses its labs, but keeps the account and what it holds by itself.'
+  const count = new Intl.NumberFormat().format(users)
+  return `Its ${count} users lose its labs, but keep their accounts and what they hold themselves.`
+}

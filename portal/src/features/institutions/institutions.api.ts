@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Api } from '@tradewind/contract/api'
+import type { Institution } from '@tradewind/contract/institutions'
+import type { BodyIn, QueryIn } from '@tradewind/contract/route'
+import { ApiError, call, type AnswerTo } from '../../api.ts'
+import type { CsvFile } from '../../ui/list/csv-button.tsx'
+import { useListQuery, type ListQuery } from '../../ui/list/list-query.ts'
+import { bodyOf, type InstitutionValues } from './institution-form.ts'
+
+type Asked = QueryIn<Api['GET /api/institutions']>
+
+export function useInstitutions(asked: Asked): ListQuery<Institution> {
+  return useListQuery('institutions', { ...asked }, () => call('GET /api/institutions', { query: asked }))
+}
+
+export function institutionsCsv(filters: Omit<Asked, 'page' | 'pageSize'>): Promise<CsvFile> {
+  return call('GET /api/institutions/csv', { query: filters })
+}
+
+/**
+ * Adds an institution, or changes the given one.
+ * @throws ApiError whose fields have the names of the form
+ */
+export function useSaveInstitution(institution: Institution | null) {
+  const client = useQueryClient()
+  return async (values: InstitutionValues): Promise<void> => {
+    const body = bodyOf(values, institution)
+    try {
+      if (institution)
+        await call('PUT /api/institutions/:institutionId', {
+          params: { institutionId: institution.institutionId },
+          body,
+        })
+      else
+        await call('POST /api/institutions', {
+          body: { institutionId: values.institutionId.trim(), ...body },
+        })
+    } catch (error) {
+      throw withFormNames(error)
+    } finally {
+      // Also after a failure: another may have deleted it. The dialog does not wait for the list.
+      void client.invalidateQueries({ queryKey: ['institutions'] })
+    }
+  }
+}
+
+export function useDeleteInstitution() {
+  const client = useQueryClient()
+  return async ({ institutionId }: Institution): Promise<void> => {
+    try {
+      await call('DELETE /api/institutions/:institutionId', { params: { institutionId } })
+    } finally {
+      void client.invalidateQueries({ queryKey: ['institutions'] })
+      // They are named with their institution.
+      void client.invalidateQueries({ queryKey: ['users'] })
+    }
+  }
+}
+
+/**
+ * What to look at twice in ranges.
+ * @throws ApiError whose fields have the names of the form
+ */
+export async function warningsOf(
+  ranges: BodyIn<Api['POST /api/institutions/check-ranges']>,
+): Promise<string[]> {
+  try {
+    return (await call('POST /api/institutions/check-ranges', { body: ranges })).warnings
+  } catch (error) {
+    throw withFormNames(error)
+  }
+}
+
+export type FoundInstitution = AnswerTo<'POST /api/institutions/test-address'>[number]
+
+export function testAddress(address: string): Promise<FoundInstitution[]> {
+  return call('POST /api/institutions/test-address', { body: { address } })
+}
+
+/** The server names what is inside `proxyInfo` and single entries of lists; the form has one field for each. */
+function withFormNames(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !error.fields) return error
+  const { message, status, code, requestId, retryAfterSeconds } = error
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([path, sentence]) => [formName(path), sentence]),
+  )
+  return new ApiError(message, { status, code, requestId, retryAfterSeconds, fields })
+}
+
+function formName(path: string): string {
+  const [first = '', second = first] = path.split('.')
+  if (first === 'products') return 'labs'
+  return first === 'proxyInfo' ? second : first
+}

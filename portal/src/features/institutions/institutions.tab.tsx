@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { Institution } from '@tradewind/contract/institutions'
+import { useBriefNotice } from '../../ui/brief-notice.tsx'
+import { CsvButton } from '../../ui/list/csv-button.tsx'
+import { showFirstPage, useListAddress } from '../../ui/list/list-address.ts'
+import { ListTools } from '../../ui/list/list-tools.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { DeleteInstitution } from './delete-institution.tsx'
+import { institutionColumns, sortOf, sorts } from './institution-columns.tsx'
+import { InstitutionDialog } from './institution-dialog.tsx'
+import { institutionsCsv, useInstitutions } from './institutions.api.ts'
+import { TestAddressDialog } from './test-address-dialog.tsx'
+
+/** The universities, by whose networks guests come in. */
+export function InstitutionsTab() {
+  const address = useListAddress({ pageSize: 10, sort: 'name' })
+  const filters = { search: address.search, sort: sortOf(address.sort) }
+  const query = useInstitutions({ ...filters, page: address.page, pageSize: address.pageSize })
+  const [notice, tell] = useBriefNotice()
+  const columns = institutionColumns(useNow())
+  const form = useDialog<Institution | null>()
+  const deletion = useDialog<Institution>()
+  const test = useDialog<true>()
+  const openForm = (institution: Institution | null) => {
+    showFirstPage(address)
+    form.open(institution)
+  }
+  return (
+    <section aria-labelledby="institutions-heading">
+      <h2 id="institutions-heading" className="visually-hidden">
+        Institutions
+      </h2>
+      <ListTools
+        address={address}
+        searchLabel="Search by id, name or contact email"
+        sorts={sorts}
+        actions={
+          <>
+            <CsvButton read={() => institutionsCsv(filters)} />
+            <Button variant="default" onClick={() => test.open(true)}>
+              Test an address
+            </Button>
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => openForm(null)}>
+              Add institution
+            </Button>
+          </>
+        }
+      />
+      {notice}
+      <PagedList
+        label="Institutions"
+        columns={columns}
+        query={query}
+        address={address}
+        rowKey={({ institutionId }) => institutionId}
+        rowName={({ name }) => name}
+        actions={(institution) => [
+          { label: 'Edit', onSelect: () => openForm(institution) },
+          { label: 'Delete', onSelect: () => deletion.open(institution), danger: true },
+        ]}
+        failure="Failed to fetch institutions."
+        empty="Institutions appear here: universities whose networks let guests in, and whose users have their labs. Add the first one."
+      />
+      <InstitutionDialog
+        key={form.opening}
+        opened={form.opened}
+        onClose={form.close}
+        institution={form.subject}
+        onSaved={tell}
+      />
+      {deletion.subject && (
+        <DeleteInstitution
+          key={deletion.opening}
+          opened={deletion.opened}
+          onClose={deletion.close}
+          institution={deletion.subject}
+          onDeleted={tell}
+        />
+      )}
+      <TestAddressDialog key={test.opening} opened={test.opened} onClose={test.close} />
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, call } from '../../api.ts'
+import { useSession } from '../../session.tsx'
+import { AuthFrame } from '../../ui/auth-frame.tsx'
+import { EmailField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NameFields, nameRules, NewPasswordFields, newPasswordRules } from '../../ui/registration-fields.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { sentenceOr } from '../../ui/toast.ts'
+
+interface CompleteRegistrationProps {
+  /** Who is invited; null where somebody came without a token. */
+  invited: { token: string; email: string; firstName: string; lastName: string } | null
+  onComplete?: () => void
+  /** Told that the address has an account by now. */
+  onTaken?: () => void
+}
+
+/** The form of an invited instructor. */
+export function CompleteRegistration({ invited, onComplete, onTaken }: CompleteRegistrationProps) {
+  const [problem, setProblem] = useState<string | null>(
+    invited ? null : 'Invalid or missing invitation token. Please contact your administrator.',
+  )
+  const form = useForm({
+    initialValues: {
+      firstName: invited?.firstName ?? '',
+      lastName: invited?.lastName ?? '',
+      password: '',
+      confirmation: '',
+    },
+    validate: { ...nameRules, ...newPasswordRules },
+  })
+  const submission = useSubmission(
+    form,
+    async ({ confirmation: _confirmation, ...person }) => {
+      if (!invited) return setProblem('Invalid invitation token')
+      setProblem(null)
+      await call('POST /api/instructors/complete-registration', { body: { token: invited.token, ...person } })
+      return onComplete?.()
+    },
+    {
+      fieldOf: { password_refused: 'password' },
+      onFailure: (error) => {
+        setProblem(sentenceOr(error, 'Failed to complete registration. Please try again.'))
+        if (error instanceof ApiError && error.code === 'email_taken') onTaken?.()
+      },
+    },
+  )
+  const { user } = useSession()
+  const allFilled = Object.values(form.values).every((value) => value.trim() !== '')
+  return (
+    <AuthFrame
+      title="Instructor Registration"
+      lead="Your account gets all labs, for free."
+      footer={
+        <p>
+          Already registered? <Link to="/login">Sign in</Link>
+        </p>
+      }
+    >
+      <Form onSubmit={submission.onSubmit}>
+        {user && (
+          <Notice tone="info">
+            You are signed in as {user.email}. This makes another account: sign out afterwards to use it.
+          </Notice>
+        )}
+        {invited && (
+          <EmailField
+            value={invited.email}
+            autoComplete="username"
+            help="Your invitation is for this address."
+            readOnly
+          />
+        )}
+        <NameFields form={form} />
+        <NewPasswordFields form={form} />
+        {problem !== null && <Notice tone="error">{problem}</Notice>}
+        <WaitNotice seconds={submission.waitSeconds} />
+        <SubmitButton
+          busy={submission.busy}
+          busyLabel="Registering..."
+          disabled={!allFilled || submission.waitSeconds > 0}
+        >
+          Complete Registration
+        </SubmitButton>
+      </Form>
+    </AuthFrame>
+  )
+}

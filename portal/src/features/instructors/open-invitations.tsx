@@ -1,0 +1,119 @@
+import type { Invitation } from '@tradewind/contract/instructors'
+import { ConfirmAction } from '../../ui/confirm-action.tsx'
+import { momentWords } from '../../ui/dates.ts'
+import { CsvButton } from '../../ui/list/csv-button.tsx'
+import type { Column } from '../../ui/list/data-table.tsx'
+import { useListAddress } from '../../ui/list/list-address.ts'
+import { ListTools } from '../../ui/list/list-tools.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { sentenceOr } from '../../ui/toast.ts'
+import { useDialog } from '../../ui/use-dialog.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { invitationsCsv, useInstructorChanges, useInvitations } from './instructors.api.ts'
+import classes from './instructors.module.css'
+
+export const invitationsPrefix = 'invitations'
+
+const kindWords = {
+  invitation: 'Invitation to register',
+  account: 'Account made, password not set',
+} as const satisfies Record<Invitation['kind'], string>
+
+function columnsAt(now: number): Column<Invitation>[] {
+  return [
+    { head: 'Email', cell: ({ email }) => email },
+    { head: 'Kind', cell: ({ kind }) => kindWords[kind] },
+    { head: 'Invited', cell: ({ invitedAt }) => momentWords(invitedAt) },
+    { head: 'Sent', cell: ({ sentAt }) => momentWords(sentAt) },
+    {
+      head: 'Valid until',
+      cell: ({ expiresAt }) => (expiresAt > now ? momentWords(expiresAt) : <Tag tone="danger">Expired</Tag>),
+    },
+  ]
+}
+
+interface OpenInvitationsProps {
+  /** Hears what has been done. */
+  onDone: (text: string) => void
+  /** Hears why it could not be done; null as soon as the next thing is tried. */
+  onFailure: (text: string | null) => void
+}
+
+/** What was mailed and not followed yet: to send again, or to take back. */
+export function OpenInvitations({ onDone, onFailure }: OpenInvitationsProps) {
+  const address = useListAddress({ prefix: invitationsPrefix, pageSize: 10, sort: '' })
+  const query = useInvitations(address)
+  const now = useNow()
+  const { sendAgain, revoke } = useInstructorChanges()
+  const revocation = useDialog<Invitation>()
+
+  const send = ({ id, email }: Invitation) => {
+    if (sendAgain.isPending) return
+    onFailure(null)
+    sendAgain.mutate(id, {
+      onSuccess: () => onDone(`Sent again to ${email}. The former link works no more.`),
+      onError: (error) => onFailure(sentenceOr(error, 'Failed to send the invitation again.')),
+    })
+  }
+  return (
+    <section aria-labelledby="open-invitations" className={classes['part']}>
+      <h2 id="open-invitations">Open invitations</h2>
+      <p className={classes['lead']}>Whoever was invited and has not followed the link yet.</p>
+      <ListTools
+        address={address}
+        searchLabel="Search by email"
+        actions={<CsvButton read={() => invitationsCsv(address)} />}
+      />
+      <PagedList
+        label="Open invitations"
+        columns={columnsAt(now)}
+        query={query}
+        address={address}
+        rowKey={({ id }) => id}
+        rowName={({ email }) => email}
+        actions={(invitation) => [
+          {
+            label: sendAgain.isPending && sendAgain.variables === invitation.id ? 'Sending...' : 'Send again',
+            disabled: sendAgain.isPending,
+            onSelect: () => send(invitation),
+          },
+          { label: 'Revoke', danger: true, onSelect: () => revocation.open(invitation) },
+        ]}
+        failure="Failed to fetch invitations."
+        empty={
+          <>
+            <p className={classes['headline']}>No invitation is open.</p>
+            <p>Those that you send with Invite or Create stand here until they are followed.</p>
+          </>
+        }
+      />
+      <ConfirmAction
+        key={revocation.opening}
+        opened={revocation.opened}
+        onClose={revocation.close}
+        title="Revoke Invitation"
+        action="Revoke"
+        busyAction="Revoking..."
+        failure="Failed to revoke the invitation."
+        onConfirm={async () => {
+          if (!revocation.subject) return
+          await revoke.mutateAsync(revocation.subject.id)
+          onDone(`The invitation of ${revocation.subject.email} was revoked.`)
+        }}
+      >
+        {revocation.subject && <RevocationText invitation={revocation.subject} />}
+      </ConfirmAction>
+    </section>
+  )
+}
+
+function RevocationText({ invitation: { email, kind } }: { invitation: Invitation }) {
+  return (
+    <p>
+      The link that we mailed to <strong>{email}</strong> will work no more.{' '}
+      {kind === 'account' &&
+        'The account stays: its owner can set a password by Forgot Password on the sign-in page.'}
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ManagedPromotion } from '@tradewind/contract/promotion-codes'
+import { useRef } from 'react'
+import type { Column } from '../../ui/list/data-table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { CopyCode } from './copy-code.tsx'
+import { Limit } from './limit.tsx'
+import classes from './managed-promotions.module.css'
+import { endedWords } from './promotion-words.ts'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+export const promotionColumns: Column<ManagedPromotion>[] = [
+  { head: 'Code', cell: (promotion) => <Code promotion={promotion} /> },
+  { head: 'Product', cell: ({ product_name: product }) => product },
+  {
+    head: 'Used / Max',
+    numeric: true,
+    cell: ({ times_redeemed: used, max_redemptions: max }) => (
+      <>
+        <Limit of={used} /> / <Limit of={max} />
+      </>
+    ),
+  },
+  {
+    head: 'Remaining',
+    numeric: true,
+    cell: ({ remaining }) => (
+      <span className={remaining === 0 ? classes['none'] : undefined}>
+        <Limit of={remaining} />
+      </span>
+    ),
+  },
+  { head: 'Owner', cell: ({ owner }) => <Owner owner={owner} /> },
+  {
+    head: 'Made',
+    cell: ({ created, order }) => (
+      <>
+        {day.format(created)}
+        <span className={classes['below']}>
+          {order === null ? 'by an administrator' : `by order ${order}`}
+        </span>
+      </>
+    ),
+  },
+]
+
+function Code({ promotion }: { promotion: ManagedPromotion }) {
+  const { promotion_code: code, ended } = promotion
+  const shown = useRef<HTMLElement>(null)
+  const why = endedWords(ended)
+  return (
+    <span className={classes['codeLine']}>
+      <code ref={shown} className={classes['code']} data-ended={why !== null || undefined}>
+        {code}
+      </code>
+      {why !== null && <Tag tone="warning">{why}</Tag>}
+      <CopyCode code={code} shown={shown} />
+    </span>
+  )
+}
+
+function Owner({ owner }: Pick<ManagedPromotion, 'owner'>) {
+  if (owner === null) return 'Account deleted'
+  return (
+    <>
+      {owner.name}
+      <span className={classes['below']}>{owner.email}</span>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { isOffered, productById, productIds, type Environment } from '@tradewind/contract/catalogue'
+import { typedNumber } from '../../ui/numbers.ts'
+
+/** What codes may be made for, for a choice of one. */
+export function productOptions(environment: Environment): { value: string; label: string }[] {
+  const offered = productIds.filter((id) => isOffered(id, environment))
+  return [
+    { value: '', label: 'Choose a product' },
+    ...offered.map((id) => ({ value: id, label: productById(id).name })),
+  ]
+}
+
+/** What is wrong with a number of uses that somebody typed; null where it can be made. */
+export function usesProblem(text: string): string | null {
+  const typed = typedNumber(text)
+  if (typed === null) return 'Please enter a whole number.'
+  if (typed < 1) return 'One use at least.'
+  return typed > 100_000 ? 'At most 100,000 uses.' : null
+}

@@ -1,0 +1,38 @@
+import type { RegistrationLink } from '@tradewind/contract/registration-links'
+import { ConfirmAction } from '../../ui/confirm-action.tsx'
+import { linkName } from './link-status.ts'
+import { useLinkChanges } from './registration-links.api.ts'
+
+interface DeleteLinkDialogProps {
+  opened: boolean
+  onClose: () => void
+  link: RegistrationLink | null
+  /** Told what to say once it has worked. */
+  onDone: (text: string) => void
+}
+
+export function DeleteLinkDialog({ opened, onClose, link, onDone }: DeleteLinkDialogProps) {
+  const { remove } = useLinkChanges()
+  return (
+    <ConfirmAction
+      opened={opened}
+      onClose={onClose}
+      title="Delete Registration Link"
+      action="Delete"
+      busyAction="Deleting..."
+      failure="Failed to delete registration link"
+      onConfirm={async () => {
+        if (!link) return
+        await remove.mutateAsync(link.linkId)
+        onDone('Registration link deleted successfully!')
+      }}
+    >
+      {link && (
+        <p>
+          <strong>{linkName(link)}</strong> stops working at once, and its record of who used it is gone.
+          Accounts that were made with it stay.
+        </p>
+      )}
+    </ConfirmAction>
+  )
+}

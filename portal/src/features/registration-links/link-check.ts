@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { call, type AnswerTo } from '../../api.ts'
+import { isRefusal } from '../../refusal.ts'
+import { zonedMomentWords, type Place } from '../../ui/dates.ts'
+
+export type LinkCheck = { valid: true } | { valid: false; reason: string }
+
+const invalidLink = 'Invalid registration link'
+
+/** What the server's answer on a link means to its reader: of one that does not work, `activeFrom` says when it will. */
+export function linkCheckOf(
+  { valid, activeFrom, error }: AnswerTo<'POST /api/registration-links/validate'>,
+  place: Place = {},
+): LinkCheck {
+  if (valid) return { valid: true }
+  if (activeFrom !== null) {
+    const starting = zonedMomentWords(Date.parse(activeFrom), place)
+    return {
+      valid: false,
+      reason: `Registration link is not yet active. It will be available starting ${starting}`,
+    }
+  }
+  return { valid: false, reason: error === null || error === '' ? invalidLink : error }
+}
+
+/** Whether the link of a token works now. An error means that this is not known. */
+export function useLinkCheck(token: string) {
+  return useQuery({
+    queryKey: ['registration-link', token],
+    queryFn: async (): Promise<LinkCheck> => {
+      try {
+        return linkCheckOf(await call('POST /api/registration-links/validate', { body: { token } }))
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        return { valid: false, reason: error.message === '' ? invalidLink : error.message }
+      }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}

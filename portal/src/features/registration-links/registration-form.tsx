@@ -1,0 +1,66 @@
+import { useForm } from '@mantine/form'
+import { emailProblem } from '@tradewind/contract/rules'
+import type { SignedIn } from '@tradewind/contract/users'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api.ts'
+import { AuthFrame } from '../../ui/auth-frame.tsx'
+import { EmailField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NameFields, nameRules, NewPasswordFields, newPasswordRules } from '../../ui/registration-fields.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { sentenceOr } from '../../ui/toast.ts'
+
+interface RegistrationFormProps {
+  token: string
+  onRegistered: (signedIn: SignedIn) => void
+}
+
+/** Registers an instructor with a link that works. */
+export function RegistrationForm({ token, onRegistered }: RegistrationFormProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', email: '', password: '', confirmation: '' },
+    validate: { ...nameRules, email: emailProblem, ...newPasswordRules },
+  })
+  const submission = useSubmission(
+    form,
+    async ({ confirmation: _confirmation, ...person }) => {
+      setProblem(null)
+      onRegistered(await call('POST /api/registration-links/use', { body: { token, ...person } }))
+    },
+    {
+      fieldOf: { email_taken: 'email', password_refused: 'password' },
+      onFailure: (error) => setProblem(sentenceOr(error, 'Registration failed')),
+    },
+  )
+  const allFilled = Object.values(form.values).every((value) => value.trim() !== '')
+  return (
+    <AuthFrame
+      title="Instructor Registration"
+      lead="Your account gets all labs, for free."
+      footer={
+        <p>
+          Already registered? <Link to="/login">Sign in</Link>
+        </p>
+      }
+    >
+      <Form onSubmit={submission.onSubmit}>
+        <NameFields form={form} />
+        <EmailField help="Your university address, please." {...form.getInputProps('email')} />
+        <NewPasswordFields form={form} strict />
+        {problem !== null && <Notice tone="error">{problem}</Notice>}
+        <WaitNotice seconds={submission.waitSeconds} />
+        <SubmitButton
+          busy={submission.busy}
+          busyLabel="Registering..."
+          disabled={!allFilled || submission.waitSeconds > 0}
+        >
+          Register
+        </SubmitButton>
+      </Form>
+    </AuthFrame>
+  )
+}

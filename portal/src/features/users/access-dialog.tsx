@@ -1,0 +1,198 @@
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { labById } from '@tradewind/contract/catalogue'
+import { holdsEverythingByRole } from '@tradewind/contract/roles'
+import type { ManagedGrant, ManagedUser } from '@tradewind/contract/users'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { AppDialog } from '../../ui/app-dialog.tsx'
+import { denverDayWords } from '../../ui/dates.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { sentenceOr } from '../../ui/toast.ts'
+import { useNow } from '../../ui/use-now.ts'
+import classes from './access-dialog.module.css'
+import { GiveAccessForm } from './give-access-form.tsx'
+import { grantStatus, originWords, personName } from './user-words.ts'
+import { useChangeGrants, useGrants } from './users.api.ts'
+
+interface AccessDialogProps {
+  opened: boolean
+  /** Null before it was first opened. */
+  user: ManagedUser | null
+  onClose: () => void
+}
+
+/** What a user was ever given, with ways to give more and to end it. */
+export function AccessDialog({ opened, user, onClose }: AccessDialogProps) {
+  const [locked, setLocked] = useState(false)
+  return (
+    <AppDialog
+      opened={opened}
+      onClose={onClose}
+      title={user ? `Access of ${personName(user)}` : 'Access'}
+      width={720}
+      closable={!locked}
+    >
+      {user && (
+        <>
+          {holdsEverythingByRole(user) && (
+            <p className={classes['note']}>
+              The role opens every lab. This is what remains without the role.
+            </p>
+          )}
+          {user.isLtiUser && (
+            <p className={classes['note']}>The labs of their institution come on top of these.</p>
+          )}
+          <Grants user={user} />
+          <GiveAccessForm user={user} onLock={setLocked} />
+        </>
+      )}
+    </AppDialog>
+  )
+}
+
+function Grants({ user }: { user: ManagedUser }) {
+  const { data, error, isFetching, refetch } = useGrants(user.id)
+  const list = useRef<HTMLUListElement>(null)
+  if (error && !isFetching)
+    return (
+      <Notice tone="error" onRetry={() => void refetch()}>
+        {sentenceOr(error, 'The access could not be loaded.')}
+      </Notice>
+    )
+  if (data === undefined)
+    return (
+      <div className={classes['bones']} role="status">
+        <span className="visually-hidden">Loading the access</span>
+        <Skeleton height={56} radius={10} />
+        <Skeleton height={56} radius={10} />
+      </div>
+    )
+  if (data.length === 0) return <p className={classes['none']}>Nothing was ever given to this user.</p>
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      className={classes['grants']}
+      aria-label={`What ${personName(user)} was given`}
+    >
+      {data.map((grant) => (
+        <GrantRow key={grant.id} grant={grant} userId={user.id} list={list} />
+      ))}
+    </ul>
+  )
+}
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+interface GrantProps {
+  grant: ManagedGrant
+  userId: string
+  /** Takes the focus once the grant has no button any more. */
+  list: RefObject<HTMLUListElement | null>
+}
+
+function GrantRow(props: GrantProps) {
+  const { grant } = props
+  const now = useNow()
+  const status = grantStatus(grant, now)
+  const { name } = labById(grant.lab)
+  const isActive = grant.endedAt === null && grant.expiresAt > now
+  return (
+    <li className={classes['grant']}>
+      <div className={classes['what']}>
+        <strong>{name}</strong> <Tag tone={status.tone}>{status.text}</Tag>
+        <p className={classes['facts']}>
+          <span>{originWords(grant)}</span>
+          <span>Given {day.format(grant.grantedAt)}</span>
+          <span>{endWords(grant, isActive)}</span>
+        </p>
+      </div>
+      {isActive && <EndGrant {...props} name={name} />}
+    </li>
+  )
+}
+
+function endWords({ endedAt, expiresAt }: ManagedGrant, isActive: boolean): string {
+  if (endedAt !== null) return `Ended ${day.format(endedAt)}`
+  return `${isActive ? 'Until' : 'Lapsed'} ${denverDayWords(expiresAt)}`
+}
+
+/** Ends a grant, once that has been confirmed in its place. */
+function EndGrant({ grant, userId, list, name }: GrantProps & { name: string }) {
+  const [asking, setAsking] = useState<boolean | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // Each of the two takes the other's place.
+    if (asking === false) button.current?.focus()
+  }, [asking])
+  if (asking === true)
+    return (
+      <ConfirmEnd
+        grant={grant}
+        userId={userId}
+        name={name}
+        onKeep={() => setAsking(false)}
+        onEnded={() => list.current?.focus()}
+      />
+    )
+  return (
+    <Button
+      ref={button}
+      variant="default"
+      size="sm"
+      aria-label={`End the access to ${name}: ${originWords(grant)}`}
+      onClick={() => setAsking(true)}
+    >
+      End
+    </Button>
+  )
+}
+
+interface ConfirmEndProps {
+  grant: ManagedGrant
+  userId: string
+  name: string
+  onKeep: () => void
+  onEnded: () => void
+}
+
+function ConfirmEnd({ grant, userId, name, onKeep, onEnded }: ConfirmEndProps) {
+  const { end } = useChangeGrants(userId)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  async function finish() {
+    if (busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await end(grant)
+      onEnded()
+    } catch (error) {
+      setProblem(sentenceOr(error, 'Failed to end access.'))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes['confirm']} role="group" aria-label={`End the access to ${name}`}>
+      <p>End this access now?</p>
+      <div className={classes['buttons']}>
+        <Button
+          ref={keep}
+          variant="default"
+          size="sm"
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && onKeep()}
+        >
+          Keep it
+        </Button>
+        <Button color="coral" size="sm" aria-disabled={busy || undefined} onClick={() => void finish()}>
+          {busy ? 'Ending...' : 'Yes, end it'}
+        </Button>
+      </div>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ManagedUser } from '@tradewind/contract/users'
+import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import classes from './user-dialogs.module.css'
+import { heldLabNames, personName } from './user-words.ts'
+import { useDeleteUser } from './users.api.ts'
+
+interface DeleteUserDialogProps {
+  opened: boolean
+  /** Null before it was first opened. */
+  user: ManagedUser | null
+  onClose: () => void
+  /** Hears the server's sentence. */
+  onDeleted: (sentence: string) => void
+}
+
+/** Names what is lost with a user, and asks twice. */
+export function DeleteUserDialog({ opened, user, onClose, onDeleted }: DeleteUserDialogProps) {
+  const deleteUser = useDeleteUser()
+  const now = useNow()
+  const labs = user === null ? [] : heldLabNames(user, now)
+  return (
+    <ConfirmDeletion
+      opened={opened}
+      onClose={onClose}
+      title="Delete User"
+      warning={user && <>Everything of {personName(user)} will be gone, and nobody can bring it back.</>}
+      failure="Failed to delete user."
+      onDelete={async () => {
+        if (user !== null) onDeleted(await deleteUser(user.id))
+      }}
+    >
+      {user && (
+        <>
+          <p className={classes['who']}>
+            <strong>{personName(user)}</strong>
+            {user.email !== '' && <span>{user.email}</span>}
+          </p>
+          <p>This will be lost:</p>
+          <ul className={classes['losses']}>
+            <li>the account, its name and its address</li>
+            {labs.length > 0 && <li>the access to {listWords(labs)}</li>}
+            <li>all decisions and results in labs</li>
+            <li>all sessions: the user is signed out everywhere</li>
+          </ul>
+          <p className={classes['note']}>
+            Amounts of purchases and counts of use stay, without the name.
+            {user.instructor && ' Class sessions of this instructor close; their results stay without names.'}
+          </p>
+        </>
+      )}
+    </ConfirmDeletion>
+  )
+}
+
+function listWords(items: string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(items)
+}

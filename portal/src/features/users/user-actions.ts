@@ -1,0 +1,67 @@
+import type { ManagedUser } from '@tradewind/contract/users'
+import { useRef } from 'react'
+import { useUser } from '../../session.tsx'
+import type { RowAction } from '../../ui/list/row-menu.tsx'
+import { sentenceOr, toastError, toastSuccess } from '../../ui/toast.ts'
+import { needsVerification, personName } from './user-words.ts'
+import { endSessions, sendCode, useChangeUser, useUsersChanged } from './users.api.ts'
+
+export interface UserDialog {
+  kind: 'edit' | 'access' | 'delete'
+  user: ManagedUser
+}
+
+/** What can be done with a user: in a dialog, or at once. */
+export function useUserActions(open: (dialog: UserDialog) => void): (user: ManagedUser) => RowAction[] {
+  const me = useUser()
+  const changeUser = useChangeUser()
+  const usersChanged = useUsersChanged()
+  const busy = useRef(new Set<string>())
+
+  /** Once at a time for each user; says what has happened. */
+  async function act(user: ManagedUser, failure: string, action: () => Promise<string>) {
+    if (busy.current.has(user.id)) return
+    busy.current.add(user.id)
+    try {
+      toastSuccess(await action())
+    } catch (error) {
+      toastError(sentenceOr(error, failure))
+      // Another may have deleted the user.
+      void usersChanged()
+    } finally {
+      busy.current.delete(user.id)
+    }
+  }
+
+  async function verify(user: ManagedUser): Promise<string> {
+    await changeUser(user.id, { verified: true })
+    return `${personName(user)} is verified.`
+  }
+
+  return (user) => [
+    { label: 'Edit', onSelect: () => open({ kind: 'edit', user }) },
+    { label: 'Access', onSelect: () => open({ kind: 'access', user }) },
+    ...(needsVerification(user)
+      ? [
+          {
+            label: 'Verify by hand',
+            onSelect: () => void act(user, 'Failed to verify user.', () => verify(user)),
+          },
+          {
+            label: 'Send the code again',
+            onSelect: () =>
+              void act(user, 'Failed to send the code.', async () => (await sendCode(user.id)).message),
+          },
+        ]
+      : []),
+    {
+      label: 'Sign out everywhere',
+      onSelect: () =>
+        void act(user, 'Failed to sign out user.', async () => (await endSessions(user.id)).message),
+    },
+    // One's own account is deleted in the settings.
+    ...(user.id === me.id
+      ? []
+      : [{ label: 'Delete', danger: true, onSelect: () => open({ kind: 'delete', user }) }]),
+  ]
+}

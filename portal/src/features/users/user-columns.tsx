@@ -1,0 +1,47 @@
+import type { ManagedUser } from '@tradewind/contract/users'
+import type { Column } from '../../ui/list/data-table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import classes from './user-columns.module.css'
+import { personName, roleWords, verifiedWord } from './user-words.ts'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+export const userColumns: readonly Column<ManagedUser>[] = [
+  { head: 'Name', sort: 'name', cell: personName },
+  { head: 'Email', sort: 'email', cell: ({ email }) => (email === '' ? '–' : email) },
+  { head: 'Role', cell: (user) => <Roles user={user} /> },
+  {
+    head: 'Verified',
+    cell: (user) => {
+      const { tone, text } = verifiedWord(user)
+      return <Tag tone={tone}>{text}</Tag>
+    },
+  },
+  { head: 'Institution', cell: (user) => user.institutionName ?? user.institutionId ?? '–' },
+  {
+    head: 'Created',
+    sort: 'created',
+    cell: ({ created }) => (
+      <time
+        dateTime={new Date(created).toISOString()}
+        title={moment.format(created)}
+        className={classes['created']}
+      >
+        {day.format(created)}
+      </time>
+    ),
+  },
+]
+
+function Roles({ user }: { user: ManagedUser }) {
+  return (
+    <span className={classes['tags']}>
+      {roleWords(user).map(({ tone, text }) => (
+        <Tag key={text} tone={tone}>
+          {text}
+        </Tag>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,141 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '@tradewind/contract/api'
+import type { BodyIn, QueryIn } from '@tradewind/contract/route'
+import type { ManagedGrant, ManagedUser } from '@tradewind/contract/users'
+import { useCallback, useEffect } from 'react'
+import { call } from '../../api.ts'
+import { useRefreshUser } from '../../refresh-user.ts'
+import { useUser } from '../../session.tsx'
+import type { CsvFile } from '../../ui/list/csv-button.tsx'
+import { useListQuery, type ListQuery } from '../../ui/list/list-query.ts'
+
+type UsersQuery = QueryIn<Api['GET /api/users']>
+export type UserFilters = Omit<UsersQuery, 'page' | 'pageSize'>
+export type UserChange = BodyIn<Api['PUT /api/users/:user']>
+export type NewGrant = BodyIn<Api['POST /api/users/:user/grants']>
+
+export function useUsers(asked: UsersQuery): ListQuery<ManagedUser> {
+  return useListQuery('users', { ...asked }, () => call('GET /api/users', { query: asked }))
+}
+
+export function usersCsv(filters: UserFilters): Promise<CsvFile> {
+  return call('GET /api/users/csv', { query: filters })
+}
+
+export function readUser(id: string): Promise<ManagedUser> {
+  return call('GET /api/users/:user', { params: { user: id } })
+}
+
+export function endSessions(id: string): Promise<{ message: string }> {
+  return call('POST /api/users/:user/sign-out', { params: { user: id } })
+}
+
+export function sendCode(id: string): Promise<{ message: string }> {
+  return call('POST /api/users/:user/send-code', { params: { user: id } })
+}
+
+/** Asks for all lists of users again, and for what is open of one. */
+export function useUsersChanged(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(() => client.invalidateQueries({ queryKey: ['users'] }), [client])
+}
+
+/** Changes a user. Where that is the administrator, their own session knows of it at once. */
+export function useChangeUser(): (id: string, change: UserChange) => Promise<ManagedUser> {
+  const me = useUser()
+  const refreshMe = useRefreshUser()
+  const usersChanged = useUsersChanged()
+  return async (id, change) => {
+    const changed = await call('PUT /api/users/:user', { params: { user: id }, body: change }).catch(
+      (error: unknown) => {
+        // Another may have changed or deleted the user.
+        void usersChanged()
+        throw error
+      },
+    )
+    if (id === me.id) await refreshMe().catch((error: unknown) => console.error(error))
+    // Who is no administrator any more may not ask for the list.
+    if (id !== me.id || changed.admin) void usersChanged()
+    return changed
+  }
+}
+
+export function useDeleteUser(): (id: string) => Promise<string> {
+  const usersChanged = useUsersChanged()
+  return async (id) => {
+    try {
+      const { message } = await call('DELETE /api/users/:user', { params: { user: id } })
+      return message
+    } catch (error) {
+      console.error('The user could not be deleted:', error)
+      throw error
+    } finally {
+      void usersChanged()
+    }
+  }
+}
+
+/** What a user was ever given; asked for while `id` is not null. */
+export function useGrants(id: string | null) {
+  return useQuery({
+    queryKey: ['users', 'grants', id],
+    queryFn: () => call('GET /api/users/:user/grants', { params: { user: id ?? '' } }),
+    enabled: id !== null,
+    staleTime: 0,
+  })
+}
+
+export function useChangeGrants(id: string) {
+  const usersChanged = useUsersChanged()
+  return {
+    give: async (grant: NewGrant): Promise<void> => {
+      await call('POST /api/users/:user/grants', { params: { user: id }, body: grant })
+      await usersChanged()
+    },
+    end: async (grant: ManagedGrant): Promise<void> => {
+      await call('DELETE /api/users/:user/grants/:grant', { params: { user: id, grant: grant.id } })
+      await usersChanged()
+    },
+  }
+}
+
+export interface FoundInstitutions {
+  items: { institutionId: string; name: string }[]
+  /** How many match in all. */
+  total: number
+}
+
+const institutionsShown = 50
+
+/** The first institutions whose id, name or contact email has `text`. */
+export function useFoundInstitutions(text: string) {
+  const query = useQuery({
+    queryKey: ['institutions', { found: text }],
+    queryFn: () => findInstitutions(text),
+    placeholderData: keepPreviousData,
+  })
+  const { error } = query
+  useEffect(() => {
+    if (error) console.error('The institutions could not be loaded:', error)
+  }, [error])
+  return query
+}
+
+async function findInstitutions(text: string): Promise<FoundInstitutions> {
+  const query = { page: 1, pageSize: institutionsShown, search: text }
+  const answer = await call('GET /api/institutions', { query })
+  return Array.isArray(answer) ? { items: answer, total: answer.length } : answer
+}
+
+/** The name of an institution; undefined until it is known. */
+export function useInstitutionName(id: string): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['institutions', { named: id }],
+    queryFn: async () => {
+      const { items } = await findInstitutions(id)
+      return items.find(({ institutionId }) => institutionId === id)?.name ?? id
+    },
+    enabled: id !== '',
+  })
+  return data
+}

@@ -1,0 +1,19 @@
+import { UserList } from './user-list.tsx'
+
+/** Everybody with an account. */
+export function UsersTab() {
+  return (
+    <section aria-labelledby="users-heading">
+      <h2 id="users-heading" className="visually-hidden">
+        Users
+      </h2>
+      <UserList
+        label="Users"
+        failure="The users could not be loaded."
+        empty={
+          <p>Everybody who registers, or comes in from a learning management system, will stand here.</p>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import classes from './brief-notice.module.css'
+import { Notice } from './notice.tsx'
+
+const shownForMs = 3000
+
+interface Told {
+  tone: 'success' | 'error'
+  text: string
+  at: number
+  /** Which view of the list it was told in. */
+  view: string
+}
+
+/**
+ * What became of an action, told in the page where it is in sight: a success for three seconds; a failure until the
+ * next action, for which `complain(null)` takes it away, or until another view of the list is asked for.
+ */
+export function useBriefNotice(): [
+  notice: ReactNode,
+  tell: (text: string) => void,
+  complain: (text: string | null) => void,
+] {
+  const { search: view } = useLocation()
+  const [told, setTold] = useState<Told | null>(null)
+  useEffect(() => {
+    if (told?.tone !== 'success') return undefined
+    const timer = setTimeout(() => setTold(null), shownForMs)
+    return () => clearTimeout(timer)
+  }, [told])
+  const tell = useCallback((text: string) => setTold({ tone: 'success', text, at: Date.now(), view }), [view])
+  const complain = useCallback(
+    (text: string | null) => setTold(text === null ? null : { tone: 'error', text, at: Date.now(), view }),
+    [view],
+  )
+  const isShown = told !== null && (told.tone === 'success' || told.view === view)
+  const notice = isShown && (
+    <div className={classes['place']}>
+      <div className={classes['notice']}>
+        <Notice key={told.at} tone={told.tone} announced>
+          {told.text}
+        </Notice>
+      </div>
+    </div>
+  )
+  return [notice, tell, complain]
+}

@@ -1,0 +1,82 @@
+import {
+  Checkbox,
+  NativeSelect,
+  Switch,
+  Textarea,
+  TextInput,
+  type CheckboxProps,
+  type NativeSelectProps,
+  type SwitchProps,
+  type TextareaProps,
+  type TextInputProps,
+} from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import classes from './choices.module.css'
+
+type Labelled<Props> = Omit<Props, 'description' | 'label' | 'name'> & {
+  label: string
+  /** The field's name in the form and in the server's answers. */
+  name: string
+  /** A sentence below the field. */
+  help?: string
+}
+
+interface SelectOption {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+interface SelectFieldProps extends Labelled<Omit<NativeSelectProps, 'data'>> {
+  options: readonly (SelectOption | { group: string; items: SelectOption[] })[]
+}
+
+/** A choice of one. Spread `form.getInputProps(name)` into it. */
+export function SelectField({ help, options, ...props }: SelectFieldProps) {
+  return <NativeSelect description={help} data={[...options]} {...props} />
+}
+
+/** A day as yyyy-mm-dd, or with `type="datetime-local"` a moment of the reader's zone. */
+export function DateField({ help, type = 'date', ...props }: Labelled<TextInputProps>) {
+  return <TextInput description={help} type={type} {...props} />
+}
+
+export function TextAreaField({ help, ...props }: Labelled<TextareaProps>) {
+  return <Textarea description={help} minRows={3} autosize maxRows={8} {...props} />
+}
+
+/** On or off. Spread `form.getInputProps(name, { type: 'checkbox' })` into it. */
+export function SwitchField({ help, ...props }: Labelled<SwitchProps>) {
+  return (
+    <Switch
+      description={help}
+      withThumbIndicator={false}
+      classNames={{
+        label: classes['label'],
+        track: classes['track'],
+        thumb: classes['thumb'],
+        description: classes['help'],
+      }}
+      {...props}
+    />
+  )
+}
+
+/** One of several that may be chosen together. */
+export function CheckField({ help, ...props }: Labelled<CheckboxProps>) {
+  return (
+    <Checkbox
+      description={help}
+      classNames={{
+        label: classes['label'],
+        input: classes['box'],
+        icon: classes['tick'],
+        description: classes['help'],
+      }}
+      {...props}
+    />
+  )
+}

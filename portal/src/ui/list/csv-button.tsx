@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { toastError } from '../toast.ts'
+
+export interface CsvFile {
+  fileName: string
+  csv: string
+}
+
+/** Fetches an export and hands it to the browser as a file. */
+export function CsvButton({
+  read,
+  label = 'Download CSV',
+}: {
+  read: () => Promise<CsvFile>
+  label?: string
+}) {
+  const [busy, setBusy] = useState(false)
+  async function download() {
+    if (busy) return
+    setBusy(true)
+    try {
+      saveFile(await read())
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      aria-disabled={busy || undefined}
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => void download()}
+    >
+      {busy ? 'Preparing...' : label}
+    </Button>
+  )
+}
+
+export function saveFile({ fileName, csv }: CsvFile): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}

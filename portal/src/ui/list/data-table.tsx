@@ -1,0 +1,152 @@
+import { Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+import { RowMenu, type RowAction } from './row-menu.tsx'
+
+export interface Column<Row> {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** The contract's name of the order by this column. */
+  sort?: string
+  /** A further order that the same column shows, for example by an id below the name. */
+  otherSort?: { head: string; sort: string }
+  /** Numbers stand at the end. */
+  numeric?: boolean
+}
+
+interface DataTableProps<Row> {
+  /** What the table holds, for screen readers. */
+  label: string
+  /** The first column names the row. */
+  columns: readonly Column<Row>[]
+  /** Undefined while they are on their way for the first time. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** How a row is called, for the names of its buttons. */
+  rowName: (row: Row) => string
+  actions?: ((row: Row) => RowAction[]) | undefined
+  sort?: string | undefined
+  onSort?: ((sort: string) => void) | undefined
+  /** The rows answer an earlier question. */
+  stale?: boolean
+}
+
+/** Rows with a head that stays in sight; on narrow screens each row is a card. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowName, actions, stale = false } = props
+  return (
+    <div className={classes['place']}>
+      <table
+        className={classes['table']}
+        aria-busy={stale || rows === undefined}
+        data-stale={stale || undefined}
+      >
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.head} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+            {actions && (
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />}
+          {rows?.map((row) => (
+            <tr key={rowKey(row)} className={classes['row']}>
+              {columns.map((column, index) => (
+                <Cell key={column.head} column={column} row={row} first={index === 0} />
+              ))}
+              {actions && (
+                <td className={classes['menu']}>
+                  <RowMenu name={rowName(row)} actions={actions(row)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>
+  sort: string | undefined
+  onSort: ((sort: string) => void) | undefined
+}
+
+function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  const { head, sort: name, otherSort, numeric } = column
+  if (name === undefined || !onSort)
+    return (
+      <th scope="col" data-numeric={numeric}>
+        {head}
+      </th>
+    )
+  const orders = [{ head, sort: name }, ...(otherSort ? [otherSort] : [])]
+  const isUp = orders.some((order) => order.sort === sort)
+  const isDown = orders.some((order) => `-${order.sort}` === sort)
+  return (
+    <th scope="col" data-numeric={numeric} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
+      <span className={classes['orders']}>
+        {orders.map((order) => (
+          <SortButton key={order.sort} order={order} sort={sort} onSort={onSort} />
+        ))}
+      </span>
+    </th>
+  )
+}
+
+interface SortButtonProps {
+  order: { head: string; sort: string }
+  sort: string | undefined
+  onSort: (sort: string) => void
+}
+
+function SortButton({ order, sort, onSort }: SortButtonProps) {
+  const upwards = sort === order.sort
+  const downwards = sort === `-${order.sort}`
+  const Icon = upwards ? IconArrowUp : downwards ? IconArrowDown : IconArrowsSort
+  return (
+    <button
+      type="button"
+      className={classes['sort']}
+      data-active={upwards || downwards || undefined}
+      onClick={() => onSort(upwards ? `-${order.sort}` : order.sort)}
+    >
+      {order.head}
+      <Icon size={16} aria-hidden />
+    </button>
+  )
+}
+
+function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; first: boolean }) {
+  const content = (
+    <>
+      <span className={classes['label']} aria-hidden>
+        {column.head}
+      </span>
+      <span className={classes['value']}>{column.cell(row)}</span>
+    </>
+  )
+  return first ? <th scope="row">{content}</th> : <td data-numeric={column.numeric}>{content}</td>
+}
+
+function SkeletonRows({ columns }: { columns: number }) {
+  return [0, 1, 2, 3, 4].map((row) => (
+    <tr key={row} className={classes['row']}>
+      {Array.from({ length: columns }, (_, index) => (
+        <td key={index}>
+          <Skeleton height={16} width={index === 0 ? '80%' : '55%'} radius={6} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,58 @@
+import { Pagination } from '@mantine/core'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/Pagination.layer.css'
+import { SelectField } from '../choices.tsx'
+import type { ListAddress } from './list-address.ts'
+import classes from './list-pager.module.css'
+
+interface ListPagerProps {
+  label: string
+  total: number
+  address: ListAddress
+  pageSizes?: readonly number[] | undefined
+}
+
+const number = new Intl.NumberFormat()
+
+/** Which rows of how many are shown, and the way to the others. */
+export function ListPager({ label, total, address, pageSizes }: ListPagerProps) {
+  const { page, pageSize, setPage, setPageSize } = address
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const shown = Math.min(page, pages)
+  const first = (shown - 1) * pageSize + 1
+  const last = Math.min(total, shown * pageSize)
+  return (
+    <div className={classes['pager']}>
+      <p role="status">
+        {number.format(first)}
+        {last > first && ` to ${number.format(last)}`} of {number.format(total)}
+      </p>
+      {pages > 1 && (
+        <Pagination
+          component="nav"
+          aria-label={`Pages of ${label}`}
+          total={pages}
+          value={shown}
+          onChange={setPage}
+          siblings={1}
+          size="md"
+          classNames={{ control: classes['control'], dots: classes['dots'] }}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? 'Next page' : 'Previous page',
+          })}
+        />
+      )}
+      {pageSizes && (
+        <SelectField
+          label="Rows per page"
+          name="pageSize"
+          className={classes['size']}
+          value={String(pageSize)}
+          onChange={(event) => setPageSize(Number(event.currentTarget.value))}
+          options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+        />
+      )}
+    </div>
+  )
+}

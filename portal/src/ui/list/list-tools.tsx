@@ -1,0 +1,85 @@
+import { CloseButton } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.layer.css'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { SelectField } from '../choices.tsx'
+import { TextField } from '../field.tsx'
+import type { ListAddress } from './list-address.ts'
+import classes from './list-tools.module.css'
+
+const typingPauseMs = 250
+
+interface ListToolsProps {
+  address: ListAddress
+  /** What the search looks in, for example "Search by email or name"; none where the list has no search. */
+  searchLabel?: string
+  /** The filters. */
+  children?: ReactNode
+  /** Buttons for what concerns the whole list. */
+  actions?: ReactNode
+  /** The orders, which narrow screens choose from: their table has no head. */
+  sorts?: readonly { value: string; label: string }[]
+}
+
+/** The row above a list: search, filters, and what can be done with the whole. */
+export function ListTools({ address, searchLabel, children, actions, sorts }: ListToolsProps) {
+  return (
+    <div className={classes['place']}>
+      <div className={classes['tools']}>
+        {searchLabel !== undefined && <Search label={searchLabel} address={address} />}
+        {children}
+        {sorts && (
+          <SelectField
+            label="Sort by"
+            name="sort"
+            className={classes['sorts']}
+            value={address.sort}
+            onChange={(event) => address.setSort(event.currentTarget.value)}
+            options={sorts}
+          />
+        )}
+        {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** Searches by itself once the reader pauses. */
+function Search({ label, address }: { label: string; address: ListAddress }) {
+  const { search, setSearch } = address
+  const [typed, setTyped] = useState(search)
+  const [shown, setShown] = useState(search)
+  // Going back, or clearing, changes the search from outside.
+  if (search !== shown) {
+    setShown(search)
+    if (search !== typed.trim()) setTyped(search)
+  }
+  const wanted = typed.trim()
+  const latest = useRef(setSearch)
+  useEffect(() => {
+    latest.current = setSearch
+  })
+  useEffect(() => {
+    if (wanted === search) return undefined
+    const timer = setTimeout(() => latest.current(wanted), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [wanted, search])
+  return (
+    <TextField
+      label={label}
+      name="search"
+      type="search"
+      className={classes['search']}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        typed === '' ? null : <CloseButton aria-label="Clear the search" onClick={() => setTyped('')} />
+      }
+      rightSectionPointerEvents="all"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}

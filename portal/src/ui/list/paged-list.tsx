@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
+import { Notice } from '../notice.tsx'
+import { sentenceOr } from '../toast.ts'
+import { DataTable, type Column } from './data-table.tsx'
+import type { ListAddress } from './list-address.ts'
+import { ListPager } from './list-pager.tsx'
+import type { ListQuery } from './list-query.ts'
+import classes from './paged-list.module.css'
+import type { RowAction } from './row-menu.tsx'
+
+interface PagedListProps<Row> {
+  /** What the list holds, in the plural, for example "Users". */
+  label: string
+  columns: readonly Column<Row>[]
+  query: ListQuery<Row>
+  address: ListAddress
+  pageSizes?: readonly number[] | undefined
+  rowKey: (row: Row) => string
+  rowName: (row: Row) => string
+  actions?: (row: Row) => RowAction[]
+  /** What is said where the list could not be loaded and the server gave no reason. */
+  failure: string
+  /** What this will hold and what to do next, where there is nothing at all. */
+  empty: ReactNode
+}
+
+/** One page of a list, with its states: on its way, failed, empty, nothing found. */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { label, query, failure } = props
+  const { data, error, isFetching, refetch } = query
+  const keepingFocus = useFocusKept()
+  const failed = error !== null && !isFetching
+  return (
+    <div {...keepingFocus} tabIndex={-1} role="group" aria-label={label} className={classes['list']}>
+      {failed && (
+        <div className={data && classes['problem']}>
+          <Notice tone="error" title={data && sentenceOr(error, failure)} onRetry={() => void refetch()}>
+            {data ? 'These rows may be out of date.' : sentenceOr(error, failure)}
+          </Notice>
+        </div>
+      )}
+      {(data || !failed) && <Rows {...props} />}
+    </div>
+  )
+}
+
+/**
+ * Where what has the focus leaves the list, as a row that was deleted or a button that has done its work, the list
+ * takes it, and the keyboard does not start again at the top of the page.
+ */
+function useFocusKept() {
+  const ref = useRef<HTMLDivElement>(null)
+  const focused = useRef<Element | null>(null)
+  useEffect(() => {
+    if (focused.current === null || focused.current.isConnected) return
+    focused.current = null
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  })
+  const onFocus = ({ target }: FocusEvent) => {
+    focused.current = target
+  }
+  return { ref, onFocus }
+}
+
+function Rows<Row>(props: PagedListProps<Row>) {
+  const { label, columns, query, address, pageSizes, rowKey, rowName, actions, empty } = props
+  const { data, isPlaceholderData } = query
+  const { page, pageSize, setPage } = address
+  const lastPage = data ? Math.max(1, Math.ceil(data.total / pageSize)) : null
+  const isBeyond = lastPage !== null && page > lastPage && !isPlaceholderData
+  // The last row of the last page was deleted, or the address is an old one.
+  useEffect(() => {
+    if (isBeyond) setPage(lastPage)
+  }, [isBeyond, lastPage, setPage])
+
+  if (data?.total === 0 && !isPlaceholderData)
+    return (
+      <div className={classes['empty']}>{address.narrowed ? <NothingFound address={address} /> : empty}</div>
+    )
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={isBeyond ? undefined : data?.items}
+        rowKey={rowKey}
+        rowName={rowName}
+        actions={actions}
+        sort={address.sort}
+        onSort={address.setSort}
+        stale={isPlaceholderData}
+      />
+      {data && <ListPager label={label} total={data.total} address={address} pageSizes={pageSizes} />}
+    </>
+  )
+}
+
+function NothingFound({ address }: { address: ListAddress }) {
+  return (
+    <>
+      <p className={classes['headline']}>Nothing matches.</p>
+      <p>Try fewer words, or show everything again.</p>
+      <Button variant="default" size="sm" onClick={address.clear}>
+        Clear search and filters
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+/** A whole number that somebody typed, also with its thousands apart as in 10,000; null where it is none. */
+export function typedNumber(text: string): number | null {
+  const typed = text.trim()
+  if (/^\d{1,9}$/u.test(typed)) return Number(typed)
+  return /^\d{1,3}([,\s]\d{3}){1,2}$/u.test(typed) ? Number(typed.replace(/[,\s]/gu, '')) : null
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import classes from './tag.module.css'
+
+export type TagTone = 'success' | 'warning' | 'danger' | 'light' | 'info'
+
+/** A word or two on how something stands. */
+export function Tag({ tone, children }: { tone: TagTone; children: ReactNode }) {
+  return (
+    <span className={classes['tag']} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
