@@ -26,11 +26,16 @@ describe('what a database lacks', () => {
 
 const template = inject('template')
 
-test.runIf(template.kind === 'postgres')('is explained as a server refuses it', async () => {
-  if (template.kind !== 'postgres') return
+// The embedded database has all parts.
+test.each(template.kind === 'postgres' ? [template.url] : [])(
+  'is explained as a server refuses it',
+  (server) => refuseBothWays(server),
+)
+
+async function refuseBothWays(server: string): Promise<void> {
   const name = `unfit_${randomUUID().replaceAll('-', '')}`
-  const url = new URL(template.url)
-  await runOn(template.url, `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
+  const url = new URL(server)
+  await runOn(server, `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
   url.pathname = `/${name}`
   const refusedTo = async (user: string) => {
     const own = new URL(url)
@@ -45,12 +50,12 @@ test.runIf(template.kind === 'postgres')('is explained as a server refuses it', 
     return missingPart(error)
   }
   try {
-    await runOn(template.url, `create role ${name} login password 'unfit'`)
+    await runOn(server, `create role ${name} login password 'unfit'`)
     await runOn(url.href, `grant usage, create on schema public to ${name}`)
     expect(await refusedTo(name)).toMatch(/create extension pg_trgm$/u)
     expect(await refusedTo(url.username)).toMatch(/built with ICU/u)
   } finally {
-    await runOn(template.url, `drop database ${name} with (force)`)
-    await runOn(template.url, `drop role ${name}`)
+    await runOn(server, `drop database ${name} with (force)`)
+    await runOn(server, `drop role ${name}`)
   }
-})
+}
