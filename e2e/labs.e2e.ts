@@ -70,7 +70,7 @@ test('the links of the bar and the menu follow the role', async ({ page, signIn 
   for (const [role, barLinks, menuEntries] of [
     ['student', ['Portal'], ['Account', 'Contact Us', 'Logout']],
     ['instructor', ['Portal', 'Contact Us'], ['Account', 'Logout']],
-    ['admin', ['Portal'], ['Account', 'Logout']],
+    ['admin', ['Portal', 'Admin'], ['Account', 'Logout']],
   ] as const) {
     const { firstName } = await signIn(role)
     await page.goto('/')
