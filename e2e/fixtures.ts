@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
   readMail: [async ({ server }, use) => use(openMailbox(server.mailFolder)), { scope: 'worker' }],
   register: [

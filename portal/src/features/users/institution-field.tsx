@@ -80,6 +80,7 @@ export function InstitutionField(props: InstitutionFieldProps) {
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 150 } }}
       classNames={{
         dropdown: classes['dropdown'],
+        options: classes['options'],
         option: classes['option'],
         empty: classes['empty'],
       }}
