@@ -96,8 +96,7 @@ const auditFilters = {
 export const auditRoutes = {
   'GET /api/audit': {
     access: 'admin',
-    summary:
-      'The audit entries, the newest first: pages have the 10000 newest that match, which `total` counts at most; without a page there are 100000',
+    summary: 'The audit entries, the newest first; without a page the 100000 newest that match',
     query: z.object({ ...pageQuery, ...auditFilters }),
     answer: listOf(auditEntry),
   },

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { textUpTo } from './fields.ts'
 
+/** So many of what matches are counted, and so far do pages lead: counting all of a long list would take too long. */
+export const pagedAtMost = 10_000
+
 /**
- * Lists answer whole, as a bare array, or one page of what is searched for: with `page` the answer is `{items, total}`.
- * `total` counts all that match.
+ * Lists answer whole, as a bare array, or one page of what is searched for: with `page` the answer is
+ * `{items, total, more}`. `total` counts what matches up to `pagedAtMost`; where `more` is true there is more than that,
+ * which another order or a narrower search reaches. A page beyond is empty.
  */
 export const pageQuery = {
   page: z.coerce.number<number>().int().min(1).max(1_000_000).optional(),
@@ -14,7 +18,10 @@ export const pageQuery = {
 export const search = textUpTo(200).default('')
 
 export function listOf<T extends z.ZodType>(item: T) {
-  return z.union([z.array(item), z.object({ items: z.array(item), total: z.number().int() })])
+  return z.union([
+    z.array(item),
+    z.object({ items: z.array(item), total: z.number().int(), more: z.boolean() }),
+  ])
 }
 
 /** An export: the file's name, and CSV text in which no cell begins a formula. */

@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { answerList, exportList, hasText, momentCell, readInPieces, searchable } from './lists.ts'
+import {
+  answerList,
+  countRows,
+  exportList,
+  findPage,
+  hasText,
+  momentCell,
+  readInPieces,
+  rowsAndCount,
+  searchable,
+  type Range,
+} from './lists.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -46,24 +57,71 @@ describe('a search', () => {
 })
 
 describe('an answer', () => {
-  const all = Array.from({ length: 45 }, (_, index) => index)
-  const read = {
-    rows: (range: { limit: number; offset: number } | null) =>
-      Promise.resolve(range ? all.slice(range.offset, range.offset + range.limit) : all),
-    count: () => Promise.resolve(all.length),
+  function listOf(length: number) {
+    const all = Array.from({ length }, (_, index) => index)
+    return rowsAndCount(
+      (range) => Promise.resolve(range ? all.slice(range.offset, range.offset + range.limit) : all),
+      (countTo) => Promise.resolve(Math.min(length, countTo)),
+    )
   }
   const double = (row: number) => row * 2
+  const page = (length: number, page: number, pageSize = 20) =>
+    answerList({ page, pageSize }, listOf(length), double)
 
-  test('is whole without a page', async () => {
-    expect(await answerList({ pageSize: 20 }, read, double)).toEqual(all.map(double))
+  test('is whole without a page, however long', async () => {
+    expect(await answerList({ pageSize: 20 }, listOf(3), double)).toEqual([0, 2, 4])
+    expect(await answerList({ pageSize: 20 }, listOf(20_000), double)).toHaveLength(20_000)
   })
 
   test('is a page with the total, an empty one beyond the end', async () => {
-    expect(await answerList({ page: 3, pageSize: 20 }, read, double)).toEqual({
-      items: [80, 82, 84, 86, 88],
-      total: 45,
-    })
-    expect(await answerList({ page: 4, pageSize: 20 }, read, double)).toEqual({ items: [], total: 45 })
+    expect(await page(45, 3)).toEqual({ items: [80, 82, 84, 86, 88], total: 45, more: false })
+    expect(await page(45, 4)).toEqual({ items: [], total: 45, more: false })
+  })
+
+  test('counts and leads to 10,000 rows, and says where there are more', async () => {
+    expect(await page(10_000, 1)).toMatchObject({ total: 10_000, more: false })
+    expect(await page(10_001, 500)).toMatchObject({ items: { length: 20 }, total: 10_000, more: true })
+    expect(await page(10_001, 501)).toEqual({ items: [], total: 10_000, more: true })
+    expect(await page(20_000, 1_000_000)).toEqual({ items: [], total: 10_000, more: true })
+    expect(await page(10_001, 334, 30)).toMatchObject({ items: { length: 10 } })
+  })
+})
+
+describe('a page that is searched for', () => {
+  const numbers = (from: number, to: number) =>
+    sql<{
+      id: string
+    }>`(select n::text as id, n from generate_series(${from}::int, ${to}::int) as numbers (n))`
+
+  /** Of the numbers to `last`, the greatest first; a walk along the index answers other rows here, so that it is told apart. */
+  const find = (last: number, range: Range, countTo: number) =>
+    findPage(
+      t.platform.db,
+      {
+        matching: numbers(1, last),
+        table: 'numbers',
+        order: sql`numbers.n desc`,
+        walk: sql<{ id: string }>`(select id from ${numbers(-2, -1)} as walked)`,
+      },
+      range,
+      countTo,
+    )
+
+  test('is a part of what is collected, in order, and tells how many there are', async () => {
+    expect(await find(7, { limit: 3, offset: 0 }, 8)).toEqual({ ids: ['7', '6', '5'], counted: 7 })
+    expect(await find(7, { limit: 3, offset: 6 }, 8)).toEqual({ ids: ['1'], counted: 7 })
+    expect(await find(7, { limit: 3, offset: 9 }, 8)).toEqual({ ids: [], counted: 7 })
+    expect(await find(0, { limit: 3, offset: 0 }, 8)).toEqual({ ids: [], counted: 0 })
+  })
+
+  test('is read in the order of the index where there are too many to collect', async () => {
+    expect(await find(8, { limit: 3, offset: 0 }, 8)).toEqual({ ids: ['-2', '-1'], counted: 8 })
+    expect(await find(20_000, { limit: 3, offset: 0 }, 8)).toEqual({ ids: ['-2', '-1'], counted: 8 })
+  })
+
+  test('a count ends where it is told to', async () => {
+    const count = (last: number) => countRows(t.platform.db, numbers(1, last), 8)
+    expect([await count(0), await count(7), await count(8), await count(20_000)]).toEqual([0, 7, 8, 8])
   })
 })
 

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql, type RawBuilder } from 'kysely'
+import { pagedAtMost } from '@tradewind/contract/lists'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import { toCsv, type CsvCell } from './csv.ts'
+import type { Db } from './database/database.ts'
 import { dayInDenver } from './denver.ts'
 import { piecesOf } from './pieces.ts'
 
@@ -26,9 +28,9 @@ export interface Range {
 }
 
 interface ReadList<Row> {
-  /** Without a range all of them. */
-  rows: (range: Range | null) => Promise<Row[]>
-  count: () => Promise<number>
+  all: () => Promise<Row[]>
+  /** A page, and how many there are in all; the count ends at `countTo`. */
+  page: (range: Range, countTo: number) => Promise<{ rows: Row[]; counted: number }>
 }
 
 /** Answers a list as calls do: whole as an array, or where a page is asked for that page with the total. */
@@ -36,10 +38,66 @@ export async function answerList<Row, Item>(
   { page, pageSize }: { page?: number | undefined; pageSize: number },
   read: ReadList<Row>,
   toItem: (row: Row) => Item,
-): Promise<Item[] | { items: Item[]; total: number }> {
-  if (page === undefined) return (await read.rows(null)).map(toItem)
-  const rows = await read.rows({ limit: pageSize, offset: (page - 1) * pageSize })
-  return { items: rows.map(toItem), total: await read.count() }
+): Promise<Item[] | { items: Item[]; total: number; more: boolean }> {
+  if (page === undefined) return (await read.all()).map(toItem)
+  const offset = Math.min((page - 1) * pageSize, pagedAtMost)
+  const range = { offset, limit: Math.min(pageSize, pagedAtMost - offset) }
+  const { rows, counted } = await read.page(range, pagedAtMost + 1)
+  return {
+    items: rows.map(toItem),
+    total: Math.min(counted, pagedAtMost),
+    more: counted > pagedAtMost,
+  }
+}
+
+/** A list that is read by two queries: for its rows, without a range all of them, and for a count that ends at `countTo`. */
+export function rowsAndCount<Row>(
+  rows: (range: Range | null) => Promise<Row[]>,
+  count: (countTo: number) => Promise<number>,
+): ReadList<Row> {
+  return {
+    all: () => rows(null),
+    page: async (range, countTo) => ({ rows: await rows(range), counted: await count(countTo) }),
+  }
+}
+
+/** How many rows a query has; the count ends at `countTo`. */
+export async function countRows(db: Db, query: Expression<unknown>, countTo: number): Promise<number> {
+  const counting = sql<{ count: number }>`
+    select count(*)::integer as count from (select from ${query} as matching limit ${countTo}) as counted`
+  return (await counting.execute(db)).rows[0]?.count ?? 0
+}
+
+interface Search {
+  /** All that match, in any order: `id` and what `order` needs. */
+  matching: Expression<{ id: string }>
+  /** As what `order` knows the table. */
+  table: string
+  order: RawBuilder<unknown>
+  /** The ids of the same range, read in the order of an index until it is full. */
+  walk: Expression<{ id: string }>
+}
+
+/**
+ * A page of a search through a long list: its ids, and how many match, as far as `countTo`. What so few have is
+ * collected once, and then counted and sorted: in the order of an index most of the table might have to be read to fill
+ * a page. What more have is never collected whole: in that order a page is soon full.
+ */
+export async function findPage(
+  db: Db,
+  { matching, table, order, walk }: Search,
+  range: Range,
+  countTo: number,
+): Promise<{ ids: string[]; counted: number }> {
+  // Of the two arrays the database only makes the one that it answers.
+  const finding = sql<{ ids: string[]; counted: number }>`
+    with found as materialized (select * from ${matching} as matching limit ${countTo}),
+      size as (select count(*)::integer as counted from found)
+    select counted, case when counted < ${countTo}
+      then array(select id from found as ${sql.id(table)} order by ${order} limit ${range.limit} offset ${range.offset})
+      else array${walk} end as ids
+    from size`
+  return (await finding.execute(db)).rows[0] ?? { ids: [], counted: 0 }
 }
 
 const pieceSize = 2000

@@ -46,7 +46,13 @@ export function InstitutionField(props: InstitutionFieldProps) {
     ...(value === '' ? [] : [{ value: '', label: none }]),
     ...options,
     ...(more > 0
-      ? [{ value: '…', label: `${more.toLocaleString()} more: type a part of the name`, disabled: true }]
+      ? [
+          {
+            value: '…',
+            label: `${data?.more ? 'More than ' : ''}${more.toLocaleString()} more: type a part of the name`,
+            disabled: true,
+          },
+        ]
       : []),
   ]
   return (

@@ -7,7 +7,7 @@ import { call } from '../../api.ts'
 import { useRefreshUser } from '../../refresh-user.ts'
 import { useUser } from '../../session.tsx'
 import type { CsvFile } from '../../ui/list/csv-button.tsx'
-import { useListQuery, type ListQuery } from '../../ui/list/list-query.ts'
+import { toPage, useListQuery, type ListPage, type ListQuery } from '../../ui/list/list-query.ts'
 
 type UsersQuery = QueryIn<Api['GET /api/users']>
 export type UserFilters = Omit<UsersQuery, 'page' | 'pageSize'>
@@ -99,12 +99,6 @@ export function useChangeGrants(id: string) {
   }
 }
 
-export interface FoundInstitutions {
-  items: { institutionId: string; name: string }[]
-  /** How many match in all. */
-  total: number
-}
-
 const institutionsShown = 50
 
 /** The first institutions whose id, name or contact email has `text`. */
@@ -121,10 +115,9 @@ export function useFoundInstitutions(text: string) {
   return query
 }
 
-async function findInstitutions(text: string): Promise<FoundInstitutions> {
+async function findInstitutions(text: string): Promise<ListPage<{ institutionId: string; name: string }>> {
   const query = { page: 1, pageSize: institutionsShown, search: text }
-  const answer = await call('GET /api/institutions', { query })
-  return Array.isArray(answer) ? { items: answer, total: answer.length } : answer
+  return toPage(await call('GET /api/institutions', { query }))
 }
 
 /** The name of an institution; undefined until it is known. */

@@ -4,29 +4,25 @@ import '@mantine/core/styles/Pagination.layer.css'
 import { SelectField } from '../choices.tsx'
 import type { ListAddress } from './list-address.ts'
 import classes from './list-pager.module.css'
+import { shownWords } from './shown-words.ts'
 
 interface ListPagerProps {
   label: string
   total: number
+  /** There are more than `total`, to which no page leads. */
+  more: boolean
   address: ListAddress
   pageSizes?: readonly number[] | undefined
 }
 
-const number = new Intl.NumberFormat()
-
 /** Which rows of how many are shown, and the way to the others. */
-export function ListPager({ label, total, address, pageSizes }: ListPagerProps) {
+export function ListPager({ label, total, more, address, pageSizes }: ListPagerProps) {
   const { page, pageSize, setPage, setPageSize } = address
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const shown = Math.min(page, pages)
-  const first = (shown - 1) * pageSize + 1
-  const last = Math.min(total, shown * pageSize)
   return (
     <div className={classes['pager']}>
-      <p role="status">
-        {number.format(first)}
-        {last > first && ` to ${number.format(last)}`} of {number.format(total)}
-      </p>
+      <p role="status">{shownWords({ page: shown, pageSize, total, more })}</p>
       {pages > 1 && (
         <Pagination
           component="nav"

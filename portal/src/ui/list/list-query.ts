@@ -4,7 +4,10 @@ import { useEffect } from 'react'
 /** One page of a list. */
 export interface ListPage<Item> {
   items: Item[]
+  /** How many match; the server stops counting at some number. */
   total: number
+  /** There are more than `total`, to which no page leads. */
+  more: boolean
 }
 
 /** How a list stands: what `PagedList` shows. */
@@ -40,8 +43,9 @@ export function useListQuery<Item>(
   return query
 }
 
-function toPage<Item>(answer: Item[] | ListPage<Item>): ListPage<Item> {
-  return Array.isArray(answer) ? { items: answer, total: answer.length } : answer
+/** A list that came whole is a page, too. */
+export function toPage<Item>(answer: Item[] | ListPage<Item>): ListPage<Item> {
+  return Array.isArray(answer) ? { items: answer, total: answer.length, more: false } : answer
 }
 
 /** A chosen filter as calls take it: nothing where none is chosen. */

@@ -91,7 +91,15 @@ function Rows<Row>(props: PagedListProps<Row>) {
         onSort={address.setSort}
         stale={isPlaceholderData}
       />
-      {data && <ListPager label={label} total={data.total} address={address} pageSizes={pageSizes} />}
+      {data && (
+        <ListPager
+          label={label}
+          total={data.total}
+          more={data.more}
+          address={address}
+          pageSizes={pageSizes}
+        />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { RedeemableId } from '@tradewind/contract/catalogue'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { CodeBatchesTable } from '../../platform/database/tables.ts'
-import { hasText, searchable, type Range } from '../../platform/lists.ts'
+import { countRows, hasText, searchable, type Range } from '../../platform/lists.ts'
 
 export interface NewCode {
   key: string
@@ -62,11 +62,8 @@ export async function listBatches(db: Db, search: string, range: Range | null): 
   return batches.map((batch) => ({ ...batch, ...(counted.get(batch.id) ?? noCodes) }))
 }
 
-export async function countBatches(db: Db, search: string): Promise<number> {
-  const { count } = await matching(db, search)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export async function countBatches(db: Db, search: string, countTo: number): Promise<number> {
+  return await countRows(db, matching(db, search).select('id'), countTo)
 }
 
 /** Per batch how many codes it has. */

@@ -19,7 +19,7 @@ import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import type { CodeBatchesTable } from '../../platform/database/tables.ts'
 import { dayInDenver, dayInDenverWords, endOfDayInDenver } from '../../platform/denver.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
-import { answerList, exportList, momentCell } from '../../platform/lists.ts'
+import { answerList, exportList, momentCell, rowsAndCount } from '../../platform/lists.ts'
 import { piecesOf, workInPieces } from '../../platform/pieces.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
@@ -143,10 +143,10 @@ export async function readBatches(
 ) {
   return await answerList(
     query,
-    {
-      rows: (range) => listBatches(db, query.search, range),
-      count: () => countBatches(db, query.search),
-    },
+    rowsAndCount(
+      (range) => listBatches(db, query.search, range),
+      (countTo) => countBatches(db, query.search, countTo),
+    ),
     toBatch,
   )
 }

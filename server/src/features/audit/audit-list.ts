@@ -2,7 +2,7 @@ import { auditActions, type AuditAction, type AuditEntry, type auditRoutes } fro
 import type { QueryOf } from '@tradewind/contract/route'
 import type { Db } from '../../platform/database/database.ts'
 import { daysInDenver } from '../../platform/denver.ts'
-import { answerList, exportList, momentCell, readInPieces, type Range } from '../../platform/lists.ts'
+import { answerList, exportList, momentCell, readInPieces, rowsAndCount } from '../../platform/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isUuid } from '../../platform/uuids.ts'
 import {
@@ -41,25 +41,19 @@ async function idOf(db: Db, about: string): Promise<string> {
   return (about.includes('@') ? await findIdOf(db, about) : undefined) ?? about
 }
 
-/** The newest entries only, so that neither counting nor an export gets slower for ever. */
-const most = { paged: 10_000, read: 100_000 } as const
+/** The newest entries only, so that an export does not get slower for ever. */
+const newest = { limit: 100_000, offset: 0 } as const
 
 export async function readAudit({ db }: Platform, query: ListQuery) {
   const filters = await toFilters(db, query)
   return await answerList(
     query,
-    {
-      rows: async (range) => readRows(db, await listEntryIds(db, filters, boundedRange(range))),
-      count: () => countEntries(db, filters, most.paged),
-    },
+    rowsAndCount(
+      async (range) => readRows(db, await listEntryIds(db, filters, range ?? newest)),
+      (countTo) => countEntries(db, filters, countTo),
+    ),
     toEntry,
   )
-}
-
-function boundedRange(range: Range | null): Range {
-  if (!range) return { limit: most.read, offset: 0 }
-  const offset = Math.min(range.offset, most.paged)
-  return { offset, limit: Math.min(range.limit, most.paged - offset) }
 }
 
 async function readRows(db: Db, ids: readonly string[]): Promise<ReadRow[]> {
@@ -128,7 +122,7 @@ const head = [
 ]
 
 export async function exportAudit({ db }: Platform, query: ExportQuery, now: Date) {
-  const ids = await listEntryIds(db, await toFilters(db, query), boundedRange(null))
+  const ids = await listEntryIds(db, await toFilters(db, query), newest)
   const rows = readInPieces(ids, (piece) => readRows(db, piece))
   return await exportList({ name: 'audit', head, now }, rows, ({ row, actor, subject, subjectName }) => [
     momentCell(row.at),

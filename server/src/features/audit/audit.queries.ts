@@ -4,7 +4,7 @@ import type { AuditAction } from '@tradewind/contract/audit'
 import type { Db } from '../../platform/database/database.ts'
 import type { AuditEntriesTable } from '../../platform/database/tables.ts'
 import type { DayRange } from '../../platform/denver.ts'
-import type { Range } from '../../platform/lists.ts'
+import { countRows, type Range } from '../../platform/lists.ts'
 import { isUuid } from '../../platform/uuids.ts'
 
 export interface AuditFilters {
@@ -71,17 +71,11 @@ export async function listEntriesOf(db: Db, ids: readonly string[]): Promise<Aud
     .execute()
 }
 
-/** How many entries match; of more than `most` it is `most`, so that counting never takes long. */
-export async function countEntries(db: Db, filters: AuditFilters, most: number): Promise<number> {
+/** How many entries match; the count ends at `countTo`. */
+export async function countEntries(db: Db, filters: AuditFilters, countTo: number): Promise<number> {
   let total = 0
-  for (const part of partsOf(db, filters)) {
-    const { count } = await db
-      .selectFrom(part.select('id').limit(most).as('entries'))
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow()
-    total += Number(count)
-  }
-  return Math.min(total, most)
+  for (const part of partsOf(db, filters)) total += await countRows(db, part.select('id'), countTo)
+  return Math.min(total, countTo)
 }
 
 /** The id of the portal account of an address. */

@@ -124,7 +124,7 @@ describe('the audit', () => {
     await write({ actor: about, subject: about, at: '2027-05-03T00:00:00Z' })
     const page = (number: string) => read({ about, page: number, pageSize: '2' })
     const [first, second, third] = [await page('1'), await page('2'), await page('3')]
-    expect([first.total, second.total, third]).toEqual([4, 4, { items: [], total: 4 }])
+    expect([first.total, second.total, third]).toEqual([4, 4, { items: [], total: 4, more: false }])
     const shown = [...first.items, ...second.items].map(({ at, details }) => [at, details['index']])
     expect(shown).toEqual([
       [Date.parse('2027-05-03T00:00:00Z'), undefined],
@@ -156,9 +156,9 @@ test('pages lead to the 10000 newest entries, and no further', async () => {
     select now() - n * interval '1 second', 'signed_in', ${about}::uuid, case when n % 2 = 0 then ${about} end, null, '{}'
     from generate_series(1, 10500) n`.execute(t.platform.db)
   const page = (number: number) => read({ about, page: String(number), pageSize: '30' })
-  expect(await page(1)).toMatchObject({ total: 10_000, items: { length: 30 } })
+  expect(await page(1)).toMatchObject({ total: 10_000, more: true, items: { length: 30 } })
   expect((await page(334)).items).toHaveLength(10)
-  expect(await page(335)).toEqual({ items: [], total: 10_000 })
+  expect(await page(335)).toEqual({ items: [], total: 10_000, more: true })
   expect((await read({ about })).items).toHaveLength(10_500)
   const { body } = await t.call('GET /api/audit/csv', { token, query: { about } })
   expect(rowsOf(body.csv)).toHaveLength(10_501)
@@ -177,7 +177,11 @@ describe('the filters of the audit', () => {
         'signed_in',
       ])
     expect((await read({ about: lti.id })).items).toHaveLength(1)
-    expect(await read({ about: 'nobody@example.edu', page: '1' })).toEqual({ items: [], total: 0 })
+    expect(await read({ about: 'nobody@example.edu', page: '1' })).toEqual({
+      items: [],
+      total: 0,
+      more: false,
+    })
   })
 
   test('find a thing by what it is called in the record', async () => {

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { InstitutionsTable } from '../../platform/database/tables.ts'
-import { byUnicode, hasText, type Range } from '../../platform/lists.ts'
+import { byUnicode, countRows, hasText, type Range } from '../../platform/lists.ts'
 import type { InstitutionData } from './institution-form.ts'
 
 export type InstitutionRow = Omit<Selectable<InstitutionsTable>, 'search_text'> & {
@@ -53,10 +53,10 @@ export async function listInstitutions(
   return await query.execute()
 }
 
-export async function countInstitutions(db: Db, search: string): Promise<number> {
-  let query = db.selectFrom('institutions').select(sql<number>`count(*)::integer`.as('count'))
+export async function countInstitutions(db: Db, search: string, countTo: number): Promise<number> {
+  let query = db.selectFrom('institutions').select('id')
   if (search !== '') query = query.where(hasText(sql.ref('search_text'), search))
-  return (await query.executeTakeFirstOrThrow()).count
+  return await countRows(db, query, countTo)
 }
 
 export async function findInstitution(db: Db, id: string): Promise<InstitutionRow | undefined> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { institutionsRoutes } from '@tradewind/contract/institutions'
 import { signedInCaller } from '../../platform/caller.ts'
 import { implement } from '../../platform/http/routes.ts'
-import { answerList } from '../../platform/lists.ts'
+import { answerList, rowsAndCount } from '../../platform/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countInstitutions, listInstitutions } from './institutions.queries.ts'
 import {
@@ -27,10 +27,10 @@ export function registerInstitutions(app: FastifyInstance, platform: Platform): 
       'GET /api/institutions': ({ query }) =>
         answerList(
           query,
-          {
-            rows: (range) => listInstitutions(platform.db, query, range),
-            count: () => countInstitutions(platform.db, query.search),
-          },
+          rowsAndCount(
+            (range) => listInstitutions(platform.db, query, range),
+            (countTo) => countInstitutions(platform.db, query.search, countTo),
+          ),
           toInstitution,
         ),
       'GET /api/institutions/csv': ({ query, caller }) => exportInstitutions(platform, caller.now, query),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { instructorsRoutes } from '@tradewind/contract/instructors'
 import { signedInCaller } from '../../platform/caller.ts'
 import { implement } from '../../platform/http/routes.ts'
-import { answerList } from '../../platform/lists.ts'
+import { answerList, rowsAndCount } from '../../platform/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { acceptInvitation, completeRegistration, readInvitation } from './acceptance.ts'
 import { createInstructor, exportOpen, invite, revoke, sendAgain, toInvitation } from './invitations.ts'
@@ -15,10 +15,10 @@ export function registerInstructors(app: FastifyInstance, platform: Platform): v
     'GET /api/instructors/pending': ({ query }) =>
       answerList(
         query,
-        {
-          rows: (range) => listPending(platform.db, query, range),
-          count: () => countPending(platform.db, query.search),
-        },
+        rowsAndCount(
+          (range) => listPending(platform.db, query, range),
+          (countTo) => countPending(platform.db, query.search, countTo),
+        ),
         toPending,
       ),
     'GET /api/instructors/pending/csv': ({ query, caller }) => exportPending(platform, caller.now, query),
@@ -43,10 +43,10 @@ export function registerInstructors(app: FastifyInstance, platform: Platform): v
     'GET /api/instructors/invitations': ({ query }) =>
       answerList(
         query,
-        {
-          rows: (range) => listOpen(platform.db, query.search, range),
-          count: () => countOpen(platform.db, query.search),
-        },
+        rowsAndCount(
+          (range) => listOpen(platform.db, query.search, range),
+          (countTo) => countOpen(platform.db, query.search, countTo),
+        ),
         toInvitation,
       ),
     'GET /api/instructors/invitations/csv': ({ query, caller }) =>

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { InvitationsTable, UsersTable } from '../../platform/database/tables.ts'
-import { hasText, searchable, type Range } from '../../platform/lists.ts'
+import { countRows, hasText, searchable, type Range } from '../../platform/lists.ts'
 import { hashToken } from '../../platform/sessions/tokens.ts'
 
 export type InvitationRow = Selectable<InvitationsTable>
@@ -18,9 +18,8 @@ export async function listOpen(db: Db, search: string, range: Range | null): Pro
   return await query.execute()
 }
 
-export async function countOpen(db: Db, search: string): Promise<number> {
-  const query = open(db, search).select(sql<number>`count(*)::integer`.as('count'))
-  return (await query.executeTakeFirstOrThrow()).count
+export async function countOpen(db: Db, search: string, countTo: number): Promise<number> {
+  return await countRows(db, open(db, search).select('id'), countTo)
 }
 
 /** Whoever invites to an address, or decides about it, takes turns until the transaction ends: the later one replaces. */

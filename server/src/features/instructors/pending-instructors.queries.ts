@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
-import { byUnicode, hasText, type Range } from '../../platform/lists.ts'
+import { byUnicode, countRows, hasText, type Range } from '../../platform/lists.ts'
 
 export interface PendingRow {
   id: string
@@ -40,9 +40,8 @@ export async function listPending(
   return await query.execute()
 }
 
-export async function countPending(db: Db, search: string): Promise<number> {
-  const query = matching(db, search).select(sql<number>`count(*)::integer`.as('count'))
-  return (await query.executeTakeFirstOrThrow()).count
+export async function countPending(db: Db, search: string, countTo: number): Promise<number> {
+  return await countRows(db, matching(db, search).select('id'), countTo)
 }
 
 /** The instructor of an address who waits for approval, locked until the transaction ends. */

@@ -16,6 +16,7 @@ import {
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { givenOrder, givenPromotionCode, redeemedBy, rowsOf } from '../../test/codes.ts'
+import { findManagedIds } from './promotion-codes-management.queries.ts'
 import { endCodeOfOrder, restoreCodeOfOrder } from './promotion-codes.service.ts'
 
 let t: TestApp
@@ -36,7 +37,7 @@ const revoke = (promotion: string) =>
   t.call('POST /api/promotion-codes/:promotion/revoke', { token: admin.token, params: { promotion } })
 const list = async (query: Record<string, string> = {}) => {
   const { body } = await t.call('GET /api/promotion-codes', { token: admin.token, query })
-  return 'items' in body ? body : { items: body, total: body.length }
+  return 'items' in body ? body : { items: body, total: body.length, more: false }
 }
 const idOf = async (code: string) => (await list({ search: code })).items[0]?.id ?? ''
 const end = (orderId: string, because: 'refunded' | 'disputed') =>
@@ -164,11 +165,39 @@ describe('the list of promotion codes', () => {
     const page = await list({ search: `ÉLODIE ${last_name.toUpperCase()}`, page: '1', pageSize: '2' })
     expect(page.total).toBe(3)
     expect(page.items.map(({ promotion_code }) => promotion_code)).toEqual(codes.slice(0, 2))
-    expect(await list({ search: owner.email, page: '3', pageSize: '2' })).toEqual({ items: [], total: 3 })
+    expect(await list({ search: owner.email, page: '3', pageSize: '2' })).toEqual({
+      items: [],
+      total: 3,
+      more: false,
+    })
     const orderId = await givenOrder(t)
     const code = await givenPromotionCode(t, { orderId })
     const [bought] = (await list()).items
     expect(bought).toMatchObject({ promotion_code: code, owner: null, order: `TW-${orderId.slice(0, 8)}` })
+  })
+
+  test('has the same page of codes and owners, whether few match or more than are counted', async () => {
+    const search = `w${randomUUID().slice(0, 8)}`
+    const owner = await makeUser(t.platform, { last_name: search })
+    const [other, both, owned] = await Promise.all([1, 2, 3].map(() => givenPromotionCode(t)))
+    const change = (code = '', changed: { code?: string; owner_id?: string; created_at: Date }) =>
+      t.platform.db.updateTable('promotion_codes').set(changed).where('code', '=', code).execute()
+    const now = t.clock.now().getTime()
+    await change(other, { code: `A-${search}`, created_at: new Date(now - 3) })
+    await change(both, { code: `B-${search}`, owner_id: owner.id, created_at: new Date(now - 2) })
+    await change(owned, { owner_id: owner.id, created_at: new Date(now - 1) })
+    const all = (await list({ search })).items.map(({ id }) => id)
+    expect(all).toHaveLength(3)
+    for (const countTo of [2, 3, 4])
+      expect(await findManagedIds(t.platform.db, search, { limit: 2, offset: 1 }, countTo)).toEqual({
+        ids: all.slice(1),
+        counted: Math.min(3, countTo),
+      })
+    const everything = (await list()).items.map(({ id }) => id)
+    for (const countTo of [2, 100_000])
+      expect(await findManagedIds(t.platform.db, '', { limit: 5, offset: 0 }, countTo)).toMatchObject({
+        ids: everything.slice(0, 5),
+      })
   })
 
   test('is searched by part of the code in any case; % and _ are letters', async () => {

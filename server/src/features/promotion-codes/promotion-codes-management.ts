@@ -9,7 +9,7 @@ import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { answerList, exportList, momentCell, readInPieces } from '../../platform/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
-  countManaged,
+  findManagedIds,
   getManaged,
   keepOwner,
   listManaged,
@@ -28,8 +28,11 @@ export async function readPromotions(
   return await answerList(
     query,
     {
-      rows: async (range) => listManaged(db, await listManagedIds(db, query.search, range)),
-      count: () => countManaged(db, query.search),
+      all: async () => listManaged(db, await listManagedIds(db, query.search)),
+      page: async (range, countTo) => {
+        const { ids, counted } = await findManagedIds(db, query.search, range, countTo)
+        return { rows: await listManaged(db, ids), counted }
+      },
     },
     toManagedPromotion,
   )
@@ -49,7 +52,7 @@ const head = [
 ]
 
 export async function exportPromotions({ db }: Platform, { search }: { search: string }, now: Date) {
-  const ids = await listManagedIds(db, search, null)
+  const ids = await listManagedIds(db, search)
   const rows = readInPieces(ids, (piece) => listManaged(db, piece))
   return await exportList({ name: 'promotion-codes', head, now }, rows, (row) => {
     const promotion = toManagedPromotion(row)

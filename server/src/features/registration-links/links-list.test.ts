@@ -56,8 +56,12 @@ describe('the list', () => {
     expect((await list()).body).toEqual([third, second, first])
     expect((await list({ search: 'äRZ' })).body).toEqual([first])
     expect((await list({ search: '%' })).body).toEqual([first])
-    expect((await list({ page: '2', pageSize: '2' })).body).toEqual({ items: [first], total: 3 })
-    expect((await list({ page: '1', search: 'FALL' })).body).toEqual({ items: [third], total: 1 })
+    expect((await list({ page: '2', pageSize: '2' })).body).toEqual({ items: [first], total: 3, more: false })
+    expect((await list({ page: '1', search: 'FALL' })).body).toEqual({
+      items: [third],
+      total: 1,
+      more: false,
+    })
   })
 
   test('tells who used a link, the newest first, and goes on without deleted accounts', async () => {

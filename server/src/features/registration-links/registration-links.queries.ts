@@ -2,7 +2,7 @@ import { usageHistoryLimit } from '@tradewind/contract/registration-links'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { RegistrationLinksTable } from '../../platform/database/tables.ts'
-import { hasText, searchable, type Range } from '../../platform/lists.ts'
+import { countRows, hasText, searchable, type Range } from '../../platform/lists.ts'
 
 export type LinkRow = Selectable<RegistrationLinksTable>
 
@@ -51,10 +51,9 @@ export async function listLinks(
   return await query.execute()
 }
 
-export async function countLinks(db: Db, search: string): Promise<number> {
-  let query = db.selectFrom('registration_links').select(sql<number>`count(*)::integer`.as('count'))
-  if (search !== '') query = query.where(describedBy(search))
-  return (await query.executeTakeFirstOrThrow()).count
+export async function countLinks(db: Db, search: string, countTo: number): Promise<number> {
+  const query = db.selectFrom('registration_links').select('id')
+  return await countRows(db, search === '' ? query : query.where(describedBy(search)), countTo)
 }
 
 function describedBy(search: string) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registrationLinksRoutes } from '@tradewind/contract/registration-links'
 import { signedInCaller } from '../../platform/caller.ts'
 import { implement } from '../../platform/http/routes.ts'
-import { answerList } from '../../platform/lists.ts'
+import { answerList, rowsAndCount } from '../../platform/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeLink, createLink, exportLinks, removeLink, toLink } from './link-care.ts'
 import { registerByLink, validateLink } from './link-use.ts'
@@ -13,10 +13,10 @@ export function registerRegistrationLinks(app: FastifyInstance, platform: Platfo
     'GET /api/registration-links': ({ query }) =>
       answerList(
         query,
-        {
-          rows: (range) => listLinks(platform.db, query.search, range),
-          count: () => countLinks(platform.db, query.search),
-        },
+        rowsAndCount(
+          (range) => listLinks(platform.db, query.search, range),
+          (countTo) => countLinks(platform.db, query.search, countTo),
+        ),
         (row) => toLink(platform, row),
       ),
     'GET /api/registration-links/csv': ({ query, caller }) => exportLinks(platform, caller.now, query.search),

@@ -5,6 +5,7 @@ import { makeUser } from '../../seed/factories.ts'
 import { day, expectRefusal, hour, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { rowsOf } from '../../test/codes.ts'
+import { findUserIds, type UserSort } from './users.queries.ts'
 
 let t: TestApp
 let token: string
@@ -90,10 +91,38 @@ describe('the list of users', () => {
       ).body
     expect(await page('1')).toMatchObject({ items: [{ firstName: 'A' }, { firstName: 'B' }], total: 5 })
     expect(await page('3')).toMatchObject({ items: [{ firstName: 'E' }], total: 5 })
-    expect(await page('4')).toEqual({ items: [], total: 5 })
-    expect(await page('1000000')).toEqual({ items: [], total: 5 })
+    expect(await page('4')).toEqual({ items: [], total: 5, more: false })
+    expect(await page('1000000')).toEqual({ items: [], total: 5, more: false })
     expect(await found({ search: family, sort: 'name' })).toEqual(names)
   })
+
+  test.each<UserSort>(['created', '-created', 'email', '-email', 'name', '-name'])(
+    'has the same page by %s, whether few match or more than are counted',
+    async (sort) => {
+      const now = t.clock.now().getTime()
+      const search = await givenUsers(
+        ['D', 'a', 'É', 'c', 'B'].map((first_name, index) => ({
+          first_name,
+          email: `${index % 2}${randomUUID()}@example.edu`,
+          created_at: new Date(now - ((index * 7) % 5)),
+        })),
+      )
+      const filters = {
+        search,
+        role: null,
+        verified: null,
+        institutionId: null,
+        created: { from: null, to: null },
+      }
+      const { body } = await t.call('GET /api/users', { token, query: { search, sort } })
+      const all = ('items' in body ? body.items : body).map(({ id }) => id)
+      for (const countTo of [2, 5, 6])
+        expect(await findUserIds(t.platform.db, filters, sort, { limit: 3, offset: 1 }, countTo)).toEqual({
+          ids: all.slice(1, 4),
+          counted: Math.min(5, countTo),
+        })
+    },
+  )
 
   test.each<Record<string, string>>([
     { page: '0' },

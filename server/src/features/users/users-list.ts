@@ -7,7 +7,7 @@ import { daysInDenver } from '../../platform/denver.ts'
 import { answerList, exportList, momentCell, readInPieces } from '../../platform/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { toManagedUser } from './managed-users.ts'
-import { countUsers, listUserIds, listUsers, listUsersOf, type UserFilters } from './users.queries.ts'
+import { findUserIds, listUserIds, listUsers, listUsersOf, type UserFilters } from './users.queries.ts'
 
 type ListQuery = QueryOf<(typeof usersRoutes)['GET /api/users']>
 type ExportQuery = QueryOf<(typeof usersRoutes)['GET /api/users/csv']>
@@ -34,8 +34,11 @@ export async function readUsers({ db }: Platform, query: ListQuery) {
   return await answerList(
     query,
     {
-      rows: (range) => listUsers(db, filters, query.sort, range),
-      count: () => countUsers(db, filters),
+      all: () => listUsers(db, filters, query.sort),
+      page: async (range, countTo) => {
+        const { ids, counted } = await findUserIds(db, filters, query.sort, range, countTo)
+        return { rows: await listUsersOf(db, ids, query.sort), counted }
+      },
     },
     toManagedUser,
   )

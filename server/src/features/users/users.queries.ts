@@ -3,7 +3,7 @@ import { emailKey } from '@tradewind/contract/rules'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'
 import type { DayRange } from '../../platform/denver.ts'
-import { byUnicode, hasText, type Range } from '../../platform/lists.ts'
+import { byUnicode, findPage, hasText, type Range } from '../../platform/lists.ts'
 import { held } from '../../platform/sessions/sessions.queries.ts'
 
 /** Whom administrators manage. Word by word as the indexes have it: with parameters they would not be used. */
@@ -64,12 +64,39 @@ function selectManaged(db: Db) {
 
 export type ManagedRow = Awaited<ReturnType<typeof listUsers>>[number]
 
-/** A range of the users in order, or all. The ids come from an index alone; the rest is read for these only. */
-export async function listUsers(db: Db, filters: UserFilters, sort: UserSort, range: Range | null) {
-  let page = matching(db, filters).select('users.id').orderBy(orders[sort])
-  if (range) page = page.limit(range.limit).offset(range.offset)
+/** The ids of a range of the users in order, and how many match, as far as `countTo`. */
+export async function findUserIds(
+  db: Db,
+  filters: UserFilters,
+  sort: UserSort,
+  range: Range,
+  countTo: number,
+): Promise<{ ids: string[]; counted: number }> {
+  const users = matching(db, filters)
+  return await findPage(
+    db,
+    {
+      matching: users.select(['users.id', ...sortedColumns(sort)]),
+      table: 'users',
+      order: orders[sort],
+      walk: users.select('users.id').orderBy(orders[sort]).limit(range.limit).offset(range.offset),
+    },
+    range,
+    countTo,
+  )
+}
+
+function sortedColumns(sort: UserSort) {
+  if (sort.endsWith('created')) return ['users.created_at'] as const
+  if (sort.endsWith('email')) return ['users.email_key'] as const
+  return ['users.last_name', 'users.first_name'] as const
+}
+
+/** All users in order. */
+export async function listUsers(db: Db, filters: UserFilters, sort: UserSort) {
+  const all = matching(db, filters).select('users.id')
   return await selectManaged(db)
-    .innerJoin(page.as('page'), 'page.id', 'users.id')
+    .innerJoin(all.as('matching'), 'matching.id', 'users.id')
     .orderBy(orders[sort])
     .execute()
 }
@@ -86,13 +113,6 @@ export async function listUsersOf(db: Db, ids: readonly string[], sort: UserSort
     .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy(orders[sort])
     .execute()
-}
-
-export async function countUsers(db: Db, filters: UserFilters): Promise<number> {
-  const { count } = await matching(db, filters)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** A managed user by id, or a portal account by its address. */
