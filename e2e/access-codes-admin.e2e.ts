@@ -45,6 +45,9 @@ test('the statistics are those of the server, and are refreshed', async ({ page,
   await expect(page.getByText('Statistics refreshed successfully')).toBeVisible()
   await expectCounts()
   await expect(page.getByText('Statistics refreshed successfully')).toBeHidden()
+  const csv = await downloadedBy(page, page.getByRole('button', { name: 'Download CSV' }))
+  const cells = await row.locator('th, td').locator('span:not([aria-hidden])').allTextContents()
+  expect(csv).toContain(`\r\n${cells.join(',')}\r\n`)
 })
 
 test('the codes of a file are looked at first, and then uploaded', async ({ page, server, signIn }) => {

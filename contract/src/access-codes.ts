@@ -104,6 +104,11 @@ export const accessCodesRoutes = {
     summary: 'How many access codes there are of each product',
     answer: z.array(productStats),
   },
+  'GET /api/access-codes/stats/csv': {
+    access: 'admin',
+    summary: 'The same as CSV',
+    answer: csvFile,
+  },
   'POST /api/access-codes/upload': {
     access: 'admin',
     summary: 'Add access codes; those that exist are skipped',

@@ -63,7 +63,7 @@ export function AccessCodesTab() {
 function Overview() {
   return (
     <div className={classes['overview']}>
-      <div className={classes['make']}>
+      <div className={classes['buttons']}>
         <MakeCodes />
       </div>
       <CodeStats />

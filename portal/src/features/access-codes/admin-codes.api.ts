@@ -22,6 +22,10 @@ export function useCodeStats() {
   return query
 }
 
+export function codeStatsCsv(): Promise<CsvFile> {
+  return call('GET /api/access-codes/stats/csv')
+}
+
 export function useCodeBatches(asked: QueryIn<Api['GET /api/access-codes/batches']>): ListQuery<CodeBatch> {
   return useListQuery('code-batches', { ...asked }, () =>
     call('GET /api/access-codes/batches', { query: asked }),

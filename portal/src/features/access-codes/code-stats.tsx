@@ -4,11 +4,12 @@ import type { ProductStats } from '@tradewind/contract/access-codes'
 import { isOffered, redeemedProduct } from '@tradewind/contract/catalogue'
 import { publicConfig } from '../../public-config.ts'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
+import { CsvButton } from '../../ui/list/csv-button.tsx'
 import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sentenceOr } from '../../ui/toast.ts'
 import classes from './access-codes.module.css'
-import { useCodeStats } from './admin-codes.api.ts'
+import { codeStatsCsv, useCodeStats } from './admin-codes.api.ts'
 import { redeemableName } from './code-words.ts'
 
 const count = new Intl.NumberFormat()
@@ -38,15 +39,18 @@ export function CodeStats() {
     <section aria-labelledby="statistics-heading">
       <div className={classes['head']}>
         <h3 id="statistics-heading">Statistics</h3>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          aria-disabled={isFetching || undefined}
-          onClick={() => void refresh()}
-        >
-          Refresh
-        </Button>
+        <div className={classes['buttons']}>
+          <CsvButton read={codeStatsCsv} size="sm" />
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            aria-disabled={isFetching || undefined}
+            onClick={() => void refresh()}
+          >
+            Refresh
+          </Button>
+        </div>
       </div>
       {notice}
       {error && !isFetching && (

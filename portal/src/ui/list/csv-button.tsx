@@ -12,9 +12,11 @@ export interface CsvFile {
 export function CsvButton({
   read,
   label = 'Download CSV',
+  size = 'md',
 }: {
   read: () => Promise<CsvFile>
   label?: string
+  size?: 'sm' | 'md'
 }) {
   const [busy, setBusy] = useState(false)
   async function download() {
@@ -31,8 +33,9 @@ export function CsvButton({
   return (
     <Button
       variant="default"
+      size={size}
       aria-disabled={busy || undefined}
-      leftSection={<IconDownload size={18} aria-hidden />}
+      leftSection={<IconDownload size={size === 'sm' ? 16 : 18} aria-hidden />}
       onClick={() => void download()}
     >
       {busy ? 'Preparing...' : label}

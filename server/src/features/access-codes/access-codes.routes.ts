@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import {
   exportBatch,
   exportBatches,
+  exportStats,
   generateCodes,
   readBatches,
   readStats,
@@ -67,6 +68,7 @@ export function registerAccessCodes(app: FastifyInstance, platform: Platform): v
         return { ...redeemed, message: 'Product has been successfully registered to your account!' }
       },
       'GET /api/access-codes/stats': ({ caller }) => readStats(platform, caller.now),
+      'GET /api/access-codes/stats/csv': ({ caller }) => exportStats(platform, caller.now),
       'POST /api/access-codes/upload': ({ body, ...call }) =>
         uploadCodes(platform, signedInCaller(call), body),
       'POST /api/access-codes/generate': ({ body, ...call }) =>

@@ -53,6 +53,23 @@ export async function readStats(platform: Platform, now: Date): Promise<ProductS
   )
 }
 
+const statsHead = ['Product', 'Available', 'Used', 'Expired', 'Revoked', 'Total']
+
+/** The numbers of the products that have codes or could have. */
+export async function exportStats(platform: Platform, now: Date) {
+  const rows = (await readStats(platform, now)).filter(
+    ({ product, total }) => total > 0 || isOffered(redeemedProduct(product), platform.config.environment),
+  )
+  return await exportList({ name: 'access-codes', head: statsHead, now }, rows, (row) => [
+    productById(redeemedProduct(row.product)).name,
+    row.available,
+    row.used,
+    row.expired,
+    row.revoked,
+    row.total,
+  ])
+}
+
 /**
  * Adds the codes of a list; those that exist already, or are in the list twice, are skipped. A piece is a transaction of
  * its own, so that others get their turn on the embedded database too: after a crash in the middle the same list adds the
