@@ -94,7 +94,7 @@ describe('a page that is searched for', () => {
     }>`(select n::text as id, n from generate_series(${from}::int, ${to}::int) as numbers (n))`
 
   /** Of the numbers to `last`, the greatest first; a walk along the index answers other rows here, so that it is told apart. */
-  const find = (last: number, range: Range, countTo: number) =>
+  const find = (last: number, range: Range, countTo: number, collectTo = countTo) =>
     findPage(
       t.platform.db,
       {
@@ -102,6 +102,7 @@ describe('a page that is searched for', () => {
         table: 'numbers',
         order: sql`numbers.n desc`,
         walk: sql<{ id: string }>`(select id from ${numbers(-2, -1)} as walked)`,
+        collectTo,
       },
       range,
       countTo,
@@ -117,6 +118,12 @@ describe('a page that is searched for', () => {
   test('is read in the order of the index where there are too many to collect', async () => {
     expect(await find(8, { limit: 3, offset: 0 }, 8)).toEqual({ ids: ['-2', '-1'], counted: 8 })
     expect(await find(20_000, { limit: 3, offset: 0 }, 8)).toEqual({ ids: ['-2', '-1'], counted: 8 })
+  })
+
+  test('may be collected from more than are counted', async () => {
+    const range = { limit: 3, offset: 0 }
+    expect(await find(9, range, 8, 10)).toEqual({ ids: ['9', '8', '7'], counted: 8 })
+    expect(await find(10, range, 8, 10)).toEqual({ ids: ['-2', '-1'], counted: 8 })
   })
 
   test('a count ends where it is told to', async () => {

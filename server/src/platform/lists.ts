@@ -76,6 +76,8 @@ interface Search {
   order: RawBuilder<unknown>
   /** The ids of the same range, read in the order of an index until it is full. */
   walk: Expression<{ id: string }>
+  /** So many are collected at most; where there are as many, the walk answers instead. Not below `countTo`. */
+  collectTo: number
 }
 
 /**
@@ -85,15 +87,15 @@ interface Search {
  */
 export async function findPage(
   db: Db,
-  { matching, table, order, walk }: Search,
+  { matching, table, order, walk, collectTo }: Search,
   range: Range,
   countTo: number,
 ): Promise<{ ids: string[]; counted: number }> {
   // Of the two arrays the database only makes the one that it answers.
   const finding = sql<{ ids: string[]; counted: number }>`
-    with found as materialized (select * from ${matching} as matching limit ${countTo}),
+    with found as materialized (select * from ${matching} as matching limit ${collectTo}),
       size as (select count(*)::integer as counted from found)
-    select counted, case when counted < ${countTo}
+    select least(counted, ${countTo}) as counted, case when counted < ${collectTo}
       then array(select id from found as ${sql.id(table)} order by ${order} limit ${range.limit} offset ${range.offset})
       else array${walk} end as ids
     from size`

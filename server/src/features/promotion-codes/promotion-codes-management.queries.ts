@@ -65,6 +65,7 @@ export async function findManagedIds(
         .orderBy(newestFirst)
         .limit(range.limit)
         .offset(range.offset),
+      collectTo: countTo,
     },
     range,
     countTo,
