@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { InstitutionsTable } from '../../platform/database/tables.ts'
@@ -18,14 +18,14 @@ export interface InstitutionFilters {
 }
 
 const columns = [
-  'id',
-  'name',
-  'ip_ranges',
-  'contact_email',
-  'proxy_type',
-  'proxy_instructions',
-  'proxy_ips',
-  'created_at',
+  'institutions.id',
+  'institutions.name',
+  'institutions.ip_ranges',
+  'institutions.contact_email',
+  'institutions.proxy_type',
+  'institutions.proxy_instructions',
+  'institutions.proxy_ips',
+  'institutions.created_at',
 ] as const
 
 const labsOf = sql<InstitutionRow['labs']>`(
@@ -43,20 +43,34 @@ export async function listInstitutions(
   { search, sort }: InstitutionFilters,
   range: Range | null,
 ): Promise<InstitutionRow[]> {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  let query = db.selectFrom('institutions').select(columns).select([labsOf, usersOf])
-  if (search !== '') query = query.where(hasText(sql.ref('search_text'), search))
-  if (sort.endsWith('name')) query = query.orderBy(sql`name ${byUnicode}`, direction)
-  if (sort.endsWith('created')) query = query.orderBy('created_at', direction)
-  query = query.orderBy('id', direction)
-  if (range) query = query.limit(range.limit).offset(range.offset)
-  return await query.execute()
+  // Labs and users are read of the institutions of this page only, not of those before it.
+  let page = matching(db, search).orderBy(orders[sort])
+  if (range) page = page.limit(range.limit).offset(range.offset)
+  return await db
+    .selectFrom('institutions')
+    .innerJoin(page.as('page'), 'page.id', 'institutions.id')
+    .select(columns)
+    .select([labsOf, usersOf])
+    .orderBy(orders[sort])
+    .execute()
+}
+
+const orders: Record<InstitutionFilters['sort'], RawBuilder<unknown>> = {
+  name: sql`institutions.name ${byUnicode}, institutions.id`,
+  '-name': sql`institutions.name ${byUnicode} desc, institutions.id desc`,
+  id: sql`institutions.id`,
+  '-id': sql`institutions.id desc`,
+  created: sql`institutions.created_at, institutions.id`,
+  '-created': sql`institutions.created_at desc, institutions.id desc`,
+}
+
+function matching(db: Db, search: string) {
+  const query = db.selectFrom('institutions').select('institutions.id')
+  return search === '' ? query : query.where(hasText(sql.ref('search_text'), search))
 }
 
 export async function countInstitutions(db: Db, search: string, countTo: number): Promise<number> {
-  let query = db.selectFrom('institutions').select('id')
-  if (search !== '') query = query.where(hasText(sql.ref('search_text'), search))
-  return await countRows(db, query, countTo)
+  return await countRows(db, matching(db, search), countTo)
 }
 
 export async function findInstitution(db: Db, id: string): Promise<InstitutionRow | undefined> {

@@ -44,20 +44,24 @@ export async function listLinks(
   range: Range | null,
   uses?: Uses,
 ): Promise<ShownLink[]> {
-  let query = shownLinks(db, uses)
-  if (search !== '') query = query.where(describedBy(search))
-  query = query.orderBy('registration_links.created_at', 'desc').orderBy('registration_links.id')
-  if (range) query = query.limit(range.limit).offset(range.offset)
-  return await query.execute()
+  // The uses are read of the links of this page only, not of those before it.
+  let page = matching(db, search).orderBy(newestFirst)
+  if (range) page = page.limit(range.limit).offset(range.offset)
+  return await shownLinks(db, uses)
+    .innerJoin(page.as('page'), 'page.id', 'registration_links.id')
+    .orderBy(newestFirst)
+    .execute()
 }
 
 export async function countLinks(db: Db, search: string, countTo: number): Promise<number> {
-  const query = db.selectFrom('registration_links').select('id')
-  return await countRows(db, search === '' ? query : query.where(describedBy(search)), countTo)
+  return await countRows(db, matching(db, search), countTo)
 }
 
-function describedBy(search: string) {
-  return hasText(searchable('registration_links.description'), search)
+const newestFirst = sql`registration_links.created_at desc, registration_links.id`
+
+function matching(db: Db, search: string) {
+  const query = db.selectFrom('registration_links').select('registration_links.id')
+  return search === '' ? query : query.where(hasText(searchable('registration_links.description'), search))
 }
 
 export async function findShownLink(db: Db, id: string): Promise<ShownLink | undefined> {
