@@ -65,7 +65,7 @@ describe('an answer', () => {
     )
   }
   const double = (row: number) => row * 2
-  const page = (length: number, page: number, pageSize = 20) =>
+  const pageOf = (length: number, page: number, pageSize = 20) =>
     answerList({ page, pageSize }, listOf(length), double)
 
   test('is whole without a page, however long', async () => {
@@ -74,16 +74,16 @@ describe('an answer', () => {
   })
 
   test('is a page with the total, an empty one beyond the end', async () => {
-    expect(await page(45, 3)).toEqual({ items: [80, 82, 84, 86, 88], total: 45, more: false })
-    expect(await page(45, 4)).toEqual({ items: [], total: 45, more: false })
+    expect(await pageOf(45, 3)).toEqual({ items: [80, 82, 84, 86, 88], total: 45, more: false })
+    expect(await pageOf(45, 4)).toEqual({ items: [], total: 45, more: false })
   })
 
   test('counts and leads to 10,000 rows, and says where there are more', async () => {
-    expect(await page(10_000, 1)).toMatchObject({ total: 10_000, more: false })
-    expect(await page(10_001, 500)).toMatchObject({ items: { length: 20 }, total: 10_000, more: true })
-    expect(await page(10_001, 501)).toEqual({ items: [], total: 10_000, more: true })
-    expect(await page(20_000, 1_000_000)).toEqual({ items: [], total: 10_000, more: true })
-    expect(await page(10_001, 334, 30)).toMatchObject({ items: { length: 10 } })
+    expect(await pageOf(10_000, 1)).toMatchObject({ total: 10_000, more: false })
+    expect(await pageOf(10_001, 500)).toMatchObject({ items: { length: 20 }, total: 10_000, more: true })
+    expect(await pageOf(10_001, 501)).toEqual({ items: [], total: 10_000, more: true })
+    expect(await pageOf(20_000, 1_000_000)).toEqual({ items: [], total: 10_000, more: true })
+    expect(await pageOf(10_001, 334, 30)).toMatchObject({ items: { length: 10 } })
   })
 })
 
