@@ -15,7 +15,9 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-first-failure',
+    // Pictures of every step would be a third of the processor's time; a test alone has them with `--trace on`.
+    trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       // Where there is no such browser, Playwright takes the one of its own installation.
       ...(existsSync(chromium) && { executablePath: chromium }),
