@@ -9,6 +9,9 @@ import { countPlaywright, countVitest, freshReport } from './test-counts.mjs'
  */
 
 const minutes = 60_000
+
+/** All of it ends within twenty minutes, whatever hangs: later parts get what earlier ones have left. */
+const deadline = Date.now() + 19.5 * minutes
 const parts = { check, postgres, e2e }
 const results = []
 
@@ -45,7 +48,7 @@ async function check() {
   ])
     await section(title, async () => {
       const [command, args] = npm('run', '--silent', script)
-      return oneStep(await run(command, args, { timeLimit: 3 * minutes }))
+      return oneStep(await run(command, args, { timeLimit: atMost(3 * minutes) }))
     })
   await section('Unit and integration tests, embedded database', () => vitest('embedded', [], {}))
 }
@@ -67,7 +70,7 @@ async function e2e() {
     const env = { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const program = `${root}/node_modules/@playwright/test/cli.js`
     const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-    const code = await run(process.execPath, [program, ...args], { env, timeLimit: 14 * minutes })
+    const code = await run(process.execPath, [program, ...args], { env, timeLimit: atMost(14 * minutes) })
     return countPlaywright(report, code)
   })
 }
@@ -78,7 +81,7 @@ async function vitest(name, args, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run(process.execPath, [program, 'run', ...reporters, ...args], {
     env,
-    timeLimit: 8 * minutes,
+    timeLimit: atMost(8 * minutes),
   })
   return countVitest(report, code)
 }
@@ -94,6 +97,10 @@ async function section(title, work) {
   const result = { title, ...counts, time: seconds(Date.now() - started) }
   results.push(result)
   console.log(`--- ${title}: ${inWords(result)} (${result.time})`)
+}
+
+function atMost(limit) {
+  return Math.max(1000, Math.min(limit, deadline - Date.now()))
 }
 
 function oneStep(code) {
