@@ -4,9 +4,11 @@ import type { auditRoutes } from './audit.ts'
 import type { authRoutes } from './auth.ts'
 import type { checkoutRoutes, sandboxRoutes } from './checkout.ts'
 import type { classSessionsRoutes } from './class-sessions.ts'
+import type { demoRoutes } from './demo.ts'
 import type { institutionsRoutes } from './institutions.ts'
 import type { instructorsRoutes } from './instructors.ts'
 import type { labsRoutes } from './labs.ts'
+import type { ltiRoutes } from './lti.ts'
 import type { promotionCodesRoutes } from './promotion-codes.ts'
 import type { registrationLinksRoutes } from './registration-links.ts'
 import type { usersRoutes } from './users.ts'
@@ -24,4 +26,6 @@ export type Api = typeof authRoutes &
   typeof auditRoutes &
   typeof institutionsRoutes &
   typeof instructorsRoutes &
-  typeof registrationLinksRoutes
+  typeof registrationLinksRoutes &
+  typeof demoRoutes &
+  typeof ltiRoutes

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { code, email, firstName, lastName, message, newPassword, payloadToken, provenText } from './fields.ts'
+import {
+  code,
+  email,
+  labId,
+  firstName,
+  lastName,
+  message,
+  newPassword,
+  payloadToken,
+  provenText,
+} from './fields.ts'
 import type { Routes } from './route.ts'
 import { signedIn, user } from './users.ts'
 
@@ -28,6 +38,16 @@ export const authRoutes = {
     summary: 'Who a session token belongs to',
     body: z.object({ token: payloadToken }),
     answer: signedIn,
+  },
+  'POST /api/auth/exchange': {
+    access: 'public',
+    summary: 'Begin the session that a ticket stands for; a ticket works once and for a minute',
+    body: z.object({ ticket: provenText }),
+    answer: z.object({
+      token: z.string(),
+      /** The lab to open; null where none was asked for. */
+      lab: labId.nullable(),
+    }),
   },
   'GET /api/auth/user': { access: 'guest', summary: 'The signed-in user', answer: user },
   'POST /api/auth/updatetoken': {

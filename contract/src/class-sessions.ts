@@ -158,7 +158,7 @@ export const classSessionsRoutes = {
     answer: classSession,
   },
   'POST /api/labs/:lab/class-sessions/join': {
-    access: 'guest',
+    access: 'session',
     summary: 'Join a class session with its code',
     params: z.object({ lab: labId }),
     body: z.object({ code: z.string().max(100) }),

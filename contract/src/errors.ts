@@ -51,6 +51,12 @@ export const errorStatus = {
   institution_taken: 409,
   /** A registration link that does not work, or not now; `details.activeFrom` says from when on it will. */
   link_refused: 422,
+  /** A ticket that nobody issued, or that was used or has expired. */
+  ticket_refused: 401,
+  /** Guest access is not available from the caller's address. */
+  guest_outside: 403,
+  institution_gone: 404,
+  platform_taken: 409,
   /** An invitation that nobody made, or that was used, replaced or revoked, or has expired. */
   invitation_refused: 422,
   too_large: 413,

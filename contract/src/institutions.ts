@@ -58,7 +58,8 @@ const form = {
   proxyInfo: z
     .object({
       type: textUpTo(100).default(''),
-      instructions: textUpTo(2000).default(''),
+      /** As much as the error screen shows those who come from elsewhere. */
+      instructions: textUpTo(300).default(''),
       proxyIPs: ranges.default([]),
     })
     .nullish(),
@@ -85,6 +86,11 @@ export const institutionsRoutes = {
     summary: 'The same as CSV',
     query: z.object(institutionFilters),
     answer: csvFile,
+  },
+  'GET /api/institutions/public': {
+    access: 'public',
+    summary: 'The institutions with at least one unexpired lab, by name',
+    answer: z.array(z.object({ institutionId: z.string(), name: z.string() })),
   },
   'POST /api/institutions': {
     access: 'admin',

@@ -7,6 +7,8 @@ export interface PublicConfig {
   brand: Brand
   /** The address of each lab's page. Its origin is the only one that messages of that lab may come from. */
   labUrls: Record<LabId, string>
+  /** The origins of connectors, whose pages may begin a visit by a message; `*` stands for every origin. */
+  messageOrigins: readonly string[]
   /** Products that are sold on a page elsewhere, and its address. */
   storeUrls: Partial<Record<ProductId, string>>
   /** Who takes card payments; the sandbox takes no real money. The key is the provider's public one. */

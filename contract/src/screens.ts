@@ -1,6 +1,9 @@
 interface Screen {
-  /** Where a visitor without a session is led: the screen itself, or /login. */
-  access: 'public' | 'session'
+  /**
+   * Who sees the screen: `public` everybody; `session` whoever has a session, others are led to /login; `account`
+   * whoever has an account, here or at an LMS: guests and visitors of demos are led to Home.
+   */
+  access: 'public' | 'session' | 'account'
   /** The portal's file, as `feature/name` of `features/feature/name.page.tsx`. */
   page: string
 }
@@ -13,22 +16,26 @@ export const screens = {
   '/': { access: 'session', page: 'labs/home' },
   '/results/:lab': { access: 'session', page: 'labs/results' },
   '/redeem/:code': { access: 'public', page: 'access-codes/redeem' },
-  '/cart/:product': { access: 'session', page: 'checkout/cart' },
-  '/checkout/:product': { access: 'session', page: 'checkout/checkout' },
-  '/payment-confirmation': { access: 'session', page: 'checkout/payment-confirmation' },
-  '/invoice/:order': { access: 'session', page: 'checkout/invoice' },
-  '/promotion-codes': { access: 'session', page: 'promotion-codes/promotion-codes' },
+  '/cart/:product': { access: 'account', page: 'checkout/cart' },
+  '/checkout/:product': { access: 'account', page: 'checkout/checkout' },
+  '/payment-confirmation': { access: 'account', page: 'checkout/payment-confirmation' },
+  '/invoice/:order': { access: 'account', page: 'checkout/invoice' },
+  '/promotion-codes': { access: 'account', page: 'promotion-codes/promotion-codes' },
   '/login': { access: 'public', page: 'auth/login' },
   '/register': { access: 'public', page: 'auth/register' },
   '/forgot': { access: 'public', page: 'auth/forgot' },
-  '/settings': { access: 'session', page: 'account/settings' },
-  '/edit-settings': { access: 'session', page: 'account/edit-settings' },
-  '/change-password': { access: 'session', page: 'account/change-password' },
-  '/delete': { access: 'session', page: 'account/delete' },
+  '/settings': { access: 'account', page: 'account/settings' },
+  '/edit-settings': { access: 'account', page: 'account/edit-settings' },
+  '/change-password': { access: 'account', page: 'account/change-password' },
+  '/delete': { access: 'account', page: 'account/delete' },
   '/delete-confirmation': { access: 'public', page: 'account/delete-confirmation' },
   '/instructor-registration': { access: 'public', page: 'instructors/instructor-registration' },
   '/register-instructor': { access: 'public', page: 'registration-links/register-instructor' },
-  '/admin': { access: 'session', page: 'admin/admin' },
+  '/admin': { access: 'account', page: 'admin/admin' },
+  '/select-institution': { access: 'public', page: 'institutions/select-institution' },
+  '/demo': { access: 'public', page: 'demo/demo' },
+  '/lti-connector': { access: 'public', page: 'lti/lti-connector' },
+  '/link-account': { access: 'public', page: 'lti/link-account' },
   '/error': { access: 'public', page: 'help/error' },
   '/help': { access: 'public', page: 'help/help' },
   '/contact': { access: 'public', page: 'help/contact' },

@@ -11,6 +11,8 @@ const products = z.partialRecord(z.enum(labIds), product)
 /** A user as clients read it. */
 export const user = z.object({
   id: z.string(),
+  /** Portal accounts have an address and a password; the others come from an LMS, an institution's network or a demo. */
+  kind: z.enum(['portal', 'lti', 'guest', 'demo']),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -58,7 +60,7 @@ const end = z.union([z.number().int().min(0).max(maximumExpiration), day]).nulli
 const grant = z.object({
   id: z.string(),
   lab: labId,
-  origin: z.enum(['purchase', 'access_code', 'promotion_code', 'registration', 'admin']),
+  origin: z.enum(['purchase', 'access_code', 'promotion_code', 'registration', 'admin', 'demo']),
   /** What caused it as a person would look it up, for example an order's number or a code; null where nothing does. */
   source: z.string().nullable(),
   grantedAt: z.number(),

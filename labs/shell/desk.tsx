@@ -39,6 +39,8 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
   if (!desk) return <p role="status">Loading your runs…</p>
   const context = desk.contexts.find((one) => keyOf(one) === chosen) ?? desk.contexts[0]
   const held = holdsLab(user, lab.id, now)
+  // Guests and visitors of demos go without leaving results.
+  const mayJoin = user.kind === 'portal' || user.kind === 'lti'
   return (
     <>
       <section className="desk">
@@ -63,7 +65,7 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
         <p className="refusal" role="alert">
           {refusal}
         </p>
-        {held && (
+        {held && mayJoin && (
           <JoinClass
             {...{ lab, api }}
             onJoined={(joined: JoinedClass) => {

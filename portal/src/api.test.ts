@@ -122,3 +122,16 @@ test('a refused token is reported, a wrong password is not', async () => {
   await failureOf(signIn())
   expect(endedTokens).toEqual(['t1'])
 })
+
+test('a guest who has left the network is reported with the reason, but not a ticket that is refused', async () => {
+  const reasons: (string | null)[] = []
+  onSessionEnded((_token, why) => reasons.push(why))
+  storeToken('t1')
+  answer(403, { message: 'Not from here.', code: 'guest_outside' })
+  await failureOf(call('GET /api/runs'))
+  answer(404, { message: 'Institution not found.', code: 'institution_gone' })
+  await failureOf(call('POST /api/auth/exchange', { body: { ticket: 'x' } }))
+  answer(401, { message: 'Used already.', code: 'ticket_refused' })
+  await failureOf(call('POST /api/auth/exchange', { body: { ticket: 'x' } }))
+  expect(reasons).toEqual(['Not from here.'])
+})

@@ -43,10 +43,11 @@ export class ApiError extends Error {
   }
 }
 
-let tellSessionEnded: (token: string) => void = () => undefined
+type EndListener = (token: string, why: string | null) => void
+let tellSessionEnded: EndListener = () => undefined
 
-/** Sets who is told that the server refused a token. There is one such listener: the session. */
-export function onSessionEnded(listener: (token: string) => void): void {
+/** Sets who is told that the server refused a token, and why where it said so. There is one such listener: the session. */
+export function onSessionEnded(listener: EndListener): void {
   tellSessionEnded = listener
 }
 
@@ -55,11 +56,16 @@ export function onSessionEnded(listener: (token: string) => void): void {
  * Sends the stored token, and keeps the one that the server may give in its place.
  * @throws ApiError for every answer but a good one, with status 0 and code `network` when none came.
  */
-export async function call<N extends CallName>(
+export function call<N extends CallName>(name: N, ...input: ArgumentsOf<Api[N]>): Promise<AnswerTo<N>> {
+  return callAs(storedToken(), name, ...input)
+}
+
+/** The same with another token than the stored one, or with none: for a session that is not that of this page. */
+export async function callAs<N extends CallName>(
+  token: string | null,
   name: N,
   ...[input]: ArgumentsOf<Api[N]>
 ): Promise<AnswerTo<N>> {
-  const token = storedToken()
   const { method, url, init } = requestOf(name, input ?? {}, token)
   const response = await fetch(url, { ...init, method }).catch(() => {
     throw new ApiError(unreachable, { status: 0, code: 'network' })
@@ -67,8 +73,15 @@ export async function call<N extends CallName>(
   keepNewToken(response, token)
   if (response.ok) return await readAnswer<AnswerTo<N>>(response)
   const error = await readError(response)
-  if (token !== null && error.code === 'not_signed_in') tellSessionEnded(token)
+  if (token !== null && error.code === 'not_signed_in') tellSessionEnded(token, null)
+  // A guest has left the institution's network, or the institution is gone.
+  if (token !== null && endsGuest(name, error)) tellSessionEnded(token, error.message)
   throw error
+}
+
+/** To begin a visit, the same codes refuse a ticket. */
+function endsGuest(name: CallName, { code }: ApiError): boolean {
+  return name !== 'POST /api/auth/exchange' && (code === 'guest_outside' || code === 'institution_gone')
 }
 
 interface CallInput {

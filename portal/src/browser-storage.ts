@@ -2,6 +2,12 @@
 export const storageKeys = {
   /** localStorage: the session token. */
   session: 'tradewind.session',
+  /** sessionStorage: the token of a visit, which comes before that of the portal in its tab. */
+  visit: 'tradewind.visit',
+  /** sessionStorage: where this tab's visit came from, also after it has ended. */
+  visitOrigin: 'tradewind.visit-origin',
+  /** sessionStorage: the lab that this tab's demo is about. */
+  demoLab: 'tradewind.demo-lab',
   /** sessionStorage: where to go after signing in. */
   redirect: 'tradewind.redirect',
   /** sessionStorage: ms of the last sign-in or info popup. */
@@ -10,7 +16,7 @@ export const storageKeys = {
   hideInfo: 'tradewind.hide-info',
   /** localStorage: an instructor who has just registered. */
   newUser: 'tradewind.new-user',
-  /** sessionStorage: the lab to open on Home. */
+  /** sessionStorage: the lab to open on Home, and after a blank the code of the class session to join. */
   requestedLab: 'tradewind.requested-lab',
 } as const
 
@@ -34,5 +40,17 @@ export function writeStored(kind: StorageKind, key: string, value: string | null
     else globalThis[kind].setItem(key, value)
   } catch {
     if (value !== null) memory.set(key, value)
+  }
+}
+
+/** Whether what is written for this tab outlives a reload. */
+export function keepsForTab(): boolean {
+  const probe = 'tradewind.probe'
+  try {
+    sessionStorage.setItem(probe, '')
+    sessionStorage.removeItem(probe)
+    return true
+  } catch {
+    return false
   }
 }

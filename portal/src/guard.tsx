@@ -1,9 +1,14 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { keepsForTab } from './browser-storage.ts'
+import { isFramed } from './framed.ts'
 import { saveTarget } from './saved-target.ts'
-import { useSession } from './session.tsx'
+import { isVisitor } from './session-rules.ts'
+import { useSession, useUser } from './session.tsx'
+import { visitOrigin } from './token-store.ts'
 import { Loading } from './ui/loading.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
+import { visitEndPath } from './visit.ts'
 
 /** Lets only signed-in people through; others sign in first and come back. */
 export function Guard() {
@@ -16,15 +21,29 @@ export function Guard() {
 function SendToLogin() {
   const { leftFor } = useSession()
   const { key, pathname, search } = useLocation()
-  const to = leftFor(key)
+  const to = leftFor(key) ?? wayBackToVisit(pathname)
   useEffect(() => {
     if (to === null) saveTarget(pathname + search)
   }, [to, pathname, search])
   return <Navigate to={to ?? '/login'} replace />
 }
 
+/** Who came by a visit and comes to Home after it has no account to sign in with. */
+function wayBackToVisit(pathname: string): string | null {
+  const origin = visitOrigin()
+  if (origin !== null) return pathname === '/' ? visitEndPath({ origin, why: null }) : null
+  return isFramed() && !keepsForTab() ? visitEndPath({ origin: 'course', why: lostByReload }) : null
+}
+
+const lostByReload = 'Your browser keeps nothing for this page here, so your visit ended with the reload.'
+
+/** Leads people without an account to Home. Stands inside `Guard`. */
+export function AccountsOnly() {
+  return isVisitor(useUser()) ? <Navigate to="/" replace /> : <Outlet />
+}
+
 /** Screens for people who are not signed in yet; who is goes straight to Home. */
-export function VisitorsOnly() {
+export function SignedOutOnly() {
   const { state } = useSession()
   if (state.status === 'loading') return <Loading />
   return state.status === 'signed-in' ? <Navigate to="/" replace /> : <Outlet />

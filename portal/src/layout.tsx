@@ -9,6 +9,7 @@ import { barLinks, personLinks, type MenuLink } from './menu-links.ts'
 import { publicConfig } from './public-config.ts'
 import { needsVerification } from './session-rules.ts'
 import { useSession } from './session.tsx'
+import { currentVisit } from './token-store.ts'
 import { BrandLink } from './ui/brand-link.tsx'
 import { Loading } from './ui/loading.tsx'
 import { Logo } from './ui/logo.tsx'
@@ -70,15 +71,16 @@ function Menus({ user }: { user: User }) {
   const navigate = useNavigate()
   const [menuOpened, setMenuOpened] = useState(false)
   const burger = useRef<HTMLButtonElement>(null)
-  const { contactUrl } = publicConfig.brand
-  const links = { bar: barLinks(user, contactUrl), person: personLinks(user, contactUrl) }
+  const { brand } = publicConfig
+  const links = { bar: barLinks(user, brand.contactUrl), person: personLinks(user, brand) }
   const closeMenu = () => {
     flushSync(() => setMenuOpened(false))
     burger.current?.focus()
   }
   const logOut = () => {
+    const inVisit = currentVisit() !== null
     void signOut()
-    void navigate('/login', { replace: true })
+    if (!inVisit) void navigate('/login', { replace: true })
   }
   return (
     <>

@@ -1,11 +1,13 @@
+import type { Brand } from '@tradewind/contract/brand'
 import type { User } from '@tradewind/contract/users'
+import { isStudent, isVisitor } from './session-rules.ts'
 
 export interface MenuLink {
   label: string
   to: string
 }
 
-type Person = Pick<User, 'instructor' | 'admin' | 'isLtiUser'>
+type Person = Pick<User, 'kind' | 'instructor' | 'admin' | 'isLtiUser'>
 
 /** The links of the top bar. */
 export function barLinks(user: Person, contactUrl: string): MenuLink[] {
@@ -14,9 +16,17 @@ export function barLinks(user: Person, contactUrl: string): MenuLink[] {
   return user.instructor ? [portal, { label: 'Contact Us', to: contactUrl }] : [portal]
 }
 
-/** The links of the person's own menu, above Logout. An account of a learning management system is kept there. */
-export function personLinks(user: Person, contactUrl: string): MenuLink[] {
-  const account = user.isLtiUser ? [] : [{ label: 'Account', to: '/settings' }]
-  const isStudent = !user.instructor && !user.admin
-  return isStudent ? [...account, { label: 'Contact Us', to: contactUrl }] : account
+/**
+ * The links of the person's own menu, above Logout. An account of a learning management system is kept there, until it
+ * is linked to one of ours; a guest has none.
+ */
+export function personLinks(
+  user: Person,
+  { contactUrl, productName }: Pick<Brand, 'contactUrl' | 'productName'>,
+): MenuLink[] {
+  if (isVisitor(user)) return []
+  const account = user.isLtiUser
+    ? [{ label: `Use your ${productName} account`, to: '/link-account' }]
+    : [{ label: 'Account', to: '/settings' }]
+  return isStudent(user) ? [...account, { label: 'Contact Us', to: contactUrl }] : account
 }

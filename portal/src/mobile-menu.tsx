@@ -45,8 +45,12 @@ export function MobileMenu({ user, links, onClose, onFollow, onLogOut }: MobileM
       </nav>
       <p className={classes['who']}>
         Signed in as {user.firstName} {user.lastName}
-        <br />
-        {user.email}
+        {user.email !== '' && (
+          <>
+            <br />
+            {user.email}
+          </>
+        )}
       </p>
     </Modal>
   )

@@ -11,6 +11,7 @@ function localConfig(): PublicConfig {
     environment: 'local',
     brand: defaultBrand,
     labUrls: labUrls as Record<LabId, string>,
+    messageOrigins: [],
     storeUrls: {},
     payments: { provider: 'sandbox' },
   }

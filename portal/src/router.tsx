@@ -1,7 +1,7 @@
 import { screens, type ScreenPath } from '@tradewind/contract/screens'
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { Route, Routes } from 'react-router'
-import { Guard, VisitorsOnly } from './guard.tsx'
+import { AccountsOnly, Guard, SignedOutOnly } from './guard.tsx'
 import { Layout } from './layout.tsx'
 
 type Screen = LazyExoticComponent<ComponentType>
@@ -59,6 +59,16 @@ const components: Record<ScreenPath, Screen> = {
       .RegisterInstructorPage,
   })),
   '/admin': lazy(async () => ({ default: (await import('./features/admin/admin.page.tsx')).AdminPage })),
+  '/select-institution': lazy(async () => ({
+    default: (await import('./features/institutions/select-institution.page.tsx')).SelectInstitutionPage,
+  })),
+  '/demo': lazy(async () => ({ default: (await import('./features/demo/demo.page.tsx')).DemoPage })),
+  '/lti-connector': lazy(async () => ({
+    default: (await import('./features/lti/lti-connector.page.tsx')).LtiConnectorPage,
+  })),
+  '/link-account': lazy(async () => ({
+    default: (await import('./features/lti/link-account.page.tsx')).LinkAccountPage,
+  })),
   '/error': lazy(async () => ({ default: (await import('./features/help/error.page.tsx')).ErrorPage })),
   '/help': lazy(async () => ({ default: (await import('./features/help/help.page.tsx')).HelpPage })),
   '/contact': lazy(async () => ({ default: (await import('./features/help/contact.page.tsx')).ContactPage })),
@@ -69,9 +79,11 @@ const NotFound = lazy(async () => ({
 }))
 
 /** Screens that make no sense to somebody who is signed in. */
-const visitorsOnly: ReadonlySet<string> = new Set<ScreenPath>(['/login', '/register'])
+const signedOutOnly: ReadonlySet<string> = new Set<ScreenPath>(['/login', '/register'])
 
-function routesOf(belongs: (path: string, access: 'public' | 'session') => boolean) {
+type Access = (typeof screens)[ScreenPath]['access']
+
+function routesOf(belongs: (path: string, access: Access) => boolean) {
   return Object.entries(components)
     .filter(([path]) => belongs(path, screens[path as ScreenPath].access))
     .map(([path, Screen]) => <Route key={path} path={path} caseSensitive element={<Screen />} />)
@@ -81,9 +93,12 @@ export function Screens() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route element={<Guard />}>{routesOf((_path, access) => access === 'session')}</Route>
-        <Route element={<VisitorsOnly />}>{routesOf((path) => visitorsOnly.has(path))}</Route>
-        {routesOf((path, access) => access === 'public' && !visitorsOnly.has(path))}
+        <Route element={<Guard />}>
+          {routesOf((_path, access) => access === 'session')}
+          <Route element={<AccountsOnly />}>{routesOf((_path, access) => access === 'account')}</Route>
+        </Route>
+        <Route element={<SignedOutOnly />}>{routesOf((path) => signedOutOnly.has(path))}</Route>
+        {routesOf((path, access) => access === 'public' && !signedOutOnly.has(path))}
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>

@@ -1,7 +1,15 @@
 import type { User } from '@tradewind/contract/users'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkStoredToken } from './session-check.ts'
-import { storedToken, storeToken } from './token-store.ts'
+import {
+  beginVisit,
+  endedVisit,
+  forgetEndedVisit,
+  leaveVisit,
+  onTokenChange,
+  storedToken,
+  storeToken,
+} from './token-store.ts'
 
 const send = vi.fn<typeof fetch>()
 const ana = { id: 'ana', firstName: 'Ana' } as User
@@ -10,6 +18,7 @@ const ben = { id: 'ben', firstName: 'Ben' } as User
 beforeEach(() => {
   vi.stubGlobal('fetch', send)
   send.mockReset()
+  leaveVisit()
   storeToken(null)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -75,4 +84,35 @@ test('a server out of reach keeps the token', async () => {
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await checkStoredToken()).toEqual({ status: 'unreachable' })
   expect(storedToken()).toBe('a')
+})
+
+describe('in a visit', () => {
+  const outside = () => Response.json({ message: 'Not from here.', code: 'guest_outside' }, { status: 403 })
+
+  beforeEach(() => {
+    storeToken('portal')
+    beginVisit('visit', 'demo')
+  })
+
+  test('the visit is asked about, and not the portal’s own session', async () => {
+    send.mockResolvedValueOnce(signedIn('visit', ben))
+    expect(await checkStoredToken()).toEqual({ status: 'signed-in', user: ben })
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('a refusal ends it, for the reason that the server gives, and shows nobody else', async () => {
+    send.mockResolvedValueOnce(outside())
+    expect(await checkStoredToken()).toEqual({ status: 'signed-out' })
+    expect(endedVisit()).toEqual({ origin: 'demo', why: 'Not from here.' })
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('where nothing of it was open, the portal’s own session goes on', async () => {
+    const stop = onTokenChange((token) => {
+      if (token === null) forgetEndedVisit()
+    })
+    send.mockResolvedValueOnce(outside()).mockResolvedValueOnce(signedIn('portal', ana))
+    expect(await checkStoredToken()).toEqual({ status: 'signed-in', user: ana })
+    stop()
+  })
 })

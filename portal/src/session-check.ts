@@ -1,5 +1,5 @@
 import { call } from './api.ts'
-import { afterFailedCheck, type SessionState } from './session-rules.ts'
+import { afterFailedCheck, endReason, type SessionState } from './session-rules.ts'
 import { storedToken, storeToken } from './token-store.ts'
 
 /** Asks whom the stored token belongs to, and again where it was replaced or removed while the answer was coming. */
@@ -19,7 +19,8 @@ async function checkToken(token: string): Promise<SessionState | null> {
   } catch (error) {
     if (storedToken() !== token) return null
     const status = afterFailedCheck(error)
-    if (status === 'signed-out') storeToken(null)
-    return { status }
+    if (status === 'signed-out') storeToken(null, endReason(error))
+    // Where a visit is over and nothing of it was open, the portal's own session comes to light.
+    return storedToken() === null || status === 'unreachable' ? { status } : null
   }
 }

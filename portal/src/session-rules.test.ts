@@ -1,8 +1,17 @@
+import { labById, labIds, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
 import type { User } from '@tradewind/contract/users'
 import { expect, test } from 'vitest'
 import { ApiError } from './api.ts'
 import { barLinks, personLinks } from './menu-links.ts'
-import { afterFailedCheck, isCheckDue, needsVerification, withChangedUser } from './session-rules.ts'
+import {
+  afterFailedCheck,
+  endReason,
+  holdsAllByRole,
+  isCheckDue,
+  isVisitor,
+  needsVerification,
+  withChangedUser,
+} from './session-rules.ts'
 
 test.each([401, 403, 404])('%i ends the session', (status) => {
   expect(afterFailedCheck(new ApiError('No', { status, code: 'forbidden' }))).toBe('signed-out')
@@ -29,7 +38,15 @@ test('changed data are shown only of the person who is signed in', () => {
   expect(withChangedUser(signedOut, renamed)).toBe(signedOut)
 })
 
-const student = { verified: false, instructor: false, admin: false, isLtiUser: false }
+const brand = { contactUrl: '/contact', productName: 'Tradewind' }
+const labels = (links: { label: string }[]) => links.map(({ label }) => label)
+const student = {
+  kind: 'portal',
+  verified: false,
+  instructor: false,
+  admin: false,
+  isLtiUser: false,
+} as const
 
 test('only a student of the portal must prove the address', () => {
   expect(needsVerification(student)).toBe(true)
@@ -37,6 +54,38 @@ test('only a student of the portal must prove the address', () => {
   expect(needsVerification({ ...student, instructor: true })).toBe(false)
   expect(needsVerification({ ...student, admin: true })).toBe(false)
   expect(needsVerification({ ...student, isLtiUser: true })).toBe(false)
+  for (const kind of ['guest', 'demo', 'lti'] as const)
+    expect(needsVerification({ ...student, kind })).toBe(false)
+})
+
+test('a role holds every lab, but not that of whoever teaches a course at an LMS', () => {
+  const holding = (labs: readonly LabId[], expiration: number) => ({
+    products: Object.fromEntries(labs.map((lab) => [lab, { id: labById(lab).productId, expiration }])),
+  })
+  const all = holding(labIds, maximumExpiration)
+  for (const role of [{ instructor: true }, { admin: true }])
+    expect(holdsAllByRole({ ...student, ...role, ...all })).toBe(true)
+  expect(holdsAllByRole({ ...student, ...all })).toBe(false)
+  const teacher = { ...student, kind: 'lti', isLtiUser: true, instructor: true } as const
+  expect(holdsAllByRole({ ...teacher, ...holding(['global_compass_lab'], maximumExpiration) })).toBe(false)
+  expect(holdsAllByRole({ ...teacher, ...holding(labIds, Date.UTC(2090, 0, 1)) })).toBe(false)
+})
+
+test('guests and visitors of demos have no account, and nothing but Logout in their menu', () => {
+  for (const kind of ['guest', 'demo'] as const) {
+    expect(isVisitor({ kind })).toBe(true)
+    expect(personLinks({ ...student, kind }, brand)).toEqual([])
+    expect(labels(barLinks({ ...student, kind }, '/contact'))).toEqual(['Portal'])
+  }
+  for (const kind of ['portal', 'lti'] as const) expect(isVisitor({ kind })).toBe(false)
+})
+
+test('the server says why a guest’s session has ended', () => {
+  const refused = (code: ApiError['code']) => new ApiError('The reason.', { status: 403, code })
+  expect(endReason(refused('guest_outside'))).toBe('The reason.')
+  expect(endReason(refused('institution_gone'))).toBe('The reason.')
+  expect(endReason(refused('not_signed_in'))).toBeNull()
+  expect(endReason(new TypeError('oops'))).toBeNull()
 })
 
 test('a session in use is asked about again after five minutes', () => {
@@ -44,16 +93,17 @@ test('a session in use is asked about again after five minutes', () => {
   expect(isCheckDue(0, 5 * 60_000 + 1)).toBe(true)
 })
 
-const labels = (links: { label: string }[]) => links.map(({ label }) => label)
-
 test('links follow the role', () => {
   expect(labels(barLinks(student, '/contact'))).toEqual(['Portal'])
-  expect(labels(personLinks(student, '/contact'))).toEqual(['Account', 'Contact Us'])
+  expect(labels(personLinks(student, brand))).toEqual(['Account', 'Contact Us'])
   const instructor = { ...student, instructor: true }
   expect(labels(barLinks(instructor, '/contact'))).toEqual(['Portal', 'Contact Us'])
-  expect(labels(personLinks(instructor, '/contact'))).toEqual(['Account'])
+  expect(labels(personLinks(instructor, brand))).toEqual(['Account'])
   const admin = { ...student, admin: true }
   expect(labels(barLinks(admin, '/contact'))).toEqual(['Portal', 'Admin'])
-  expect(labels(personLinks(admin, '/contact'))).toEqual(['Account'])
-  expect(labels(personLinks({ ...student, isLtiUser: true }, '/contact'))).toEqual(['Contact Us'])
+  expect(labels(personLinks(admin, brand))).toEqual(['Account'])
+  expect(labels(personLinks({ ...student, isLtiUser: true }, brand))).toEqual([
+    'Use your Tradewind account',
+    'Contact Us',
+  ])
 })

@@ -1,3 +1,4 @@
+import { labIds, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
 import type { User } from '@tradewind/contract/users'
 import { ApiError } from './api.ts'
 
@@ -13,16 +14,42 @@ export function afterFailedCheck(error: unknown): 'signed-out' | 'unreachable' {
   return error instanceof ApiError && [401, 403, 404].includes(error.status) ? 'signed-out' : 'unreachable'
 }
 
+/** What the server says of the end of a session, where it says more than that it is over. */
+export function endReason(error: unknown): string | null {
+  const tells = error instanceof ApiError && ['guest_outside', 'institution_gone'].includes(error.code)
+  return tells ? error.message : null
+}
+
+/** Whether a person is a guest of an institution or of a demo: somebody without an account. */
+export function isVisitor({ kind }: Pick<User, 'kind'>): boolean {
+  return kind === 'guest' || kind === 'demo'
+}
+
+type Roles = Pick<User, 'instructor' | 'admin'>
+
+export function isStudent({ instructor, admin }: Roles): boolean {
+  return !instructor && !admin
+}
+
+/**
+ * Whether somebody holds every lab by their role. Who teaches the course that an LMS led here from is an instructor as
+ * well, but holds only what is lent and what they bought.
+ */
+export function holdsAllByRole(user: Roles & Pick<User, 'products'>): boolean {
+  const holds = (lab: LabId) => (user.products[lab]?.expiration ?? 0) >= maximumExpiration
+  return !isStudent(user) && labIds.every(holds)
+}
+
 /** The state once changed data of a person have come: a late answer signs nobody in, and shows nobody else. */
 export function withChangedUser(state: SessionState, user: User): SessionState {
   return state.status === 'signed-in' && state.user.id === user.id ? { ...state, user } : state
 }
 
-/** Whether this person must still prove their address. Roles and a learning management system imply it. */
+/** Whether this person must still prove their address. Roles imply it; who has no account here has nothing to prove. */
 export function needsVerification(
-  user: Pick<User, 'verified' | 'instructor' | 'admin' | 'isLtiUser'>,
+  user: Pick<User, 'kind' | 'verified' | 'instructor' | 'admin' | 'isLtiUser'>,
 ): boolean {
-  return !user.verified && !user.instructor && !user.admin && !user.isLtiUser
+  return user.kind === 'portal' && !user.verified && isStudent(user) && !user.isLtiUser
 }
 
 /** How long a session that is in use is trusted without asking the server again, in ms. */

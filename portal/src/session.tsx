@@ -1,23 +1,59 @@
 import type { SignedIn, User } from '@tradewind/contract/users'
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useLocation } from 'react-router'
 import { call, onSessionEnded } from './api.ts'
 import { forgetArrivalTokens } from './arrival-token.ts'
 import { storageKeys, writeStored } from './browser-storage.ts'
+import { setDemoLab } from './demo-lab.ts'
 import { forgetCode } from './kept-code.ts'
+import { forgetRequestedLab } from './requested-lab.ts'
 import { forgetSavedTarget } from './saved-target.ts'
 import { checkStoredToken } from './session-check.ts'
-import { isCheckDue, withChangedUser, type SessionState } from './session-rules.ts'
-import { followOtherTabs, onTokenChange, storedToken, storeToken } from './token-store.ts'
+import {
+  afterFailedCheck,
+  endReason,
+  isCheckDue,
+  withChangedUser,
+  type SessionState,
+} from './session-rules.ts'
+import {
+  beginVisit,
+  currentVisit,
+  endedVisit,
+  followOtherTabs,
+  forgetEndedVisit,
+  leaveVisit,
+  onTokenChange,
+  setVisitOrigin,
+  storedToken,
+  storeToken,
+  type VisitOrigin,
+} from './token-store.ts'
+import { needsSession, visitEndPath } from './visit.ts'
 
 export { onTokenChange, storedToken } from './token-store.ts'
 
 export interface Session {
   state: SessionState
   user: User | null
-  /** Starts a session with the server's answer to a sign-in. */
+  /** Starts a session of the portal with the server's answer to a sign-in. A visit of this tab is over then. */
   signIn: (signedIn: SignedIn) => void
-  /** Ends the session here at once, and on the server as soon as it can be reached. */
+  /**
+   * Begins a visit with a token from elsewhere, and answers whose it is.
+   * @throws ApiError where the server refuses the token, which is forgotten then, or cannot be asked
+   */
+  visit: (token: string, origin: VisitOrigin) => Promise<User>
+  /** Ends the session here at once, and on the server as soon as it can be reached; then shows the sign-in page, or how to come back to a visit. */
   signOut: () => Promise<void>
   /** Asks the server again who the stored token belongs to. */
   revalidate: () => Promise<void>
@@ -54,7 +90,8 @@ function useSessionState() {
   const check = useCallback(async (quiet: boolean) => {
     if (!quiet && storedToken() !== null) setState({ status: 'loading' })
     const next = await checkStoredToken()
-    if (quiet && next.status === 'unreachable') return
+    // What follows the end of a visit is shown already.
+    if (endedVisit() || (quiet && next.status === 'unreachable')) return
     lastCheckedAt.current = Date.now()
     setState(next)
   }, [])
@@ -72,26 +109,40 @@ function useSessionState() {
 }
 
 type StateParts = ReturnType<typeof useSessionState>
+/** Where somebody who leaves on purpose goes; null while nobody does. */
+type LeavingFor = RefObject<string | null>
 
-function useOutsideChanges({ setState, check, checkIfDue }: StateParts): void {
+function useOutsideChanges({ setState, check, checkIfDue }: StateParts, leavingFor: LeavingFor): void {
+  const leaveFor = useNewPage()
   useEffect(() => {
     void check(false)
-    onSessionEnded((token) => {
-      if (storedToken() === token) storeToken(null)
+    onSessionEnded((token, why) => {
+      if (storedToken() === token) storeToken(null, why)
     })
     const stopFollowing = followOtherTabs()
     const stopListening = onTokenChange((token) => {
-      if (token === null) setState({ status: 'signed-out' })
+      if (token !== null) return
+      const visit = endedVisit()
+      if (!visit) return setState({ status: 'signed-out' })
+      const to = leavingFor.current ?? (needsSession(location.pathname) ? visitEndPath(visit) : null)
+      if (to === null) {
+        // Nothing of the visit was open.
+        forgetEndedVisit()
+        return void check(false)
+      }
+      setState({ status: 'loading' })
+      return leaveFor(to)
     })
     return () => {
       stopFollowing()
       stopListening()
     }
-  }, [check, setState])
+  }, [check, setState, leavingFor, leaveFor])
 
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      if (event.key === storageKeys.session && event.newValue !== null) void check(true)
+      if (currentVisit() !== null || event.key !== storageKeys.session) return
+      if (event.newValue !== null) void check(true)
     }
     const onVisible = () => {
       if (document.visibilityState === 'visible') checkIfDue()
@@ -105,12 +156,26 @@ function useOutsideChanges({ setState, check, checkIfDue }: StateParts): void {
   }, [check, checkIfDue])
 }
 
+/**
+ * Opens an address as a new page: nothing of a visit may be left, and the portal's own session may begin there. Asks the
+ * browser again where the screen that is left moves in the history meanwhile, which stops it.
+ */
+function useNewPage(): (to: string) => void {
+  const [to, setTo] = useState<string | null>(null)
+  const { key } = useLocation()
+  useEffect(() => {
+    if (to !== null) location.replace(to)
+  }, [to, key])
+  return setTo
+}
+
 /** What the next person at this browser must not inherit. */
-function forgetVisit(): void {
+function forgetTraces(): void {
   forgetSavedTarget()
   forgetCode()
   forgetArrivalTokens()
-  writeStored('sessionStorage', storageKeys.requestedLab, null)
+  forgetRequestedLab()
+  setDemoLab(null)
   writeStored('sessionStorage', storageKeys.lastLogin, null)
 }
 
@@ -118,30 +183,36 @@ function forgetVisit(): void {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const parts = useSessionState()
   const { state, setState, show, check } = parts
-  useOutsideChanges(parts)
+  const leavingFor = useRef<string | null>(null)
+  useOutsideChanges(parts, leavingFor)
   const locationKey = useLocation().key
   const left = useRef<{ from: string; to: string } | null>(null)
 
   const signIn = useCallback(
     ({ token, user }: SignedIn) => {
+      leaveVisit()
       storeToken(token)
       show(user)
     },
     [show],
   )
+  const visit = useVisit(parts)
   const leave = useCallback(
     (to: string) => {
       left.current = { from: locationKey, to }
-      forgetVisit()
+      leavingFor.current = to
+      forgetTraces()
       storeToken(null)
-      setState({ status: 'signed-out' })
+      leavingFor.current = null
+      if (!endedVisit()) setState({ status: 'signed-out' })
     },
     [locationKey, setState],
   )
   const signOut = useCallback(async () => {
     // The call reads the token as it is made, so it must come before the token is forgotten.
     const goodbye = storedToken() === null ? null : call('POST /api/auth/logout')
-    leave('/login')
+    const origin = currentVisit()
+    leave(origin === null ? '/login' : visitEndPath({ origin, why: 'You have logged out.' }))
     // Out of reach, the server ends the session by itself when it lapses; here it has ended already.
     await goodbye?.catch(() => undefined)
   }, [leave])
@@ -150,13 +221,39 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       state,
       user: state.status === 'signed-in' ? state.user : null,
       signIn,
+      visit,
       signOut,
       leave,
       revalidate: () => check(state.status === 'signed-in'),
       replaceUser: (user) => setState((shown) => withChangedUser(shown, user)),
       leftFor: (key) => (left.current?.from === key ? left.current.to : null),
     }),
-    [state, signIn, signOut, leave, check, setState],
+    [state, signIn, visit, signOut, leave, check, setState],
   )
   return <SessionContext value={session}>{children}</SessionContext>
+}
+
+function useVisit({ setState, show }: StateParts): Session['visit'] {
+  return useCallback(
+    async (token, origin) => {
+      forgetTraces()
+      beginVisit(token, origin)
+      setState({ status: 'loading' })
+      try {
+        const answer = await call('POST /api/auth/validatetoken', { body: { token } })
+        if (storedToken() === token) storeToken(answer.token)
+        // Somebody else may have come meanwhile.
+        if (storedToken() !== answer.token) return answer.user
+        if (answer.user.kind === 'guest') setVisitOrigin('institution')
+        show(answer.user)
+        return answer.user
+      } catch (error) {
+        // A refused token is forgotten, and whoever was signed in to the portal is so again.
+        if (afterFailedCheck(error) === 'unreachable') setState({ status: 'unreachable' })
+        else if (storedToken() === token) storeToken(null, endReason(error))
+        throw error
+      }
+    },
+    [setState, show],
+  )
 }

@@ -32,7 +32,7 @@ export function UserMenu({ user, links, onLogOut }: UserMenuProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes['dropdown']}>
-        <div className={classes['who']}>{user.email}</div>
+        {user.email !== '' && <div className={classes['who']}>{user.email}</div>}
         {links.map(({ label, to }) =>
           to.startsWith('/') ? (
             <Menu.Item key={label} component={Link} to={to} className={classes['item']}>

@@ -6,14 +6,18 @@ import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
 import { registerClassSessions } from './features/class-sessions/class-sessions.routes.ts'
+import { registerDemo } from './features/demo/demo.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
 import { registerLabs } from './features/labs/labs.routes.ts'
+import { frameOrigins } from './features/lti/lti.service.ts'
+import { registerLti } from './features/lti/lti.routes.ts'
 import { registerPromotionCodes } from './features/promotion-codes/promotion-codes.routes.ts'
 import { registerRegistrationLinks } from './features/registration-links/registration-links.routes.ts'
 import { registerUsers } from './features/users/users.routes.ts'
 import { installApiDocument } from './platform/http/api-document.ts'
 import { installHealth } from './platform/http/health.ts'
+import { readPortalFonts } from './platform/http/portal-fonts.ts'
 import { installPortalPages } from './platform/http/portal-pages.ts'
 import { createServer, type LoggerOption } from './platform/http/server.ts'
 import { installMailbox } from './platform/mail/mailbox.tsx'
@@ -34,6 +38,7 @@ export async function buildPortalApp(
     allowedHeaders: ['authorization', 'content-type'],
     maxAge: 600,
   })
+  app.decorate('portalFonts', readPortalFonts(folder))
   await installApiDocument(app, config)
   installHealth(app, platform)
 
@@ -47,10 +52,21 @@ export async function buildPortalApp(
   registerInstructors(app, platform)
   registerRegistrationLinks(app, platform)
   registerInstitutions(app, platform)
+  registerLti(app, platform)
+  registerDemo(app, platform)
   registerUsers(app, platform)
   registerAudit(app, platform)
 
   if (config.developerRoutes && config.mail.kind === 'file') installMailbox(app, config.mail.folder)
-  await installPortalPages(app, config, folder)
+  await installPortalPages(app, config, folder, () => framingOrigins(platform))
   return app
+}
+
+/**
+ * The origins whose pages may frame ours: connectors by configuration, and learning management systems. While the
+ * database does not answer these are left out: nothing fails open.
+ */
+export async function framingOrigins(platform: Platform): Promise<string[]> {
+  const platforms = await frameOrigins(platform).catch(() => [])
+  return [...new Set([...platform.config.messageOrigins, ...platforms])]
 }

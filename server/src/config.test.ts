@@ -158,6 +158,11 @@ describe('configuration', () => {
       expect(problems({ ...production, STRIPE_API_URL: 'http://localhost:9' })[0]).toContain('STRIPE_API_URL')
     })
 
+    test('refuses messages from everybody', () => {
+      expect(problems({ ...production, MESSAGE_ORIGINS: '*' })[0]).toContain('MESSAGE_ORIGINS')
+      expect(problems({ ...production, MESSAGE_ORIGINS: 'https://connector.school.edu' })).toEqual([])
+    })
+
     test('refuses demo accounts, plain http and placeholder passwords', () => {
       expect(problems({ ...production, DEMO_DATA: 'on' })).toHaveLength(1)
       expect(problems({ ...production, PUBLIC_URL: 'http://labs.school.edu' })).toHaveLength(1)
@@ -166,6 +171,14 @@ describe('configuration', () => {
       )
     })
   })
+})
+
+test('connectors are named by their origins', () => {
+  const { messageOrigins } = readConfig({ MESSAGE_ORIGINS: 'https://a.school.edu, http://localhost:5000' })
+  expect(messageOrigins).toEqual(['https://a.school.edu', 'http://localhost:5000'])
+  expect(readConfig({}).messageOrigins).toEqual([])
+  for (const wrong of ['a.school.edu', 'https://a.school.edu/page'])
+    expect(problems({ MESSAGE_ORIGINS: wrong })[0]).toContain('MESSAGE_ORIGINS')
 })
 
 test('.env.example names every variable that the server reads, and no other', () => {

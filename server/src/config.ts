@@ -53,6 +53,8 @@ export interface Config {
   brand: Brand
   /** Products that are sold on a page elsewhere. */
   storeUrls: Partial<Record<ProductId, string>>
+  /** The origins of connectors: their messages begin visits, and their pages may frame ours. `*` means everybody. */
+  messageOrigins: string[]
   payments: PaymentTarget
   /** Developer routes such as /dev/mailbox exist only on loopback and never in production. */
   developerRoutes: boolean
@@ -100,6 +102,7 @@ export const variables = z.object({
   INSTRUCTOR_APPROVAL: z.enum(['required', 'none']).default('required'),
   TRUST_PROXY: z.string().default(''),
   PAYMENTS: z.literal('sandbox').optional(),
+  MESSAGE_ORIGINS: z.string().default(''),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
@@ -160,6 +163,7 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
     trustedProxies: list(env.TRUST_PROXY),
     brand,
     storeUrls: readStoreUrls(given),
+    messageOrigins: list(env.MESSAGE_ORIGINS),
     payments: paymentsOf(env),
     developerRoutes: loopback && env.APP_ENV !== 'production',
   }
@@ -252,6 +256,9 @@ function addressProblems(config: Config): string[] {
   for (const name of ['contactUrl', 'scheduleCallUrl', 'helpUrl'] as const)
     if (!URL.canParse(config.brand[name], config.publicUrl))
       problems.push(`${brandVariable(name)}: neither an address nor a path of the portal.`)
+  for (const origin of config.messageOrigins)
+    if (origin !== '*' && (!URL.canParse(origin) || new URL(origin).origin !== origin))
+      problems.push(`MESSAGE_ORIGINS: ${origin} is no origin such as https://connector.example.edu.`)
   try {
     proxyAddr.compile(config.trustedProxies)
   } catch {
@@ -280,6 +287,10 @@ function productionProblems(env: Variables, config: Config): string[] {
   if (config.payments.provider === 'stripe' && isTestKey(config.payments.secretKey))
     problems.push('STRIPE_SECRET_KEY: this is a key of the test mode, which gives access for test cards.')
   if (env.STRIPE_API_URL !== undefined) problems.push('STRIPE_API_URL: production talks to Stripe itself.')
+  if (config.messageOrigins.includes('*'))
+    problems.push(
+      'MESSAGE_ORIGINS: name the connectors; * would let any page begin a visit and frame the portal.',
+    )
   if (config.demoData) problems.push('DEMO_DATA: production has no demo accounts.')
   if (env.ADMIN_PASSWORD !== undefined && placeholders.test(env.ADMIN_PASSWORD))
     problems.push('ADMIN_PASSWORD: this looks like a placeholder; choose a real password.')

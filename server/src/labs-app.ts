@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { sendError } from './platform/http/error-handler.ts'
 import { labPolicy } from './platform/http/headers.ts'
+import type { FramedBy } from './platform/http/portal-pages.ts'
 import { jsonForHtml } from './platform/http/public-config.ts'
 import { createServer, redirectTo, type LoggerOption } from './platform/http/server.ts'
 import { serveBuilt } from './platform/http/static-files.ts'
@@ -15,6 +16,7 @@ export async function buildLabsApp(
   config: Config,
   folder: string,
   logger: LoggerOption,
+  framedBy: FramedBy,
 ): Promise<FastifyInstance> {
   const app = await createServer(config, logger)
   const labConfig = jsonForHtml({ portalOrigin: new URL(config.publicUrl).origin })
@@ -26,11 +28,11 @@ export async function buildLabsApp(
     )
     const options = { config: { access: 'public' } } as const
     app.get(`/${id}`, options, (_request, reply) => reply.redirect(`/${id}/`))
-    app.get(`/${id}/`, options, (request, reply) => {
+    app.get(`/${id}/`, options, async (request, reply) => {
       const elsewhere = redirectTo(request, new URL(config.labUrls[id]).origin)
       if (elsewhere !== null) return reply.redirect(elsewhere)
       return reply
-        .header('content-security-policy', labPolicy(config))
+        .header('content-security-policy', labPolicy(config, await framedBy()))
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
         .send(page)

@@ -38,6 +38,8 @@ function greet(config: Config, { demoData }: Running): void {
     for (const { role, email, password } of demoData.accounts) lines.push(`  ${role}: ${email} [${password}]`)
     lines.push('', 'Access codes to try, each once:')
     for (const { code, product } of demoData.accessCodes) lines.push(`  ${code} (${product})`)
+    lines.push('', 'Ways in without an account:')
+    lines.push(`  guest of an institution: ${demoData.guestUrl}`, `  demo: ${demoData.demoUrl}`)
   }
   if (config.payments.provider === 'sandbox')
     lines.push('', 'Payments go to the sandbox, which takes no real money: card 4242 4242 4242 4242 pays')

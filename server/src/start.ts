@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
-import { buildPortalApp } from './app.ts'
+import { buildPortalApp, framingOrigins } from './app.ts'
 import { ConfigProblems, type Config } from './config.ts'
 import { ensureAdministrator, workAuthJobs } from './features/auth/auth.service.ts'
 import { remindOfEnding } from './features/labs/ending-reminders.ts'
@@ -17,7 +17,13 @@ import { startJobs } from './platform/jobs.ts'
 import { createDelivery, deliverStored, recoverMails } from './platform/mail/delivery.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { ensureDemoData, findDemoAccounts, findDemoCodes, type DemoData } from './seed/demo-data.ts'
+import {
+  ensureDemoData,
+  findDemoAccounts,
+  findDemoCodes,
+  findDemoWaysIn,
+  type DemoData,
+} from './seed/demo-data.ts'
 
 /** The built pages, beside the server in a checkout. */
 const portalFolder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
@@ -58,7 +64,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     const demoData = config.demoData ? await ensureDemoData(platform) : null
     await takeJobs(platform)
     const portal = await buildPortalApp(platform, portalFolder, logger)
-    const labs = await buildLabsApp(config, labsFolder, logger)
+    const labs = await buildLabsApp(config, labsFolder, logger, () => framingOrigins(platform))
     closing.push(async () => void (await Promise.all([portal.close(), labs.close()])))
     await portal.listen({ host: config.host, port: config.port })
     await labs.listen({ host: config.host, port: config.labsPort })
@@ -105,12 +111,18 @@ async function refuseDemoData(config: Config, db: Db): Promise<void> {
   if (config.environment !== 'production') return
   const found = await findDemoAccounts(db)
   const codes = await findDemoCodes(db)
+  const waysIn = await findDemoWaysIn(db)
   const problems = [
     ...(found.length > 0
       ? [`This database has demo accounts (${found.join(', ')}). Delete them before production uses it.`]
       : []),
     ...(codes.length > 0
       ? [`This database has demo access codes (${codes.join(', ')}). Revoke them before production uses it.`]
+      : []),
+    ...(waysIn.length > 0
+      ? [
+          `This database lets anybody in by demo data (${waysIn.join(', ')}). Delete the institution and revoke the demo code before production uses it.`,
+        ]
       : []),
   ]
   if (problems.length > 0) throw new ConfigProblems(problems)

@@ -3,6 +3,7 @@ import * as accounts from './0001_accounts.ts'
 import * as labRuns from './0002_lab_runs.ts'
 import * as gettingAccess from './0003_getting_access.ts'
 import * as administration from './0004_administration.ts'
+import * as arriving from './0005_arriving.ts'
 
 /** Every migration by its name, in order. Forward only: a wrong one is mended by the next. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002_lab_runs': labRuns,
   '0003_getting_access': gettingAccess,
   '0004_administration': administration,
+  '0005_arriving': arriving,
 }

@@ -1,7 +1,9 @@
-import { day, later } from './clock.ts'
+import { day, hour, later } from './clock.ts'
 import type { Db } from './database/database.ts'
 import { tidyMails } from './mail/delivery.ts'
+import { workInPieces } from './pieces.ts'
 import type { Platform } from './platform.ts'
+import { listGoneVisitors, removeVisitors } from './sessions/visitors.ts'
 
 /** Removes what has run out and nobody can use again. Runs every night as a job, and is safe to run at any time. */
 export async function cleanUp(platform: Platform): Promise<void> {
@@ -23,9 +25,21 @@ export async function cleanUp(platform: Platform): Promise<void> {
     .where('created_at', '<', later(now, -2 * day))
     .execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
+  await db.deleteFrom('tickets').where('expires_at', '<', now).execute()
+  await db.deleteFrom('lti_logins').where('expires_at', '<', now).execute()
   await db.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute()
   await removeOldInvitations(db, later(now, -30 * day))
   await tidyMails(platform)
+  await removeOldVisitors(platform, now)
+}
+
+/** Thirty days from the end of the longest visit, that of a guest. */
+const visitorsStay = 30 * day + 8 * hour
+
+/** Guests and demo users go with what they did, some time after their session has ended. */
+async function removeOldVisitors({ db }: Platform, now: Date): Promise<void> {
+  const gone = await listGoneVisitors(db, later(now, -visitorsStay))
+  await workInPieces(gone, (ids) => removeVisitors(db, ids))
 }
 
 /** Invitations hold addresses of people who may have no account: none is kept for long once its link is dead. */

@@ -1,8 +1,18 @@
-import { freeLab, productById, redeemedProduct, type RedeemableId } from '@tradewind/contract/catalogue'
+import {
+  freeLab,
+  labsIn,
+  productById,
+  redeemedProduct,
+  type Environment,
+  type RedeemableId,
+} from '@tradewind/contract/catalogue'
 import { codeKey, emailKey } from '@tradewind/contract/rules'
 import { insertBatch, insertCodes } from '../features/access-codes/code-batches.queries.ts'
+import { startUrlOf } from '../features/demo/demo-codes.ts'
+import { insertDemoCode } from '../features/demo/demo.queries.ts'
+import { insertInstitution } from '../features/institutions/institutions.queries.ts'
 import { day, later } from '../platform/clock.ts'
-import { inTransaction, type Db } from '../platform/database/database.ts'
+import { inTransaction, type Db, type Trx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { makeUser } from './factories.ts'
 
@@ -16,6 +26,9 @@ export interface DemoData {
   accounts: DemoAccount[]
   /** Access codes to try, with the name of what each gives. */
   accessCodes: { code: string; product: string }[]
+  /** Where a visitor comes in without an account. */
+  guestUrl: string
+  demoUrl: string
 }
 
 const password = 'fair-winds-2026'
@@ -76,6 +89,11 @@ const batches: { id: string; product: RedeemableId; codes: string[] }[] = [
   },
 ]
 
+/** Whoever uses this machine is in its network. */
+const institution = { id: 'harbour-university', name: 'Harbour University', ranges: ['127.0.0.1', '::1'] }
+
+const demoCode = { id: '00000000-0000-4000-8000-000000000003', code: 'DEMO-TOUR', name: 'Tour of the labs' }
+
 /** Makes the demo data that do not exist yet, and names them all. Passwords and codes are public: see the configuration. */
 export async function ensureDemoData(platform: Platform): Promise<DemoData> {
   const now = platform.clock.now()
@@ -93,13 +111,46 @@ export async function ensureDemoData(platform: Platform): Promise<DemoData> {
           codes.map((code) => ({ key: codeKey(code), code })),
         )
     }
+    await addWaysIn(trx, platform.config.environment, now)
   })
   return {
     accounts: accounts.map(({ role, email }) => ({ role, email, password })),
     accessCodes: batches.flatMap(({ product, codes }) =>
       codes.map((code) => ({ code, product: productById(redeemedProduct(product)).name })),
     ),
+    guestUrl: `${platform.config.publicUrl}/ipauth?institution=${institution.id}`,
+    demoUrl: startUrlOf(platform, demoCode.code),
   }
+}
+
+/** An institution and a demo, where they are not there yet. */
+async function addWaysIn(trx: Trx, environment: Environment, now: Date): Promise<void> {
+  const labs = labsIn(environment).map(({ id }) => id)
+  const end = later(now, 365 * day)
+  await insertInstitution(
+    trx,
+    institution.id,
+    {
+      name: institution.name,
+      ip_ranges: institution.ranges,
+      contact_email: 'library@harbour-university.example',
+      proxy_type: '',
+      proxy_instructions: 'Please use a computer on the campus.',
+      proxy_ips: [],
+      labs: labs.map((lab) => [lab, end]),
+    },
+    now,
+  )
+  await insertDemoCode(trx, {
+    ...demoCode,
+    code_key: codeKey(demoCode.code),
+    lab_ids: labs,
+    created_by: null,
+    created_at: now,
+    expires_at: null,
+    max_uses: null,
+    revoked_at: null,
+  })
 }
 
 /** The addresses of the demo accounts that the database has. */
@@ -117,7 +168,23 @@ export async function findDemoAccounts(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** The demo codes that would still work. */
+/** The demo institution and the demo code, as far as they would still let anybody in. */
+export async function findDemoWaysIn(db: Db): Promise<string[]> {
+  const institutions = await db
+    .selectFrom('institutions')
+    .select('id')
+    .where('id', '=', institution.id)
+    .execute()
+  const codes = await db
+    .selectFrom('demo_codes')
+    .select('code')
+    .where('id', '=', demoCode.id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return [...institutions.map(({ id }) => id), ...codes.map(({ code }) => code)]
+}
+
+/** The access codes of the demo data that would still work. */
 export async function findDemoCodes(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('access_codes')

@@ -10,6 +10,7 @@ import { PasswordChecklist } from '../../ui/password-checklist.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import { OwnAccountOnly } from './own-account-only.tsx'
 
 /** Only the confirmation is checked here; the server decides the rest. */
 function usePasswordChange() {
@@ -35,6 +36,14 @@ function usePasswordChange() {
 
 /** Changing the own password. */
 export function ChangePasswordPage() {
+  return (
+    <OwnAccountOnly>
+      <PasswordChange />
+    </OwnAccountOnly>
+  )
+}
+
+function PasswordChange() {
   const { email } = useUser()
   const { form, submission } = usePasswordChange()
   const { values } = form

@@ -1,17 +1,42 @@
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api.ts'
+import { isFramed } from '../../framed.ts'
 import { storedToken, useSession } from '../../session.tsx'
+import { ConfirmAction } from '../../ui/confirm-action.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { OwnAccountOnly } from './own-account-only.tsx'
+
+const question = 'Are you sure you want to delete your account?'
+
+interface Proof {
+  email: string
+  password: string
+}
 
 /** Deleting the own account, after proving it is one's own and a question of the browser. */
 export function DeletePage() {
+  return (
+    <OwnAccountOnly>
+      <Deletion />
+    </OwnAccountOnly>
+  )
+}
+
+function Deletion() {
   const { leave } = useSession()
+  const [asked, setAsked] = useState<Proof | null>(null)
+  async function destroy({ email, password }: Proof) {
+    const token = storedToken() ?? undefined
+    await call('POST /api/auth/delete', { body: { token, email: email.trim(), password } })
+    leave('/delete-confirmation')
+  }
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
@@ -21,11 +46,10 @@ export function DeletePage() {
   })
   const submission = useSubmission(
     form,
-    async ({ email, password }) => {
-      if (!window.confirm('Are you sure you want to delete your account?')) return
-      const token = storedToken() ?? undefined
-      await call('POST /api/auth/delete', { body: { token, email: email.trim(), password } })
-      leave('/delete-confirmation')
+    async (proof) => {
+      // Inside another site's page browsers answer such a question by themselves, with no.
+      if (isFramed()) setAsked({ ...proof })
+      else if (window.confirm(question)) await destroy(proof)
     },
     { fieldOf: { wrong_password: 'password' } },
   )
@@ -52,6 +76,19 @@ export function DeletePage() {
           DELETE
         </SubmitButton>
       </Form>
+      <ConfirmAction
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title="Delete account"
+        action="Delete"
+        busyAction="Deleting..."
+        onConfirm={async () => {
+          if (asked) await destroy(asked)
+        }}
+        failure="The account could not be deleted. Please try again."
+      >
+        <p>{question}</p>
+      </ConfirmAction>
     </FormCard>
   )
 }

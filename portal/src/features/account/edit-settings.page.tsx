@@ -9,9 +9,18 @@ import { Form } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import { OwnAccountOnly } from './own-account-only.tsx'
 
 /** Changing the own names. */
 export function EditSettingsPage() {
+  return (
+    <OwnAccountOnly>
+      <NameChange />
+    </OwnAccountOnly>
+  )
+}
+
+function NameChange() {
   const user = useUser()
   const { replaceUser } = useSession()
   const navigate = useNavigate()

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { publicConfig } from '../../public-config.ts'
 import { QueryProvider } from '../../query.tsx'
 import { useUser } from '../../session.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SupportAddress } from '../../ui/support-address.tsx'
 import { MyOrders } from '../checkout/my-orders.tsx'
 import { PromotionCodesButton } from '../promotion-codes/promotion-codes-button.tsx'
 import { MySessions } from './my-sessions.tsx'
@@ -12,47 +14,85 @@ import classes from './settings.module.css'
 
 /** The own account: what it says, what can be changed, and where it is signed in. */
 export function SettingsPage() {
-  const user = useUser()
+  const { isLtiUser } = useUser()
   return (
     <Page title="Your account" narrow>
-      <section className={classes['card']} aria-labelledby="account-information">
-        <h2 id="account-information">Account information</h2>
-        <dl className={classes['facts']}>
-          <Fact term="Email">{user.email}</Fact>
-          <Fact term="Password">
-            <span aria-hidden>••••••••</span>
-            <span className="visually-hidden">Hidden</span>
-          </Fact>
-          <Fact term="First name">{user.firstName}</Fact>
-          <Fact term="Last name">{user.lastName}</Fact>
-        </dl>
-        <div className={classes['actions']}>
-          <Button component={Link} to="/edit-settings">
-            Edit Account Information
-          </Button>
-          <Button component={Link} to="/change-password" variant="default">
-            Change Password
-          </Button>
-          <PromotionCodesButton />
-        </div>
-      </section>
+      {isLtiUser ? <CourseInformation /> : <AccountInformation />}
       <QueryProvider>
         <MyOrders />
         <MySessions />
       </QueryProvider>
-      <section className={classes['card']} aria-labelledby="delete-account">
-        <h2 id="delete-account">Delete your account</h2>
-        <p className={classes['text']}>Your personal data and your access to labs are removed for good.</p>
-        <div className={classes['actions']}>
-          <Button component={Link} to="/delete" variant="outline" color="coral">
-            Delete Account
-          </Button>
-        </div>
-      </section>
+      {!isLtiUser && <Deletion />}
       <p>
         <BackLink to="/">Back to Portal</BackLink>
       </p>
     </Page>
+  )
+}
+
+function AccountInformation() {
+  const user = useUser()
+  return (
+    <section className={classes['card']} aria-labelledby="account-information">
+      <h2 id="account-information">Account information</h2>
+      <dl className={classes['facts']}>
+        <Fact term="Email">{user.email}</Fact>
+        <Fact term="Password">
+          <span aria-hidden>••••••••</span>
+          <span className="visually-hidden">Hidden</span>
+        </Fact>
+        <Fact term="First name">{user.firstName}</Fact>
+        <Fact term="Last name">{user.lastName}</Fact>
+      </dl>
+      <div className={classes['actions']}>
+        <Button component={Link} to="/edit-settings">
+          Edit Account Information
+        </Button>
+        <Button component={Link} to="/change-password" variant="default">
+          Change Password
+        </Button>
+        <PromotionCodesButton />
+      </div>
+    </section>
+  )
+}
+
+/** Somebody from an LMS has no password here, and their names are those of the last launch. */
+function CourseInformation() {
+  const { email, firstName, lastName } = useUser()
+  return (
+    <section className={classes['card']} aria-labelledby="account-information">
+      <h2 id="account-information">Account information</h2>
+      <dl className={classes['facts']}>
+        <Fact term="Email">{email === '' ? 'Not shared by your course' : email}</Fact>
+        <Fact term="First name">{firstName}</Fact>
+        <Fact term="Last name">{lastName}</Fact>
+      </dl>
+      <p className={classes['text']}>
+        You came from your course, which says who you are. To have your data deleted, write to{' '}
+        <SupportAddress />.
+      </p>
+      <div className={classes['actions']}>
+        <Button component={Link} to="/link-account">
+          Use your {publicConfig.brand.productName} account
+        </Button>
+        <PromotionCodesButton />
+      </div>
+    </section>
+  )
+}
+
+function Deletion() {
+  return (
+    <section className={classes['card']} aria-labelledby="delete-account">
+      <h2 id="delete-account">Delete your account</h2>
+      <p className={classes['text']}>Your personal data and your access to labs are removed for good.</p>
+      <div className={classes['actions']}>
+        <Button component={Link} to="/delete" variant="outline" color="coral">
+          Delete Account
+        </Button>
+      </div>
+    </section>
   )
 }
 

@@ -57,6 +57,16 @@ const tabs: [first: DashboardTab, ...others: DashboardTab[]] = [
     })),
   },
   {
+    id: 'lms',
+    name: 'LMS',
+    Content: lazy(async () => ({ default: (await import('../lti/lms.tab.tsx')).LmsTab })),
+  },
+  {
+    id: 'demo-codes',
+    name: 'Demo Codes',
+    Content: lazy(async () => ({ default: (await import('../demo/demo-codes.tab.tsx')).DemoCodesTab })),
+  },
+  {
     id: 'activity',
     name: 'Activity',
     Content: lazy(async () => ({ default: (await import('../audit/activity.tab.tsx')).ActivityTab })),

@@ -24,9 +24,14 @@ export function LoginPage() {
       title="Sign in"
       lead="Welcome back. Your labs are where you left them."
       footer={
-        <p>
-          New here? <Link to="/register">Register Here</Link>
-        </p>
+        <>
+          <p>
+            New here? <Link to="/register">Register Here</Link>
+          </p>
+          <p>
+            <Link to="/select-institution">Through my institution</Link>
+          </p>
+        </>
       }
     >
       <Form onSubmit={submission.onSubmit}>

@@ -4,9 +4,11 @@ import { isLabId } from '@tradewind/contract/catalogue'
 import type { Order } from '@tradewind/contract/checkout'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { isFramed } from '../../framed.ts'
 import { useUser } from '../../session.tsx'
 import { dayWords } from '../../ui/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
 import classes from './payment-confirmation.module.css'
 import { heldByRoleWords } from './seats-guidance.ts'
 
@@ -64,6 +66,8 @@ export function SeatsCard({ order, promotionCode }: SeatsCardProps) {
   )
 }
 
+const copied = 'Promotion code copied to clipboard!'
+
 /** The code in large letters. Where the browser does not copy, the code is selected so that the keyboard can. */
 function PromotionCode({ code }: { code: string }) {
   const text = useRef<HTMLElement>(null)
@@ -76,7 +80,9 @@ function PromotionCode({ code }: { code: string }) {
       return setRefused(true)
     }
     setRefused(false)
-    window.alert('Promotion code copied to clipboard!')
+    // Inside another site's page browsers show no alert.
+    if (isFramed()) toastSuccess(copied)
+    else window.alert(copied)
   }
   return (
     <>

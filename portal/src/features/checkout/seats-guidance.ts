@@ -1,17 +1,17 @@
-import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
+import { holdsAllByRole } from '../../session-rules.ts'
 
-type Roles = Pick<User, 'instructor' | 'admin'>
+type Buyer = Pick<User, 'instructor' | 'admin' | 'products'>
 
 /** Why a buyer of seats needs none of them; null for those who hold only what was registered for them. */
-export function heldByRoleWords(buyer: Roles): string | null {
-  if (!holdsEverythingByRole(buyer)) return null
+export function heldByRoleWords(buyer: Buyer): string | null {
+  if (!holdsAllByRole(buyer)) return null
   const role = buyer.instructor ? 'an instructor' : 'an administrator'
   return `As ${role} you hold every lab already, so you need no use for yourself.`
 }
 
 /** What a buyer of seats has to know about an own use of the code, before the purchase. */
-export function ownUseWords(buyer: Roles, productName: string): string {
+export function ownUseWords(buyer: Buyer, productName: string): string {
   return (
     heldByRoleWords(buyer) ??
     `Buying seats does not register anything for you; to have ${productName} yourself, use the code once, too.`

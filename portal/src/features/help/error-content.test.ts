@@ -43,6 +43,20 @@ test.each(['', 'type=odd', 'type=constructor', 'title=&message=%20'])(
   },
 )
 
+test('who came by a visit is led back to where it began, and nowhere else', () => {
+  expect(contentOf('type=unauthorized&from=institution').wayBack?.to).toBe('/select-institution')
+  expect(contentOf('type=unauthorized&from=demo').wayBack?.to).toBe('/demo')
+  for (const from of ['course', 'https://elsewhere.example', ''])
+    expect(contentOf(`type=unauthorized&from=${from}`).wayBack).toBeNull()
+  expect(contentOf('type=unauthorized&from=course').advice).toBeNull()
+  expect(contentOf('type=unauthorized&from=elsewhere').advice).not.toBeNull()
+})
+
+test('who did not get in at an institution may choose again', () => {
+  for (const type of ['guest_access', 'institution_not_found'])
+    expect(contentOf(`type=${type}`).wayBack?.to).toBe('/select-institution')
+})
+
 test('passed texts have at most 300 characters', () => {
   const content = contentOf(`details=${'x'.repeat(400)}`)
   expect([...(content.details ?? '')]).toHaveLength(300)

@@ -7,6 +7,8 @@ export interface ErrorContent {
   advice: string | null
   /** Whether signing in may help. */
   offersLogin: boolean
+  /** Where whoever came by a visit begins another one; null where that is not on a screen of ours. */
+  wayBack: { label: string; to: string } | null
 }
 
 interface KnownError {
@@ -14,7 +16,12 @@ interface KnownError {
   message: string
   advice?: string
   offersLogin?: false
+  wayBack?: WayBack
 }
+
+type WayBack = NonNullable<ErrorContent['wayBack']>
+
+const toInstitutions: WayBack = { label: 'Choose your institution', to: '/select-institution' }
 
 const knownErrors: ReadonlyMap<string, KnownError> = new Map(
   Object.entries({
@@ -28,10 +35,12 @@ const knownErrors: ReadonlyMap<string, KnownError> = new Map(
       message: 'Guest access is not available from your current location.',
       advice:
         'Guest access needs the network of your institution. Connect to it, or to its VPN, and try again.',
+      wayBack: toInstitutions,
     },
     institution_not_found: {
       title: 'Institution Not Found',
       message: 'The requested institution could not be found.',
+      wayBack: toInstitutions,
     },
     lab_not_available: {
       title: 'Lab Not Available',
@@ -44,6 +53,13 @@ const knownErrors: ReadonlyMap<string, KnownError> = new Map(
     },
   } satisfies Record<string, KnownError>),
 )
+
+/** By where a visit that has ended came from. A course is no screen of ours. */
+const waysBack: ReadonlyMap<string, WayBack | null> = new Map([
+  ['institution', toInstitutions],
+  ['demo', { label: 'Open the demo', to: '/demo' }],
+  ['course', null],
+])
 
 const longestText = 300
 
@@ -70,13 +86,18 @@ export function errorContent(query: URLSearchParams): ErrorContent {
       details,
       advice: null,
       offersLogin: true,
+      wayBack: null,
     }
+  const from = query.get('from') ?? ''
+  // Whoever came by a visit has no account to look at: the details say how to come back.
+  const visited = waysBack.has(from)
   const passed = [message === known.message ? null : message, details].filter((text) => text !== null)
   return {
     title: known.title,
     message: known.message,
     details: passed.length === 0 ? null : passed.join('\n'),
-    advice: known.advice ?? null,
+    advice: visited ? null : (known.advice ?? null),
     offersLogin: known.offersLogin ?? true,
+    wayBack: (visited ? waysBack.get(from) : known.wayBack) ?? null,
   }
 }

@@ -8,14 +8,19 @@ import { MessageScreen } from './message-screen.tsx'
 /** Says what has gone wrong elsewhere, as the address tells it. */
 export function ErrorPage() {
   const [query] = useSearchParams()
-  const { title, message, details, advice, offersLogin } = errorContent(query)
+  const { title, message, details, advice, offersLogin, wayBack } = errorContent(query)
   return (
     <MessageScreen
       title={title}
       message={message}
       actions={
         <>
-          <Button component={Link} to="/">
+          {wayBack && (
+            <Button component={Link} to={wayBack.to}>
+              {wayBack.label}
+            </Button>
+          )}
+          <Button component={Link} to="/" variant={wayBack ? 'default' : 'filled'}>
             Back to Home
           </Button>
           {offersLogin && (

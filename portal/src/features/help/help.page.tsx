@@ -67,6 +67,23 @@ const topics: Topic[] = [
     ),
   },
   {
+    id: 'visits',
+    title: 'Come in without an account',
+    text: (
+      <>
+        <p>
+          Your institution may have labs for everybody in its network:{' '}
+          <Link to="/select-institution">choose your institution</Link> while you are on campus or in its VPN.
+          With a demo code, <Link to="/demo">open the demo</Link>. From a course, use the link in your course.
+        </p>
+        <p>
+          Such a visit lasts as long as its window, and for some hours at most. Results of guests and demos
+          are not kept.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'password',
     title: 'Forgot your password',
     text: (

@@ -1,14 +1,7 @@
 import { maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
 import type { Institution } from '@tradewind/contract/institutions'
 import { describe, expect, test } from 'vitest'
-import {
-  bodyOf,
-  entriesOf,
-  initialValues,
-  offeredLabs,
-  problemsOf,
-  type InstitutionValues,
-} from './institution-form.ts'
+import { bodyOf, initialValues, offeredLabs, problemsOf, type InstitutionValues } from './institution-form.ts'
 
 const today = '2026-11-21'
 // The last millisecond of 31 May 2027 in Denver, and a moment in the middle of a day.
@@ -37,14 +30,6 @@ function values(change: Partial<InstitutionValues> = {}, institution: Institutio
 function labs(institution: Institution | null, change: Partial<InstitutionValues['labs']>) {
   return { labs: { ...initialValues(institution).labs, ...change } }
 }
-
-test('entries are trimmed, and empty ones dropped', () => {
-  expect(entriesOf(' 192.0.2.1 ,, 192.0.2.*,\n2001:db8::1 , ')).toEqual([
-    '192.0.2.1',
-    '192.0.2.*',
-    '2001:db8::1',
-  ])
-})
 
 describe('what is wrong', () => {
   test('nothing, where an institution stands as it is stored, lapsed labs included', () => {

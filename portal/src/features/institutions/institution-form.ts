@@ -4,6 +4,7 @@ import type { Institution } from '@tradewind/contract/institutions'
 import type { BodyIn } from '@tradewind/contract/route'
 import { emailProblem } from '@tradewind/contract/rules'
 import { denverDay } from '../../ui/dates.ts'
+import { entriesOf } from '../../ui/entries.ts'
 import { isLegacy } from './institution-words.ts'
 
 interface LabChoice {
@@ -59,14 +60,6 @@ function storedEnd({ products }: Institution, lab: LabId): number | undefined {
 export function offeredLabs(institution: Institution | null, environment: Environment): LabId[] {
   const offered = labsIn(environment).map(({ id }) => id)
   return labIds.filter((lab) => offered.includes(lab) || storedChoice(institution, lab).chosen)
-}
-
-/** Entries between commas or on lines of their own, without spaces around them. */
-export function entriesOf(text: string): string[] {
-  return text
-    .split(/[,\n]/u)
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
 }
 
 /** Whether the labs of the older format stay the plain list that they are. */

@@ -1,7 +1,8 @@
 import type { Institution } from '@tradewind/contract/institutions'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api.ts'
-import { entriesOf, initialValues, type InstitutionValues } from './institution-form.ts'
+import { entriesOf } from '../../ui/entries.ts'
+import { initialValues, type InstitutionValues } from './institution-form.ts'
 import { warningsOf } from './institutions.api.ts'
 
 type Texts = Pick<InstitutionValues, 'ipRanges' | 'proxyIPs'>

@@ -8,6 +8,7 @@ describe('status', () => {
 
   test.each([
     [{ kind: 'held' }, 'Yours'],
+    [{ kind: 'lent' }, 'Open to you'],
     [{ kind: 'held-until', at }, 'Yours until 12 May 2027'],
     [{ kind: 'ending', at, daysLeft: 5 }, '5 days left'],
     [{ kind: 'ending', at, daysLeft: 1 }, '1 day left'],

@@ -6,6 +6,8 @@ export function statusWords(status: CardStatus, place: Place = {}): string | nul
   switch (status.kind) {
     case 'held':
       return 'Yours'
+    case 'lent':
+      return 'Open to you'
     case 'held-until':
       return `Yours until ${dayWords(status.at, place)}`
     case 'ending':

@@ -12,6 +12,7 @@ const quiet: DialogSituation = {
   welcomeDue: false,
   redeemDue: false,
   labRequested: false,
+  visitor: false,
 }
 const shown = (change: Partial<DialogSituation>) => homeDialog({ ...quiet, ...change })
 
@@ -45,6 +46,13 @@ describe('which dialog Home shows', () => {
   test('who wants to redeem a code proves the address first, although it was postponed; the welcome waits', () => {
     expect(shown({ redeemAsked: true, unverified: true, verifyPostponed: true })).toBe('verify')
     expect(shown({ redeemAsked: true, welcomeDue: true, labRequested: true })).toBe('redeem')
+  })
+
+  test('somebody without an account is offered nothing, and is answered all the same', () => {
+    expect(shown({ visitor: true, welcomeDue: true })).toBeNull()
+    expect(shown({ visitor: true, redeemAsked: true, redeemDue: true })).toBeNull()
+    expect(shown({ visitor: true, introductionAsked: true })).toBe('introduction')
+    expect(shown({ visitor: true, refused: 'other' })).toBe('refusal')
   })
 
   test('a requested lab suppresses all but verify', () => {

@@ -1,6 +1,7 @@
 import { freeLab, labIds } from '@tradewind/contract/catalogue'
-import { holdsEverythingByRole, holdsLab } from '@tradewind/contract/roles'
+import { holdsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
+import { isStudent } from '../../session-rules.ts'
 
 /** The dialogs that Home can show. Never more than one is open. */
 export type HomeDialog = 'refusal' | 'verify' | 'introduction' | 'redeem' | 'welcome'
@@ -24,6 +25,8 @@ export interface DialogSituation {
   redeemDue: boolean
   /** A lab was asked for since Home was entered. */
   labRequested: boolean
+  /** The reader has no account: Home offers nothing by itself, and there is no code to redeem. */
+  visitor: boolean
 }
 
 /**
@@ -34,6 +37,7 @@ export function homeDialog(situation: DialogSituation): HomeDialog | null {
   if (situation.busy) return null
   if (situation.refused) return situation.refused === 'verify' ? 'verify' : 'refusal'
   if (situation.introductionAsked) return 'introduction'
+  if (situation.visitor) return null
   if (situation.redeemAsked) return situation.unverified ? 'verify' : 'redeem'
   if (situation.unverified && !situation.verifyPostponed) return 'verify'
   if (situation.labRequested) return null
@@ -57,5 +61,5 @@ export const redeemDelayMs = 500
 
 /** Whether somebody may have a code waiting: a student who holds nothing but the free lab. `now` in ms. */
 export function mayNeedCode(user: Pick<User, 'instructor' | 'admin' | 'products'>, now: number): boolean {
-  return !holdsEverythingByRole(user) && !labIds.some((lab) => lab !== freeLab.id && holdsLab(user, lab, now))
+  return isStudent(user) && !labIds.some((lab) => lab !== freeLab.id && holdsLab(user, lab, now))
 }

@@ -66,10 +66,3 @@ export function welcomeShownAt(): number | null {
 export function rememberWelcome(now: number): void {
   writeStored('sessionStorage', storageKeys.lastLogin, `${now}`)
 }
-
-/** The lab that a learning management system or a demo asked for, once: it is forgotten when taken. */
-export function takeRequestedLab(): string | null {
-  const lab = readStored('sessionStorage', storageKeys.requestedLab)
-  writeStored('sessionStorage', storageKeys.requestedLab, null)
-  return lab
-}

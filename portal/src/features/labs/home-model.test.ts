@@ -8,7 +8,7 @@ import {
 } from '@tradewind/contract/catalogue'
 import type { Products } from '@tradewind/contract/roles'
 import { describe, expect, test } from 'vitest'
-import { homeCards, isHeld } from './home-model.ts'
+import { homeCards, isHeld, visitorCards } from './home-model.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const day = 86_400_000
@@ -163,5 +163,24 @@ describe('what a card opens', () => {
       duration: '1 Semester',
     })
     expect(cardOf(nobody, 'TradewindPackageSupreme')).toMatchObject({ priceCents: 2500, duration: '1 Year' })
+  })
+})
+
+describe('somebody without an account', () => {
+  test('sees what is lent to them, what opens first, with nothing to buy and no date', () => {
+    const cards = visitorCards(
+      holding(['market_analysis_lab', 'global_compass_lab'], now + day),
+      'local',
+      now,
+    )
+    expect(cards.map(({ id }) => id)).toEqual(['global_compass_lab', 'market_analysis_lab'])
+    for (const card of cards)
+      expect(card).toMatchObject({ status: { kind: 'lent' }, sells: null, duration: null })
+    expect(cards.map(({ opens }) => opens)).toEqual(['global_compass_lab', null])
+  })
+
+  test('may see nothing at all', () => {
+    expect(visitorCards(nobody, 'local', now)).toEqual([])
+    expect(visitorCards(holding(['global_compass_lab'], now), 'local', now)).toEqual([])
   })
 })

@@ -17,6 +17,8 @@ const dayMs = 86_400_000
 /** How a card stands to the reader. Times are ms since 1970. */
 export type CardStatus =
   | { kind: 'held' }
+  /** Held by a guest's institution, or by a demo. */
+  | { kind: 'lent' }
   | { kind: 'held-until'; at: number }
   | { kind: 'ending'; at: number; daysLeft: number }
   | { kind: 'ended'; at: number }
@@ -27,7 +29,8 @@ export interface HomeCard {
   name: string
   teaches: string
   priceCents: number
-  duration: string
+  /** Null where it is not the reader's. */
+  duration: string | null
   status: CardStatus
   /** A few words that say when it can be had; null where it can be had now. */
   comes: string | null
@@ -53,8 +56,25 @@ export function homeCards(user: { products: Products }, environment: Environment
   ]
 }
 
+/**
+ * The cards of somebody without an account: what is lent to them, with nothing to buy and no date, since the labs are
+ * their institution's or the demo's. What cannot be opened yet comes last.
+ *
+ * @param now ms since 1970
+ */
+export function visitorCards(
+  user: { products: Products },
+  environment: Environment,
+  now: number,
+): HomeCard[] {
+  const lent = homeCards(user, environment, now)
+    .filter(({ status }) => isHeld(status))
+    .map((card): HomeCard => ({ ...card, duration: null, status: { kind: 'lent' }, sells: null }))
+  return [...lent.filter(({ opens }) => opens !== null), ...lent.filter(({ opens }) => opens === null)]
+}
+
 export function isHeld(status: CardStatus): boolean {
-  return status.kind === 'held' || status.kind === 'held-until' || status.kind === 'ending'
+  return ['held', 'lent', 'held-until', 'ending'].includes(status.kind)
 }
 
 function labCard(user: { products: Products }, lab: Lab, now: number): HomeCard {

@@ -3,16 +3,17 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import { IconInfoCircle, IconTicket } from '@tabler/icons-react'
 import type { LabId, ProductId } from '@tradewind/contract/catalogue'
-import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { useEffect, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { publicConfig } from '../../public-config.ts'
+import { isStudent, isVisitor } from '../../session-rules.ts'
 import { useUser } from '../../session.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { RedeemDialog } from '../access-codes/redeem-dialog.tsx'
 import { VerifyEmailDialog } from '../auth/verify-email.tsx'
-import { homeCards } from './home-model.ts'
+import { homeCards, visitorCards } from './home-model.ts'
 import classes from './home.module.css'
 import { IntroductionDialog, WelcomeDialog } from './introduction.tsx'
 import { focusCard, LabCard } from './lab-card.tsx'
@@ -28,7 +29,8 @@ const { portalTitle } = publicConfig.brand
 export function HomePage() {
   const user = useUser()
   const { openLab } = useLabFrame()
-  const cards = homeCards(user, publicConfig.environment, useNow())
+  const cardsOf = isVisitor(user) ? visitorCards : homeCards
+  const cards = cardsOf(user, publicConfig.environment, useNow())
   const labsWithRuns = useLabsWithRuns()
   const dialogs = useHomeDialogs(useHomeEntry())
   const redeemButton = useRef<HTMLButtonElement>(null)
@@ -63,26 +65,41 @@ export function HomePage() {
         onIntroduction={dialogs.askIntroduction}
         onRedeem={dialogs.askRedeem}
       />
-      <ul className={classes['grid']} aria-label="Labs and packages">
-        {cards.map((card) => (
-          <li key={card.id}>
-            <LabCard
-              card={card}
-              hasResults={labsWithRuns.has(card.id)}
-              storeUrl={publicConfig.storeUrls[card.id]}
-              onOpen={(lab) => void openLab(lab)}
-            />
-          </li>
-        ))}
-      </ul>
+      {cards.length === 0 && <NothingOpen />}
+      {cards.length > 0 && (
+        <ul className={classes['grid']} aria-label="Labs and packages">
+          {cards.map((card) => (
+            <li key={card.id}>
+              <LabCard
+                card={card}
+                hasResults={labsWithRuns.has(card.id)}
+                storeUrl={publicConfig.storeUrls[card.id]}
+                onOpen={(lab) => void openLab(lab)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <HomeDialogs {...dialogs} />
-      <RedeemDialog
-        opened={dialogs.dialog === 'redeem'}
-        code={dialogs.code}
-        onRedeemed={dialogs.forgetCode}
-        {...redeemEnd}
-      />
+      {!isVisitor(user) && (
+        <RedeemDialog
+          opened={dialogs.dialog === 'redeem'}
+          code={dialogs.code}
+          onRedeemed={dialogs.forgetCode}
+          {...redeemEnd}
+        />
+      )}
     </div>
+  )
+}
+
+/** Only visitors can have no card at all. */
+function NothingOpen() {
+  return (
+    <Notice tone="info" title="There is no lab open to you right now.">
+      The labs that your institution or your demo opens to you appear here. If you expected one, please ask
+      whoever gave you the link.
+    </Notice>
   )
 }
 
@@ -92,7 +109,7 @@ interface HomeHeaderProps {
   onRedeem: () => void
 }
 
-/** The greeting. Whoever holds everything by a role has no code to redeem. */
+/** The greeting. Students redeem codes; whoever has no account has none. */
 function HomeHeader({ redeemButton, onIntroduction, onRedeem }: HomeHeaderProps) {
   const user = useUser()
   return (
@@ -109,7 +126,7 @@ function HomeHeader({ redeemButton, onIntroduction, onRedeem }: HomeHeaderProps)
         >
           How it works
         </Button>
-        {!holdsEverythingByRole(user) && (
+        {isStudent(user) && !isVisitor(user) && (
           <Button
             ref={redeemButton}
             color="tide"

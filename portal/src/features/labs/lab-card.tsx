@@ -133,13 +133,13 @@ function Details({ card, id, inStore }: DetailsProps) {
   return (
     <div id={id} className={classes['details']}>
       {held ? (
-        <p className={classes['duration']}>{card.duration}</p>
+        card.duration !== null && <p className={classes['duration']}>{card.duration}</p>
       ) : (
         <p className={classes['duration']}>
           <strong className={classes['price']}>{priceWords(card.priceCents)}</strong> {card.duration}
         </p>
       )}
-      <Status status={card.status} />
+      {(card.status.kind !== 'lent' || card.comes === null) && <Status status={card.status} />}
       {inStore && (
         <p className={classes['note']}>
           <IconExternalLink size={18} stroke={1.75} aria-hidden />

@@ -25,7 +25,7 @@ const notLoaded = 'The lab could not be opened. Please check your connection and
 
 /** Where the open lab fills the page. Stands once, in the root. */
 export function LabFrameHost() {
-  const { launch, closeLab, hideClassCode } = useLabFrame()
+  const { launch, closeLab, endLab, hideClassCode } = useLabFrame()
   const { user } = useSession()
   const [part, setPart] = useState<Awaited<ReturnType<typeof loadLabWindow>> | null>(null)
   const missing = launch !== null && part === null
@@ -42,9 +42,9 @@ export function LabFrameHost() {
 
   if (!launch || !user || !part) return null
   // Another person's session gets a frame of its own: nothing of the former one may stay on the page.
-  const key = `${user.id} ${launch.lab}`
+  const key = `${user.id} ${launch.lab} ${launch.turn}`
   return createPortal(
-    <part.LabWindow key={key} launch={launch} onRunning={hideClassCode} onClose={closeLab} />,
+    <part.LabWindow key={key} launch={launch} onRunning={hideClassCode} onEnd={endLab} onClose={closeLab} />,
     document.body,
   )
 }

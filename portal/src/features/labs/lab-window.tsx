@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { labById, type LabId } from '@tradewind/contract/catalogue'
-import type { PageAfterLab } from '@tradewind/lab-sdk/messages'
+import { parseLabMessage, type PageAfterLab } from '@tradewind/lab-sdk/messages'
 import { connectLab } from '@tradewind/lab-sdk/portal-side'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject } from 'react'
 import { publicConfig } from '../../public-config.ts'
-import { onTokenChange, storedToken } from '../../session.tsx'
+import { onTokenChange, storedToken, useSession } from '../../session.tsx'
+import { currentVisit } from '../../token-store.ts'
 import { scenes } from '../../ui/product-scenes.ts'
 import { nextPhase, patienceMs, type FrameEvent, type FramePhase } from './frame-phase.ts'
 import { framePath } from './launch.ts'
@@ -19,11 +20,14 @@ interface LabWindowProps {
   launch: Launch
   /** The lab's page has said that it runs, so it has its address, too. */
   onRunning: () => void
+  /** The lab itself asks to be closed. */
+  onEnd: Close
+  /** The reader leaves a lab that does not say anything. */
   onClose: Close
 }
 
 /** A lab over the whole page. What lies behind cannot be reached until it closes. */
-export function LabWindow({ launch, onRunning, onClose }: LabWindowProps) {
+export function LabWindow({ launch, onRunning, onEnd, onClose }: LabWindowProps) {
   const [attempt, setAttempt] = useState(1)
   const cover = useRef<HTMLDivElement>(null)
   const { name } = labById(launch.lab)
@@ -36,6 +40,7 @@ export function LabWindow({ launch, onRunning, onClose }: LabWindowProps) {
         key={attempt}
         launch={launch}
         onRunning={onRunning}
+        onEnd={onEnd}
         onClose={onClose}
         onRetry={() => setAttempt(attempt + 1)}
       />
@@ -44,11 +49,12 @@ export function LabWindow({ launch, onRunning, onClose }: LabWindowProps) {
 }
 
 /** One try to load the lab's page. */
-function Attempt({ launch, onRunning, onClose, onRetry }: LabWindowProps & { onRetry: () => void }) {
+function Attempt(props: LabWindowProps & { onRetry: () => void }) {
+  const { launch, onRunning, onEnd, onClose, onRetry } = props
   const [phase, happened] = useReducer(nextPhase, 'loading')
   const frame = useRef<HTMLIFrameElement>(null)
   const { name } = labById(launch.lab)
-  const sendToken = useConnection(frame, launch, onClose, happened)
+  const sendToken = useConnection(frame, launch, onEnd, happened)
   usePatience(phase, happened)
   const running = useEffectEvent(() => onRunning())
   useEffect(() => {
@@ -143,11 +149,16 @@ function WayOut({ silent, onRetry, onClose }: { silent: boolean; onRetry: () => 
 function useConnection(
   frame: RefObject<HTMLIFrameElement | null>,
   { lab, admitted }: Launch,
-  onClose: Close,
+  onEnd: Close,
   happened: (event: FrameEvent) => void,
 ) {
   const send = useRef<() => void>(() => undefined)
-  const close = useEffectEvent((page?: PageAfterLab) => onClose(page))
+  const { revalidate } = useSession()
+  const close = useEffectEvent((page?: PageAfterLab) => onEnd(page))
+  const askedAgain = useEffectEvent(() => {
+    // Whoever is on a visit cannot sign in again in place: if it is over, the page says how to come back.
+    if (currentVisit() !== null) void revalidate()
+  })
   useEffect(() => {
     const element = frame.current
     if (!admitted || !element) return undefined
@@ -159,8 +170,14 @@ function useConnection(
       onClose: (page) => close(page),
       window,
     })
+    let asked = false
     const hear = (event: MessageEvent) => {
-      if (event.source === element.contentWindow && event.origin === labOrigin) happened('spoke')
+      if (event.source !== element.contentWindow || event.origin !== labOrigin) return
+      happened('spoke')
+      if (parseLabMessage(event.data)?.action !== 'token') return
+      // A lab asks again where the server has refused what it was given.
+      if (asked) askedAgain()
+      asked = true
     }
     window.addEventListener('message', hear)
     const stopFollowing = onTokenChange(() => connection.sendToken())

@@ -24,6 +24,7 @@ const situation: LaunchSituation = {
   screenWidth: 1280,
   framed: false,
   anyWidth: false,
+  visit: null,
 }
 const decide = (lab: string, change: Partial<LaunchSituation> = {}) =>
   decideLaunch(lab, { ...situation, ...change })
@@ -58,6 +59,14 @@ describe('whether a lab opens', () => {
     expect(decide(lab, { user: holding([lab], now) }).refusal).toEqual({ kind: 'ended', lab, at: now })
     const wrongProduct = { products: { [lab]: { id: 'prod_market_entry', expiration: now - 1 } } }
     expect(decide(lab, { user: wrongProduct }).refusal).toEqual({ kind: 'not-held', lab })
+    expect(decide(lab, { user: { products: {} }, visit: 'course' }).refusal).toEqual({
+      kind: 'not-lent',
+      lab,
+      by: 'course',
+    })
+    expect(decide(lab, { user: holding([lab], now), visit: 'course' }).refusal).toMatchObject({
+      kind: 'ended',
+    })
   })
 
   test('a held lab on a small screen waits for its mobile view', () => {
@@ -81,12 +90,14 @@ describe('what a failed recording means', () => {
   const lab = 'global_compass_lab'
 
   test('the server’s refusal stops the launch', () => {
-    expect(refusalOf(lab, { status: 403, code: 'email_not_verified', message: 'Please verify.' })).toEqual({
+    expect(
+      refusalOf(lab, { status: 403, code: 'email_not_verified', message: 'Please verify.' }, null),
+    ).toEqual({
       kind: 'verify',
       lab,
     })
     for (const code of ['lab_not_held', 'lab_not_ready', 'forbidden'])
-      expect(refusalOf(lab, { status: 403, code, message: 'No.' })).toEqual({
+      expect(refusalOf(lab, { status: 403, code, message: 'No.' }, null)).toEqual({
         kind: 'server',
         lab,
         message: 'No.',
@@ -95,7 +106,7 @@ describe('what a failed recording means', () => {
 
   test('any other failure does not', () => {
     for (const status of [0, 400, 401, 404, 429, 500, 503])
-      expect(refusalOf(lab, { status, code: 'server_error', message: 'Server Error' })).toBeNull()
+      expect(refusalOf(lab, { status, code: 'server_error', message: 'Server Error' }, null)).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
-import { isLabId, labsIn, type Environment, type LabId } from '@tradewind/contract/catalogue'
+import { isLabId, labsIn, type Environment, type Lab, type LabId } from '@tradewind/contract/catalogue'
 import { holdsLab, type Products } from '@tradewind/contract/roles'
+import type { VisitOrigin } from '../../token-store.ts'
 
 /** Screens of this width in CSS pixels and less count as mobile. */
 const mobileWidth = 768
@@ -18,6 +19,8 @@ export interface LaunchSituation {
   framed: boolean
   /** A launch from a learning management system or a demo opens on screens of any width. */
   anyWidth: boolean
+  /** Where the reader's visit came from; null where they have signed in to the portal. */
+  visit: VisitOrigin | null
 }
 
 /** Why a lab is not opened. */
@@ -25,6 +28,8 @@ export type Refusal =
   | { kind: 'unknown' }
   | { kind: 'not-ready'; lab: LabId; comes: string }
   | { kind: 'not-held'; lab: LabId }
+  /** Neither the institution or the demo that a visit came from has the lab, nor the visitor. */
+  | { kind: 'not-lent'; lab: LabId; by: VisitOrigin }
   | { kind: 'ended'; lab: LabId; at: number }
   | { kind: 'mobile'; lab: LabId }
   /** The server asks for a proven address first. */
@@ -36,17 +41,18 @@ export type LaunchDecision = { lab: LabId; refusal: null } | { lab: null; refusa
 
 /** Whether the lab of this name, as an address or a learning management system gives it, can be opened. */
 export function decideLaunch(requested: string, situation: LaunchSituation): LaunchDecision {
-  const { user, environment, now } = situation
+  const { user, environment, now, visit } = situation
   const lab = knownLab(requested, environment)
   if (!lab) return refuse({ kind: 'unknown' })
+  const held = holdsLab(user, lab.id, now)
+  const ended = endOf(user, lab)
+  // A visitor would not have it either once it is there.
+  if (visit !== null && !held && ended === null) return refuse({ kind: 'not-lent', lab: lab.id, by: visit })
   if (lab.comes !== null) return refuse({ kind: 'not-ready', lab: lab.id, comes: lab.comes })
-  if (!holdsLab(user, lab.id, now)) {
-    const product = user.products[lab.id]
-    const ended = product !== undefined && product.id === lab.productId
+  if (!held)
     return refuse(
-      ended ? { kind: 'ended', lab: lab.id, at: product.expiration } : { kind: 'not-held', lab: lab.id },
+      ended === null ? { kind: 'not-held', lab: lab.id } : { kind: 'ended', lab: lab.id, at: ended },
     )
-  }
   if (needsWiderScreen(lab.mobile, situation)) return refuse({ kind: 'mobile', lab: lab.id })
   return { lab: lab.id, refusal: null }
 }
@@ -63,6 +69,12 @@ function knownLab(requested: string, environment: Environment) {
   return isLabId(requested) ? labsIn(environment).find((lab) => lab.id === requested) : undefined
 }
 
+/** Until when a lab was held, in ms; null where it never was. */
+function endOf({ products }: LaunchSituation['user'], { id, productId }: Lab): number | null {
+  const product = products[id]
+  return product?.id === productId ? product.expiration : null
+}
+
 function refuse(refusal: Refusal): LaunchDecision {
   return { lab: null, refusal }
 }
@@ -71,11 +83,13 @@ function refuse(refusal: Refusal): LaunchDecision {
 export function refusalOf(
   lab: LabId,
   error: { status: number; code: string; message: string },
+  visit: VisitOrigin | null,
 ): Refusal | null {
   if (error.status !== 403) return null
-  return error.code === 'email_not_verified'
-    ? { kind: 'verify', lab }
-    : { kind: 'server', lab, message: error.message }
+  if (error.code === 'email_not_verified') return { kind: 'verify', lab }
+  // What an institution lends may have lapsed a moment ago.
+  if (error.code === 'lab_not_held' && visit !== null) return { kind: 'not-lent', lab, by: visit }
+  return { kind: 'server', lab, message: error.message }
 }
 
 /**

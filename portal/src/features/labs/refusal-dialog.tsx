@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { labById, type LabId } from '@tradewind/contract/catalogue'
 import { useState } from 'react'
 import { publicConfig } from '../../public-config.ts'
+import { isVisitor } from '../../session-rules.ts'
+import { useUser } from '../../session.tsx'
 import { AppDialog } from '../../ui/app-dialog.tsx'
 import { refusalWords, type ToldRefusal } from './refusal-words.ts'
 import { StoreLink } from './store-link.tsx'
@@ -12,11 +14,13 @@ interface RefusalDialogProps {
   onClose: () => void
 }
 
-/** Says why a lab was not opened, and leads to where it is sold if that is why. */
+/** Says why a lab was not opened, and leads to where it is sold if that is why and the reader may buy. */
 export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
   // Kept while the dialog fades out.
   const [last, setLast] = useState(refusal)
   if (refusal && refusal !== last) setLast(refusal)
+  const visitor = isVisitor(useUser())
+  const lab = last && !visitor ? labToBuy(last) : null
   const { title, text, button } = last ? refusalWords(last) : { title: '', text: '', button: '' }
   return (
     <AppDialog
@@ -25,9 +29,7 @@ export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
       title={title}
       actions={
         <>
-          {(last?.kind === 'not-held' || last?.kind === 'ended') && (
-            <Purchase lab={last.lab} onFollow={onClose} />
-          )}
+          {lab !== null && <Purchase lab={lab} onFollow={onClose} />}
           <Button data-autofocus onClick={onClose}>
             {button}
           </Button>
@@ -37,6 +39,12 @@ export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
       <p>{text}</p>
     </AppDialog>
   )
+}
+
+/** The lab that the reader would have by a purchase; null where that is not what is missing. */
+function labToBuy(refusal: ToldRefusal): LabId | null {
+  const isUnheld = refusal.kind === 'not-held' || refusal.kind === 'not-lent' || refusal.kind === 'ended'
+  return isUnheld && labById(refusal.lab).comes === null ? refusal.lab : null
 }
 
 function Purchase({ lab, onFollow }: { lab: LabId; onFollow: () => void }) {

@@ -22,6 +22,18 @@ test('a refusal names the lab and the reason', () => {
   )
 })
 
+test('a visit says that its institution or its demo does not have the lab', () => {
+  for (const by of ['course', 'institution'] as const)
+    expect(refusalWords({ kind: 'not-lent', lab, by })).toMatchObject({
+      title: 'Lab Not Available',
+      text: 'The requested lab is not available for your institution.',
+    })
+  expect(refusalWords({ kind: 'not-lent', lab, by: 'demo' })).toMatchObject({
+    title: 'Lab Not Available',
+    text: 'Global Compass is not part of this demo.',
+  })
+})
+
 test('an unknown lab is never repeated from the address', () => {
   expect(refusalWords({ kind: 'unknown' }).title).toBe('There is no such lab here')
 })

@@ -24,6 +24,15 @@ export function refusalWords(refusal: ToldRefusal, place: Place = {}): RefusalWo
       return { title: name, text: `This lab is not open yet. ${refusal.comes}.`, button: 'OK' }
     case 'not-held':
       return { title: name, text: 'This lab is not in your account, so it cannot be opened.', button: 'OK' }
+    case 'not-lent':
+      return {
+        title: 'Lab Not Available',
+        text:
+          refusal.by === 'demo'
+            ? `${name} is not part of this demo.`
+            : 'The requested lab is not available for your institution.',
+        button: 'OK',
+      }
     case 'ended':
       return {
         title: name,

@@ -1,7 +1,7 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { needsVerification } from '../../session-rules.ts'
+import { isVisitor, needsVerification } from '../../session-rules.ts'
 import { useUser } from '../../session.tsx'
 import { homeDialog, welcomeAllowed, welcomeDelayMs, type DialogSituation } from './home-dialogs.ts'
 import {
@@ -34,6 +34,7 @@ export function useHomeDialogs(entering: boolean) {
     introductionAsked,
     redeemAsked: redeem.asked,
     labRequested,
+    visitor: isVisitor(useUser()),
     welcomeDue: false,
     redeemDue: false,
   }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { takeRequestedLab } from '../../requested-lab.ts'
 import { takeSavedTarget } from '../../saved-target.ts'
-import { takeRequestedLab } from './home-memory.ts'
 import { labPath, type LaunchMark } from './launch.ts'
 
 /**
@@ -16,9 +16,10 @@ export function useHomeEntry(): boolean {
   useLayoutEffect(() => {
     const target = takeSavedTarget()
     if (target !== null) return void navigate(target, { replace: true })
-    const lab = takeRequestedLab()
+    const requested = takeRequestedLab()
     const mark: LaunchMark = { fromHome: false, anyWidth: true }
-    if (lab !== null) return void navigate(labPath(lab), { replace: true, state: mark })
+    if (requested)
+      return void navigate(labPath(requested.lab, requested.classCode), { replace: true, state: mark })
     return setLeavingFrom(null)
     // Only on entering: later changes of the address are not a new visit.
     // oxlint-disable-next-line react/exhaustive-deps

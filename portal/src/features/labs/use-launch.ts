@@ -4,8 +4,11 @@ import type { User } from '@tradewind/contract/users'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { ApiError } from '../../api.ts'
+import { isFramed } from '../../framed.ts'
 import { publicConfig } from '../../public-config.ts'
 import { useSession } from '../../session.tsx'
+import { currentVisit } from '../../token-store.ts'
+import { demoLab } from '../../demo-lab.ts'
 import {
   classCodeIn,
   decideLaunch,
@@ -34,6 +37,8 @@ export interface Launch {
   admitted: boolean
   /** From a join link, for the lab's page; null where the lab was opened in another way. */
   classCode: string | null
+  /** Counts the times that closing has opened it again. */
+  turn: number
 }
 
 export interface LabFrame {
@@ -46,18 +51,24 @@ export interface LabFrame {
   /** Opens a lab by its address, or says on Home why it cannot be opened. */
   openLab: (lab: LabId) => Promise<void>
   closeLab: (page?: PageAfterLab) => void
+  /** The lab's own wish to be closed: a demo of one lab begins it anew instead. */
+  endLab: (page?: PageAfterLab) => void
   /** Takes the class code out of the portal's address, once the lab's page has it. */
   hideClassCode: () => void
 }
 
-function decide(lab: string, user: User, anyWidth: boolean) {
+function decide(lab: string, user: User, marked: boolean) {
+  // Whoever comes from a course or a demo cannot choose another device for it.
+  const visit = currentVisit()
+  const anyWidth = marked || visit === 'course' || visit === 'demo'
   return decideLaunch(lab, {
     user,
     environment: publicConfig.environment,
     now: Date.now(),
     screenWidth: screen.width,
-    framed: window.self !== window.top,
+    framed: isFramed(),
     anyWidth,
+    visit,
   })
 }
 
@@ -95,6 +106,7 @@ export function useLaunch(): LabFrame {
   const requested = requestedLab(pathname, search)
   const [launch, setLaunch] = useState<Launch | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [turn, setTurn] = useState(0)
   const { arrive, leave } = useLeave()
 
   const refuse = (reason: Refusal) => {
@@ -110,7 +122,7 @@ export function useLaunch(): LabFrame {
     const decision = decide(lab, user, launchMark(state).anyWidth)
     if (decision.refusal) return refuse(decision.refusal)
     const classCode = classCodeIn(search)
-    return admit(decision.lab, user, classCode, setLaunch, (reason) => {
+    return admit({ lab: decision.lab, classCode, turn }, user, setLaunch, (reason) => {
       if (reason.kind === 'verify' && classCode !== null) rememberClassCode(user.id, reason.lab, classCode)
       refuse(reason)
     })
@@ -124,7 +136,7 @@ export function useLaunch(): LabFrame {
       stop?.()
       setLaunch(null)
     }
-  }, [requested, userId])
+  }, [requested, userId, turn])
 
   async function openLab(lab: LabId): Promise<void> {
     const onHome = pathname === '/'
@@ -137,17 +149,22 @@ export function useLaunch(): LabFrame {
 
   // Compared with the address here, so that the frame is gone in the very moment the address has changed.
   const open = launch && user && launch.lab === requested ? launch : null
+  function closeLab(page?: PageAfterLab) {
+    if (requested === null) return
+    // At once, not only when the next screen is there.
+    setLaunch(null)
+    leave(page)
+  }
   return {
     active: open?.lab ?? null,
     launch: open,
     refusal,
     dismissRefusal: () => setRefusal(null),
     openLab,
-    closeLab: (page) => {
-      if (requested === null) return
-      // At once, not only when the next screen is there.
-      setLaunch(null)
-      leave(page)
+    closeLab,
+    endLab: (page) => {
+      if (requested !== null && requested === demoLab()) setTurn(turn + 1)
+      else closeLab(page)
     },
     hideClassCode: () => {
       const rest = requested === null ? null : withoutClassCode(search)
@@ -158,25 +175,25 @@ export function useLaunch(): LabFrame {
 
 /** Asks the server; only its refusal stops the launch, neither a failure nor silence. Returns how to stop asking. */
 function admit(
-  lab: LabId,
+  launch: Omit<Launch, 'admitted'>,
   user: User,
-  classCode: string | null,
   show: (launch: Launch) => void,
   refuse: (reason: Refusal) => void,
 ) {
+  const { lab } = launch
   let asking = true
   const go = () => {
-    if (asking) show({ lab, admitted: true, classCode })
+    if (asking) show({ ...launch, admitted: true })
   }
   const timer = setTimeout(go, recordingPatienceMs)
   const stop = () => {
     asking = false
     clearTimeout(timer)
   }
-  show({ lab, admitted: false, classCode })
+  show({ ...launch, admitted: false })
   recordOpening(lab, user).then(go, (error: unknown) => {
     if (!asking) return
-    const reason = error instanceof ApiError ? refusalOf(lab, error) : null
+    const reason = error instanceof ApiError ? refusalOf(lab, error, currentVisit()) : null
     if (!reason) return go()
     stop()
     return refuse(reason)

@@ -1,7 +1,7 @@
-import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { forgetCode, isRedeemArrival, keptCode } from '../../kept-code.ts'
+import { holdsAllByRole } from '../../session-rules.ts'
 import { useUser } from '../../session.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { mayNeedCode, redeemDelayMs } from './home-dialogs.ts'
@@ -14,7 +14,7 @@ export function useRedeem(unverified: boolean) {
   const navigate = useNavigate()
   const [wanted, setWanted] = useState(() => code !== null && isRedeemArrival(state))
   const [verifyClosed, setVerifyClosed] = useState(false)
-  const holdsAll = holdsEverythingByRole(useUser())
+  const holdsAll = holdsAllByRole(useUser())
 
   useEffect(() => {
     // The arrival counts once: after "later" a reload must not ask again.

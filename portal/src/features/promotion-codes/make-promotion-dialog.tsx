@@ -15,7 +15,7 @@ import { typedNumber } from '../../ui/numbers.ts'
 import { useSubmission } from '../../ui/submission.tsx'
 import { sentenceOr } from '../../ui/toast.ts'
 import { useHeld } from '../../ui/use-held.ts'
-import { CopyCode } from './copy-code.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { useMakePromotion } from './managed-promotions.api.ts'
 import classes from './managed-promotions.module.css'
 import { productOptions, usesProblem } from './promotion-form.ts'
@@ -130,7 +130,7 @@ function Made({ promotion, onClose }: { promotion: ManagedPromotion; onClose: ()
         <code ref={shown} className={classes['code']}>
           {code}
         </code>
-        <CopyCode code={code} shown={shown} />
+        <CopyButton text={code} what="code" shown={shown} />
       </p>
       <DialogActions>
         <Button ref={done} onClick={onClose}>

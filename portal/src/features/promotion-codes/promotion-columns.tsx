@@ -2,7 +2,7 @@ import type { ManagedPromotion } from '@tradewind/contract/promotion-codes'
 import { useRef } from 'react'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { CopyCode } from './copy-code.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Limit } from './limit.tsx'
 import classes from './managed-promotions.module.css'
 import { endedWords } from './promotion-words.ts'
@@ -54,7 +54,7 @@ function Code({ promotion }: { promotion: ManagedPromotion }) {
         {code}
       </code>
       {why !== null && <Tag tone="warning">{why}</Tag>}
-      <CopyCode code={code} shown={shown} />
+      <CopyButton text={code} what="code" shown={shown} />
     </span>
   )
 }

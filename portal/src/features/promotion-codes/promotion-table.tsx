@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Promotion } from '@tradewind/contract/promotion-codes'
 import { useId, useRef, useState } from 'react'
-import { CopyCode } from './copy-code.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Limit } from './limit.tsx'
 import classes from './promotion-codes.module.css'
 import { endedWords, usedAtWords, userWords } from './promotion-words.ts'
@@ -46,7 +46,7 @@ function PromotionRows({ promotion }: { promotion: Promotion }) {
               {text}
             </code>
             {ended !== null && <span className={classes['ended']}>{ended}</span>}
-            <CopyCode code={text} shown={code} />
+            <CopyButton text={text} what="code" shown={code} />
           </span>
         </th>
         <td>

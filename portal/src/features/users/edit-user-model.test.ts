@@ -9,6 +9,7 @@ const today = '2027-01-01'
 
 const user: ManagedUser = {
   id: '7d1f2c34-0000-4000-8000-123456789abc',
+  kind: 'portal',
   email: 'maya@university.example',
   firstName: 'Maya',
   lastName: 'Stone',

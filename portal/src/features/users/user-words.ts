@@ -53,6 +53,7 @@ const origins = {
   promotion_code: 'Promotion code',
   registration: 'Registration',
   admin: 'Administrator',
+  demo: 'Demo',
 } as const satisfies Record<ManagedGrant['origin'], string>
 
 export function originWords({ origin, source }: Pick<ManagedGrant, 'origin' | 'source'>): string {

@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tradewind/contract/api'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
 import type { ManagedGrant, ManagedUser } from '@tradewind/contract/users'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { call } from '../../api.ts'
 import { useRefreshUser } from '../../refresh-user.ts'
 import { useUser } from '../../session.tsx'
 import type { CsvFile } from '../../ui/list/csv-button.tsx'
-import { toPage, useListQuery, type ListPage, type ListQuery } from '../../ui/list/list-query.ts'
+import { useListQuery, type ListQuery } from '../../ui/list/list-query.ts'
 
 type UsersQuery = QueryIn<Api['GET /api/users']>
 export type UserFilters = Omit<UsersQuery, 'page' | 'pageSize'>
@@ -97,38 +97,4 @@ export function useChangeGrants(id: string) {
       await usersChanged()
     },
   }
-}
-
-const institutionsShown = 50
-
-/** The first institutions whose id, name or contact email has `text`. */
-export function useFoundInstitutions(text: string) {
-  const query = useQuery({
-    queryKey: ['institutions', { found: text }],
-    queryFn: () => findInstitutions(text),
-    placeholderData: keepPreviousData,
-  })
-  const { error } = query
-  useEffect(() => {
-    if (error) console.error('The institutions could not be loaded:', error)
-  }, [error])
-  return query
-}
-
-async function findInstitutions(text: string): Promise<ListPage<{ institutionId: string; name: string }>> {
-  const query = { page: 1, pageSize: institutionsShown, search: text }
-  return toPage(await call('GET /api/institutions', { query }))
-}
-
-/** The name of an institution; undefined until it is known. */
-export function useInstitutionName(id: string): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['institutions', { named: id }],
-    queryFn: async () => {
-      const { items } = await findInstitutions(id)
-      return items.find(({ institutionId }) => institutionId === id)?.name ?? id
-    },
-    enabled: id !== '',
-  })
-  return data
 }

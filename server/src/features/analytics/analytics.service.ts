@@ -8,7 +8,12 @@ interface EventUser {
 }
 
 type AnalyticsEvent =
-  { kind: 'Login' } | { kind: 'Register' } | { kind: 'OpenLab'; lab: LabId; studentView: boolean }
+  | { kind: 'Login' }
+  | { kind: 'Register' }
+  | { kind: 'OpenLab'; lab: LabId; studentView: boolean }
+  /** `code` is the demo code's id. */
+  | { kind: 'Demo'; code: string }
+  | { kind: 'OrgConnect' }
 
 /** Writes an event row, in the transaction of what happened. */
 export async function recordEvent(trx: Db, now: Date, user: EventUser, event: AnalyticsEvent): Promise<void> {

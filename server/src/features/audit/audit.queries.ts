@@ -103,6 +103,8 @@ export async function listThings(db: Db, ids: readonly string[]): Promise<{ id: 
       where id = any(${uuids}::uuid[]) and description <> ''
     union all select id::text, name from code_batches where id = any(${uuids}::uuid[])
     union all select id::text, code from promotion_codes where id = any(${uuids}::uuid[])
+    union all select id::text, name from demo_codes where id = any(${uuids}::uuid[])
+    union all select id::text, name from lti_platforms where id = any(${uuids}::uuid[])
     union all select id::text, name from class_sessions where id = any(${uuids}::uuid[])`.execute(db)
   return rows
 }

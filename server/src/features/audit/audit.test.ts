@@ -102,6 +102,22 @@ describe('the audit', () => {
       token,
       body: { product: 'market_analysis_lab', count: 1, name: 'Autumn course', expires: null },
     })
+    const { body: demo } = await t.call('POST /api/demo/codes', {
+      token,
+      body: { name: 'Book fair', labs: ['global_compass_lab'], expires: null, maxUses: null },
+    })
+    const { body: lms } = await t.call('POST /api/lti/platforms', {
+      token,
+      body: {
+        name: 'Northern Moodle',
+        issuer: 'https://moodle.north.example',
+        clientId: '1',
+        deploymentIds: ['1'],
+        authUrl: 'https://moodle.north.example/auth',
+        keysetUrl: 'https://moodle.north.example/keys',
+        institutionId,
+      },
+    })
     const code = await givenPromotionCode(t)
     const nameOf = async (query: Record<string, string>) => (await read(query)).items[0]?.subjectName
     expect(await nameOf({ about: institutionId })).toBe('Northern University')
@@ -109,6 +125,8 @@ describe('the audit', () => {
     expect(await nameOf({ about: link.linkId })).toBe('Spring faculty')
     expect(await nameOf({ about: unnamed.linkId })).toBeNull()
     expect(await nameOf({ about: batch.id })).toBe('Autumn course')
+    expect(await nameOf({ about: demo.id })).toBe('Book fair')
+    expect(await nameOf({ about: lms.id })).toBe('Northern Moodle')
     expect(await nameOf({ action: 'promotion_code_created' })).toBe(code)
     const { body } = await t.call('GET /api/audit/csv', { token, query: { about: batch.id } })
     expect(rowsOf(body.csv)[1]?.slice(5, 8)).toEqual(['Autumn course', '', batch.id])

@@ -5,7 +5,9 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endSession } from '../../platform/sessions/sessions.ts'
+import { admitGuest } from '../institutions/institutions.service.ts'
 import { deleteAccount } from './auth.service.ts'
+import { exchangeTicket } from './exchange.ts'
 import { exchangeCode, requestReset, resetPassword } from './forgot.ts'
 import { register } from './registration.ts'
 import { signIn } from './sign-in.ts'
@@ -17,8 +19,11 @@ export function registerAuth(app: FastifyInstance, platform: Platform): void {
   implement(app, platform, authRoutes, {
     'POST /api/auth/register': ({ body, caller }) => register(platform, caller, body),
     'POST /api/auth/login': ({ body, caller }) => signIn(platform, caller, body),
-    'POST /api/auth/validatetoken': ({ session }) =>
-      Promise.resolve({ token: session.token, user: session.user }),
+    'POST /api/auth/validatetoken': async ({ session, caller }) => {
+      await admitGuest(platform, session, caller)
+      return { token: session.token, user: session.user }
+    },
+    'POST /api/auth/exchange': ({ body, caller }) => exchangeTicket(platform, caller, body.ticket),
     'GET /api/auth/user': ({ session }) => Promise.resolve(session.user),
     'POST /api/auth/updatetoken': ({ session }) => Promise.resolve({ token: session.token }),
     'POST /api/auth/logout': async ({ session, caller }) => {

@@ -90,6 +90,9 @@ async function provePassword(
   password: string,
   field: string,
 ): Promise<void> {
+  // Their address is what an LMS says: somebody else's tries must not be counted by it.
+  if (session.user.kind !== 'portal')
+    throw new AppError('forbidden', 'Your course signs you in, so you have no password here.')
   const key = emailKey(session.user.email)
   const right = await attemptPassword(platform, caller, key, async () => {
     const user = await findUser(platform.db, session.user.id)

@@ -37,6 +37,7 @@ describe('a student who registers', () => {
     const { token, user, email } = await registerStudent(t)
     expect(user).toEqual({
       id: expect.any(String) as string,
+      kind: 'portal',
       email,
       firstName: 'Pat',
       lastName: 'Morgan',

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { SettingsRefused, type LabEngine } from '@tradewind/labs/engine/lab-engine'
 import { labById, labsIn, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
 import type { ClassSession, classSessionsRoutes } from '@tradewind/contract/class-sessions'
+import { holdsLab, type Products } from '@tradewind/contract/roles'
 import type { BodyOf } from '@tradewind/contract/route'
 import type { AuditAction } from '@tradewind/contract/audit'
 import { emailKey } from '@tradewind/contract/rules'
@@ -33,6 +34,7 @@ type Change = BodyOf<(typeof classSessionsRoutes)['PUT /api/class-sessions/:id']
 /** An instructor who calls. */
 export interface Holder extends Caller {
   userId: string
+  products: Products
 }
 
 /** The class session, for whoever holds it; for all others, administrators too, there is none. */
@@ -102,6 +104,7 @@ export async function createSession(
   lab: LabId,
   form: NewSession,
 ): Promise<ClassSession> {
+  demandLab(holder, lab)
   const settings = parseSettings(engineFor(platform, lab), form.settings)
   const deadline = readTime(form.deadline, 'deadline')
   if (deadline !== null && deadline <= holder.now)
@@ -126,6 +129,7 @@ export async function copySession(
   name: string,
 ): Promise<ClassSession> {
   const { lab_id, settings, time_zone, attempts, counted } = await getHeld(platform.db, holder, id)
+  demandLab(holder, lab_id)
   const chosen = { lab_id, settings, time_zone, attempts, counted }
   return await addSession(
     platform,
@@ -134,6 +138,12 @@ export async function copySession(
     { ...chosen, name, seed: newSeed(), deadline: null },
     { from: id },
   )
+}
+
+/** Who teaches a course of an LMS holds what its institution has: a class of another lab would find its door shut. */
+function demandLab({ products, now }: Holder, lab: LabId): void {
+  if (!holdsLab({ products }, lab, now.getTime()))
+    throw new AppError('lab_not_held', `You do not have access to ${labById(lab).name}.`)
 }
 
 type Chosen = Pick<

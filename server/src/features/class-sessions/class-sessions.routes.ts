@@ -56,7 +56,7 @@ export function registerClassSessions(app: FastifyInstance, platform: Platform):
 }
 
 function holderOf({ session, caller }: { session: Session; caller: Caller }): Holder {
-  return { ...caller, userId: session.user.id }
+  return { ...caller, userId: session.user.id, products: session.user.products }
 }
 
 function toSettingField({

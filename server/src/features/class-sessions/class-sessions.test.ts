@@ -302,10 +302,17 @@ describe('joining', () => {
     expect(joins).toHaveLength(1)
   })
 
-  test.each(['lti', 'guest', 'demo'] as const)('works for a %s user who holds the lab', async (kind) => {
+  test('works for an LTI user who holds the lab', async () => {
     const { body: session } = await create((await instructor()).token)
-    const { token } = await signedInUser(t, { kind, verified: false })
+    const { token } = await signedInUser(t, { kind: 'lti', verified: false, institution_id: 'uni-a' })
     expect((await join(token, session.code)).status).toBe(200)
+  })
+
+  test.each(['guest', 'demo'] as const)('is not for a %s user, who leaves no results', async (kind) => {
+    const { body: session } = await create((await instructor()).token)
+    const { token } = await signedInUser(t, { kind, institution_id: 'uni-a' })
+    expectRefusal(await join(token, session.code), 403, 'forbidden', 'You are not allowed to do this.')
+    expect(await studentRows(session.id)).toEqual([])
   })
 
   test('with a code that does not exist, or is none, says so', async () => {

@@ -35,7 +35,7 @@ export async function joinClass(
   lab: LabId,
   typed: string,
 ): Promise<JoinedClass> {
-  admitToLab(platform, session, lab, caller.now)
+  await admitToLab(platform, session, caller, lab)
   const userId = session.user.id
   let why = 'There is no class session with this code. Please check it with your instructor.'
   const found = await platform.limits.attempt(

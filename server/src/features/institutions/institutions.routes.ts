@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { labsIn } from '@tradewind/contract/catalogue'
 import { institutionsRoutes } from '@tradewind/contract/institutions'
 import { signedInCaller } from '../../platform/caller.ts'
 import { implement } from '../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../platform/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { listOpen } from './guests.queries.ts'
 import { countInstitutions, listInstitutions } from './institutions.queries.ts'
 import {
   changeInstitution,
@@ -14,11 +16,13 @@ import {
   testAddress,
   toInstitution,
 } from './institutions.service.ts'
+import { registerIpAuth } from './ip-auth.ts'
 
 /** 500 ranges and 500 proxies, each of 100 characters, as JSON. */
 const formLimit = 256 * 1024
 
 export function registerInstitutions(app: FastifyInstance, platform: Platform): void {
+  registerIpAuth(app, platform)
   implement(
     app,
     platform,
@@ -34,6 +38,11 @@ export function registerInstitutions(app: FastifyInstance, platform: Platform): 
           toInstitution,
         ),
       'GET /api/institutions/csv': ({ query, caller }) => exportInstitutions(platform, caller.now, query),
+      'GET /api/institutions/public': async ({ caller }) => {
+        const offered = labsIn(platform.config.environment).map(({ id }) => id)
+        const rows = await listOpen(platform.db, offered, caller.now)
+        return rows.map(({ id, name }) => ({ institutionId: id, name }))
+      },
       'POST /api/institutions': ({ body, session, caller }) =>
         createInstitution(platform, signedInCaller({ session, caller }), body),
       'PUT /api/institutions/:institutionId': ({ params, body, session, caller }) =>

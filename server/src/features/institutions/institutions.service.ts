@@ -3,11 +3,12 @@ import type { Institution } from '@tradewind/contract/institutions'
 import { recordAudit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { changedFields } from '../../platform/changed-fields.ts'
-import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
+import { afterCommit, inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
 import { dayInDenver } from '../../platform/denver.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { forgetFrameOrigins, switchOffPlatformsOf } from '../lti/lti.service.ts'
 import {
   readInstitution,
   readProxies,
@@ -26,20 +27,10 @@ import {
   type InstitutionFilters,
   type InstitutionRow,
 } from './institutions.queries.ts'
-import { contains, parseAddress, parseRange, type Address } from './ip-ranges.ts'
+import { entryContains, parseAddress } from './ip-ranges.ts'
 import { warningsOf } from './range-warnings.ts'
 
-/** Whether an address is in one of the ranges of an institution; what is no address is in none. */
-export function rangesContain(ranges: readonly string[], text: string): boolean {
-  const address = parseAddress(text)
-  return address !== null && ranges.some((entry) => entryContains(entry, address))
-}
-
-/** Nobody's address is in the word `none`. */
-function entryContains(entry: string, address: Address): boolean {
-  const range = parseRange(entry)
-  return range !== null && contains(range, address)
-}
+export { admitGuest, beginGuestSession } from './guests.ts'
 
 /** Adds an institution. Refuses with 409 where the id is taken. */
 export async function createInstitution(
@@ -87,15 +78,17 @@ export async function changeInstitution(
   })
 }
 
-/** Deletes an institution. Its users keep their accounts and what they hold themselves. */
+/** Deletes an institution. Its users keep their accounts and what they hold themselves; its LMS platforms go off. */
 export async function removeInstitution(
   platform: Platform,
   caller: SignedInCaller,
   id: string,
 ): Promise<void> {
   await inTransaction(platform.db, async (trx) => {
+    await switchOffPlatformsOf(trx, id)
     if (!(await deleteInstitution(trx, id))) throw unknownInstitution()
     await audit(trx, caller, 'institution_deleted', id)
+    afterCommit(() => forgetFrameOrigins(platform))
   })
 }
 

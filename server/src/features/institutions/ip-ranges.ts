@@ -27,6 +27,11 @@ export function parseAddress(text: string): Address | null {
   return isWhole(text) ? unmapped(readWhole(text)) : null
 }
 
+/** An address as people know theirs: an IPv4 address that is written as IPv6 is shown as what it is. */
+export function shownAddress(text: string): string {
+  return isWhole(text) ? ipaddr.process(text).toString() : text
+}
+
 /** Lists of institutions are read again and again: thousands of texts, and nearly always the same. */
 const known = new Map<string, AddressRange | null>()
 const knownLimit = 50_000
@@ -51,6 +56,18 @@ function readRange(text: string): AddressRange | null {
 
 export function contains(range: AddressRange, { family, value }: Address): boolean {
   return range.family === family && range.start <= value && value <= range.end
+}
+
+/** Whether an address is in an entry of an institution. Nobody's address is in the word `none`. */
+export function entryContains(entry: string, address: Address): boolean {
+  const range = parseRange(entry)
+  return range !== null && contains(range, address)
+}
+
+/** Whether an address is in one of the entries of an institution; what is no address is in none. */
+export function rangesContain(entries: readonly string[], text: string): boolean {
+  const address = parseAddress(text)
+  return address !== null && entries.some((entry) => entryContains(entry, address))
 }
 
 export function overlap(a: AddressRange, b: AddressRange): boolean {

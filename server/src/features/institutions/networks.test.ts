@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingStored, expectFieldRefusal, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { rangesContain } from './institutions.service.ts'
+import { rangesContain } from './ip-ranges.ts'
 
 let t: TestApp
 let token: string

@@ -11,7 +11,7 @@ export function registerLabs(app: FastifyInstance, platform: Platform): void {
   implement(app, platform, labsRoutes, {
     'POST /log/openlab': async ({ body, session, caller }) => {
       const lab = labById(body.data.lab)
-      admitToLab(platform, session, lab.id, caller.now)
+      await admitToLab(platform, session, caller, lab.id)
       await recordEvent(
         platform.db,
         caller.now,

@@ -63,6 +63,30 @@ export async function grantLabs(trx: Trx, caller: Caller, request: GrantRequest)
   return new Date(Math.min(...ends.map((end) => end.getTime())))
 }
 
+/** Lends somebody labs until a moment, whatever they hold; who asks for it tells the audit of the whole. */
+export async function lendLabs(
+  trx: Trx,
+  {
+    userId,
+    labs,
+    origin,
+    reference,
+    now,
+    until,
+  }: Omit<GrantRequest, 'actorId' | 'days'> & { now: Date; until: Date },
+): Promise<void> {
+  for (const lab of labs)
+    await insertGrant(trx, {
+      user_id: userId,
+      lab_id: lab,
+      origin,
+      reference,
+      granted_at: now,
+      expires_at: until,
+      ended_at: null,
+    })
+}
+
 /**
  * Whether a grant of `days` days would give nothing: by role, or because each lab is held for at least as long already.
  * Less than a day more is nothing: nobody wants to use up a code for some hours. The user stays locked, so that the answer holds until the transaction ends.

@@ -87,7 +87,7 @@ describe('opening a lab', () => {
   })
 
   test.each(['lti', 'guest', 'demo'] as const)('needs no proven address of a %s user', async (kind) => {
-    const { token } = await signedInUser(t, { kind, verified: false })
+    const { token } = await signedInUser(t, { kind, verified: false, institution_id: 'uni-a' })
     expect((await open(token, 'global_compass_lab')).status).toBe(200)
   })
 

@@ -304,7 +304,7 @@ describe('runs of others', () => {
   })
 
   test('of a guest are the runs of that one session', async () => {
-    const guest = await signedInUser(t, { kind: 'guest' })
+    const guest = await signedInUser(t, { kind: 'guest', institution_id: 'uni-a' })
     await t.platform.db
       .insertInto('grants')
       .values({

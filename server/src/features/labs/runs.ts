@@ -91,7 +91,7 @@ export async function startOrResume(
   caller: Caller,
   { lab, kind, classSession }: Start,
 ): Promise<LabRun> {
-  admitToLab(platform, session, lab, caller.now)
+  await admitToLab(platform, session, caller, lab)
   const owner = ownerOf(session)
   const joined = await joinedOrRefuse(platform, owner, lab, classSession)
   const existing = await listAttempts(platform.db, owner, lab, classSession, kind)
@@ -199,7 +199,7 @@ export async function decide(
   const { db } = platform
   const owner = ownerOf(session)
   const run = await runOrRefuse(platform, owner, runId)
-  admitToLab(platform, session, run.lab_id, caller.now)
+  await admitToLab(platform, session, caller, run.lab_id)
   const decisions = await listDecisions(db, run)
   if (run.version === version + 1 && isDeepStrictEqual(decisions[version], decision))
     return await show(platform, owner, run, caller.now)

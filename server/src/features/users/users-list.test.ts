@@ -42,6 +42,7 @@ describe('the list of users', () => {
     expect(body).toEqual([
       {
         id: user.id,
+        kind: 'portal',
         email: user.email,
         firstName: 'Pat',
         lastName: 'Morgan',

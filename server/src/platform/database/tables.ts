@@ -32,6 +32,12 @@ export interface Tables {
   registration_links: RegistrationLinksTable
   registration_link_uses: RegistrationLinkUsesTable
   invitations: InvitationsTable
+  tickets: TicketsTable
+  demo_codes: DemoCodesTable
+  lti_platforms: LtiPlatformsTable
+  lti_identities: LtiIdentitiesTable
+  lti_logins: LtiLoginsTable
+  lti_keys: LtiKeysTable
 }
 
 type Json<T> = ColumnType<T, string, string>
@@ -70,6 +76,12 @@ export interface SessionsTable {
   kind: UserKind
   user_agent: string
   address: string
+  /** Of guests: whether their own address is the institution's, or a proxy's. */
+  admitted_by: Generated<'range' | 'proxy' | null>
+  /** Of LTI users: the platform that led here. */
+  lti_platform_id: Generated<string | null>
+  /** An instructor of the course that the launch came from. */
+  course_instructor: Generated<boolean>
   signed_in_at: Date
   last_used_at: Date
 }
@@ -103,7 +115,7 @@ export interface PasswordResetsTable {
   expires_at: Date
 }
 
-export type GrantOrigin = 'purchase' | 'access_code' | 'promotion_code' | 'registration' | 'admin'
+export type GrantOrigin = 'purchase' | 'access_code' | 'promotion_code' | 'registration' | 'admin' | 'demo'
 
 export interface GrantsTable {
   id: Generated<string>
@@ -133,7 +145,7 @@ export interface AuditEntriesTable {
 export interface EventsTable {
   id: Generated<string>
   at: Date
-  kind: 'Login' | 'Register' | 'OpenLab'
+  kind: 'Login' | 'Register' | 'OpenLab' | 'Demo' | 'OrgConnect'
   analytics_key: string
   institution_id: string | null
   data: Json<Record<string, unknown>>
@@ -399,4 +411,73 @@ export interface InvitationsTable {
   expires_at: Date
   used_at: Date | null
   revoked_at: Date | null
+}
+
+/** What a page of another origin hands over instead of a token: works once and for a minute. */
+export interface TicketsTable {
+  token_hash: Buffer
+  purpose: 'guest' | 'demo' | 'lti' | 'lti_link'
+  data: Json<unknown>
+  expires_at: Date
+}
+
+export interface DemoCodesTable {
+  id: string
+  /** The code as it is compared. */
+  code_key: string
+  code: string
+  name: string
+  lab_ids: LabId[]
+  created_by: string | null
+  created_at: Date
+  expires_at: Date | null
+  /** Null means unlimited. */
+  max_uses: number | null
+  times_used: Generated<number>
+  revoked_at: Date | null
+}
+
+/** A learning management system that leads its users here. */
+export interface LtiPlatformsTable {
+  id: string
+  name: string
+  issuer: string
+  client_id: string
+  deployment_ids: string[]
+  auth_url: string
+  keyset_url: string
+  frame_origins: string[]
+  institution_id: string | null
+  active: boolean
+  created_at: Date
+  last_launch_at: Date | null
+}
+
+/** Who somebody is for a platform; `user_id` is an LTI user, or the portal account that they linked. */
+export interface LtiIdentitiesTable {
+  id: string
+  issuer: string
+  client_id: string
+  sub: string
+  user_id: string
+  created_at: Date
+}
+
+/** A login that waits for its launch. */
+export interface LtiLoginsTable {
+  state_hash: Buffer
+  platform_id: string
+  nonce_hash: Buffer
+  /** Of the secret that only the browser which began it has. */
+  browser_hash: Buffer
+  expires_at: Date
+}
+
+/** Keys that sign what this tool tells platforms. */
+export interface LtiKeysTable {
+  kid: string
+  private_jwk: Json<Record<string, unknown>>
+  created_at: Date
+  /** Since then a newer one signs; it is still published for a while. */
+  retired_at: Date | null
 }

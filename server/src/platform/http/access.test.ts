@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '@tradewind/contract/route'
 import { makeUser } from '../../seed/factories.ts'
+import { signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 
 let t: TestApp
@@ -13,6 +14,7 @@ beforeAll(async () => {
     student: {},
     instructor: { instructor: true },
   }
+  for (const kind of ['guest', 'demo', 'lti'] as const) tokens[kind] = (await signedInUser(t, { kind })).token
   for (const [name, fields] of Object.entries(callers)) {
     const { email, password } = await makeUser(t.platform, fields)
     tokens[name] = (await t.call('POST /api/auth/login', { body: { email, password } })).body.token
@@ -59,12 +61,13 @@ describe('every registered route', () => {
   })
 
   test('refuses callers without the role with 403', async () => {
+    const visitors = ['guest', 'demo']
     const refused: Record<Exclude<Access, 'public'>, string[]> = {
       guest: [],
-      session: [],
-      verified: ['unverified'],
-      instructor: ['unverified', 'student'],
-      admin: ['unverified', 'student', 'instructor'],
+      session: visitors,
+      verified: ['unverified', ...visitors],
+      instructor: ['unverified', 'student', 'lti', ...visitors],
+      admin: ['unverified', 'student', 'instructor', 'lti', ...visitors],
     }
     for (const route of guardedRoutes())
       for (const caller of refused[route.access])

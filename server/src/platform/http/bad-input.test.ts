@@ -23,9 +23,10 @@ async function rowCounts(): Promise<unknown> {
   return rows[0]
 }
 
+/** Learning platforms post forms and are answered with pages: those routes have tests of their own. */
 const postRoutes = () =>
   [...t.app.declaredRoutes.keys()]
-    .filter((name) => name.startsWith('POST /'))
+    .filter((name) => name.startsWith('POST /') && !name.startsWith('POST /lti/'))
     .map((name) => name.slice('POST '.length))
 
 const bodies: Record<string, string> = {
@@ -71,7 +72,8 @@ describe('bad input', () => {
       const before = await rowCounts()
       // Calls that need no body have nothing to refuse: signing out with nonsense in the body signs out.
       for (const url of postRoutes().filter(
-        (route) => !/logout|validatetoken|updatetoken|resendverification|promotioncodes/u.test(route),
+        (route) =>
+          !/logout|validatetoken|updatetoken|resendverification|promotioncodes|link-ticket/u.test(route),
       )) {
         const response = await t.app.inject({
           method: 'POST',

@@ -50,8 +50,10 @@ function stripeSources({ payments }: Config) {
   }
 }
 
-/** The policy of a portal page. Mantine's style elements carry the nonce. */
-export function portalPolicy(config: Config, nonce: string): string {
+/**
+ * The policy of a portal page. Mantine's style elements carry the nonce; pages of `framedBy` may frame it, beside our own.
+ */
+export function portalPolicy(config: Config, nonce: string, framedBy: readonly string[]): string {
   const stripe = stripeSources(config)
   return policy({
     'default-src': ["'none'"],
@@ -61,15 +63,18 @@ export function portalPolicy(config: Config, nonce: string): string {
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...stripe.connect],
     'frame-src': [...config.labOrigins, ...stripe.frame],
-    'frame-ancestors': ["'self'"],
+    'frame-ancestors': ["'self'", ...framedBy],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'manifest-src': ["'self'"],
   })
 }
 
-/** The policy of a lab's page: it talks to the portal's calls only, and only the portal may frame it. */
-export function labPolicy(config: Config): string {
+/**
+ * The policy of a lab's page: it talks to the portal's calls only, and only the portal may frame it. All ancestors are
+ * checked, so whatever frames the portal is named here, too.
+ */
+export function labPolicy(config: Config, framedBy: readonly string[]): string {
   const portal = new URL(config.publicUrl).origin
   return policy({
     'default-src': ["'none'"],
@@ -78,7 +83,7 @@ export function labPolicy(config: Config): string {
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': [portal],
-    'frame-ancestors': [portal],
+    'frame-ancestors': [portal, ...framedBy],
     'form-action': ["'none'"],
     'base-uri': ["'none'"],
   })

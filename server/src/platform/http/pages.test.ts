@@ -28,7 +28,7 @@ describe('pages', () => {
     const { headers } = await t.app.inject({ url: '/login', headers: html })
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
-    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).toContain("frame-ancestors 'self';")
     expect(policy).toContain('frame-src http://localhost:4001;')
     expect(policy).not.toContain('unsafe')
     expect(headers).toMatchObject({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { screens } from '@tradewind/contract/screens'
+import { screens, type ScreenPath } from '@tradewind/contract/screens'
 import type { Config } from '../../config.ts'
 import { AppError } from './app-error.ts'
 import { sendError } from './error-handler.ts'
@@ -12,21 +12,28 @@ import { readScreenFiles } from './screen-files.ts'
 import { redirectTo } from './server.ts'
 import { serveBuilt } from './static-files.ts'
 
+/** The origins whose pages may frame ours now. */
+export type FramedBy = () => Promise<readonly string[]>
+
+/** Where connectors and platforms lead to: a page of theirs may have opened the window and waits for its word. */
+const arrivals: ReadonlySet<string> = new Set<ScreenPath>(['/demo', '/lti-connector'])
+
 /** Serves the built portal from `folder`: one page for every screen, and with status 404 for every other address. */
 export async function installPortalPages(
   app: FastifyInstance,
   config: Config,
   folder: string,
+  framedBy: FramedBy,
 ): Promise<void> {
   const filesOf = readScreenFiles(folder)
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
     .replaceAll('__PUBLIC_CONFIG__', () => jsonForHtml(publicConfigOf(config)))
     .replaceAll('__PORTAL_TITLE__', () => textForHtml(config.brand.portalTitle))
-  const sendPage = (reply: FastifyReply, status: number, file: string) => {
+  const sendPage = async (reply: FastifyReply, status: number, file: string) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(status)
-      .header('content-security-policy', portalPolicy(config, nonce))
+      .header('content-security-policy', portalPolicy(config, nonce, await framedBy()))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(template.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${filesOf(file)}</head>`))
@@ -35,6 +42,7 @@ export async function installPortalPages(
   for (const [url, { page }] of Object.entries(screens)) {
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
       const elsewhere = redirectTo(request, config.publicUrl)
+      if (arrivals.has(url)) void reply.header('cross-origin-opener-policy', 'unsafe-none')
       return elsewhere === null ? sendPage(reply, 200, page) : reply.redirect(elsewhere)
     })
   }

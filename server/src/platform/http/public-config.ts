@@ -2,12 +2,13 @@ import type { PublicConfig } from '@tradewind/contract/public-config'
 import type { Config } from '../../config.ts'
 
 export function publicConfigOf(config: Config): PublicConfig {
-  const { environment, brand, labUrls, storeUrls, payments } = config
+  const { environment, brand, labUrls, storeUrls, messageOrigins, payments } = config
   return {
     environment,
     brand,
     labUrls,
     storeUrls,
+    messageOrigins,
     payments:
       payments.provider === 'stripe'
         ? { provider: 'stripe', publishableKey: payments.publishableKey }

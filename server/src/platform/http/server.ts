@@ -38,6 +38,8 @@ export async function createServer(config: Config, logger: LoggerOption): Promis
     bodyLimit,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength },
     forceCloseConnections: 'idle',
+    // Ten seconds are too few for reading the built files on a machine that is busy with something else.
+    pluginTimeout: 60_000,
     frameworkErrors: (error, request, reply) => {
       void sendError(
         request,

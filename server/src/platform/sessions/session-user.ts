@@ -2,7 +2,7 @@ import { labById, labIds, maximumExpiration } from '@tradewind/contract/catalogu
 import { holdsEverythingByRole, type Products } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
 import type { UsersTable } from '../database/tables.ts'
-import type { Held } from './sessions.queries.ts'
+import type { Held, SessionRow } from './sessions.queries.ts'
 
 /** The columns of a user that clients may read. */
 export type UserRow = Pick<
@@ -21,6 +21,7 @@ export type UserRow = Pick<
 export function toUser(row: UserRow, held: Held): User {
   return {
     id: row.id,
+    kind: row.kind,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -34,6 +35,16 @@ export function toUser(row: UserRow, held: Held): User {
 }
 
 /**
+ * The user as they are in a session. Who teaches the course that an LMS launched from is an instructor there, but holds
+ * no lab by that; and an administrator's rights come with no launch: an LMS does not ask for their password.
+ */
+export function userOfSession(row: SessionRow): User {
+  if (row.session_kind === 'portal') return toUser(row, row.held)
+  const user = toUser({ ...row, admin: false }, row.held)
+  return { ...user, instructor: user.instructor || row.course_instructor }
+}
+
+/**
  * The products map. Instructors and administrators hold every lab as a rule of their role, without rows, so that a
  * change of role works at once both ways.
  */
@@ -44,7 +55,10 @@ export function productsOf(role: { instructor: boolean; admin: boolean }, held: 
     const endsAt = held[lab]
     if (byRole) products[lab] = { id: labById(lab).productId, expiration: maximumExpiration }
     else if (endsAt !== undefined)
-      products[lab] = { id: labById(lab).productId, expiration: Date.parse(endsAt) }
+      products[lab] = {
+        id: labById(lab).productId,
+        expiration: endsAt === null ? maximumExpiration : Date.parse(endsAt),
+      }
   }
   return products
 }

@@ -3,8 +3,8 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { GuardedPool } from '../database/database.ts'
 import type { UserKind, UserStatus } from '../database/tables.ts'
 
-/** Per lab the end of what is held by living grants, as an ISO date. */
-export type Held = Partial<Record<LabId, string>>
+/** Per lab the end of what is held, as an ISO date; null means without one. */
+export type Held = Partial<Record<LabId, string | null>>
 
 export interface SessionRow {
   token_hash: Buffer
@@ -13,6 +13,8 @@ export interface SessionRow {
   token_expires_at: Date | null
   session_id: string
   session_kind: UserKind
+  admitted_by: 'range' | 'proxy' | null
+  course_instructor: boolean
   signed_in_at: Date
   last_used_at: Date
   id: string
@@ -24,8 +26,10 @@ export interface SessionRow {
   instructor: boolean
   admin: boolean
   verified: boolean
+  /** In a session from an LMS the platform's; of an account only where it has none of its own. */
   institution_id: string | null
   analytics_key: string
+  /** By living grants; of guests and in sessions from an LMS by the institution, too. */
   held: Held
 }
 
@@ -33,8 +37,12 @@ export interface SessionRow {
  * All that a call must know of its caller, in one look-up. Every call makes it, so it is a named statement (the database
  * plans it once for each connection) and answers one JSON column: the driver takes longer over twenty columns.
  */
-export async function findSessionRow(pool: GuardedPool, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  const { rows } = await pool.query({ name: 'find-session', text: findSessionSql, values: [tokenHash] })
+export async function findSessionRow(
+  pool: GuardedPool,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  const { rows } = await pool.query({ name: 'find-session', text: findSessionSql, values: [tokenHash, now] })
   const row = (rows[0] as { session: SessionJson } | undefined)?.session
   return (
     row && {
@@ -60,30 +68,50 @@ function dateOrNull(iso: string | null): Date | null {
   return iso === null ? null : new Date(iso)
 }
 
+const grantsSql = (userId: string) => `
+  select lab_id, max(expires_at) as ends_at
+  from grants where user_id = ${userId} and ended_at is null group by lab_id`
+
+// One person may come by several platforms, and a platform may go to another institution: the session tells which counts.
+const cameFromSql = `case when u.kind = 'portal' then p.institution_id
+  else coalesce(p.institution_id, u.institution_id) end`
+
+/**
+ * An institution's labs are read as they are now, and are nobody's grants: those who came from it hold them. Who came by
+ * an LMS, came from its platform's institution. Guests keep nothing of what has run out.
+ */
+const institutionLabsSql = `
+  select il.lab_id, il.expires_at
+  from institution_labs il
+  where il.institution_id = ${cameFromSql}
+    and (u.kind <> 'guest' or il.expires_at is null or il.expires_at > $2)`
+
 const findSessionSql = `
   select json_build_object(
     'token_created_at', t.created_at, 'first_used_at', t.first_used_at, 'token_expires_at', t.expires_at,
-    'session_id', s.id, 'session_kind', s.kind, 'signed_in_at', s.signed_in_at, 'last_used_at', s.last_used_at,
+    'session_id', s.id, 'session_kind', s.kind, 'admitted_by', s.admitted_by,
+    'course_instructor', s.course_instructor, 'signed_in_at', s.signed_in_at, 'last_used_at', s.last_used_at,
     'id', u.id, 'kind', u.kind, 'status', u.status, 'email', u.email, 'first_name', u.first_name,
     'last_name', u.last_name, 'instructor', u.instructor, 'admin', u.admin, 'verified', u.verified,
-    'institution_id', u.institution_id, 'analytics_key', u.analytics_key, 'held', ${heldSql('u.id')}
+    'institution_id', coalesce(case when u.kind = 'portal' then u.institution_id end, ${cameFromSql}),
+    'analytics_key', u.analytics_key,
+    'held', (
+      select coalesce(json_object_agg(h.lab_id, h.ends_at), '{}')
+      from (
+        select lab_id, case when bool_and(ends_at is not null) then max(ends_at) end as ends_at
+        from (${grantsSql('u.id')} union all ${institutionLabsSql}) both_kinds
+        group by lab_id
+      ) h)
   ) as session
   from session_tokens t
   join sessions s on s.id = t.session_id
   join users u on u.id = s.user_id
+  left join lti_platforms p on p.id = s.lti_platform_id
   where t.token_hash = $1`
 
-/** The labs that a user holds or held by grants, as a JSON object. */
-function heldSql(userId: string): string {
-  return `(
-    select coalesce(json_object_agg(g.lab_id, g.ends_at), '{}')
-    from (
-      select lab_id, max(expires_at) as ends_at
-      from grants where user_id = ${userId} and ended_at is null group by lab_id
-    ) g)`
-}
-
-/** The same as a column for the query builder. */
+/** The labs that a user holds or held by grants, as a JSON object, for the query builder. */
 export function held() {
-  return sql<Held>`${sql.raw(heldSql('users.id'))}`.as('held')
+  const grants = grantsSql('users.id')
+  return sql<Held>`(
+    select coalesce(json_object_agg(g.lab_id, g.ends_at), '{}') from (${sql.raw(grants)}) g)`.as('held')
 }

@@ -7,7 +7,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../caller.ts'
 import { findSessionRow, type SessionRow } from './sessions.queries.ts'
-import { toUser } from './session-user.ts'
+import { userOfSession } from './session-user.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** A living session: who calls, and by which token. */
@@ -16,6 +16,8 @@ export interface Session {
   kind: UserKind
   token: string
   user: User
+  /** Of guests: by which of their institution's addresses they came in. */
+  admittedBy: 'range' | 'proxy' | null
   analyticsKey: string
 }
 
@@ -28,6 +30,11 @@ const lifetimes: Record<UserKind | 'admin', { absolute: number; idle: number }> 
   demo: { absolute: 2 * hour, idle: 2 * hour },
 }
 
+/** When a session that begins now ends at the latest. */
+export function endOfSession(kind: Exclude<UserKind, 'portal'>, now: Date): Date {
+  return later(now, lifetimes[kind].absolute)
+}
+
 /** A portal token older than this is replaced on a call of the portal itself. */
 const rotateAfter = day
 /** How long an old token still works once its successor is in use: calls under way must not fail. */
@@ -35,11 +42,21 @@ const overlap = 5 * minute
 /** Use is noted at most this often, so that most calls only read. */
 const noteUseAfter = minute
 
+/** What a session that began elsewhere remembers of how it did. */
+export interface Arrival {
+  /** By which of its institution's addresses a guest came in. */
+  admittedBy?: 'range' | 'proxy'
+  ltiPlatformId?: string
+  /** The course that the LMS launched from is taught by this user. */
+  courseInstructor?: boolean
+}
+
 /** Signs a user in: a new session with a new token. */
 export async function startSession(
   trx: Trx,
   user: { id: string; kind: UserKind },
   caller: Caller,
+  arrival: Arrival = {},
 ): Promise<string> {
   const id = randomUUID()
   const token = newToken()
@@ -51,6 +68,9 @@ export async function startSession(
     address: caller.address,
     signed_in_at: caller.now,
     last_used_at: caller.now,
+    admitted_by: arrival.admittedBy ?? null,
+    lti_platform_id: arrival.ltiPlatformId ?? null,
+    course_instructor: arrival.courseInstructor ?? false,
   }
   // One statement for both rows: each trip to the database counts where a whole class signs in.
   await trx
@@ -67,14 +87,15 @@ export async function findSession(
   token: string,
   now: Date,
 ): Promise<{ session: Session; row: SessionRow } | null> {
-  const row = await findSessionRow(pool, hashToken(token))
+  const row = await findSessionRow(pool, hashToken(token), now)
   if (!row || !isAlive(row, now)) return null
   await noteUse(db, row, now)
   const session: Session = {
     id: row.session_id,
     kind: row.session_kind,
     token,
-    user: toUser(row, row.held),
+    user: userOfSession(row),
+    admittedBy: row.admitted_by,
     analyticsKey: row.analytics_key,
   }
   return { session, row }

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import classes from './institution-field.module.css'
-import { useFoundInstitutions, useInstitutionName } from './users.api.ts'
+import { useFoundInstitutions, useInstitutionName } from './institution-choices.ts'
 
 const typingPauseMs = 250
 

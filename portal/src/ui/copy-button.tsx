@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState, type RefObject } from 'react'
-import { toastError } from '../../ui/toast.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyText } from './copy-text.ts'
+import { toastError } from './toast.ts'
 
 const copiedForMs = 2000
 
-interface CopyCodeProps {
-  code: string
-  /** The element that shows the code: it is selected where the browser does not let the page copy. */
+interface CopyButtonProps {
+  text: string
+  /** What the text is, for example "code". */
+  what: string
+  /** The button's name goes on with it after "Copy"; the text itself where it is left out. */
+  name?: string
+  /** The element that shows the text: it is selected where the browser does not let the page copy. */
   shown: RefObject<HTMLElement | null>
 }
 
-/** Puts a code on the clipboard, and says so for a moment. */
-export function CopyCode({ code, shown }: CopyCodeProps) {
+/** Puts a text on the clipboard, and says so for a moment. */
+export function CopyButton({ text, what, name = text, shown }: CopyButtonProps) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
   useEffect(() => {
     if (copiedAt === null) return undefined
@@ -22,8 +26,8 @@ export function CopyCode({ code, shown }: CopyCodeProps) {
   }, [copiedAt])
 
   async function copy() {
-    if (await copyText(code, shown.current)) setCopiedAt(Date.now())
-    else toastError('The code could not be copied by itself. It is selected now: press Ctrl+C or ⌘C.')
+    if (await copyText(text, shown.current)) setCopiedAt(Date.now())
+    else toastError(`The ${what} could not be copied by itself. It is selected now: press Ctrl+C or ⌘C.`)
   }
   const copied = copiedAt !== null
   const Icon = copied ? IconCheck : IconCopy
@@ -35,7 +39,7 @@ export function CopyCode({ code, shown }: CopyCodeProps) {
       onClick={() => void copy()}
     >
       <span aria-live="polite">{copied ? 'Copied!' : 'Copy'}</span>
-      <span className="visually-hidden"> {code}</span>
+      <span className="visually-hidden"> {name}</span>
     </Button>
   )
 }

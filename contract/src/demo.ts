@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { accessCode, id, labId, message, shortText } from './fields.ts'
+import { csvFile, day, listOf, pageQuery, search } from './lists.ts'
+import type { Routes } from './route.ts'
+
+const demoCode = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  labs: z.array(labId),
+  /** Times in ms since 1970. */
+  created: z.number(),
+  /** Null where it does not run out. */
+  expiresAt: z.number().nullable(),
+  /** Null means unlimited. */
+  maxUses: z.number().nullable(),
+  used: z.number(),
+  revokedAt: z.number().nullable(),
+  /** What partners and visitors open. */
+  startUrl: z.string(),
+})
+export type DemoCode = z.infer<typeof demoCode>
+
+const demoFilters = {
+  /** By name or code. */
+  search,
+}
+
+/** Demos: a code lets a visitor try its labs for two hours. */
+export const demoRoutes = {
+  'POST /api/demo/sessions': {
+    access: 'public',
+    summary: 'Begin a demo with a code',
+    body: z.object({ code: accessCode, lab: labId.nullish() }),
+    answer: z.object({
+      token: z.string(),
+      /** The lab to open; null where there are several to choose from. */
+      lab: labId.nullable(),
+    }),
+  },
+  'GET /api/demo/codes': {
+    access: 'admin',
+    summary: 'The demo codes, the newest first',
+    query: z.object({ ...pageQuery, ...demoFilters }),
+    answer: listOf(demoCode),
+  },
+  'GET /api/demo/codes/csv': {
+    access: 'admin',
+    summary: 'The same as CSV',
+    query: z.object(demoFilters),
+    answer: csvFile,
+  },
+  'POST /api/demo/codes': {
+    access: 'admin',
+    summary: 'Make a demo code',
+    body: z.object({
+      name: shortText,
+      labs: z.array(labId).min(1, 'Please select at least one lab.'),
+      expires: day.nullable(),
+      maxUses: z
+        .int('Please enter a whole number.')
+        .min(1, 'One use at least.')
+        .max(100_000, 'At most 100000 uses.')
+        .nullable(),
+    }),
+    answer: demoCode,
+  },
+  'POST /api/demo/codes/:demoCode/revoke': {
+    access: 'admin',
+    summary: 'Stop a demo code; demos under way go on',
+    params: z.object({ demoCode: id }),
+    answer: message,
+  },
+} as const satisfies Routes

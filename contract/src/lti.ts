@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { id, message, provenText, shortText, textUpTo } from './fields.ts'
+import { csvFile, listOf, pageQuery, search } from './lists.ts'
+import type { Routes } from './route.ts'
+import { signedIn } from './users.ts'
+
+const ltiPlatform = z.object({
+  id,
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  deploymentIds: z.array(z.string()),
+  authUrl: z.string(),
+  keysetUrl: z.string(),
+  /** Origins whose pages may frame the portal and its labs; `*` stands for one part of a host's name. */
+  frameOrigins: z.array(z.string()),
+  /** Whose labs its users hold; null once the institution is gone, and then it is off. */
+  institutionId: z.string().nullable(),
+  institutionName: z.string().nullable(),
+  active: z.boolean(),
+  /** Times in ms since 1970. */
+  created: z.number(),
+  lastLaunch: z.number().nullable(),
+})
+export type LtiPlatform = z.infer<typeof ltiPlatform>
+
+const address = textUpTo(500)
+const form = {
+  name: shortText,
+  issuer: address.min(1, 'Please fill this in.'),
+  clientId: address.min(1, 'Please fill this in.'),
+  deploymentIds: z.array(textUpTo(255)).min(1, 'Please enter at least one deployment id.').max(50),
+  authUrl: address,
+  keysetUrl: address,
+  /** Empty: taken from its addresses. */
+  frameOrigins: z.array(textUpTo(255)).max(20).default([]),
+  institutionId: z.string().max(64),
+  active: z.boolean().default(true),
+}
+
+const wanted = z.object({ platform: id })
+
+/** Learning management systems that lead their users here by LTI 1.3. */
+export const ltiRoutes = {
+  'GET /api/lti/tool': {
+    access: 'admin',
+    summary: 'The addresses of this tool that a platform’s administrator enters there',
+    answer: z.object({
+      loginUrl: z.string(),
+      launchUrl: z.string(),
+      keysetUrl: z.string(),
+      deepLinkingUrl: z.string(),
+    }),
+  },
+  'GET /api/lti/platforms': {
+    access: 'admin',
+    summary: 'The platforms by name',
+    query: z.object({ ...pageQuery, search }),
+    answer: listOf(ltiPlatform),
+  },
+  'GET /api/lti/platforms/csv': {
+    access: 'admin',
+    summary: 'The same as CSV',
+    query: z.object({ search }),
+    answer: csvFile,
+  },
+  'POST /api/lti/platforms': {
+    access: 'admin',
+    summary: 'Add a platform',
+    body: z.object(form),
+    answer: ltiPlatform,
+  },
+  'PUT /api/lti/platforms/:platform': {
+    access: 'admin',
+    summary: 'Change a platform; switching it off ends the sessions that it began',
+    params: wanted,
+    body: z.object(form),
+    answer: ltiPlatform,
+  },
+  'DELETE /api/lti/platforms/:platform': {
+    access: 'admin',
+    summary: 'Remove a platform; its users keep what they did',
+    params: wanted,
+    answer: message,
+  },
+  'POST /api/lti/link-ticket': {
+    access: 'session',
+    summary: 'What links the caller of a launch to a portal account; it works once and for ten minutes',
+    answer: z.object({ linkTicket: z.string() }),
+  },
+  'POST /api/lti/link': {
+    // Whoever proves the address of an account later must not find somebody else's launches leading into it.
+    access: 'verified',
+    summary: 'Link the caller of a launch to the portal account that calls, for all launches to come',
+    body: z.object({ linkTicket: provenText }),
+    answer: signedIn,
+  },
+} as const satisfies Routes

@@ -1,0 +1,66 @@
+import type { DemoCode } from '@tradewind/contract/demo'
+import { useRef } from 'react'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { denverDayWords } from '../../ui/dates.ts'
+import type { Column } from '../../ui/list/data-table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { demoCodeStatus, labNames } from './demo-code-words.ts'
+import classes from './demo-codes.module.css'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const count = new Intl.NumberFormat()
+
+/** `now` in ms. */
+export function demoCodeColumns(now: number): Column<DemoCode>[] {
+  return [
+    { head: 'Name', cell: (code) => <Name code={code} /> },
+    { head: 'Status', cell: (code) => <Status code={code} now={now} /> },
+    { head: 'Labs', cell: ({ labs }) => labNames(labs) },
+    {
+      head: 'Used / Max',
+      numeric: true,
+      cell: ({ used, maxUses }) => (
+        <span className={classes['short']}>
+          {count.format(used)} / {maxUses === null ? 'unlimited' : count.format(maxUses)}
+        </span>
+      ),
+    },
+    {
+      head: 'Last day',
+      cell: ({ expiresAt }) => (
+        <span className={classes['short']}>{expiresAt === null ? 'No end' : denverDayWords(expiresAt)}</span>
+      ),
+    },
+    {
+      head: 'Made',
+      cell: ({ created }) => <span className={classes['short']}>{day.format(created)}</span>,
+    },
+    { head: 'Start link', cell: (code) => <StartLink code={code} /> },
+  ]
+}
+
+function Name({ code: { name, code } }: { code: DemoCode }) {
+  return (
+    <>
+      {name}
+      <code className={classes['below']}>{code}</code>
+    </>
+  )
+}
+
+function Status({ code, now }: { code: DemoCode; now: number }) {
+  const { tone, text } = demoCodeStatus(code, now)
+  return <Tag tone={tone}>{text}</Tag>
+}
+
+function StartLink({ code: { name, startUrl } }: { code: DemoCode }) {
+  const shown = useRef<HTMLElement>(null)
+  return (
+    <span className={classes['link']}>
+      <span ref={shown} className={classes['address']}>
+        {startUrl}
+      </span>
+      <CopyButton text={startUrl} what="link" name={`start link of ${name}`} shown={shown} />
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { demoCodeStatus, labNames, lastDayProblem, usesProblem } from './demo-code-words.ts'
+
+const code = { revokedAt: null, expiresAt: null, maxUses: null, used: 3 }
+
+test('a code says why it does not work any more', () => {
+  expect(demoCodeStatus(code, 1000).text).toBe('Active')
+  expect(demoCodeStatus({ ...code, maxUses: 4, expiresAt: 1001 }, 1000).text).toBe('Active')
+  expect(demoCodeStatus({ ...code, maxUses: 3 }, 1000).text).toBe('Used up')
+  expect(demoCodeStatus({ ...code, expiresAt: 1000, maxUses: 3 }, 1000).text).toBe('Expired')
+  expect(demoCodeStatus({ ...code, revokedAt: 1, expiresAt: 1000, maxUses: 3 }, 1000).text).toBe('Revoked')
+})
+
+test('labs are named', () => {
+  expect(labNames(['global_compass_lab', 'market_analysis_lab'])).toBe('Global Compass, Market Entry')
+})
+
+test.each([
+  ['', 'Please enter a whole number.'],
+  ['1.5', 'Please enter a whole number.'],
+  ['0', 'One use at least.'],
+  ['100001', 'At most 100000 uses.'],
+  [' 25 ', null],
+])('uses %j', (typed, problem) => expect(usesProblem(typed)).toBe(problem))
+
+test('the last day may be today or later, or left out', () => {
+  expect(lastDayProblem('', '2026-11-21')).toBeNull()
+  expect(lastDayProblem('2026-11-21', '2026-11-21')).toBeNull()
+  expect(lastDayProblem('2026-11-20', '2026-11-21')).toBe('This day has passed. Please choose a later one.')
+})

@@ -1,0 +1,36 @@
+import { labById, type LabId } from '@tradewind/contract/catalogue'
+import type { DemoCode } from '@tradewind/contract/demo'
+import type { TagTone } from '../../ui/tag.tsx'
+
+interface Word {
+  tone: TagTone
+  text: string
+}
+
+/** How a code stands, the reason that no time can change first. `now` in ms. */
+export function demoCodeStatus(
+  { revokedAt, expiresAt, maxUses, used }: Pick<DemoCode, 'revokedAt' | 'expiresAt' | 'maxUses' | 'used'>,
+  now: number,
+): Word {
+  if (revokedAt !== null) return { tone: 'danger', text: 'Revoked' }
+  if (expiresAt !== null && expiresAt <= now) return { tone: 'danger', text: 'Expired' }
+  if (maxUses !== null && used >= maxUses) return { tone: 'warning', text: 'Used up' }
+  return { tone: 'success', text: 'Active' }
+}
+
+export function labNames(labs: readonly LabId[]): string {
+  return labs.map((lab) => labById(lab).name).join(', ')
+}
+
+/** What is wrong with a number of uses that somebody typed; null where it can be made. */
+export function usesProblem(text: string): string | null {
+  const typed = text.trim()
+  if (!/^\d{1,9}$/u.test(typed)) return 'Please enter a whole number.'
+  if (Number(typed) < 1) return 'One use at least.'
+  return Number(typed) > 100_000 ? 'At most 100000 uses.' : null
+}
+
+/** What is wrong with the last day of a code, as yyyy-mm-dd; an empty one means no end. */
+export function lastDayProblem(day: string, today: string): string | null {
+  return day !== '' && day < today ? 'This day has passed. Please choose a later one.' : null
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useArrival } from '../../arrival.ts'
+import { ConnectingScreen } from '../../connecting-screen.tsx'
+import { demoLab } from '../../demo-lab.ts'
+import { requestLab } from '../../requested-lab.ts'
+import { isVisitor } from '../../session-rules.ts'
+import { useSession } from '../../session.tsx'
+import { DemoCodeForm } from './demo-code-form.tsx'
+
+/** Where guests and demos come in: by a ticket, by a connector's message, or by a code that the visitor enters. */
+export function DemoPage() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const { busy, askAgain, enter } = useArrival({
+    action: 'demo_init',
+    origin: 'demo',
+    refusedTitle: 'Your visit cannot begin',
+  })
+  const [asked, setAsked] = useState(false)
+  const [entersCode, setEntersCode] = useState(false)
+
+  function open() {
+    if (busy) return
+    if (user && isVisitor(user)) {
+      const lab = demoLab()
+      if (lab !== null) requestLab({ lab, classCode: null })
+      return void navigate('/')
+    }
+    if (askAgain()) return setAsked(true)
+    return setEntersCode(true)
+  }
+
+  return (
+    <ConnectingScreen>
+      <p>If nothing happens, open the demo yourself.</p>
+      <Button onClick={open} aria-disabled={busy || undefined}>
+        Open the demo
+      </Button>
+      {asked && !entersCode && (
+        <>
+          <p role="status">We have asked for the demo again. This can take a moment.</p>
+          <Button variant="subtle" onClick={() => setEntersCode(true)}>
+            Enter a demo code
+          </Button>
+        </>
+      )}
+      {entersCode && <DemoCodeForm onBegun={enter} />}
+    </ConnectingScreen>
+  )
+}

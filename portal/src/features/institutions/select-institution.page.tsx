@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../../api.ts'
+import { publicConfig } from '../../public-config.ts'
+import { QueryProvider } from '../../query.tsx'
+import { AuthFrame } from '../../ui/auth-frame.tsx'
+import { BrandLink } from '../../ui/brand-link.tsx'
+import { SelectField } from '../../ui/choices.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import classes from './select-institution.module.css'
+
+const link = 'Contact support'
+const [beforeLink, afterLink] = "Don't see your institution? Contact support for assistance.".split(link)
+
+/** The way in for guests: their institution's network lets them in. */
+export function SelectInstitutionPage() {
+  return (
+    <AuthFrame
+      title="Select Your Institution"
+      lead="Choose your institution to continue to the login page"
+      footer={
+        <p>
+          {beforeLink}
+          <BrandLink to={publicConfig.brand.contactUrl}>{link}</BrandLink>
+          {afterLink}
+        </p>
+      }
+    >
+      <QueryProvider>
+        <Choice />
+      </QueryProvider>
+    </AuthFrame>
+  )
+}
+
+function Choice() {
+  const {
+    data = [],
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['institutions', 'public'],
+    queryFn: () => call('GET /api/institutions/public'),
+    retry: false,
+    // An institution may have been added a moment ago.
+    staleTime: 0,
+  })
+  const place = useRef<HTMLDivElement>(null)
+  function again() {
+    // The button goes while the answer is on its way; the keyboard goes on from here.
+    place.current?.focus()
+    void refetch()
+  }
+  // A list that is read again, for example when somebody comes back to the tab, keeps what they have chosen.
+  const waits = isFetching && data.length === 0
+  return (
+    <div ref={place} tabIndex={-1} className={classes['choice']}>
+      {waits && (
+        <p role="status" className={classes['loading']}>
+          Loading institutions...
+        </p>
+      )}
+      {!waits &&
+        data.length === 0 &&
+        (error ? <Failure onRetry={again} /> : <NoInstitutions onRetry={again} />)}
+      {data.length > 0 && <InstitutionForm institutions={data} />}
+    </div>
+  )
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes['state']}>
+      <p role="alert" className={classes['problem']}>
+        Failed to load institutions. Please try again.
+      </p>
+      <Button fullWidth onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  )
+}
+
+function NoInstitutions({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes['state']}>
+      <h2 className={classes['title']}>No Institutions Available</h2>
+      <p>No institution has an active subscription right now. This can be because:</p>
+      <ul className={classes['causes']}>
+        <li>no institution has been set up yet</li>
+        <li>the subscriptions of all institutions have expired</li>
+      </ul>
+      <p>Please contact your administrator or support.</p>
+      <Button fullWidth onClick={onRetry}>
+        Check Again
+      </Button>
+    </div>
+  )
+}
+
+function InstitutionForm({ institutions }: { institutions: { institutionId: string; name: string }[] }) {
+  const form = useForm({ initialValues: { institution: '' } })
+  const { institution } = form.values
+  const isListed = institutions.some(({ institutionId }) => institutionId === institution)
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Not a call: the browser itself is sent there, since its address decides.
+        if (isListed) location.assign(`/ipauth?${new URLSearchParams({ institution }).toString()}`)
+      }}
+    >
+      <SelectField
+        label="Institution"
+        name="institution"
+        options={[
+          { value: '', label: '-- Select an Institution --' },
+          ...institutions.map(({ institutionId, name }) => ({ value: institutionId, label: name })),
+        ]}
+        {...form.getInputProps('institution')}
+      />
+      <SubmitButton busy={false} disabled={!isListed}>
+        Continue to Login
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beginVisit, storedToken, storeToken } from '../../token-store.ts'
+import { linkAccount } from './link-account.ts'
+
+const send = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', send)
+  send.mockReset()
+  beginVisit('of-the-course', 'course')
+})
+afterEach(() => {
+  storeToken(null)
+  vi.unstubAllGlobals()
+})
+
+function answer(status: number, body: unknown): void {
+  send.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
+}
+
+/** The calls that were made, each with the token that it was made with. */
+function calls(): string[] {
+  return send.mock.calls.map(([url, init]) => {
+    const token = new Headers(init?.headers).get('authorization')
+    return `${url as string} ${token ?? 'nobody'}`
+  })
+}
+
+const credentials = { email: ' a@b.co ', password: 'secret' }
+const signedIn = { token: 'of-the-account', user: {} }
+
+test('the visit asks for the ticket, and the account brings it', async () => {
+  answer(200, signedIn)
+  answer(200, { linkTicket: 'ticket' })
+  answer(200, signedIn)
+  await expect(linkAccount(credentials)).resolves.toBe('of-the-account')
+  expect(calls()).toEqual([
+    '/api/auth/login nobody',
+    '/api/lti/link-ticket Bearer of-the-course',
+    '/api/lti/link Bearer of-the-account',
+  ])
+  expect(send.mock.calls[0]?.[1]?.body).toBe('{"email":"a@b.co","password":"secret"}')
+  expect(send.mock.calls[2]?.[1]?.body).toBe('{"linkTicket":"ticket"}')
+})
+
+test('a wrong password changes nothing', async () => {
+  answer(401, { message: 'Invalid email or password.', code: 'wrong_credentials' })
+  await expect(linkAccount(credentials)).rejects.toThrow('Invalid email or password.')
+  expect(calls()).toHaveLength(1)
+  expect(storedToken()).toBe('of-the-course')
+})
+
+test('a refused link leaves the visit, and signs the account out again', async () => {
+  answer(200, signedIn)
+  answer(200, { linkTicket: 'ticket' })
+  answer(403, { message: 'This account cannot be linked.', code: 'forbidden' })
+  answer(200, { message: 'Signed out' })
+  await expect(linkAccount(credentials)).rejects.toThrow('This account cannot be linked.')
+  expect(calls().at(-1)).toBe('/api/auth/logout Bearer of-the-account')
+  expect(storedToken()).toBe('of-the-course')
+})
+
+test('a link whose answer is lost leaves the visit, too', async () => {
+  answer(200, signedIn)
+  answer(200, { linkTicket: 'ticket' })
+  send.mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(linkAccount(credentials)).rejects.toMatchObject({ status: 0 })
+  expect(storedToken()).toBe('of-the-course')
+})

@@ -1,0 +1,23 @@
+import { call, callAs } from '../../api.ts'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/**
+ * Links the LMS user of this visit to the portal account with these credentials, and answers a token of that account.
+ * Nothing changes before the last of its calls, and the visit stays as it is: a refusal loses nothing.
+ * @throws ApiError
+ */
+export async function linkAccount({ email, password }: Credentials): Promise<string> {
+  const { token } = await callAs(null, 'POST /api/auth/login', { body: { email: email.trim(), password } })
+  try {
+    const { linkTicket } = await call('POST /api/lti/link-ticket')
+    return (await callAs(token, 'POST /api/lti/link', { body: { linkTicket } })).token
+  } catch (error) {
+    // The account's session was only for this; where the call does not arrive, it lapses.
+    callAs(token, 'POST /api/auth/logout').catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { useRef } from 'react'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { sentenceOr } from '../../ui/toast.ts'
+import classes from './lms.module.css'
+import { lmsSteps, partsOf } from './lms-steps.ts'
+import { useToolAddresses, type ToolAddresses } from './lti.api.ts'
+
+const addresses: readonly { key: keyof ToolAddresses; name: string }[] = [
+  { key: 'loginUrl', name: 'Login address' },
+  { key: 'launchUrl', name: 'Launch address' },
+  { key: 'keysetUrl', name: 'Keyset address' },
+  { key: 'deepLinkingUrl', name: 'Deep linking address' },
+]
+
+/** What the administrator of an LMS enters there, and where. */
+export function LmsGuide() {
+  const { data, error, isFetching, refetch } = useToolAddresses()
+  return (
+    <section className={classes['guide']} aria-labelledby="lms-guide-heading">
+      <h3 id="lms-guide-heading" className={classes['heading']}>
+        Addresses to enter in your LMS
+      </h3>
+      {error && !isFetching ? (
+        <Notice
+          tone="error"
+          title={sentenceOr(error, 'Failed to fetch the addresses.')}
+          onRetry={() => void refetch()}
+        >
+          Nothing was changed.
+        </Notice>
+      ) : (
+        <dl className={classes['addresses']} aria-busy={data === undefined}>
+          {addresses.map(({ key, name }) => (
+            <Address key={key} name={name} address={data?.[key]} />
+          ))}
+        </dl>
+      )}
+      <Steps />
+    </section>
+  )
+}
+
+function Address({ name, address }: { name: string; address: string | undefined }) {
+  const shown = useRef<HTMLElement>(null)
+  return (
+    <div className={classes['entry']}>
+      <dt>{name}</dt>
+      <dd>
+        {address === undefined ? (
+          <Skeleton height={16} width="70%" radius={6} />
+        ) : (
+          <>
+            <code ref={shown} className={classes['address']}>
+              {address}
+            </code>
+            <CopyButton text={address} what="address" name={name.toLowerCase()} shown={shown} />
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** One LMS at a time is unfolded. */
+function Steps() {
+  return (
+    <div className={classes['lmsList']}>
+      {lmsSteps.map(({ id, name, steps }) => (
+        <details key={id} name="lms-steps" className={classes['lms']}>
+          <summary>How to connect {name}</summary>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>
+                {partsOf(step).map(({ text, named }) =>
+                  named ? <strong key={text}>{text}</strong> : <span key={text}>{text}</span>,
+                )}
+              </li>
+            ))}
+          </ol>
+        </details>
+      ))}
+    </div>
+  )
+}

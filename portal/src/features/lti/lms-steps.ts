@@ -1,0 +1,64 @@
+/** One step in the administration of an LMS. Words between stars are its menus and fields, as they are written there. */
+interface LmsSteps {
+  id: string
+  name: string
+  steps: readonly [string, ...string[]]
+}
+
+/** How each LMS is connected. The addresses have the names that the list above them gives. */
+export const lmsSteps: readonly LmsSteps[] = [
+  {
+    id: 'canvas',
+    name: 'Canvas',
+    steps: [
+      'Open *Admin*, your account, *Developer Keys*, then *+ Developer Key* and *+ LTI Key*, with the method *Manual Entry*.',
+      'Enter the launch address as *Redirect URIs* and as *Target Link URI*, the login address as *OpenID Connect Initiation Url*, and the keyset address as *Public JWK URL*.',
+      'Under *Additional Settings* set *Privacy Level* to *Public*, so that names arrive. Under *Placements* add *Link Selection* and *Assignment Selection*, each with the message type *LtiDeepLinkingRequest* and the deep linking address.',
+      'Save the key and set its *State* to *On*. The number in the column *Details* is the client ID.',
+      'Open *Settings*, *Apps*, *View App Configurations*, *+ App*, with the configuration type *By Client ID*, and enter that number. The wheel beside the new app shows its *Deployment Id*.',
+      'Add the LMS below. Schools that Instructure hosts enter the issuer https://canvas.instructure.com, the authentication address https://sso.canvaslms.com/api/lti/authorize_redirect and the keyset address https://sso.canvaslms.com/api/lti/security/jwks.',
+      'As frame origin enter the address of your own Canvas, for example https://school.instructure.com: it is not that of the issuer.',
+    ],
+  },
+  {
+    id: 'moodle',
+    name: 'Moodle',
+    steps: [
+      'Open *Site administration*, *Plugins*, *Activity modules*, *External tool*, *Manage tools*, then *configure a tool manually*.',
+      'Enter the launch address as *Tool URL*, and choose *LTI 1.3* as *LTI version*.',
+      'Choose *Keyset URL* as *Public key type*. Enter the keyset address as *Public keyset*, the login address as *Initiate login URL*, and the launch address as *Redirection URI(s)*.',
+      'Tick *Supports Deep Linking (Content-Item Message)* and enter the deep linking address as *Content Selection URL*. Under *Privacy* share the launcher’s name and email.',
+      'Save. On the card of the tool open *View configuration details*.',
+      'Add the LMS below: *Platform ID* is the issuer, *Authentication request URL* the authentication address, and *Public keyset URL* the keyset address. *Client ID* and *Deployment ID* have the same names.',
+    ],
+  },
+  {
+    id: 'blackboard',
+    name: 'Blackboard',
+    steps: [
+      'Sign in to developer.anthology.com and register an application: tick *My Integration supports LTI 1.3*.',
+      'Enter the login address as *Login Initiation URL*, the launch address as *Tool Redirect URL(s)*, the keyset address as *Tool JWKS URL*, and *RS256* as *Signing Algorithm*. Note what it shows once it is registered.',
+      'In Blackboard open *Administrator Panel*, *Integrations*, *LTI Tool Providers*, then *Register LTI 1.3/Advantage Tool*, and enter the *Application ID* as *Client ID*.',
+      'Set *Tool Status* to *Approved*, and under *User Fields to Send* choose role, name and email address. Copy the *Deployment ID* before you submit.',
+      'In the menu of the tool choose *Manage Placements*, *Create Placement*, with the type *Deep Linking content tool* and the deep linking address as *Target Link URI*.',
+      'Add the LMS below: the *Application ID* is the client ID, *OIDC auth request endpoint* the authentication address, and *Public keyset URL* the keyset address. As frame origin enter the address of your own Blackboard.',
+    ],
+  },
+  {
+    id: 'brightspace',
+    name: 'Brightspace',
+    steps: [
+      'Open *Admin Tools*, *Manage Extensibility*, *LTI Advantage*, then *Register Tool* with the type *Standard*.',
+      'Enter the host of these addresses as *Domain*, the launch address as *Redirect URLs* and as *Target Link URI*, the login address as *OpenID Connect Login URL*, and the keyset address as *Keyset URL*. Tick the extension *Deep Linking*.',
+      'Register. Note what it shows: *Client Id*, *Brightspace Keyset URL*, *OpenID Connect Authentication Endpoint* and *Issuer*.',
+      'Choose *View Deployments*, *New Deployment*. Under *Security Settings* let it send name and email, choose the org units that use it, and copy the *Deployment Id*.',
+      'In the deployment choose *View Links*, *New Link*, with the type *Deep Linking Quicklink* and the deep linking address as *URL*.',
+      'Add the LMS below: *OpenID Connect Authentication Endpoint* is the authentication address, and *Brightspace Keyset URL* the keyset address.',
+    ],
+  },
+]
+
+/** The parts of a step: every other one is a name in the LMS. */
+export function partsOf(step: string): { text: string; named: boolean }[] {
+  return step.split('*').map((text, index) => ({ text, named: index % 2 === 1 }))
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { LtiPlatform } from '@tradewind/contract/lti'
+import { useBriefNotice } from '../../ui/brief-notice.tsx'
+import { CsvButton } from '../../ui/list/csv-button.tsx'
+import { showFirstPage, useListAddress } from '../../ui/list/list-address.ts'
+import { ListTools } from '../../ui/list/list-tools.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
+import type { RowAction } from '../../ui/list/row-menu.tsx'
+import { sentenceOr, toastError } from '../../ui/toast.ts'
+import { useDialog } from '../../ui/use-dialog.ts'
+import { LmsGuide } from './lms-guide.tsx'
+import { platformsCsv, usePlatformChanges, usePlatforms } from './lti.api.ts'
+import { platformColumns } from './platform-columns.tsx'
+import { PlatformDialog } from './platform-dialog.tsx'
+import { bodyOf, initialValues } from './platform-form.ts'
+import { RemovePlatform, SwitchOffPlatform } from './platform-endings.tsx'
+
+/** The learning management systems whose courses lead here. */
+export function LmsTab() {
+  const address = useListAddress({ pageSize: 10, sort: '' })
+  const { search, page, pageSize } = address
+  const query = usePlatforms({ search, page, pageSize })
+  const [notice, tell] = useBriefNotice()
+  const form = useDialog<LtiPlatform | null>()
+  const removal = useDialog<LtiPlatform>()
+  const switchingOff = useDialog<LtiPlatform>()
+  const switchOn = useSwitchOn(tell)
+  const openForm = (platform: LtiPlatform | null) => {
+    showFirstPage(address)
+    form.open(platform)
+  }
+  const actionsOf = (platform: LtiPlatform): RowAction[] => [
+    { label: 'Edit', onSelect: () => openForm(platform) },
+    platform.active
+      ? { label: 'Switch off', onSelect: () => switchingOff.open(platform) }
+      : // Without an institution there are no labs to hold: the form asks for one.
+        {
+          label: 'Switch on',
+          onSelect: () => (platform.institutionId === null ? openForm(platform) : void switchOn(platform)),
+        },
+    { label: 'Remove', onSelect: () => removal.open(platform), danger: true },
+  ]
+  return (
+    <section aria-labelledby="lms-heading">
+      <h2 id="lms-heading" className="visually-hidden">
+        LMS
+      </h2>
+      <LmsGuide />
+      <ListTools
+        address={address}
+        searchLabel="Search by name, issuer, client ID or institution"
+        actions={
+          <>
+            <CsvButton read={() => platformsCsv({ search })} />
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => openForm(null)}>
+              Add LMS
+            </Button>
+          </>
+        }
+      />
+      {notice}
+      <PagedList
+        label="Learning management systems"
+        columns={platformColumns}
+        query={query}
+        address={address}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        actions={actionsOf}
+        failure="Failed to fetch the learning management systems."
+        empty="Learning management systems appear here: their courses link to the labs, and their users sign in without a password of ours. Enter the addresses above in yours, then add it."
+      />
+      <PlatformDialog opened={form.opened} onClose={form.close} platform={form.subject} onSaved={tell} />
+      {switchingOff.subject && (
+        <SwitchOffPlatform
+          opened={switchingOff.opened}
+          onClose={switchingOff.close}
+          platform={switchingOff.subject}
+          onDone={tell}
+        />
+      )}
+      {removal.subject && (
+        <RemovePlatform
+          opened={removal.opened}
+          onClose={removal.close}
+          platform={removal.subject}
+          onDone={tell}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Switching on loses nothing, so nothing is asked. */
+function useSwitchOn(tell: (sentence: string) => void) {
+  const { save } = usePlatformChanges()
+  return async (platform: LtiPlatform) => {
+    try {
+      await save(platform, { ...bodyOf(initialValues(platform)), active: true })
+      tell(`${platform.name} is switched on.`)
+    } catch (error) {
+      toastError(sentenceOr(error, 'Failed to switch on the LMS.'))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '@tradewind/contract/api'
+import type { LtiPlatform } from '@tradewind/contract/lti'
+import type { BodyIn, QueryIn } from '@tradewind/contract/route'
+import { useEffect } from 'react'
+import { ApiError, call, type AnswerTo } from '../../api.ts'
+import type { CsvFile } from '../../ui/list/csv-button.tsx'
+import { useListQuery, type ListQuery } from '../../ui/list/list-query.ts'
+
+type Asked = QueryIn<Api['GET /api/lti/platforms']>
+export type PlatformBody = BodyIn<Api['PUT /api/lti/platforms/:platform']>
+export type ToolAddresses = AnswerTo<'GET /api/lti/tool'>
+
+export function usePlatforms(asked: Asked): ListQuery<LtiPlatform> {
+  return useListQuery('lti-platforms', { ...asked }, () => call('GET /api/lti/platforms', { query: asked }))
+}
+
+export function platformsCsv(filters: Pick<Asked, 'search'>): Promise<CsvFile> {
+  return call('GET /api/lti/platforms/csv', { query: filters })
+}
+
+/** What an administrator of an LMS enters there. A failure is logged. */
+export function useToolAddresses() {
+  const query = useQuery({ queryKey: ['lti-tool'], queryFn: () => call('GET /api/lti/tool') })
+  const { error } = query
+  useEffect(() => {
+    if (error) console.error('The addresses for an LMS could not be loaded:', error)
+  }, [error])
+  return query
+}
+
+/** What changes the list of platforms; it is asked for again after each. */
+export function usePlatformChanges() {
+  const client = useQueryClient()
+  const changed = () => client.invalidateQueries({ queryKey: ['lti-platforms'] })
+  return {
+    /**
+     * Adds a platform, or changes the given one.
+     * @throws ApiError whose fields have the names of the form
+     */
+    save: async (platform: LtiPlatform | null, body: PlatformBody): Promise<void> => {
+      try {
+        if (platform)
+          await call('PUT /api/lti/platforms/:platform', { params: { platform: platform.id }, body })
+        else await call('POST /api/lti/platforms', { body })
+      } catch (error) {
+        throw withFormNames(error)
+      }
+      await changed()
+    },
+    remove: async ({ id }: LtiPlatform): Promise<void> => {
+      await call('DELETE /api/lti/platforms/:platform', { params: { platform: id } })
+      await changed()
+    },
+  }
+}
+
+/** The server names single entries of lists; the form has one field for all of a list. */
+function withFormNames(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !error.fields) return error
+  const { message, status, code, requestId, retryAfterSeconds } = error
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([path, sentence]) => [path.split('.')[0] ?? path, sentence]),
+  )
+  return new ApiError(message, { status, code, requestId, retryAfterSeconds, fields })
+}

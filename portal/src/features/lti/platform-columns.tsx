@@ -1,0 +1,39 @@
+import type { LtiPlatform } from '@tradewind/contract/lti'
+import { momentWords } from '../../ui/dates.ts'
+import type { Column } from '../../ui/list/data-table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import classes from './lms.module.css'
+
+export const platformColumns: readonly Column<LtiPlatform>[] = [
+  {
+    head: 'Name',
+    cell: ({ name, clientId }) => (
+      <>
+        <span className={classes['name']}>{name}</span>
+        <span className={classes['below']}>Client ID {clientId}</span>
+      </>
+    ),
+  },
+  { head: 'Institution', cell: (platform) => <Institution {...platform} /> },
+  { head: 'Issuer', cell: ({ issuer }) => <span className={classes['address']}>{issuer}</span> },
+  {
+    head: 'Status',
+    cell: ({ active }) => (active ? <Tag tone="success">Active</Tag> : <Tag tone="light">Off</Tag>),
+  },
+  {
+    head: 'Last launch',
+    cell: ({ lastLaunch }) => (
+      <span className={classes['moment']}>{lastLaunch === null ? 'Never' : momentWords(lastLaunch)}</span>
+    ),
+  },
+]
+
+function Institution({ institutionId, institutionName }: LtiPlatform) {
+  if (institutionId === null) return <Tag tone="danger">Deleted</Tag>
+  return (
+    <>
+      {institutionName ?? institutionId}
+      <span className={classes['below']}>{institutionId}</span>
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { LtiPlatform } from '@tradewind/contract/lti'
+import { useState } from 'react'
+import { AppDialog } from '../../ui/app-dialog.tsx'
+import { SwitchField, TextAreaField } from '../../ui/choices.tsx'
+import { DialogSubmit } from '../../ui/dialog-submit.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { InstitutionField } from '../../ui/institution-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useSubmission } from '../../ui/submission.tsx'
+import { sentenceOr } from '../../ui/toast.ts'
+import { useHeld } from '../../ui/use-held.ts'
+import { usePlatformChanges } from './lti.api.ts'
+import {
+  bodyOf,
+  initialValues,
+  likelyFrameOrigins,
+  problemsOf,
+  type PlatformValues,
+} from './platform-form.ts'
+
+interface PlatformDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** The platform to change; null adds one. */
+  platform: LtiPlatform | null
+  onSaved: (sentence: string) => void
+}
+
+/** Adds a learning management system, or changes one. */
+export function PlatformDialog({ opened, onClose, platform, onSaved }: PlatformDialogProps) {
+  const [held, setHeld] = useState(false)
+  return (
+    <AppDialog
+      opened={opened}
+      onClose={onClose}
+      title={platform ? 'Edit LMS' : 'Add LMS'}
+      closable={!held}
+      width={640}
+    >
+      <PlatformFields
+        platform={platform}
+        onHeld={setHeld}
+        onCancel={onClose}
+        onSaved={(sentence) => {
+          onSaved(sentence)
+          onClose()
+        }}
+      />
+    </AppDialog>
+  )
+}
+
+interface FieldsProps {
+  platform: LtiPlatform | null
+  /** Whether closing would lose something. */
+  onHeld: (held: boolean) => void
+  onCancel: () => void
+  onSaved: (sentence: string) => void
+}
+
+function PlatformFields({ platform, onHeld, onCancel, onSaved }: FieldsProps) {
+  const { save } = usePlatformChanges()
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm<PlatformValues>({ initialValues: initialValues(platform), validate: problemsOf })
+  const submission = useSubmission(
+    form,
+    async (values) => {
+      setProblem(null)
+      await save(platform, bodyOf(values))
+      onSaved(`${values.name.trim()} is saved.`)
+    },
+    {
+      onFailure: (error) =>
+        setProblem(sentenceOr(error, platform ? 'Failed to update the LMS.' : 'Failed to add the LMS.')),
+    },
+  )
+  useHeld(submission.busy || form.isDirty(), onHeld)
+  const endsSessions = platform?.active === true && !form.values.active
+  return (
+    <Form onSubmit={submission.onSubmit}>
+      <OwnFields form={form} platform={platform} />
+      <LmsFields form={form} />
+      <SwitchField
+        label="Active"
+        name="active"
+        help="While it is off, its links open nothing."
+        {...form.getInputProps('active', { type: 'checkbox' })}
+      />
+      {endsSessions && (
+        <Notice tone="warning" announced>
+          Everybody who came from it is signed out when you save.
+        </Notice>
+      )}
+      <DialogSubmit
+        submission={submission}
+        problem={problem}
+        label={platform ? 'Save changes' : 'Add LMS'}
+        busyLabel="Saving..."
+        onCancel={() => !submission.busy && onCancel()}
+      />
+    </Form>
+  )
+}
+
+type PlatformForm = UseFormReturnType<PlatformValues>
+
+/** What is decided here. */
+function OwnFields({ form, platform }: { form: PlatformForm; platform: LtiPlatform | null }) {
+  const isStored = platform !== null && form.values.institutionId === platform.institutionId
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        required
+        withAsterisk={false}
+        data-autofocus
+        autoComplete="off"
+        help="For example Harbour University Moodle. Seen by administrators only."
+        {...form.getInputProps('name')}
+      />
+      <InstitutionField
+        label="Institution"
+        name="institutionId"
+        none="Choose an institution"
+        help="Its users hold the labs of this institution."
+        valueName={isStored ? platform.institutionName : undefined}
+        value={form.values.institutionId}
+        error={form.errors['institutionId']}
+        onChange={(institutionId) => form.setFieldValue('institutionId', institutionId)}
+      />
+    </>
+  )
+}
+
+const plain = {
+  required: true,
+  withAsterisk: false,
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
+
+/** What the LMS shows to its administrator once the tool is registered there. */
+function LmsFields({ form }: { form: PlatformForm }) {
+  const [filledIn, setFilledIn] = useState<string | null>(null)
+  /** What was filled in follows the addresses until somebody changes it. */
+  function fillInOrigins() {
+    const { frameOrigins } = form.getValues()
+    if (frameOrigins.trim() !== '' && frameOrigins !== filledIn) return
+    const likely = likelyFrameOrigins(form.getValues())
+    setFilledIn(likely)
+    form.setFieldValue('frameOrigins', likely)
+  }
+  return (
+    <>
+      <TextField
+        label="Issuer"
+        name="issuer"
+        help="Also called platform ID, for example https://canvas.instructure.com."
+        {...plain}
+        {...form.getInputProps('issuer')}
+        onBlur={fillInOrigins}
+      />
+      <TextField label="Client ID" name="clientId" {...plain} {...form.getInputProps('clientId')} />
+      <TextField
+        label="Deployment IDs"
+        name="deploymentIds"
+        help="Separated by commas. Launches of any other deployment are refused."
+        {...plain}
+        {...form.getInputProps('deploymentIds')}
+      />
+      <TextField
+        label="Authentication address"
+        name="authUrl"
+        inputMode="url"
+        help="Also called authentication request URL or OIDC authorization endpoint."
+        {...plain}
+        {...form.getInputProps('authUrl')}
+        onBlur={fillInOrigins}
+      />
+      <TextField
+        label="Keyset address"
+        name="keysetUrl"
+        inputMode="url"
+        help="Also called public keyset or JWKS URL: that of the LMS, not ours."
+        {...plain}
+        {...form.getInputProps('keysetUrl')}
+      />
+      <TextAreaField
+        label="Frame origins"
+        name="frameOrigins"
+        spellCheck={false}
+        help="Where the pages of the LMS are, separated by commas, for example https://canvas.example.edu or https://*.example.edu: only these may show the labs inside them. Empty means those of issuer and authentication address."
+        {...form.getInputProps('frameOrigins')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { LtiPlatform } from '@tradewind/contract/lti'
+import { ConfirmAction } from '../../ui/confirm-action.tsx'
+import classes from './lms.module.css'
+import { usePlatformChanges } from './lti.api.ts'
+import { bodyOf, initialValues } from './platform-form.ts'
+
+interface EndingProps {
+  opened: boolean
+  onClose: () => void
+  platform: LtiPlatform
+  onDone: (sentence: string) => void
+}
+
+/** Asks before launches are refused from now on. */
+export function SwitchOffPlatform({ opened, onClose, platform, onDone }: EndingProps) {
+  const { save } = usePlatformChanges()
+  const { name } = platform
+  return (
+    <ConfirmAction
+      opened={opened}
+      onClose={onClose}
+      title="Switch Off LMS"
+      action="Switch off"
+      busyAction="Switching off..."
+      onConfirm={async () => {
+        await save(platform, { ...bodyOf(initialValues(platform)), active: false })
+        onDone(`${name} is switched off.`)
+      }}
+      failure="Failed to switch off the LMS."
+    >
+      <p>
+        Switch off <strong>{name}</strong>?
+      </p>
+      <ul className={classes['losses']}>
+        <li>Everybody who came from it is signed out at once.</li>
+        <li>Its links open nothing until you switch it on again.</li>
+        <li>Nothing is deleted: accounts, results and settings stay.</li>
+      </ul>
+    </ConfirmAction>
+  )
+}
+
+/** Asks before a platform is forgotten, and says what goes with it. */
+export function RemovePlatform({ opened, onClose, platform, onDone }: EndingProps) {
+  const { remove } = usePlatformChanges()
+  const { name, clientId, issuer } = platform
+  return (
+    <ConfirmAction
+      opened={opened}
+      onClose={onClose}
+      title="Remove LMS"
+      action="Remove"
+      busyAction="Removing..."
+      onConfirm={async () => {
+        await remove(platform)
+        onDone(`${name} is removed.`)
+      }}
+      failure="Failed to remove the LMS."
+    >
+      <p>
+        Remove <strong>{name}</strong> ({issuer})?
+      </p>
+      <ul className={classes['losses']}>
+        <li>Everybody who came from it is signed out at once.</li>
+        <li>Its links in courses stop working.</li>
+        <li>
+          Its settings here are lost: client ID {clientId}, deployment IDs, addresses and frame origins.
+        </li>
+        <li>
+          Accounts and results stay. People find theirs again if you add the same issuer and client ID later.
+        </li>
+      </ul>
+    </ConfirmAction>
+  )
+}

@@ -1,0 +1,81 @@
+import type { LtiPlatform } from '@tradewind/contract/lti'
+import { entriesOf } from '../../ui/entries.ts'
+import type { PlatformBody } from './lti.api.ts'
+
+/** What the form of a platform holds. Lists are texts with commas. */
+export type PlatformValues = {
+  name: string
+  issuer: string
+  clientId: string
+  deploymentIds: string
+  authUrl: string
+  keysetUrl: string
+  frameOrigins: string
+  institutionId: string
+  active: boolean
+}
+
+export function initialValues(platform: LtiPlatform | null): PlatformValues {
+  return {
+    name: platform?.name ?? '',
+    issuer: platform?.issuer ?? '',
+    clientId: platform?.clientId ?? '',
+    deploymentIds: platform?.deploymentIds.join(', ') ?? '',
+    authUrl: platform?.authUrl ?? '',
+    keysetUrl: platform?.keysetUrl ?? '',
+    frameOrigins: platform?.frameOrigins.join(', ') ?? '',
+    institutionId: platform?.institutionId ?? '',
+    active: platform?.active ?? true,
+  }
+}
+
+/** The origin of a web address; null where the text is none. */
+function originOf(text: string): string | null {
+  if (!URL.canParse(text.trim())) return null
+  const { protocol, origin } = new URL(text.trim())
+  return protocol === 'https:' || protocol === 'http:' ? origin : null
+}
+
+/** Where the pages of a platform with these addresses most likely stand, as the field takes it; empty where unknown. */
+export function likelyFrameOrigins({ issuer, authUrl }: Pick<PlatformValues, 'issuer' | 'authUrl'>): string {
+  const origins = [issuer, authUrl].map((text) => originOf(text)).filter((origin) => origin !== null)
+  return [...new Set(origins)].join(', ')
+}
+
+const notEmpty = 'Please fill this in.'
+
+/** What is wrong, by the names of the form. */
+export function problemsOf(values: PlatformValues): Record<string, string> {
+  const found: [name: keyof PlatformValues, problem: string | null][] = [
+    ['name', values.name.trim() === '' ? 'Please enter a name.' : null],
+    ['institutionId', values.institutionId === '' ? 'Please choose an institution.' : null],
+    ['issuer', values.issuer.trim() === '' ? notEmpty : null],
+    ['clientId', values.clientId.trim() === '' ? notEmpty : null],
+    [
+      'deploymentIds',
+      entriesOf(values.deploymentIds).length === 0 ? 'Please enter at least one deployment id.' : null,
+    ],
+    ['authUrl', addressProblem(values.authUrl)],
+    ['keysetUrl', addressProblem(values.keysetUrl)],
+  ]
+  return Object.fromEntries(found.flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])))
+}
+
+/** The server may want more: without TLS it takes only addresses of its own machine. */
+function addressProblem(text: string): string | null {
+  return originOf(text) === null ? 'Please enter an address that begins with https://.' : null
+}
+
+export function bodyOf(values: PlatformValues): PlatformBody {
+  return {
+    name: values.name.trim(),
+    issuer: values.issuer.trim(),
+    clientId: values.clientId.trim(),
+    deploymentIds: entriesOf(values.deploymentIds),
+    authUrl: values.authUrl.trim(),
+    keysetUrl: values.keysetUrl.trim(),
+    frameOrigins: entriesOf(values.frameOrigins),
+    institutionId: values.institutionId,
+    active: values.active,
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { needsSession, visitEndPath } from './visit.ts'
+
+const queryOf = (path: string) => Object.fromEntries(new URL(path, 'http://portal').searchParams)
+
+test('the end of a visit says how to come back', () => {
+  expect(visitEndPath({ origin: 'institution', why: 'Institution not found.' })).toMatch(/^\/error\?/u)
+  expect(queryOf(visitEndPath({ origin: 'institution', why: 'Institution not found.' }))).toEqual({
+    type: 'unauthorized',
+    from: 'institution',
+    details:
+      'Institution not found. To come back, choose your institution again while you are in its network.',
+  })
+  expect(queryOf(visitEndPath({ origin: 'course', why: null }))['details']).toBe(
+    'Your visit has ended. To come back, open the activity in your course again.',
+  )
+})
+
+test.each(['/', '/results/global_compass_lab', '/settings', '/cart/TradewindPackagePro', '/admin'])(
+  '%s is for people who have a session',
+  (path) => expect(needsSession(path)).toBe(true),
+)
+
+test.each(['/demo', '/lti-connector', '/select-institution', '/error', '/login', '/redeem/A', '/nothing'])(
+  '%s is for everybody',
+  (path) => expect(needsSession(path)).toBe(false),
+)

@@ -1,0 +1,44 @@
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { Caller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { takeTicket } from '../../platform/sessions/tickets.ts'
+import { beginDemo } from '../demo/demo.service.ts'
+import { beginGuestSession } from '../institutions/institutions.service.ts'
+import { beginLtiSession } from '../lti/lti.service.ts'
+
+/**
+ * Begins the session that a ticket stands for. Session, user and any use are made with the ticket's end or not at all:
+ * of several who bring one ticket, one gets in.
+ */
+export async function exchangeTicket(
+  platform: Platform,
+  caller: Caller,
+  ticket: string,
+): Promise<{ token: string; lab: LabId | null }> {
+  return await inTransaction(platform.db, async (trx) => {
+    const taken = await takeTicket(trx, ticket, caller.now)
+    if (!taken) throw ticketRefused()
+    // What a ticket carries is what its purpose's own feature put there.
+    const data = taken.data as never
+    switch (taken.purpose) {
+      case 'guest':
+        return { token: await beginGuestSession(trx, platform, caller, data), lab: null }
+      case 'demo':
+        return await beginDemo(trx, platform, caller, data)
+      case 'lti':
+        return await beginLtiSession(trx, caller, data)
+      case 'lti_link':
+        // Begins no session: it is brought with one.
+        throw ticketRefused()
+    }
+  })
+}
+
+function ticketRefused(): AppError {
+  return new AppError(
+    'ticket_refused',
+    'This link has expired or was used already. Please open it again from where you came.',
+  )
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { isOffered, labById, labIds, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
+import type { DemoCode, demoRoutes } from '@tradewind/contract/demo'
+import type { BodyOf, QueryOf } from '@tradewind/contract/route'
+import { codeKey } from '@tradewind/contract/rules'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { newLongCode } from '../../platform/codes.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { dayInDenver, endOfDayInDenver } from '../../platform/denver.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { answerList, rowsAndCount, exportList, momentCell } from '../../platform/lists.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Session } from '../../platform/sessions/sessions.ts'
+import {
+  countDemoCodes,
+  insertDemoCode,
+  listDemoCodes,
+  lockDemoCode,
+  updateDemoCode,
+  type DemoCodeRow,
+} from './demo.queries.ts'
+
+type DemoRoutes = typeof demoRoutes
+
+export async function readDemoCodes(platform: Platform, query: QueryOf<DemoRoutes['GET /api/demo/codes']>) {
+  return await answerList(
+    query,
+    rowsAndCount(
+      (range) => listDemoCodes(platform.db, query.search, range),
+      (countTo) => countDemoCodes(platform.db, query.search, countTo),
+    ),
+    (row) => toDemoCode(platform, row),
+  )
+}
+
+function toDemoCode(platform: Platform, row: DemoCodeRow): DemoCode {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    labs: row.lab_ids,
+    created: row.created_at.getTime(),
+    expiresAt: row.expires_at?.getTime() ?? null,
+    maxUses: row.max_uses,
+    used: row.times_used,
+    revokedAt: row.revoked_at?.getTime() ?? null,
+    startUrl: startUrlOf(platform, row.code),
+  }
+}
+
+/** What partners and visitors open to begin a demo with a code. */
+export function startUrlOf({ config }: Pick<Platform, 'config'>, code: string): string {
+  return `${config.publicUrl}/demo/start?${String(new URLSearchParams({ code }))}`
+}
+
+const head = ['Name', 'Code', 'Labs', 'Uses', 'Used', 'Expires', 'Created', 'Revoked', 'Link']
+
+export async function exportDemoCodes(platform: Platform, { search }: { search: string }, now: Date) {
+  const rows = await listDemoCodes(platform.db, search, null)
+  return await exportList({ name: 'demo-codes', head, now }, rows, (row) => [
+    row.name,
+    row.code,
+    row.lab_ids.map((lab) => labById(lab).name).join('; '),
+    row.max_uses ?? 'unlimited',
+    row.times_used,
+    row.expires_at === null ? null : dayInDenver(row.expires_at),
+    momentCell(row.created_at),
+    momentCell(row.revoked_at),
+    startUrlOf(platform, row.code),
+  ])
+}
+
+export async function createDemoCode(
+  platform: Platform,
+  session: Session,
+  caller: Caller,
+  form: BodyOf<DemoRoutes['POST /api/demo/codes']>,
+): Promise<DemoCode> {
+  const code = newLongCode()
+  const row: DemoCodeRow = {
+    id: randomUUID(),
+    code_key: codeKey(code),
+    code,
+    name: form.name,
+    lab_ids: readLabs(platform, form.labs),
+    created_by: session.user.id,
+    created_at: caller.now,
+    expires_at: form.expires === null ? null : readExpiry(form.expires, caller.now),
+    max_uses: form.maxUses,
+    times_used: 0,
+    revoked_at: null,
+  }
+  await inTransaction(platform.db, async (trx) => {
+    await insertDemoCode(trx, row)
+    await recordAudit(trx, caller, caller.now, {
+      action: 'demo_code_created',
+      actor: session.user.id,
+      subject: row.id,
+      details: { labs: row.lab_ids, maxUses: row.max_uses, expires: form.expires },
+    })
+  })
+  return toDemoCode(platform, row)
+}
+
+/** Each lab once, in the order of the catalogue. */
+function readLabs({ config }: Platform, wanted: readonly LabId[]): LabId[] {
+  for (const lab of wanted)
+    if (!isOffered(lab, config.environment))
+      throw invalid('labs', `${labById(lab).name} is not offered here.`)
+  return labIds.filter((lab) => wanted.includes(lab))
+}
+
+function readExpiry(day: string, now: Date): Date {
+  const end = endOfDayInDenver(day)
+  if (end <= now) throw invalid('expires', 'This day has passed. Please choose a later one.')
+  if (end.getTime() > maximumExpiration) throw invalid('expires', 'Please choose an earlier day.')
+  return end
+}
+
+function invalid(field: string, sentence: string): AppError {
+  return new AppError('invalid_fields', sentence, { fields: { [field]: sentence } })
+}
+
+/** Stops a code; demos under way go on. One that was revoked already stays as it is. */
+export async function revokeDemoCode(
+  platform: Platform,
+  session: Session,
+  caller: Caller,
+  id: string,
+): Promise<{ message: string }> {
+  const revoked = await inTransaction(platform.db, async (trx) => {
+    const row = await lockDemoCode(trx, id)
+    if (!row) throw new AppError('not_found', 'There is no such demo code.')
+    if (row.revoked_at !== null) return false
+    await updateDemoCode(trx, id, { revoked_at: caller.now })
+    await recordAudit(trx, caller, caller.now, {
+      action: 'demo_code_revoked',
+      actor: session.user.id,
+      subject: id,
+      details: { used: row.times_used },
+    })
+    return true
+  })
+  return { message: revoked ? 'The code no longer works.' : 'The code was revoked already.' }
+}

@@ -1,0 +1,100 @@
+import { isOffered, labById, type Environment, type LabId } from '@tradewind/contract/catalogue'
+import type { ErrorCode } from '@tradewind/contract/errors'
+import { codeKey } from '@tradewind/contract/rules'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
+import { endOfSession, startSession } from '../../platform/sessions/sessions.ts'
+import { addVisitor } from '../../platform/sessions/visitors.ts'
+import { recordEvent } from '../analytics/analytics.service.ts'
+import { lendLabs } from '../labs/labs.service.ts'
+import { findDemoCode, lockDemoCode, updateDemoCode, type DemoCodeRow } from './demo.queries.ts'
+
+// A class behind one address may all mistype the code on the board; 99 random bits need no narrower limit.
+const wrongCodesOfAddress: LimitRule = { name: 'demo-code-address', points: 100, seconds: 600 }
+const demosOfAddress: LimitRule = { name: 'demo-address', points: 3000, seconds: 600 }
+
+/** What the ticket of a demo stands for. */
+export interface WantedDemo {
+  codeId: string
+  /** Null leaves the choice to the visitor. */
+  lab: LabId | null
+}
+
+/** The demo that a typed code stands for, if it works now. Uses nothing; codes that nobody made cost points. */
+export async function findDemo(
+  platform: Platform,
+  caller: Caller,
+  { code, lab }: { code: string; lab: LabId | null },
+): Promise<WantedDemo> {
+  const address = addressKey(caller.address)
+  await platform.limits.take([demosOfAddress, address])
+  const row = await platform.limits.attempt(
+    [wrongCodesOfAddress, address],
+    [],
+    async () => (await findDemoCode(platform.db, codeKey(code))) ?? null,
+  )
+  const found = refuseUseless(row, caller.now)
+  chooseLab(found, lab, platform.config.environment)
+  return { codeId: found.id, lab }
+}
+
+/** Begins a demo and counts its use. The lab to open is the wanted one, or the only one. */
+export async function beginDemo(
+  trx: Trx,
+  platform: Platform,
+  caller: Caller,
+  { codeId, lab }: WantedDemo,
+): Promise<{ token: string; lab: LabId | null }> {
+  const { now } = caller
+  const code = refuseUseless(await lockDemoCode(trx, codeId), now)
+  const chosen = chooseLab(code, lab, platform.config.environment)
+  await updateDemoCode(trx, code.id, { times_used: code.times_used + 1 })
+  const visitor = await addVisitor(trx, { kind: 'demo', institutionId: null, now })
+  const until = endOfSession('demo', now)
+  const labs = labsOf(code, platform.config.environment)
+  await lendLabs(trx, { userId: visitor.id, labs, origin: 'demo', reference: code.id, now, until })
+  await recordAudit(trx, caller, now, {
+    action: 'demo_begun',
+    actor: visitor.id,
+    subject: code.id,
+    details: { labs, until: until.toISOString() },
+  })
+  const counted = { analyticsKey: visitor.analyticsKey, institutionId: null }
+  await recordEvent(trx, now, counted, { kind: 'Demo', code: code.id })
+  return { token: await startSession(trx, visitor, caller), lab: chosen }
+}
+
+function refuseUseless(code: DemoCodeRow | null | undefined, now: Date): DemoCodeRow {
+  if (!code) throw new AppError('code_unknown', 'There is no such demo code. Please check it.')
+  const refusal = refusalOf(code, now)
+  if (refusal) throw new AppError(...refusal)
+  return code
+}
+
+function refusalOf(code: DemoCodeRow, now: Date): [ErrorCode, string] | null {
+  if (code.revoked_at !== null) return ['code_revoked', 'This demo code is no longer valid.']
+  if (code.expires_at !== null && code.expires_at <= now)
+    return ['code_expired', 'This demo code has expired.']
+  if (code.max_uses !== null && code.times_used >= code.max_uses)
+    return ['code_used', 'All uses of this demo code are taken.']
+  return null
+}
+
+/** The labs of a code that exist in this environment. */
+function labsOf(code: DemoCodeRow, environment: Environment): LabId[] {
+  return code.lab_ids.filter((lab) => isOffered(lab, environment))
+}
+
+function chooseLab(code: DemoCodeRow, wanted: LabId | null, environment: Environment): LabId | null {
+  const labs = labsOf(code, environment)
+  const [only, ...more] = labs
+  if (only === undefined) throw new AppError('lab_not_held', 'The labs of this demo are not offered here.')
+  if (wanted === null) return more.length === 0 ? only : null
+  if (labs.includes(wanted)) return wanted
+  const sentence = `${labById(wanted).name} is not part of this demo.`
+  throw new AppError('invalid_fields', sentence, { fields: { lab: sentence } })
+}

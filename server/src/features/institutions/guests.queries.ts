@@ -1,0 +1,57 @@
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { InstitutionsTable, Tables } from '../../platform/database/tables.ts'
+import { byUnicode } from '../../platform/lists.ts'
+
+/** Whether an institution has one of the labs, and its end has not come. */
+function hasOpenLab(labs: readonly LabId[], now: Date) {
+  return ({ exists, selectFrom }: ExpressionBuilder<Tables, 'institutions'>) =>
+    exists(
+      selectFrom('institution_labs')
+        .select('lab_id')
+        .whereRef('institution_id', '=', 'institutions.id')
+        .where('lab_id', 'in', labs)
+        .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])),
+    )
+}
+
+/** The institutions with one of these labs at least, by name. */
+export async function listOpen(db: Db, labs: readonly LabId[], now: Date) {
+  return await db
+    .selectFrom('institutions')
+    .select(['id', 'name'])
+    .where(hasOpenLab(labs, now))
+    .orderBy(sql`name ${byUnicode}`)
+    .orderBy('id')
+    .execute()
+}
+
+export type Networks = Pick<
+  Selectable<InstitutionsTable>,
+  'id' | 'ip_ranges' | 'proxy_ips' | 'proxy_instructions'
+>
+
+/** From where guests of an institution come, and what they do who are elsewhere. */
+export async function findNetworks(db: Db, id: string): Promise<Networks | undefined> {
+  return await db
+    .selectFrom('institutions')
+    .select(['id', 'ip_ranges', 'proxy_ips', 'proxy_instructions'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function hasLabs(db: Db, id: string, labs: readonly LabId[], now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('institutions')
+    .select('id')
+    .where('id', '=', id)
+    .where(hasOpenLab(labs, now))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Nobody deletes the institution until the transaction ends. */
+export async function keepInstitution(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('institutions').select('id').where('id', '=', id).forKeyShare().execute()
+}

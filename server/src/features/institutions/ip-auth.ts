@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { leadOn, orErrorScreen } from '../../platform/http/lead-on.ts'
+import { callerOf } from '../../platform/http/routes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
+import { issueTicket } from '../../platform/sessions/tickets.ts'
+import { judgeVisit, type Visit } from './guests.ts'
+import { shownAddress } from './ip-ranges.ts'
+
+// A whole campus arrives from one address, and at the beginning of a lecture all at once.
+const visitsOfAddress: LimitRule = { name: 'visit-address', points: 3000, seconds: 600 }
+
+/** The error screen shows so much of each text. */
+const detailsLength = 300
+
+/**
+ * Where the institution selector and links of libraries lead: the address of whoever opens it decides. A ticket is all
+ * that it makes, so opening it has no effect by itself.
+ */
+export function registerIpAuth(app: FastifyInstance, platform: Platform): void {
+  app.get(
+    '/ipauth',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Lets a visitor from the network of `institution` in; redirects to a page of the portal',
+      },
+    },
+    async (request, reply) =>
+      await orErrorScreen(reply, 'Please wait a moment', async () => {
+        const caller = callerOf(request, platform)
+        await platform.limits.take([visitsOfAddress, addressKey(caller.address)])
+        const institution = (request.query as Record<string, unknown>)['institution']
+        const { screen, query } = await whereTo(platform, caller, institution)
+        return leadOn(reply, screen, query)
+      }),
+  )
+}
+
+async function whereTo(
+  { db, config }: Platform,
+  { address, now }: { address: string; now: Date },
+  institution: unknown,
+): Promise<{ screen: string; query: Record<string, string> }> {
+  if (!isInstitutionId(institution)) return { screen: '/error', query: errors.unknown }
+  const verdict = await judgeVisit(db, config.environment, { institution, address, now })
+  if ('admittedBy' in verdict) {
+    const visit: Visit = { institution }
+    return { screen: '/demo', query: { ticket: await issueTicket(db, 'guest', visit, now) } }
+  }
+  if (verdict.refusal !== 'outside') return { screen: '/error', query: errors[verdict.refusal] }
+  const message = `Your address is ${shownAddress(address)}.`
+  const details = shortened(verdict.instructions)
+  return {
+    screen: '/error',
+    query: { type: 'guest_access', message, ...(details !== '' && { details }) },
+  }
+}
+
+const errors = {
+  unknown: { type: 'institution_not_found' },
+  nothing_open: { type: 'lab_not_available' },
+}
+
+function isInstitutionId(text: unknown): text is string {
+  return typeof text === 'string' && /^[a-z0-9-]{2,64}$/u.test(text)
+}
+
+function shortened(text: string): string {
+  const characters = [...text]
+  return characters.length <= detailsLength ? text : `${characters.slice(0, detailsLength - 1).join('')}…`
+}

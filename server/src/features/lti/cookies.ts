@@ -1,0 +1,33 @@
+import type { Config } from '../../config.ts'
+import { second } from '../../platform/clock.ts'
+
+type CookieConfig = Pick<Config, 'publicUrl'>
+
+// Partitioned: kept inside a platform's page where cookies of other sites are blocked, and seen in no other.
+const attributes = 'Path=/; HttpOnly; Secure; SameSite=None; Partitioned'
+
+/** With the prefix no other host of the same domain can give the browser a secret of its own; it needs TLS. */
+function nameOf({ publicUrl }: CookieConfig, browserId: string): string {
+  return `${publicUrl.startsWith('https:') ? '__Host-' : ''}tradewind_lti_${browserId}`
+}
+
+/** The header that gives the browser its secret for so long, in ms. */
+export function secretCookie(config: CookieConfig, browserId: string, secret: string, life: number): string {
+  return `${nameOf(config, browserId)}=${secret}; Max-Age=${life / second}; ${attributes}`
+}
+
+export function forgetSecret(config: CookieConfig, browserId: string): string {
+  return secretCookie(config, browserId, '', 0)
+}
+
+/** The secret in the cookies of a request, or null. */
+export function secretOf(
+  config: CookieConfig,
+  cookies: string | undefined,
+  browserId: string,
+): string | null {
+  const start = `${nameOf(config, browserId)}=`
+  const cookie = (cookies ?? '').split(/; ?/u).find((text) => text.startsWith(start))
+  const secret = cookie?.slice(start.length) ?? ''
+  return secret === '' ? null : secret
+}

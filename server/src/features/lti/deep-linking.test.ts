@@ -1,0 +1,197 @@
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everythingStored, signedInUser } from '../../test/accounts.ts'
+import { arrive, expectRefused, launch, openCampus, type Campus } from '../../test/lti/launches.ts'
+import { claim, teacher } from '../../test/lti/stand-in-claims.ts'
+
+let t: Campus
+beforeAll(async () => {
+  t = await openCampus(['global_compass_lab', 'foreign_exchange_lab'])
+})
+afterAll(() => t.close())
+
+const linkingClaim = (name: string) => `https://purl.imsglobal.org/spec/lti-dl/claim/${name}`
+const choosing = { user: teacher, link: null }
+
+/** The answers of the page's forms by what they are called, each verified by our keyset. */
+async function answersOf(html: string): Promise<Record<string, Record<string, unknown>>> {
+  const keyset = (await t.app.inject({ url: '/lti/jwks' })).json<JSONWebKeySet>()
+  const forms = [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gu)]
+  const answers: Record<string, Record<string, unknown>> = {}
+  for (const [, attributes = '', inside = ''] of forms) {
+    const action = /action="([^"]*)"/u.exec(attributes)?.[1] ?? ''
+    const jwt = /name="JWT" value="([^"]*)"/u.exec(inside)?.[1] ?? ''
+    const label = /aria-label="([^"]*)"/u.exec(inside)?.[1]
+    const { payload, protectedHeader } = await jwtVerify(jwt, createLocalJWKSet(keyset), {
+      issuer: t.lms.clientId,
+      audience: t.lms.issuer,
+      algorithms: ['RS256'],
+      currentDate: t.clock.now(),
+    })
+    expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'JWT' })
+    expect(action.replaceAll('&amp;', '&')).toBe(`${t.lms.url}/contentitem_return?course=2&id=1&sesskey=abc`)
+    answers[label ?? 'Cancel'] = payload
+  }
+  return answers
+}
+
+const itemsOf = (payload: Record<string, unknown> | undefined) => payload?.[linkingClaim('content_items')]
+
+describe('an instructor who chooses', () => {
+  test('sees the labs of the institution, each with an answer that is signed already', async () => {
+    const before = await everythingStored(t)
+    const page = await launch(t, choosing)
+    expect(page.statusCode).toBe(200)
+    const answers = await answersOf(page.body)
+    expect(Object.keys(answers)).toEqual(['Add Foreign Exchange', 'Add Global Compass', 'Cancel'])
+    const { nonce, iat, exp, ...payload } = answers['Add Global Compass'] ?? {}
+    expect(nonce).toEqual(expect.stringMatching(/^[\da-f-]{36}$/u))
+    expect(Number(exp) - Number(iat)).toBe(300)
+    expect(payload).toEqual({
+      iss: t.lms.clientId,
+      aud: t.lms.issuer,
+      [claim('message_type')]: 'LtiDeepLinkingResponse',
+      [claim('version')]: '1.3.0',
+      [claim('deployment_id')]: '1',
+      [linkingClaim('content_items')]: [
+        {
+          type: 'ltiResourceLink',
+          title: 'Global Compass',
+          url: `${t.platform.config.publicUrl}/lti/launch?lab=global_compass_lab`,
+          custom: { lab: 'global_compass_lab' },
+        },
+      ],
+    })
+    expect(itemsOf(answers['Cancel'])).toEqual([])
+    expect(new Set(Object.values(answers).map((answer) => answer['nonce'])).size).toBe(3)
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test('gets a page without script, framed by the platform only, whose forms go to the platform only', async () => {
+    const { headers, body } = await launch(t, choosing)
+    expect(headers['content-security-policy']).toMatch(
+      new RegExp(
+        `^default-src 'none'; style-src 'nonce-[^']+'; font-src 'self'; frame-ancestors 'self' ${t.lms.url}; form-action ${t.lms.url}; base-uri 'none'$`,
+        'u',
+      ),
+    )
+    expect(headers['cross-origin-opener-policy']).toBe('unsafe-none')
+    expect(headers['x-frame-options']).toBeUndefined()
+    expect(body).not.toMatch(/<script| on\w+=| style=/u)
+  })
+
+  test('sends back the data that came along, byte for byte', async () => {
+    const claims = {
+      [linkingClaim('deep_linking_settings')]: {
+        accept_types: ['ltiResourceLink', 'html'],
+        accept_presentation_document_targets: ['iframe'],
+        deep_link_return_url: `${t.lms.url}/contentitem_return?course=2&id=1&sesskey=abc`,
+        data: 'op=1&é="x"',
+      },
+    }
+    const answers = await answersOf((await launch(t, { ...choosing, claims })).body)
+    expect(Object.values(answers).map((answer) => answer[linkingClaim('data')])).toEqual(
+      Array(3).fill('op=1&é="x"'),
+    )
+  })
+
+  test('does not see labs that have run out', async () => {
+    await t.platform.db
+      .updateTable('institution_labs')
+      .set({ expires_at: t.clock.now() })
+      .where('institution_id', '=', t.institution)
+      .where('lab_id', '=', 'foreign_exchange_lab')
+      .execute()
+    const answers = await answersOf((await launch(t, choosing)).body)
+    expect(Object.keys(answers)).toEqual(['Add Global Compass', 'Cancel'])
+  })
+
+  test('sees the class sessions of the account that they linked', async () => {
+    const sub = crypto.randomUUID()
+    const account = await signedInUser(t, { instructor: true })
+    const made = await t.call('POST /api/labs/:lab/class-sessions', {
+      token: account.token,
+      params: { lab: 'global_compass_lab' },
+      body: {
+        name: 'Section <B>',
+        deadline: null,
+        timeZone: 'America/Denver',
+        attempts: 3,
+        counted: 'best',
+        settings: {},
+      },
+    })
+    expect(made.error.message).toBeUndefined()
+    const { token } = await arrive(t, { user: teacher, claims: { sub } })
+    const { linkTicket } = (await t.call('POST /api/lti/link-ticket', { token })).body
+    await t.call('POST /api/lti/link', { token: account.token, body: { linkTicket } })
+    const page = await launch(t, { ...choosing, claims: { sub } })
+    const answers = await answersOf(page.body)
+    const { code } = made.body
+    expect(itemsOf(answers['Add Section &lt;B&gt;'])).toEqual([
+      {
+        type: 'ltiResourceLink',
+        title: 'Section <B>',
+        url: `${t.platform.config.publicUrl}/lti/launch?lab=global_compass_lab&class=${code}`,
+        custom: { lab: 'global_compass_lab', class: code },
+      },
+    ])
+    expect(Object.keys(await answersOf((await launch(t, choosing)).body))).toEqual([
+      'Add Global Compass',
+      'Cancel',
+    ])
+  })
+
+  test('gets a link whose launch opens the lab', async () => {
+    const [item] = itemsOf((await answersOf((await launch(t, choosing)).body))['Add Global Compass']) as {
+      title: string
+      url: string
+    }[]
+    const link = { id: '9', title: item?.title ?? '', url: item?.url ?? '', custom: {} }
+    expect((await arrive(t, { link })).lab).toBe('global_compass_lab')
+  })
+})
+
+describe('refused is', () => {
+  const settings = (change: Record<string, unknown>) => ({
+    [linkingClaim('deep_linking_settings')]: {
+      accept_types: ['ltiResourceLink'],
+      deep_link_return_url: `${t.lms.url}/contentitem_return`,
+      ...change,
+    },
+  })
+
+  test('a learner', async () => {
+    const sentence = 'Only instructors of a course choose what it links to.'
+    expectRefused(await launch(t, { link: null }), 403, sentence)
+  })
+
+  test('a request without settings, or for something else', async () => {
+    const without = { [linkingClaim('deep_linking_settings')]: undefined }
+    const sentence = 'This launch lacks what it must carry: deep_linking_settings.'
+    expectRefused(await launch(t, { ...choosing, claims: without }), 400, sentence)
+    expectRefused(
+      await launch(t, { ...choosing, claims: settings({ accept_types: ['file'] }) }),
+      400,
+      'Your learning platform asks for something else than a link to a lab.',
+    )
+  })
+
+  test('a request that leads to another place', async () => {
+    const claims = { [claim('target_link_uri')]: 'https://evil.example/' }
+    const sentence = 'This link leads to another place than this tool.'
+    expectRefused(await launch(t, { ...choosing, claims }), 400, sentence)
+  })
+
+  test.each([
+    'http://lms.example.edu/return',
+    'javascript:alert(1)',
+    '/return',
+    'https://x.example;script-src *',
+    'https://x.example;sandbox',
+  ])('the return address %s', async (url) => {
+    const claims = settings({ deep_link_return_url: url })
+    const page = await launch(t, { ...choosing, claims })
+    expectRefused(page, 400, 'Your learning platform names no safe address to return to.')
+  })
+})

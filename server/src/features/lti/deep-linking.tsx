@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { SignJWT } from 'jose'
+import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
+import { later, minute } from '../../platform/clock.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listInstitutionLabs, listOwnClasses } from './deep-linking.queries.ts'
+import type { Launch } from './launch-claims.ts'
+import { LinkChoices, sendLtiPage, type LinkChoice } from './lti-pages.tsx'
+import type { PlatformRow } from './platforms.queries.ts'
+import { LtiRefusal } from './refusal.ts'
+import { signingKey } from './tool-keys.ts'
+
+type DeepLinking = Extract<Launch, { kind: 'deepLinking' }>
+
+/** A link that a course may get. */
+interface Item {
+  title: string
+  lab: LabId
+  /** The code of the class session that it joins. */
+  classCode: string | null
+}
+
+/** Shows an instructor what a course may link to: the institution's labs, and the class sessions that they hold. */
+export async function offerLinks(
+  platform: Platform,
+  reply: FastifyReply,
+  lms: PlatformRow,
+  launch: DeepLinking,
+): Promise<FastifyReply> {
+  if (!launch.courseInstructor)
+    throw new LtiRefusal(403, 'Only instructors of a course choose what it links to.')
+  const { returnUrl } = launch.settings
+  const now = platform.clock.now()
+  const offered = new Set<LabId>(labsIn(platform.config.environment).map(({ id }) => id))
+  const held = await listInstitutionLabs(platform.db, lms.institution_id, now)
+  const classes = await listOwnClasses(platform.db, {
+    issuer: lms.issuer,
+    client_id: lms.client_id,
+    sub: launch.sub,
+  })
+  const sign = await answerSigner(platform, lms, launch, now)
+  const choose = async (item: Item, note: string): Promise<LinkChoice> => ({
+    title: item.title,
+    note,
+    jwt: await sign([contentItem(platform.config.publicUrl, item)]),
+  })
+  const labChoices = await Promise.all(
+    [...offered]
+      .filter((id) => held.has(id))
+      .map((id) => {
+        const { name, teaches, comes } = labById(id)
+        return choose(
+          { title: name, lab: id, classCode: null },
+          comes === null ? teaches : `${teaches} ${comes}.`,
+        )
+      }),
+  )
+  const classChoices = await Promise.all(
+    classes
+      .filter(({ lab_id }) => offered.has(lab_id))
+      .map(({ lab_id, name, code }) =>
+        choose({ title: name, lab: lab_id, classCode: code }, labById(lab_id).name),
+      ),
+  )
+  return sendLtiPage(reply, platform.config, {
+    status: 200,
+    title: 'Add to your course',
+    content: (
+      <LinkChoices returnUrl={returnUrl} labs={labChoices} classes={classChoices} cancel={await sign([])} />
+    ),
+    frameAncestors: lms.frame_origins,
+    formAction: new URL(returnUrl).origin,
+  })
+}
+
+function contentItem(publicUrl: string, { title, lab, classCode }: Item) {
+  const wish = { lab, ...(classCode !== null && { class: classCode }) }
+  return {
+    type: 'ltiResourceLink',
+    title,
+    url: `${publicUrl}/lti/launch?${String(new URLSearchParams(wish))}`,
+    custom: wish,
+  }
+}
+
+const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`
+const linkingClaim = (name: string) => `https://purl.imsglobal.org/spec/lti-dl/claim/${name}`
+
+/** How long a platform may take an answer, in ms; the page says so. */
+const answerLives = 5 * minute
+
+/** Signs answers to one deep linking request. */
+async function answerSigner(
+  platform: Platform,
+  lms: PlatformRow,
+  { deploymentId, settings: { data } }: DeepLinking,
+  now: Date,
+): Promise<(items: unknown[]) => Promise<string>> {
+  const { kid, key } = await signingKey(platform)
+  return async (items) =>
+    await new SignJWT({
+      nonce: randomUUID(),
+      [claim('message_type')]: 'LtiDeepLinkingResponse',
+      [claim('version')]: '1.3.0',
+      [claim('deployment_id')]: deploymentId,
+      [linkingClaim('content_items')]: items,
+      ...(data !== undefined && { [linkingClaim('data')]: data }),
+    })
+      .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+      .setIssuer(lms.client_id)
+      .setAudience(lms.issuer)
+      .setIssuedAt(now)
+      .setExpirationTime(later(now, answerLives))
+      .sign(key)
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { framingOrigins } from '../../app.ts'
+import { labPolicy } from '../../platform/http/headers.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { signedInUser } from '../../test/accounts.ts'
+
+const connector = 'https://connector.example.edu'
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp({ MESSAGE_ORIGINS: connector })
+})
+afterAll(() => t.close())
+
+async function policyOf(url: string): Promise<string> {
+  const headers = { accept: 'text/html', host: 'localhost:4000' }
+  const answer = await t.app.inject({ url, headers })
+  return /frame-ancestors [^;]*/u.exec(String(answer.headers['content-security-policy']))?.[0] ?? ''
+}
+
+async function addPlatform(change: { active: boolean; frameOrigins: string[]; issuer: string }) {
+  const { token } = await signedInUser(t, { admin: true, institution_id: 'harbour' })
+  const body = {
+    name: 'Campus',
+    clientId: 'client-1',
+    deploymentIds: ['1'],
+    authUrl: `${change.issuer}/auth`,
+    keysetUrl: `${change.issuer}/keys`,
+    institutionId: 'harbour',
+    ...change,
+  }
+  expect((await t.call('POST /api/lti/platforms', { token, body })).status).toBe(200)
+}
+
+test('connectors and active platforms may frame every page of the portal and of the labs, and nobody else', async () => {
+  expect(await policyOf('/login')).toBe(`frame-ancestors 'self' ${connector}`)
+  await addPlatform({
+    active: true,
+    issuer: 'https://lms.example.edu',
+    frameOrigins: ['https://*.example.edu'],
+  })
+  await addPlatform({
+    active: false,
+    issuer: 'https://off.example.org',
+    frameOrigins: ['https://off.example.org'],
+  })
+  const expected = `${connector} https://*.example.edu`
+  expect(await policyOf('/')).toBe(`frame-ancestors 'self' ${expected}`)
+  expect(await policyOf('/no/such/page')).toBe(`frame-ancestors 'self' ${expected}`)
+  const lab = labPolicy(t.platform.config, await framingOrigins(t.platform))
+  expect(lab).toContain(`frame-ancestors http://localhost:4000 ${expected};`)
+})
+
+test('the pages that people arrive at keep the window that opened them; no other page does', async () => {
+  const openerOf = async (url: string) =>
+    (await t.app.inject({ url, headers: { accept: 'text/html', host: 'localhost:4000' } })).headers[
+      'cross-origin-opener-policy'
+    ]
+  expect(await openerOf('/demo')).toBe('unsafe-none')
+  expect(await openerOf('/lti-connector')).toBe('unsafe-none')
+  expect(await openerOf('/login')).toBe('same-origin')
+})

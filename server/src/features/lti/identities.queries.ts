@@ -1,0 +1,85 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Trx } from '../../platform/database/database.ts'
+import type { LtiIdentitiesTable, UsersTable } from '../../platform/database/tables.ts'
+
+/** Who somebody is for a platform. */
+export type Sub = Pick<LtiIdentitiesTable, 'issuer' | 'client_id' | 'sub'>
+
+const columns = [
+  'users.id',
+  'users.kind',
+  'users.admin',
+  'users.email',
+  'users.email_key',
+  'users.first_name',
+  'users.last_name',
+  'users.institution_id',
+  'users.analytics_key',
+] as const
+
+export type IdentityUser = Pick<
+  Selectable<UsersTable>,
+  | 'id'
+  | 'kind'
+  | 'admin'
+  | 'email'
+  | 'email_key'
+  | 'first_name'
+  | 'last_name'
+  | 'institution_id'
+  | 'analytics_key'
+>
+
+/** What a launch tells of an LTI user; texts are empty where it tells nothing. */
+type LaunchFacts = Pick<IdentityUser, 'email' | 'email_key' | 'first_name' | 'last_name' | 'institution_id'>
+
+/** The user of an identity, who neither changes nor goes until the transaction ends. */
+export async function lockIdentityUser(trx: Trx, sub: Sub): Promise<IdentityUser | undefined> {
+  return await trx
+    .selectFrom('lti_identities')
+    .innerJoin('users', 'users.id', 'lti_identities.user_id')
+    .select(columns)
+    .where('issuer', '=', sub.issuer)
+    .where('client_id', '=', sub.client_id)
+    .where('sub', '=', sub.sub)
+    .forUpdate('users')
+    .executeTakeFirst()
+}
+
+/** Adds an identity; false where another launch has added it. */
+export async function addIdentity(trx: Trx, identity: Insertable<LtiIdentitiesTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('lti_identities')
+    .values(identity)
+    .onConflict((conflict) => conflict.columns(['issuer', 'client_id', 'sub']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function addLtiUser(
+  trx: Trx,
+  { now, ...user }: LaunchFacts & Pick<IdentityUser, 'id' | 'analytics_key'> & { now: Date },
+): Promise<IdentityUser> {
+  await trx
+    .insertInto('users')
+    .values({
+      ...user,
+      kind: 'lti',
+      status: 'active',
+      password_hash: null,
+      instructor: false,
+      admin: false,
+      verified: false,
+      created_at: now,
+    })
+    .execute()
+  return { ...user, kind: 'lti', admin: false }
+}
+
+/** Brings an LTI user up to date; where nothing has changed, nothing is written. */
+export async function updateLtiUser(trx: Trx, user: IdentityUser, facts: LaunchFacts): Promise<IdentityUser> {
+  const names = Object.keys(facts) as (keyof LaunchFacts)[]
+  if (names.some((name) => user[name] !== facts[name]))
+    await trx.updateTable('users').set(facts).where('id', '=', user.id).execute()
+  return { ...user, ...facts }
+}

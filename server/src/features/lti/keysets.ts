@@ -1,0 +1,95 @@
+import { importJWK, type CryptoKey, type JWK } from 'jose'
+import { z } from 'zod'
+import { day, hour, minute, second } from '../../platform/clock.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readPublic } from './public-fetch.ts'
+
+/** After so long a keyset is read again, in ms: a key that the platform has withdrawn must not count for ever. */
+const freshFor = hour
+/** So long it goes on counting while the platform cannot be asked. */
+const usableFor = day
+/** How often an unknown key may have a keyset read again, and a failed reading be tried again. */
+const againAfter = minute
+const triedAfter = 10 * second
+
+const limits = { bytes: 100 * 1024, time: 5 * second }
+
+interface Keyset {
+  keys: JWK[]
+  readAt: number
+  failedAt: number
+  /** When an unknown key last had it read again. */
+  askedAgainAt: number
+  reading: Promise<void> | null
+}
+
+/** The keys of platforms, as their keysets publish them. */
+export interface Keysets {
+  /** The key of an id; undefined where the keyset has none that signs. Throws where it cannot be read. */
+  keyOf(keysetUrl: string, kid: string): Promise<CryptoKey | Uint8Array | undefined>
+}
+
+export function createKeysets({ config, clock, log }: Pick<Platform, 'config' | 'clock' | 'log'>): Keysets {
+  const known = new Map<string, Keyset>()
+  const loopback = config.environment !== 'production'
+  const now = () => clock.now().getTime()
+
+  async function read(url: string, keyset: Keyset): Promise<void> {
+    try {
+      keyset.keys = readKeys(await readPublic(url, { ...limits, loopback }))
+      keyset.readAt = now()
+    } catch (error) {
+      keyset.failedAt = now()
+      log.warn({ url, err: error }, 'a keyset of an LTI platform could not be read')
+      if (now() - keyset.readAt >= usableFor) throw error
+    }
+  }
+
+  /** Those who ask at once share one reading. */
+  async function refresh(url: string, keyset: Keyset): Promise<void> {
+    if (keyset.reading === null && now() - keyset.failedAt < triedAfter) {
+      if (now() - keyset.readAt < usableFor) return
+      throw new Error('The keyset could not be read a moment ago')
+    }
+    keyset.reading ??= read(url, keyset).finally(() => {
+      keyset.reading = null
+    })
+    await keyset.reading
+  }
+
+  return {
+    keyOf: async (url, kid) => {
+      const keyset = known.get(url) ?? neverRead()
+      known.set(url, keyset)
+      if (now() - keyset.readAt >= freshFor) await refresh(url, keyset)
+      if (!keyset.keys.some((key) => key.kid === kid) && now() - keyset.askedAgainAt >= againAfter) {
+        keyset.askedAgainAt = now()
+        await refresh(url, keyset)
+      }
+      const jwk = keyset.keys.find((key) => key.kid === kid)
+      return jwk && (await importJWK(jwk, 'RS256'))
+    },
+  }
+}
+
+function neverRead(): Keyset {
+  return { keys: [], readAt: -Infinity, failedAt: -Infinity, askedAgainAt: -Infinity, reading: null }
+}
+
+/** What signs by RS256; a keyset may hold keys for other ends. */
+const signingKey = z.object({
+  kty: z.literal('RSA'),
+  kid: z.string().min(1),
+  n: z.string(),
+  e: z.string(),
+  use: z.literal('sig').optional(),
+  alg: z.literal('RS256').optional(),
+})
+
+function readKeys(text: string): JWK[] {
+  const { keys } = z.object({ keys: z.array(z.unknown()) }).parse(JSON.parse(text))
+  return keys.flatMap((key) => {
+    const parsed = signingKey.safeParse(key)
+    return parsed.success ? [{ ...parsed.data, use: 'sig', alg: 'RS256' }] : []
+  })
+}

@@ -1,0 +1,198 @@
+import type { JWTPayload } from 'jose'
+import { z } from 'zod'
+import { isLabId, type LabId } from '@tradewind/contract/catalogue'
+import { emailProblem, nameMaxLength } from '@tradewind/contract/rules'
+import { isOfCodeLetters } from '../../platform/codes.ts'
+import { isLoopback } from '../../config.ts'
+import { LtiRefusal } from './refusal.ts'
+
+const prefix = 'https://purl.imsglobal.org/spec/lti/claim/'
+const deepLinkingSettings = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings'
+const messageTypes = ['LtiResourceLinkRequest', 'LtiDeepLinkingRequest'] as const
+
+/** What is optional for us may be of any shape: what we cannot read, we do without. */
+const maybeText = z.string().catch('')
+const claimsOfLaunch = z.object({
+  sub: z.string().optional(),
+  given_name: maybeText,
+  family_name: maybeText,
+  name: maybeText,
+  email: maybeText,
+  [`${prefix}version`]: z.string().optional(),
+  [`${prefix}message_type`]: z.string().optional(),
+  [`${prefix}deployment_id`]: z.string().optional(),
+  [`${prefix}target_link_uri`]: z.string().optional(),
+  [`${prefix}roles`]: z.array(z.unknown()).catch([]),
+  [`${prefix}resource_link`]: z
+    .object({ id: z.string().min(1) })
+    .optional()
+    .catch(undefined),
+  [`${prefix}custom`]: z.record(z.string(), z.unknown()).catch({}),
+})
+
+/** The person of a launch, as the platform tells of them. */
+export interface LaunchPerson {
+  sub: string
+  /** Texts are empty where the platform does not share them; the first name never is. */
+  email: string
+  firstName: string
+  lastName: string
+  courseInstructor: boolean
+}
+
+export interface DeepLinkingSettings {
+  returnUrl: string
+  /** To be sent back as it came; undefined where there is none. */
+  data: string | undefined
+}
+
+export type Launch = LaunchPerson & { deploymentId: string } & (
+    | { kind: 'resourceLink'; lab: LabId | null; classCode: string | null }
+    | { kind: 'deepLinking'; settings: DeepLinkingSettings }
+  )
+
+interface Circumstances {
+  publicUrl: string
+  /** Whether deep links may be returned to this machine itself without TLS. */
+  loopback: boolean
+}
+
+/** What a verified id token asks for. Refuses what lacks a claim that it must carry, or leads elsewhere. */
+export function readLaunch(payload: JWTPayload, circumstances: Circumstances): Launch {
+  const claims = claimsOfLaunch.safeParse(payload).data
+  if (!claims) throw new LtiRefusal(400, 'This launch could not be read.')
+  const textOf = (name: string) => textClaim(claims, prefix + name, name)
+  if (textOf('version') !== '1.3.0')
+    throw new LtiRefusal(400, 'This launch is of another version than 1.3.0.')
+  const type = textOf('message_type')
+  if (!messageTypes.includes(type as never))
+    throw new LtiRefusal(400, 'This launch asks for something that this tool does not do.', type)
+  const deploymentId = textOf('deployment_id')
+  const common = { ...personOf(claims), deploymentId }
+  if (type === 'LtiDeepLinkingRequest') {
+    // It need not say where it leads; what it says must be here.
+    if (claims[`${prefix}target_link_uri`] !== undefined)
+      refuseOutside(textOf('target_link_uri'), circumstances.publicUrl)
+    return {
+      ...common,
+      kind: 'deepLinking',
+      settings: readSettings(payload[deepLinkingSettings], circumstances),
+    }
+  }
+  const target = refuseOutside(textOf('target_link_uri'), circumstances.publicUrl)
+  if (!claims[`${prefix}resource_link`]) throw lacks('resource_link')
+  return {
+    ...common,
+    kind: 'resourceLink',
+    ...wishOf(claims[`${prefix}custom`], target),
+  }
+}
+
+type Claims = z.output<typeof claimsOfLaunch>
+
+function textClaim(claims: Claims, claim: string, name: string): string {
+  const value = (claims as Record<string, unknown>)[claim]
+  if (typeof value !== 'string' || value === '') throw lacks(name)
+  return value
+}
+
+function lacks(name: string): LtiRefusal {
+  return new LtiRefusal(400, `This launch lacks what it must carry: ${name}.`)
+}
+
+/** The address of a page of ours that a link names; refuses any other address. */
+export function refuseOutside(text: string, publicUrl: string): URL {
+  const target = URL.canParse(text) ? new URL(text) : null
+  if (target?.origin !== new URL(publicUrl).origin)
+    throw new LtiRefusal(400, 'This link leads to another place than this tool.', 'target_link_uri')
+  return target
+}
+
+/** The lab and class session to open: by the link's own parameters, else by its address. What is unknown is nothing. */
+function wishOf(custom: Record<string, unknown>, { searchParams }: URL) {
+  const wish = (name: string) => {
+    const given = custom[name]
+    return typeof given === 'string' && !given.startsWith('$') && given !== ''
+      ? given
+      : searchParams.get(name)
+  }
+  const lab = wish('lab') ?? ''
+  const code = (wish('class') ?? '').toUpperCase()
+  return {
+    lab: isLabId(lab) ? lab : null,
+    classCode: code.length === 8 && isOfCodeLetters(code) ? code : null,
+  }
+}
+
+/** OpenID Connect allows 255 characters. */
+const longestSub = 255
+
+function personOf(claims: Claims): LaunchPerson {
+  const sub = claims.sub ?? ''
+  if (sub === '')
+    throw new LtiRefusal(
+      403,
+      'Your learning platform does not say who you are, so nothing could be saved for you. Please sign in there and open it again.',
+    )
+  if (sub.length > longestSub || /[\p{Cc}\p{Cs}]/u.test(sub))
+    throw new LtiRefusal(400, 'This launch could not be read.', 'sub')
+  const email = claims.email.trim()
+  return {
+    sub,
+    email: emailProblem(email) === null && !/[\p{Cc}\p{Cs}]/u.test(email) ? email : '',
+    ...namesOf(claims),
+    courseInstructor: claims[`${prefix}roles`].some((role) => instructorRoles.has(role)),
+  }
+}
+
+/** Screens and class lists need something to call a person by. */
+const nameless = 'LMS user'
+
+function namesOf(claims: Claims): Pick<LaunchPerson, 'firstName' | 'lastName'> {
+  const given = readName(claims.given_name)
+  const family = readName(claims.family_name)
+  if (given !== '' || family !== '')
+    return { firstName: given === '' ? family : given, lastName: given === '' ? '' : family }
+  const [first = '', ...others] = readName(claims.name).split(' ')
+  return { firstName: first === '' ? nameless : first, lastName: others.join(' ') }
+}
+
+function readName(text: string): string {
+  const visible = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
+  return [...visible].slice(0, nameMaxLength).join('').trim()
+}
+
+/**
+ * Who teaches the course, by its own roles only: an administrator or teacher of the institution may be a student here.
+ * A teaching assistant is a learner, unless the platform calls them an instructor, too.
+ */
+const instructorRoles = new Set<unknown>([
+  'http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor',
+  'Instructor',
+])
+
+const settingsOfDeepLinking = z.object({
+  deep_link_return_url: z.string(),
+  accept_types: z.array(z.unknown()),
+  data: z.string().optional(),
+})
+
+function readSettings(given: unknown, { loopback }: Circumstances): DeepLinkingSettings {
+  const settings = settingsOfDeepLinking.safeParse(given).data
+  if (!settings) throw lacks('deep_linking_settings')
+  if (!settings.accept_types.includes('ltiResourceLink'))
+    throw new LtiRefusal(400, 'Your learning platform asks for something else than a link to a lab.')
+  const returnUrl = settings.deep_link_return_url
+  if (!isWebAddress(returnUrl, loopback))
+    throw new LtiRefusal(400, 'Your learning platform names no safe address to return to.', returnUrl)
+  return { returnUrl, data: settings.data }
+}
+
+/** An https address; where `loopback` says so, http on this machine itself is one, too. */
+export function isWebAddress(text: string, loopback: boolean): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  // Host names may hold signs that end a directive of a policy, and these addresses stand in some.
+  if (/[*;,'"\s]/u.test(hostname)) return false
+  return protocol === 'https:' || (loopback && protocol === 'http:' && isLoopback(hostname))
+}

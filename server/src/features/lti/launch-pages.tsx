@@ -1,0 +1,209 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/http/app-error.ts'
+import { callerOf } from '../../platform/http/routes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
+import { newToken } from '../../platform/sessions/tokens.ts'
+import { forgetSecret, secretCookie, secretOf } from './cookies.ts'
+import { frameOrigins } from './frame-origins.ts'
+import { createKeysets, type Keysets } from './keysets.ts'
+import { followLaunch } from './launch.tsx'
+import {
+  askPlatform,
+  isBrowserId,
+  loginLives,
+  loginQuery,
+  newBrowserId,
+  readLogin,
+  readState,
+} from './login.ts'
+import { NewWindow, Refusal, sendLtiPage } from './lti-pages.tsx'
+import { KeepSecret, secretField, serveStorageScript, storageScript } from './platform-storage.tsx'
+import { LtiRefusal } from './refusal.ts'
+import { publishedKeys } from './tool-keys.ts'
+
+/** A launch carries the whole id token of a platform. */
+const bodyLimit = 256 * 1024
+
+/**
+ * A whole campus arrives from one address. What awaits a launch is stored where the platform is asked, so the limit stands
+ * there: a login before it stores nothing, and a launch after it does nothing that was not awaited.
+ */
+const loginsOfAddress: LimitRule = { name: 'lti-login-address', points: 3000, seconds: 600 }
+
+/** What platforms and the browsers that they lead here ask for: login, launch, and the keys that we sign by. */
+export function registerLaunchPages(app: FastifyInstance, platform: Platform): void {
+  const keysets = createKeysets(platform)
+  void app.register(async (scope) => {
+    readForms(scope)
+    scope.addHook('onRequest', async (_request, reply) => {
+      // A platform may open us in a window of its own and wait for it.
+      void reply.header('cross-origin-opener-policy', 'unsafe-none')
+    })
+    scope.setErrorHandler((error, request, reply) => showRefusal(platform, error, request, reply))
+    registerLogin(scope, platform)
+    registerLaunch(scope, platform, keysets)
+    serveStorageScript(scope)
+    scope.get(
+      '/lti/jwks',
+      {
+        config: { access: 'public' },
+        schema: { summary: 'The keys that this tool signs by, for platforms' },
+      },
+      async (_request, reply) => {
+        const keys = await publishedKeys(platform)
+        return await reply.header('cache-control', 'public, max-age=300').send({ keys })
+      },
+    )
+  })
+}
+
+function readForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    },
+  )
+}
+
+/**
+ * A platform begins a launch. Its browser gets a secret, and is sent on to where it shows whether it kept it: only then
+ * is the platform asked, because what it sent along may work but once.
+ */
+function registerLogin(scope: FastifyInstance, platform: Platform): void {
+  const begin = async (reply: FastifyReply, given: unknown) => {
+    const { login } = await readLogin(platform, given)
+    const id = newBrowserId()
+    const query = loginQuery(login, { browser: id, ...(isInWindow(given) && { window: '1' }) })
+    return await reply
+      .header('set-cookie', secretCookie(platform.config, id, newToken(), loginLives))
+      .header('cache-control', 'no-store')
+      .redirect(`/lti/login/continue?${query}`, 303)
+  }
+  const options = { bodyLimit, config: { access: 'public' } } as const
+  const schema = { summary: 'For platforms: begins a launch' }
+  scope.get('/lti/login', { ...options, schema, exposeHeadRoute: false }, (request, reply) =>
+    begin(reply, request.query),
+  )
+  scope.post('/lti/login', { ...options, schema }, (request, reply) => begin(reply, request.body))
+  scope.get(
+    '/lti/login/continue',
+    { ...options, schema: { hide: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      await platform.limits.take([loginsOfAddress, addressKey(callerOf(request, platform).address)])
+      const asked = await readLogin(platform, request.query)
+      const { browser: id } = request.query as Record<string, unknown>
+      const secret = isBrowserId(id) ? secretOf(platform.config, request.headers.cookie, id) : null
+      if (!isBrowserId(id) || secret === null) return await goWithoutCookie(platform, request, reply, asked)
+      const url = await askPlatform(platform, asked, { id, secret, storage: null })
+      return await reply.header('cache-control', 'no-store').redirect(url, 302)
+    },
+  )
+}
+
+function isInWindow(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && 'window' in given
+}
+
+/**
+ * The platform itself may keep the secret; else a window of its own is offered. There the login begins anew, and our cookie
+ * is that of the page itself.
+ */
+async function goWithoutCookie(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: Awaited<ReturnType<typeof readLogin>>,
+): Promise<FastifyReply> {
+  const { config } = platform
+  if (isInWindow(request.query))
+    throw new LtiRefusal(
+      400,
+      `Your browser keeps no cookies for ${new URL(config.publicUrl).host}. Please allow them and open this again from your course.`,
+    )
+  const { lti_storage_target: storage = null, ...login } = asked.login
+  const newWindow = <NewWindow href={`/lti/login?${loginQuery(login, { window: '1' })}`} config={config} />
+  const page = { status: 200, title: 'One more step', frameAncestors: await frameOrigins(platform) }
+  if (storage === null) return sendLtiPage(reply, config, { ...page, content: newWindow })
+  const browser = { id: newBrowserId(), secret: newToken(), storage }
+  const content = (
+    <KeepSecret
+      target={storage}
+      origin={new URL(asked.lms.auth_url).origin}
+      browserId={browser.id}
+      secret={browser.secret}
+      next={await askPlatform(platform, asked, browser)}
+      otherwise={newWindow}
+    />
+  )
+  return sendLtiPage(reply, config, { ...page, content, script: storageScript })
+}
+
+function registerLaunch(scope: FastifyInstance, platform: Platform, keysets: Keysets): void {
+  scope.post(
+    '/lti/launch',
+    { bodyLimit, config: { access: 'public' }, schema: { summary: 'For platforms: a signed launch' } },
+    async (request, reply) => {
+      const form = (request.body ?? {}) as Record<string, string>
+      const state = readState(form['state'] ?? '')
+      if (state) void reply.header('set-cookie', forgetSecret(platform.config, state.browserId))
+      return await followLaunch(platform, keysets, reply, {
+        form,
+        state,
+        secret:
+          (state && secretOf(platform.config, request.headers.cookie, state.browserId)) ??
+          secretOfOwnPage(platform, request),
+        caller: callerOf(request, platform),
+      })
+    },
+  )
+}
+
+/** Only our own page may bring a secret with a launch: another's could bring its own, and sign people in as its own user. */
+function secretOfOwnPage({ config }: Platform, { headers, body }: FastifyRequest): string | null {
+  if (headers.origin !== new URL(config.publicUrl).origin) return null
+  const secret = (body as Record<string, string> | null)?.[secretField]
+  return secret === undefined || secret === '' ? null : secret
+}
+
+/**
+ * Nobody who is led here by a platform reads JSON: every refusal is a page. Anybody may frame it, for a platform that is
+ * unknown, switched off or removed would else see the browser's own refusal; it shows nothing of anybody, and does nothing.
+ */
+function showRefusal(
+  { config }: Platform,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const status = statusOf(error)
+  if (status === 500) request.log.error({ err: error }, 'an LTI launch failed')
+  else
+    request.log.warn(
+      { reason: String(error), ...(error instanceof LtiRefusal && { detail: error.detail }) },
+      'an LTI launch was refused',
+    )
+  if (error instanceof AppError && error.retryAfter !== undefined)
+    void reply.header('retry-after', error.retryAfter)
+  const sentence =
+    error instanceof LtiRefusal || error instanceof AppError
+      ? error.message
+      : status === 500
+        ? 'Something went wrong on our side. Please open it again from your course.'
+        : 'This request could not be read.'
+  return sendLtiPage(reply, config, {
+    status,
+    title: 'This could not be opened',
+    content: <Refusal sentence={sentence} reference={request.id} config={config} />,
+    frameAncestors: 'everybody',
+  })
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof LtiRefusal || error instanceof AppError) return error.status
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
+}

@@ -1,0 +1,316 @@
+import { generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { atOnce, auditOf, everythingStored } from '../../test/accounts.ts'
+import { openStandInPlatform } from '../../test/lti/stand-in-platform.ts'
+import {
+  beginLaunch,
+  connect,
+  expectRefused,
+  launch,
+  launchFields,
+  openCampus,
+  post,
+  type Campus,
+  type ChangedLaunch,
+} from '../../test/lti/launches.ts'
+import { claim } from '../../test/lti/stand-in-claims.ts'
+
+let t: Campus
+let before: Record<string, unknown>
+beforeAll(async () => {
+  t = await openCampus()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  before = await everythingStored(t)
+})
+
+const seconds = () => Math.floor(t.clock.now().getTime() / 1000)
+const tooOld = 'This launch is too old. Please open it again from your course.'
+const wrongTime = 'The time of this launch is not right.'
+const another = 'This launch is for another tool.'
+const usedUp = 'This launch was used already, or was begun too long ago.'
+
+async function expectLaunchRefused(changed: ChangedLaunch, status: number, sentence: string): Promise<void> {
+  expectRefused(await launch(t, changed), status, sentence)
+  await expectAuditOnly(sentence)
+}
+
+/** Nothing is stored but that a launch was refused, and why. */
+async function expectAuditOnly(sentence: string): Promise<void> {
+  const { audit_entries: _entries, ...others } = before
+  expect(await everythingStored(t, ['audit_entries'])).toEqual(others)
+  const [last] = (await auditOf(t, t.connected.id)).slice(-1)
+  expect(last).toMatchObject({ action: 'lti_refused', actor_id: null, address: '127.0.0.1' })
+  expect(JSON.stringify(last?.details)).toContain(sentence)
+}
+
+/** The same launch, but signed otherwise. */
+async function expectTokenRefused(
+  sign: (claims: Record<string, unknown>) => Promise<string> | string,
+  status: number,
+  sentence: string,
+): Promise<void> {
+  const { cookie, fields } = await launchFields(t)
+  const claims = JSON.parse(
+    Buffer.from(fields.id_token.split('.')[1] ?? '', 'base64url').toString(),
+  ) as Record<string, unknown>
+  expectRefused(
+    await post(t, '/lti/launch', { ...fields, id_token: await sign(claims) }, cookie),
+    status,
+    sentence,
+  )
+  await expectAuditOnly(sentence)
+}
+
+const signed =
+  (key: CryptoKey | Uint8Array, header: Record<string, unknown>) => (claims: Record<string, unknown>) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: t.lms.key.kid, ...header }).sign(key)
+
+describe('the signature', () => {
+  test('without a key id, or by an unknown key', async () => {
+    await expectLaunchRefused(
+      { header: { kid: undefined } },
+      401,
+      'This launch does not say by which key it is signed.',
+    )
+    await expectLaunchRefused(
+      { header: { kid: 'unknown' } },
+      401,
+      'This launch is signed by a key that your learning platform does not publish.',
+    )
+  })
+
+  test('by another’s key under the name of the platform’s', async () => {
+    const { privateKey } = await generateKeyPair('RS256')
+    await expectTokenRefused(signed(privateKey, {}), 401, 'The signature of this launch is not right.')
+  })
+
+  test('changed on its way', async () => {
+    await expectTokenRefused(
+      async (claims) => {
+        const good = await t.lms.sign(claims)
+        const [head = '', , mark = ''] = good.split('.')
+        const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'another' })).toString('base64url')
+        return `${head}.${forged}.${mark}`
+      },
+      401,
+      'The signature of this launch is not right.',
+    )
+  })
+
+  test('of any other kind than RS256', async () => {
+    const sentence = 'This launch is not signed in the way that is asked for.'
+    await expectTokenRefused((claims) => new UnsecuredJWT(claims).encode(), 401, sentence)
+    // The platform's public key, taken for a shared secret.
+    const secret = new TextEncoder().encode(JSON.stringify(t.lms.key.publicJwk))
+    await expectTokenRefused(signed(secret, { alg: 'HS256' }), 401, sentence)
+    const { privateKey: elliptic } = await generateKeyPair('ES256')
+    await expectTokenRefused(signed(elliptic, { alg: 'ES256' }), 401, sentence)
+    const { privateKey: longer } = await generateKeyPair('RS512')
+    await expectTokenRefused(signed(longer, { alg: 'RS512' }), 401, sentence)
+  })
+
+  test('what is no token at all', async () => {
+    for (const text of ['', 'x', 'a.b.c', 'x'.repeat(70_000)])
+      await expectTokenRefused(() => text, 400, 'This launch could not be read.')
+  })
+})
+
+describe('the claims', () => {
+  test('a time that is past, to come, or absurd', async () => {
+    await expectLaunchRefused({ claims: { iat: seconds() - 200, exp: seconds() - 61 } }, 401, tooOld)
+    await expectLaunchRefused({ claims: { iat: seconds() - 661, exp: seconds() + 600 } }, 401, tooOld)
+    await expectLaunchRefused({ claims: { iat: seconds() + 120, exp: seconds() + 600 } }, 401, wrongTime)
+    await expectLaunchRefused({ claims: { iat: 'now' } }, 401, wrongTime)
+    await expectLaunchRefused({ claims: { nbf: seconds() + 120 } }, 401, wrongTime)
+  })
+
+  test.each(['exp', 'iat', 'nonce', 'iss', 'aud'])('without %s', async (name) => {
+    await expectLaunchRefused(
+      { claims: { [name]: undefined } },
+      401,
+      `This launch lacks what it must carry: ${name}.`,
+    )
+  })
+
+  test.each(['version', 'message_type', 'deployment_id', 'target_link_uri', 'resource_link'])(
+    'without %s',
+    async (name) => {
+      const sentence = `This launch lacks what it must carry: ${name}.`
+      await expectLaunchRefused({ claims: { [claim(name)]: undefined } }, 400, sentence)
+    },
+  )
+
+  test('of another issuer', async () => {
+    const sentence = 'This launch comes from another learning platform than the one that began it.'
+    await expectLaunchRefused({ claims: { iss: 'https://evil.example' } }, 401, sentence)
+    await expectLaunchRefused({ claims: { iss: `${t.lms.issuer}/` } }, 401, sentence)
+  })
+
+  test('for another audience, or asked for by another party', async () => {
+    await expectLaunchRefused({ claims: { aud: 'another' } }, 401, another)
+    await expectLaunchRefused({ claims: { aud: ['another'] } }, 401, another)
+    await expectLaunchRefused({ claims: { aud: [t.lms.clientId, 'another'] } }, 401, another)
+    await expectLaunchRefused({ claims: { aud: [t.lms.clientId, 'another'], azp: 'another' } }, 401, another)
+    await expectLaunchRefused({ claims: { azp: 'another' } }, 401, another)
+  })
+
+  test('of an unregistered deployment', async () => {
+    await expectLaunchRefused(
+      { claims: { [claim('deployment_id')]: '2' } },
+      403,
+      'This tool is not registered for your part of the learning platform.',
+    )
+  })
+
+  test('of another version or message', async () => {
+    await expectLaunchRefused(
+      { claims: { [claim('version')]: '1.1' } },
+      400,
+      'This launch is of another version than 1.3.0.',
+    )
+    await expectLaunchRefused(
+      { claims: { [claim('message_type')]: 'LtiSubmissionReviewRequest' } },
+      400,
+      'This launch asks for something that this tool does not do.',
+    )
+  })
+
+  test('without a person, or with one that nobody could be', async () => {
+    for (const sub of [undefined, ''])
+      await expectLaunchRefused({ claims: { sub } }, 403, 'Your learning platform does not say who you are')
+    await expectLaunchRefused({ claims: { sub: 'x'.repeat(256) } }, 400, 'This launch could not be read.')
+    await expectLaunchRefused({ claims: { sub: 'a\u0000b' } }, 400, 'This launch could not be read.')
+  })
+
+  test('that lead to another place', async () => {
+    for (const target of ['https://evil.example/', 'javascript:alert(1)', 'lti/launch'])
+      await expectLaunchRefused(
+        { claims: { [claim('target_link_uri')]: target } },
+        400,
+        'This link leads to another place than this tool.',
+      )
+  })
+})
+
+describe('nonce and state', () => {
+  const notOurs = 'This launch does not answer the sign-in that was begun here.'
+
+  test('a nonce that was not issued, or for another launch', async () => {
+    await expectLaunchRefused({ claims: { nonce: 'x'.repeat(43) } }, 401, notOurs)
+    await expectLaunchRefused({ claims: { nonce: 7 } }, 401, notOurs)
+    const { question } = await beginLaunch(t)
+    await expectLaunchRefused({ claims: { nonce: question.get('nonce') } }, 401, notOurs)
+  })
+
+  test('a second use', async () => {
+    const { cookie, fields } = await launchFields(t)
+    expect((await post(t, '/lti/launch', fields, cookie)).statusCode).toBe(303)
+    before = await everythingStored(t)
+    expectRefused(await post(t, '/lti/launch', fields, cookie), 403, usedUp)
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test('of twenty that come at once one gets in', async () => {
+    const { cookie, fields } = await launchFields(t)
+    const answers = await atOnce(20, () => post(t, '/lti/launch', fields, cookie))
+    expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(19)
+  })
+
+  test('a refused launch is used up, too', async () => {
+    const { cookie, fields } = await launchFields(t)
+    await post(t, '/lti/launch', { ...fields, id_token: 'x' }, cookie)
+    expectRefused(await post(t, '/lti/launch', fields, cookie), 403, usedUp)
+  })
+
+  test('a state that was not issued, or none', async () => {
+    const { cookie, fields } = await launchFields(t)
+    expectRefused(
+      await post(t, '/lti/launch', { ...fields, state: `${'x'.repeat(16)}.${'y'.repeat(43)}` }, cookie),
+      403,
+      usedUp,
+    )
+    expectRefused(
+      await post(t, '/lti/launch', { id_token: fields.id_token }, cookie),
+      400,
+      'This launch could not be read.',
+    )
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test('another browser than the one that began it', async () => {
+    const sentence = 'This launch was begun in another browser.'
+    const { cookie, fields } = await launchFields(t)
+    const { cookie: others } = await beginLaunch(t)
+    expectRefused(await post(t, '/lti/launch', fields), 403, sentence)
+    expectRefused(await post(t, '/lti/launch', fields, others), 403, sentence)
+    const [name = ''] = cookie.split('=')
+    expectRefused(
+      await post(t, '/lti/launch', fields, `${name}=${others.split('=')[1] ?? ''}`),
+      403,
+      sentence,
+    )
+    expect(await everythingStored(t)).toEqual(before)
+    // It was not the browser's; the browser itself still gets in.
+    expect((await post(t, '/lti/launch', fields, cookie)).statusCode).toBe(303)
+  })
+
+  test('a token of another platform', async () => {
+    const other = await openStandInPlatform({ toolUrl: t.platform.config.publicUrl, now: t.clock.now })
+    await connect(t, t.admin, other.registration(t.institution))
+    before = await everythingStored(t)
+    const { fields: foreign } = await launchFields({ ...t, lms: other })
+    const { cookie, fields } = await launchFields(t)
+    const mixed = await post(t, '/lti/launch', { ...fields, id_token: foreign.id_token }, cookie)
+    const sentence = 'This launch is signed by a key that your learning platform does not publish.'
+    expectRefused(mixed, 401, sentence)
+    await expectAuditOnly(sentence)
+    await other.close()
+  })
+})
+
+describe('by the platform', () => {
+  test.each([
+    ['login_required', 'You are not signed in to your learning platform any more.'],
+    ['access_denied', 'Your learning platform did not let you in.'],
+    ['<b>Pay here</b>', 'Your learning platform did not let you in.'],
+  ])('%s', async (error, sentence) => {
+    const { cookie, question } = await beginLaunch(t)
+    const fields = { error, error_description: 'Call +1 555', state: question.get('state') ?? '' }
+    const answer = await post(t, '/lti/launch', fields, cookie)
+    expectRefused(answer, 401, sentence)
+    expect(answer.body).not.toMatch(/Pay here|555/u)
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test('of a user who is not who began it', async () => {
+    const { cookie, question } = await beginLaunch(t)
+    question.set('login_hint', '5')
+    const answer = await t.lms.answer(question)
+    const response = await post(t, '/lti/launch', 'fields' in answer ? answer.fields : {}, cookie)
+    expectRefused(response, 401, 'Your learning platform did not let you in.')
+  })
+
+  test('that is switched off meanwhile', async () => {
+    const { cookie, fields } = await launchFields(t)
+    const change = (active: boolean) =>
+      t.call('PUT /api/lti/platforms/:platform', {
+        token: t.admin.token,
+        params: { platform: t.connected.id },
+        body: { ...t.lms.registration(t.institution), active },
+      })
+    await change(false)
+    expectRefused(
+      await post(t, '/lti/launch', fields, cookie),
+      403,
+      'This learning platform is not connected.',
+    )
+    await change(true)
+  })
+
+  test('by a GET, which is no launch', async () => {
+    expect((await t.app.inject({ url: '/lti/launch' })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everythingStored, minute, second } from '../../test/accounts.ts'
+import { arrive, beginLaunch, launch, openCampus, post, wayIn, type Campus } from '../../test/lti/launches.ts'
+import { claim } from '../../test/lti/stand-in-claims.ts'
+
+let t: Campus
+beforeAll(async () => {
+  t = await openCampus()
+})
+afterAll(() => t.close())
+
+const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
+const institutionRole = 'http://purl.imsglobal.org/vocab/lis/v2/institution/person#'
+
+describe('a good launch', () => {
+  test('leads to the connector with a ticket, keeps no token in any address, and stores but the ticket', async () => {
+    const before = await everythingStored(t, ['tickets'])
+    const response = await launch(t)
+    expect(wayIn(response)).toEqual({ ticket: expect.stringMatching(/^[\w-]{43}$/u) as string })
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['referrer-policy']).toBe('no-referrer')
+    expect(response.headers['set-cookie']).toMatch(/^tradewind_lti_[\w-]{16}=; Max-Age=0; Path=\/;/u)
+    expect(await everythingStored(t, ['tickets'])).toEqual(before)
+  })
+
+  test('names the person as the platform does', async () => {
+    const { user, lab } = await arrive(t)
+    expect(lab).toBeNull()
+    expect(user).toMatchObject({
+      kind: 'lti',
+      isLtiUser: true,
+      firstName: 'Sam',
+      lastName: 'Rivers',
+      email: 'sam.rivers@example.edu',
+      instructor: false,
+      admin: false,
+      institutionId: t.institution,
+    })
+    expect(Object.keys(user.products)).toEqual(['global_compass_lab'])
+  })
+
+  test('comes from a clock that goes a minute wrong', async () => {
+    const now = Math.floor(t.clock.now().getTime() / 1000)
+    wayIn(await launch(t, { claims: { iat: now + 55 } }))
+    wayIn(await launch(t, { claims: { iat: now - 110, exp: now - 50 } }))
+  })
+
+  test('may have several audiences, if we are who asked', async () => {
+    wayIn(await launch(t, { claims: { aud: [t.lms.clientId] } }))
+    wayIn(await launch(t, { claims: { aud: [t.lms.clientId, 'other'], azp: t.lms.clientId } }))
+  })
+
+  test('may take its time at the platform, but not more than ten minutes', async () => {
+    for (const [wait, status] of [
+      [10 * minute - second, 303],
+      [10 * minute, 403],
+    ] as const) {
+      const { cookie, question } = await beginLaunch(t)
+      t.clock.advance(wait)
+      const answer = await t.lms.answer(question)
+      const fields = 'fields' in answer ? answer.fields : {}
+      expect((await post(t, '/lti/launch', fields, cookie)).statusCode).toBe(status)
+    }
+  })
+})
+
+describe('the lab and the class', () => {
+  const target = (query: string) => `${t.platform.config.publicUrl}/lti/launch?${query}`
+
+  test('come from the custom parameters', async () => {
+    const custom = { lab: 'global_compass_lab', class: 'abcd2345' }
+    const { ticket = '', ...others } = wayIn(await launch(t, { claims: { [claim('custom')]: custom } }))
+    expect(others).toEqual({ class: 'ABCD2345' })
+    const { body } = await t.call('POST /api/auth/exchange', { body: { ticket } })
+    expect(body.lab).toBe('global_compass_lab')
+  })
+
+  test('or from the address of the link', async () => {
+    const claims = { [claim('target_link_uri')]: target('lab=foreign_exchange_lab&class=ABCD2345') }
+    const { ticket = '', ...others } = wayIn(await launch(t, { claims }))
+    expect(others).toEqual({ class: 'ABCD2345' })
+    expect((await t.call('POST /api/auth/exchange', { body: { ticket } })).body.lab).toBe(
+      'foreign_exchange_lab',
+    )
+  })
+
+  test('a parameter that the platform did not fill in is as none', async () => {
+    const claims = {
+      [claim('custom')]: { lab: '$Lab.id', class: '' },
+      [claim('target_link_uri')]: target('lab=global_compass_lab'),
+    }
+    expect((await arrive(t, { claims })).lab).toBe('global_compass_lab')
+  })
+
+  test('unknown ones are none', async () => {
+    for (const custom of [{ lab: 'no_lab', class: 'no' }, { lab: 7 }, 'text', null]) {
+      const { ticket = '', ...others } = wayIn(await launch(t, { claims: { [claim('custom')]: custom } }))
+      expect(others).toEqual({})
+      expect((await t.call('POST /api/auth/exchange', { body: { ticket } })).body.lab).toBeNull()
+    }
+  })
+})
+
+describe('who teaches the course', () => {
+  test.each([
+    [[`${membership}#Instructor`], true],
+    [['Instructor'], true],
+    [[`${membership}#Learner`, `${membership}#Instructor`, `${institutionRole}Administrator`], true],
+    [[`${membership}#Instructor`, `${membership}/Instructor#TeachingAssistant`], true],
+    [[`${membership}/Instructor#TeachingAssistant`], false],
+    [[`${membership}#Learner`], false],
+    [[`${institutionRole}Instructor`], false],
+    [
+      [
+        `${institutionRole}Administrator`,
+        'http://purl.imsglobal.org/vocab/lis/v2/system/person#Administrator',
+      ],
+      false,
+    ],
+    [['http://example.edu/Boss', 7, null], false],
+    [[], false],
+    ['Instructor', false],
+    [undefined, false],
+  ])('%j: %s', async (roles, instructor) => {
+    const { user } = await arrive(t, { claims: { sub: crypto.randomUUID(), [claim('roles')]: roles } })
+    expect(user.instructor).toBe(instructor)
+    expect(user.admin).toBe(false)
+  })
+})
+
+describe('what a platform does not share is done without', () => {
+  const nobody = { name: undefined, given_name: undefined, family_name: undefined, email: undefined }
+  test.each([
+    ['names only', { ...nobody, given_name: 'Ada', family_name: 'Lovelace' }, 'Ada', 'Lovelace', ''],
+    ['one name only', { ...nobody, name: 'Ada King Lovelace' }, 'Ada', 'King Lovelace', ''],
+    ['a family name only', { ...nobody, family_name: 'Lovelace' }, 'Lovelace', '', ''],
+    ['an address only', { ...nobody, email: 'ada@example.edu' }, 'LMS user', '', 'ada@example.edu'],
+    ['nothing', nobody, 'LMS user', '', ''],
+    [
+      'texts of other shapes',
+      { name: 7, given_name: null, family_name: {}, email: 'no address' },
+      'LMS user',
+      '',
+      '',
+    ],
+    [
+      'what no column takes',
+      { given_name: 'A\u0000da', family_name: 'x'.repeat(300), email: '' },
+      'A da',
+      'x'.repeat(100),
+      '',
+    ],
+  ])('%s', async (_what, claims, firstName, lastName, email) => {
+    const { user } = await arrive(t, { claims: { ...claims, sub: crypto.randomUUID() } })
+    expect(user).toMatchObject({ firstName, lastName, email, kind: 'lti' })
+  })
+})

@@ -1,0 +1,182 @@
+import type { FastifyReply } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { leadOn } from '../../platform/http/lead-on.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { issueTicket } from '../../platform/sessions/tickets.ts'
+import { hashToken } from '../../platform/sessions/tokens.ts'
+import { offerLinks } from './deep-linking.tsx'
+import { frameOrigins } from './frame-origins.ts'
+import { verifyIdToken } from './id-token.ts'
+import type { Keysets } from './keysets.ts'
+import { readLaunch, type Launch } from './launch-claims.ts'
+import { isSameSystem, type readState } from './login.ts'
+import { findLogin, takeLogin } from './logins.queries.ts'
+import { sendLtiPage } from './lti-pages.tsx'
+import { FetchSecret, secretField, storageScript } from './platform-storage.tsx'
+import type { LtiLaunch } from './lti.service.ts'
+import { findActiveOfRegistration, findActivePlatform, type PlatformRow } from './platforms.queries.ts'
+import { LtiRefusal } from './refusal.ts'
+
+interface Launching {
+  form: Record<string, string>
+  /** What its state tells; null where we issued none like that. */
+  state: ReturnType<typeof readState>
+  /** What the browser kept since the login; null where it has nothing. */
+  secret: string | null
+  caller: Caller
+}
+
+/** Checks a launch and follows it: into the portal by a ticket, or to the choice of what a course shall link to. */
+export async function followLaunch(
+  platform: Platform,
+  keysets: Keysets,
+  reply: FastifyReply,
+  launching: Launching,
+): Promise<FastifyReply> {
+  const { form, secret, caller } = launching
+  if (form['error'] !== undefined) throw refusedByPlatform(form['error'])
+  const login = await findAwaited(platform, form['state'])
+  const isKeptThere = (launching.state?.storage ?? null) !== null
+  if (secret === null && isKeptThere && form[secretField] === undefined)
+    return await fetchSecret(platform, reply, login, launching)
+  const { lms, nonceHash } = await takeAwaited(platform, login, secret)
+  try {
+    return await answerLaunch(platform, keysets, reply, { form, caller, lms, nonceHash })
+  } catch (error) {
+    // Only what was begun here and by this browser: anybody can post the rest, as often as they like.
+    if (error instanceof LtiRefusal)
+      await recordAudit(platform.db, caller, caller.now, {
+        action: 'lti_refused',
+        actor: null,
+        subject: lms.id,
+        details: { reason: error.message },
+      })
+    throw error
+  }
+}
+
+interface AwaitedLaunch {
+  form: Launching['form']
+  caller: Caller
+  /** Of whom the login was. */
+  lms: PlatformRow
+  nonceHash: Buffer
+}
+
+async function answerLaunch(
+  platform: Platform,
+  keysets: Keysets,
+  reply: FastifyReply,
+  { form, caller, lms, nonceHash }: AwaitedLaunch,
+): Promise<FastifyReply> {
+  const payload = await verifyIdToken(form['id_token'] ?? '', { keysets, lms, nonceHash, now: caller.now })
+  const launch = readLaunch(payload, {
+    publicUrl: platform.config.publicUrl,
+    loopback: platform.config.environment !== 'production',
+  })
+  const school = await schoolOf(platform.db, lms, launch)
+  if (launch.kind === 'deepLinking') return await offerLinks(platform, reply, school, launch)
+  return await enterPortal(platform, reply, school, launch, caller.now)
+}
+
+/** Whose a launch is: the login may not have told which school of a system, but the signed deployment does. */
+async function schoolOf(db: Db, lms: PlatformRow, { deploymentId }: Launch): Promise<PlatformRow> {
+  const schools = await findActiveOfRegistration(db, lms)
+  const school = schools.find((row) => row.deployment_ids.includes(deploymentId) && isSameSystem(row, lms))
+  if (!school)
+    throw new LtiRefusal(
+      403,
+      'This tool is not registered for your part of the learning platform. Please tell whoever looks after it there.',
+      `deployment ${deploymentId}`,
+    )
+  return school
+}
+
+type AwaitedLogin = NonNullable<Awaited<ReturnType<typeof findLogin>>>
+
+function usedOrOld(): LtiRefusal {
+  return new LtiRefusal(
+    403,
+    'This launch was used already, or was begun too long ago. Please open it again from your course.',
+  )
+}
+
+const anotherBrowser = 'This launch was begun in another browser. Please open it again from your course.'
+
+/** The login that a state stands for. */
+async function findAwaited({ db, clock }: Platform, state: string | undefined): Promise<AwaitedLogin> {
+  if (state === undefined || state === '')
+    throw new LtiRefusal(400, 'This launch could not be read.', 'no state')
+  const login = await findLogin(db, hashToken(state))
+  if (!login || login.expires_at <= clock.now()) throw usedOrOld()
+  return login
+}
+
+/** Uses up a login that this browser began, whatever becomes of the launch. */
+async function takeAwaited({ db }: Platform, login: AwaitedLogin, secret: string | null) {
+  if (secret === null || !timingSafeEqual(hashToken(secret), login.browser_hash))
+    throw new LtiRefusal(403, anotherBrowser)
+  if (!(await takeLogin(db, login.state_hash))) throw usedOrOld()
+  return { lms: await platformOf(db, login), nonceHash: login.nonce_hash }
+}
+
+async function platformOf(db: Db, { platform_id }: AwaitedLogin): Promise<PlatformRow> {
+  const lms = await findActivePlatform(db, platform_id)
+  if (!lms) throw new LtiRefusal(403, 'This learning platform is not connected.')
+  return lms
+}
+
+/** The platform keeps the browser's secret: a page of ours asks it, and posts the launch again. */
+async function fetchSecret(
+  platform: Platform,
+  reply: FastifyReply,
+  login: AwaitedLogin,
+  { form, state }: Launching,
+): Promise<FastifyReply> {
+  const lms = await platformOf(platform.db, login)
+  const content = (
+    <FetchSecret
+      target={state?.storage ?? ''}
+      origin={new URL(lms.auth_url).origin}
+      browserId={state?.browserId ?? ''}
+      fields={{ id_token: form['id_token'] ?? '', state: form['state'] ?? '' }}
+      otherwise={<p>{anotherBrowser}</p>}
+    />
+  )
+  return sendLtiPage(reply, platform.config, {
+    status: 200,
+    title: 'One moment',
+    content,
+    // Which school of a system it is for, only the launch itself tells.
+    frameAncestors: await frameOrigins(platform),
+    formAction: "'self'",
+    script: storageScript,
+  })
+}
+
+/** Anybody can send such an error, so its own words are not shown. */
+function refusedByPlatform(error: string): LtiRefusal {
+  return new LtiRefusal(
+    401,
+    error === 'login_required'
+      ? 'You are not signed in to your learning platform any more. Please sign in there and open it again.'
+      : 'Your learning platform did not let you in. Please open it again from your course.',
+    error.slice(0, 100),
+  )
+}
+
+async function enterPortal(
+  platform: Platform,
+  reply: FastifyReply,
+  lms: PlatformRow,
+  launch: Extract<Launch, { kind: 'resourceLink' }>,
+  now: Date,
+): Promise<FastifyReply> {
+  const { sub, email, firstName, lastName, courseInstructor, lab, classCode } = launch
+  const data: LtiLaunch = { platformId: lms.id, sub, email, firstName, lastName, courseInstructor, lab }
+  const ticket = await issueTicket(platform.db, 'lti', data, now)
+  return leadOn(reply, '/lti-connector', { ticket, ...(classCode !== null && { class: classCode }) })
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/database/database.ts'
+
+/** An LTI user who does not change until the transaction ends; undefined where they are gone. */
+export async function lockLtiUser(trx: Trx, id: string): Promise<{ id: string } | undefined> {
+  return await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'lti')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A portal account that may be linked, and does not change until the transaction ends. */
+export async function lockAccount(trx: Trx, id: string): Promise<{ id: string; admin: boolean } | undefined> {
+  return await trx
+    .selectFrom('users')
+    .select(['id', 'admin'])
+    .where('id', '=', id)
+    .where('kind', '=', 'portal')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What an LTI user was to their platform, the account is from now on. */
+export async function moveIdentities(trx: Trx, from: string, to: string): Promise<void> {
+  await trx.updateTable('lti_identities').set({ user_id: to }).where('user_id', '=', from).execute()
+}
+
+/** Moves what an LTI user holds, bought and gave; what the account has of the same stays as it is there. */
+export async function moveHoldings(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`update grants g set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from grants own where own.user_id = ${to} and own.lab_id = g.lab_id
+      and own.origin = g.origin and own.reference = g.reference)`.execute(trx)
+  await trx.updateTable('orders').set({ user_id: to }).where('user_id', '=', from).execute()
+  await trx.updateTable('access_codes').set({ used_by: to }).where('used_by', '=', from).execute()
+  await trx.updateTable('promotion_codes').set({ owner_id: to }).where('owner_id', '=', from).execute()
+  await sql`update promotion_code_uses u set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from promotion_code_uses own
+    where own.user_id = ${to} and own.promotion_code_id = u.promotion_code_id)`.execute(trx)
+}
+
+/**
+ * Moves the runs of labs. Attempts of the same kind in the same class follow those that the account has; of two open
+ * ones the account's goes on, and the other is abandoned.
+ */
+export async function moveRuns(trx: Trx, from: string, to: string): Promise<void> {
+  const sameOfAccount = sql`from lab_runs own where own.user_id = ${to} and own.lab_id = lab_runs.lab_id
+    and own.kind = lab_runs.kind and own.class_session_id is not distinct from lab_runs.class_session_id
+    and own.session_id is null`
+  await sql`update lab_runs set status = 'abandoned' where user_id = ${from} and status = 'open'
+    and exists (select 1 ${sameOfAccount} and own.status = 'open')`.execute(trx)
+  await sql`update lab_runs set user_id = ${to},
+      attempt = attempt + coalesce((select max(own.attempt) ${sameOfAccount}), 0)
+    where user_id = ${from} and session_id is null`.execute(trx)
+}
+
+/** Moves the places in class sessions, as a student and as an instructor, that the account does not have itself. */
+export async function moveClasses(trx: Trx, from: string, to: string): Promise<void> {
+  for (const table of ['class_students', 'class_instructors'] as const)
+    await sql`update ${sql.table(table)} c set user_id = ${to} where user_id = ${from} and not exists (
+      select 1 from ${sql.table(table)} own
+      where own.user_id = ${to} and own.class_session_id = c.class_session_id)`.execute(trx)
+  await trx.updateTable('class_sessions').set({ owner_id: to }).where('owner_id', '=', from).execute()
+}
+
+/** Removes an LTI user with their sessions and whatever was not moved. */
+export async function deleteLtiUser(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', id).where('kind', '=', 'lti').execute()
+}

@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  actionsOf,
+  atOnce,
+  auditOf,
+  everythingStored,
+  expectRefusal,
+  minute,
+  second,
+  sessionFor,
+  signedInUser,
+  statusOf,
+  statusesOf,
+  userById,
+} from '../../test/accounts.ts'
+import { arrive, openCampus, type Campus } from '../../test/lti/launches.ts'
+
+let t: Campus
+beforeAll(async () => {
+  t = await openCampus()
+})
+afterAll(() => t.close())
+
+const lab = 'global_compass_lab'
+
+/** Somebody who came by a launch, with their link ticket. */
+async function newcomer(sub: string = crypto.randomUUID()) {
+  const { token, user } = await arrive(t, { claims: { sub } })
+  const { status, body } = await t.call('POST /api/lti/link-ticket', { token })
+  expect(status).toBe(200)
+  return { sub, token, id: user.id, linkTicket: body.linkTicket }
+}
+const link = (token: string, linkTicket: string) =>
+  t.call('POST /api/lti/link', { token, body: { linkTicket } })
+const tooOld = 'This link was used already, or is too old. Please open it again from your course.'
+
+const startRun = (token: string) =>
+  t.call('POST /api/labs/:lab/runs', {
+    token,
+    params: { lab },
+    body: { kind: 'rehearsal', classSession: null },
+  })
+const runsOf = (userId: string) =>
+  t.platform.db
+    .selectFrom('lab_runs')
+    .select(['id', 'attempt', 'status', 'class_session_id'])
+    .where('user_id', '=', userId)
+    .orderBy('attempt')
+    .execute()
+
+describe('linking', () => {
+  test('makes all launches to come sign in to the account, in sessions from the LMS', async () => {
+    const account = await signedInUser(t, { first_name: 'Robin' })
+    const { sub, token, id, linkTicket } = await newcomer()
+    const { status, body } = await link(account.token, linkTicket)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ token: account.token, user: { id: account.id, firstName: 'Robin' } })
+    expect(await statusOf(t, token)).toBe(401)
+    expect(await userById(t, id)).toBeUndefined()
+    const again = await arrive(t, { claims: { sub } })
+    expect(again.user).toMatchObject({ id: account.id, firstName: 'Robin', kind: 'portal' })
+    expect(await auditOf(t, account.id)).toMatchObject([
+      { action: 'granted' },
+      { action: 'lti_linked', actor_id: account.id, details: { ltiUser: id } },
+      { action: 'lti_launched', actor_id: account.id },
+    ])
+    const sessions = await t.platform.db
+      .selectFrom('sessions')
+      .select(['kind', 'lti_platform_id'])
+      .where('user_id', '=', account.id)
+      .orderBy('kind')
+      .execute()
+    expect(sessions).toEqual([
+      { kind: 'lti', lti_platform_id: t.connected.id },
+      { kind: 'portal', lti_platform_id: null },
+    ])
+  })
+
+  test('a session from the LMS has none of an administrator’s rights, whatever becomes of the account', async () => {
+    const account = await signedInUser(t)
+    const { sub, linkTicket } = await newcomer()
+    await link(account.token, linkTicket)
+    await t.platform.db.updateTable('users').set({ admin: true }).where('id', '=', account.id).execute()
+    const { token, user } = await arrive(t, { claims: { sub } })
+    expect(user).toMatchObject({ id: account.id, admin: false })
+    expect((await t.call('GET /api/users', { token, query: {} })).status).toBe(403)
+  })
+
+  test('moves what was held; what the account has of the same stays', async () => {
+    const account = await signedInUser(t)
+    const { id, linkTicket } = await newcomer()
+    const grant = {
+      lab_id: lab,
+      granted_at: t.clock.now(),
+      expires_at: new Date(t.clock.now().getTime() + 900 * 86_400_000),
+      ended_at: null,
+    } as const
+    await t.platform.db
+      .insertInto('grants')
+      .values([
+        { ...grant, user_id: id, origin: 'access_code', reference: 'CODE-1' },
+        { ...grant, user_id: id, origin: 'registration', reference: 'registration' },
+      ])
+      .execute()
+    const { body } = await link(account.token, linkTicket)
+    expect(body.user.products[lab]?.expiration).toBe(grant.expires_at.getTime())
+    const grants = await t.platform.db
+      .selectFrom('grants')
+      .select('reference')
+      .where('user_id', '=', account.id)
+      .execute()
+    expect(grants.map(({ reference }) => reference).toSorted()).toEqual(['CODE-1', 'registration'])
+  })
+
+  test('moves runs behind those of the account; of two open ones the account’s goes on', async () => {
+    const account = await signedInUser(t)
+    const { token, id, linkTicket } = await newcomer()
+    for (const caller of [account.token, token])
+      expect((await startRun(caller)).error.message).toBeUndefined()
+    const [own] = await runsOf(account.id)
+    const [moved] = await runsOf(id)
+    expect((await link(account.token, linkTicket)).status).toBe(200)
+    expect(await runsOf(account.id)).toEqual([own, { ...moved, attempt: 2, status: 'abandoned' }])
+    const other = await newcomer()
+    const empty = await signedInUser(t)
+    await startRun(other.token)
+    const [alone] = await runsOf(other.id)
+    await link(empty.token, other.linkTicket)
+    expect(await runsOf(empty.id)).toEqual([alone])
+  })
+
+  test('moves places in class sessions', async () => {
+    const teacher = await signedInUser(t, { instructor: true })
+    const account = await signedInUser(t)
+    const made = await t.call('POST /api/labs/:lab/class-sessions', {
+      token: teacher.token,
+      params: { lab },
+      body: {
+        name: 'A',
+        deadline: null,
+        timeZone: 'America/Denver',
+        attempts: 3,
+        counted: 'best',
+        settings: {},
+      },
+    })
+    const { token, linkTicket } = await newcomer()
+    const joined = await t.call('POST /api/labs/:lab/class-sessions/join', {
+      token,
+      params: { lab },
+      body: { code: made.body.code },
+    })
+    expect(joined.status).toBe(200)
+    await link(account.token, linkTicket)
+    const students = await t.platform.db
+      .selectFrom('class_students')
+      .select('user_id')
+      .where('class_session_id', '=', made.body.id)
+      .execute()
+    expect(students).toEqual([{ user_id: account.id }])
+  })
+
+  test('of several platforms or people leads to one account', async () => {
+    const account = await signedInUser(t)
+    const [first, second_] = [await newcomer(), await newcomer()]
+    for (const { linkTicket } of [first, second_])
+      expect((await link(account.token, linkTicket)).status).toBe(200)
+    for (const { sub } of [first, second_])
+      expect((await arrive(t, { claims: { sub } })).user.id).toBe(account.id)
+  })
+})
+
+describe('a link ticket', () => {
+  test('works once, of ten at once too', async () => {
+    const account = await signedInUser(t)
+    const { linkTicket } = await newcomer()
+    const answers = await atOnce(10, () => link(account.token, linkTicket))
+    expect(statusesOf(answers)).toEqual([200, ...Array(9).fill(401)])
+    const before = await everythingStored(t)
+    expectRefusal(await link(account.token, linkTicket), 401, 'ticket_refused', tooOld)
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
+  test('works for ten minutes', async () => {
+    const account = await signedInUser(t)
+    const [early, late] = [await newcomer(), await newcomer()]
+    t.clock.advance(10 * minute - second)
+    expect((await link(account.token, early.linkTicket)).status).toBe(200)
+    t.clock.advance(second)
+    expectRefusal(await link(account.token, late.linkTicket), 401, 'ticket_refused', tooOld)
+  })
+
+  test('is none of another kind, and begins no session', async () => {
+    const account = await signedInUser(t)
+    const { linkTicket } = await newcomer()
+    expectRefusal(await link(account.token, 'x'.repeat(43)), 401, 'ticket_refused', tooOld)
+    expect((await t.call('POST /api/auth/exchange', { body: { ticket: linkTicket } })).status).toBe(401)
+    expect((await link(account.token, linkTicket)).status).toBe(200)
+  })
+
+  test('is for an LTI user in a launch only', async () => {
+    const account = await signedInUser(t)
+    const { sub, linkTicket } = await newcomer()
+    const ask = (token: string) => t.call('POST /api/lti/link-ticket', { token })
+    expectRefusal(
+      await ask(account.token),
+      403,
+      'forbidden',
+      'Only a launch from a learning platform can be linked to an account.',
+    )
+    await link(account.token, linkTicket)
+    const { token } = await arrive(t, { claims: { sub } })
+    expectRefusal(await ask(token), 403, 'forbidden', 'Your launches lead to your account already.')
+  })
+
+  test('is refused from an account whose address nobody has proven: whoever does so later owns it', async () => {
+    const account = await signedInUser(t, { verified: false })
+    const { linkTicket } = await newcomer()
+    expectRefusal(
+      await link(account.token, linkTicket),
+      403,
+      'email_not_verified',
+      'Please verify your email address first.',
+    )
+    await t.platform.db.updateTable('users').set({ verified: true }).where('id', '=', account.id).execute()
+    expect((await link(account.token, linkTicket)).status).toBe(200)
+  })
+
+  test('is refused from a session that is not of a portal account, and from an administrator', async () => {
+    const { token, linkTicket } = await newcomer()
+    const before = await everythingStored(t)
+    const sentence = 'Please sign in with the password of your account to link it.'
+    expectRefusal(await link(token, linkTicket), 403, 'forbidden', sentence)
+    const admin = await sessionFor(t, { id: t.admin.id, kind: 'portal' })
+    expectRefusal(
+      await link(admin, linkTicket),
+      403,
+      'forbidden',
+      'An administrator’s account cannot be linked to a learning platform.',
+    )
+    expect(await everythingStored(t, ['sessions', 'session_tokens'])).toEqual(
+      Object.fromEntries(
+        Object.entries(before).filter(([name]) => !['sessions', 'session_tokens'].includes(name)),
+      ),
+    )
+  })
+})
+
+test('a launch and a linking of the same person at once leave one of the two users, with the identity', async () => {
+  for (let round = 0; round < 5; round++) {
+    const account = await signedInUser(t)
+    const { sub, linkTicket } = await newcomer()
+    const [linked] = await Promise.all([link(account.token, linkTicket), arrive(t, { claims: { sub } })])
+    expect(linked.status).toBe(200)
+    expect((await arrive(t, { claims: { sub } })).user.id).toBe(account.id)
+    expect(await actionsOf(t, account.id)).toContain('lti_linked')
+  }
+  const { rows } = await sql`select sub from lti_identities group by sub having count(*) > 1`.execute(
+    t.platform.db,
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { later, minute } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
+import { refuseOutside } from './launch-claims.ts'
+import { insertLogin } from './logins.queries.ts'
+import { findActiveOfIssuer, type PlatformRow } from './platforms.queries.ts'
+import { LtiRefusal } from './refusal.ts'
+
+/** How long a platform may take to answer, and the browser keeps its secret, in ms. */
+export const loginLives = 10 * minute
+
+const login = z.object({
+  // What the database is asked with; it stores no control characters.
+  iss: z
+    .string()
+    .max(500)
+    .regex(/^\P{Cc}+$/u),
+  target_link_uri: z.string().min(1).max(2000),
+  login_hint: z.string().min(1).max(4000),
+  lti_message_hint: z.string().max(8000).optional(),
+  client_id: z.string().max(500).optional(),
+  lti_deployment_id: z.string().max(255).optional(),
+  lti_storage_target: z
+    .string()
+    .regex(/^[\w-]{1,100}$/u)
+    .optional()
+    .catch(undefined),
+})
+
+/** What a platform sends to begin a launch; what we do not know of is left out. */
+export type Login = z.output<typeof login>
+
+/** A login as the query of an address, with more. */
+export function loginQuery(asked: Partial<Login>, more: Record<string, string>): string {
+  const given = Object.entries({ ...asked, ...more }).filter(([, value]) => value !== undefined)
+  return String(new URLSearchParams(given))
+}
+
+/** Reads a login with the platform that it comes from. Refuses unknown ones, and links that lead elsewhere. */
+export async function readLogin(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  given: unknown,
+): Promise<{ login: Login; lms: PlatformRow }> {
+  const read = login.safeParse(given).data
+  if (!read) throw new LtiRefusal(400, 'This sign-in lacks what a learning platform must send.')
+  // The launch itself says again where it leads, and signs that.
+  refuseOutside(read.target_link_uri, config.publicUrl)
+  return { login: read, lms: await platformOf(db, read) }
+}
+
+async function platformOf(db: Db, { iss, client_id, lti_deployment_id }: Login): Promise<PlatformRow> {
+  const ofIssuer = await findActiveOfIssuer(db, iss)
+  const found = ofIssuer.filter((row) => client_id === undefined || row.client_id === client_id)
+  // One address may serve many schools, each with an id of its own.
+  const meant =
+    found.length > 1 && lti_deployment_id !== undefined
+      ? found.filter((row) => row.deployment_ids.includes(lti_deployment_id))
+      : found
+  const [first] = meant
+  if (!first) throw new LtiRefusal(403, 'This learning platform is not connected.', `issuer ${iss}`)
+  // Where all ask and answer alike, the launch tells by its deployment whose it is.
+  if (meant.some((row) => !isSameSystem(row, first) || row.auth_url !== first.auth_url))
+    throw new LtiRefusal(400, 'Your learning platform does not say which of its customers you belong to.')
+  return first
+}
+
+/** Whether two platforms are one system that serves several schools: what signs for one may sign for the other. */
+export function isSameSystem(one: PlatformRow, other: PlatformRow): boolean {
+  return (
+    one.issuer === other.issuer && one.client_id === other.client_id && one.keyset_url === other.keyset_url
+  )
+}
+
+/** Names the secret that a browser keeps while a launch is under way; several launches may be. */
+export function newBrowserId(): string {
+  return randomBytes(12).toString('base64url')
+}
+
+const idPattern = '[\\w-]{16}'
+
+export function isBrowserId(text: unknown): text is string {
+  return typeof text === 'string' && new RegExp(`^${idPattern}$`, 'u').test(text)
+}
+
+/**
+ * What a state that we issued tells: whose secret belongs to it, and which frame of the platform keeps that, or null where
+ * a cookie does. Null where no state looks like that.
+ */
+export function readState(state: string): { browserId: string; storage: string | null } | null {
+  const [, browserId, storage = null] =
+    new RegExp(`^(${idPattern})\\.[\\w-]{43}(?:\\.([\\w-]{1,100}))?$`, 'u').exec(state) ?? []
+  return browserId === undefined ? null : { browserId, storage }
+}
+
+/** Notes that a launch is awaited by the browser with this secret; answers where to ask the platform for it. */
+export async function askPlatform(
+  { db, config, clock }: Pick<Platform, 'db' | 'config' | 'clock'>,
+  { login: asked, lms }: Awaited<ReturnType<typeof readLogin>>,
+  browser: { id: string; secret: string; storage: string | null },
+): Promise<string> {
+  const state = [browser.id, newToken(), ...(browser.storage === null ? [] : [browser.storage])].join('.')
+  const nonce = newToken()
+  await insertLogin(db, {
+    state_hash: hashToken(state),
+    platform_id: lms.id,
+    nonce_hash: hashToken(nonce),
+    browser_hash: hashToken(browser.secret),
+    expires_at: later(clock.now(), loginLives),
+  })
+  const url = new URL(lms.auth_url)
+  const question = {
+    scope: 'openid',
+    response_type: 'id_token',
+    response_mode: 'form_post',
+    prompt: 'none',
+    client_id: lms.client_id,
+    redirect_uri: `${config.publicUrl}/lti/launch`,
+    login_hint: asked.login_hint,
+    ...(asked.lti_message_hint !== undefined && { lti_message_hint: asked.lti_message_hint }),
+    state,
+    nonce,
+  }
+  for (const [name, value] of Object.entries(question)) url.searchParams.set(name, value)
+  return url.href
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  atOnce,
+  auditOf,
+  eventsOf,
+  everythingStored,
+  expectRefusal,
+  hour,
+  minute,
+  second,
+  sessionFor,
+  statusOf,
+  statusesOf,
+} from '../../test/accounts.ts'
+import { givenInstitution } from '../../test/arrivals.ts'
+import { arrive, connect, launch, openCampus, wayIn, type Campus } from '../../test/lti/launches.ts'
+import { teacher } from '../../test/lti/stand-in-claims.ts'
+
+let t: Campus
+beforeAll(async () => {
+  t = await openCampus()
+})
+afterAll(() => t.close())
+
+const someone = () => ({ sub: crypto.randomUUID() })
+const exchange = (ticket: string) => t.call('POST /api/auth/exchange', { body: { ticket } })
+const identitiesOf = (sub: string) =>
+  t.platform.db.selectFrom('lti_identities').selectAll().where('sub', '=', sub).execute()
+const change = (body: Record<string, unknown>) =>
+  t.call('PUT /api/lti/platforms/:platform', {
+    token: t.admin.token,
+    params: { platform: t.connected.id },
+    body: { ...t.lms.registration(t.institution), ...body },
+  })
+
+describe('a person of a platform', () => {
+  test('is the same user at every launch, as the platform tells of them now', async () => {
+    const { sub } = someone()
+    const first = await arrive(t, { claims: { sub } })
+    const second_ = await arrive(t, { claims: { sub, given_name: 'Samuel', email: undefined } })
+    expect(second_.user).toMatchObject({ id: first.user.id, firstName: 'Samuel', email: '' })
+    expect(await identitiesOf(sub)).toMatchObject([
+      { issuer: t.lms.issuer, client_id: t.lms.clientId, user_id: first.user.id },
+    ])
+  })
+
+  test('becomes one user, however many first launches come at once', async () => {
+    const { sub } = someone()
+    const tickets = await atOnce(8, async () => wayIn(await launch(t, { claims: { sub } }))['ticket'] ?? '')
+    const before = ((await everythingStored(t))['users'] as unknown[]).length
+    expect(statusesOf(await Promise.all(tickets.map(exchange)))).toEqual(Array(8).fill(200))
+    expect((await everythingStored(t))['users']).toHaveLength(before + 1)
+    expect(await identitiesOf(sub)).toHaveLength(1)
+  })
+
+  test('is another one at another client of the same issuer', async () => {
+    const { sub } = someone()
+    const { user } = await arrive(t, { claims: { sub } })
+    const first = t.lms.clientId
+    t.lms.clientId = 'second-client'
+    await connect(t, t.admin, t.lms.registration(t.institution))
+    const other = await arrive(t, { claims: { sub } })
+    t.lms.clientId = first
+    expect(other.user.id).not.toBe(user.id)
+  })
+
+  test('is never known by an address: a portal account with the same one stays another', async () => {
+    const email = `${crypto.randomUUID()}@example.edu`
+    const { body } = await t.call('POST /api/auth/register', {
+      body: { email, firstName: 'Pat', lastName: 'Morgan', password: 'calm-sea-42', instructor: false },
+    })
+    const account = 'user' in body ? body.user : null
+    const { user } = await arrive(t, { claims: { ...someone(), email } })
+    expect(user).toMatchObject({ kind: 'lti', email })
+    expect(user.id).not.toBe(account?.id)
+  })
+
+  test('goes with their platform to another institution at the next launch', async () => {
+    const { sub } = someone()
+    await arrive(t, { claims: { sub } })
+    const institutionId = await givenInstitution(t, { labs: [['foreign_exchange_lab', null]] })
+    await change({ institutionId })
+    const { user } = await arrive(t, { claims: { sub } })
+    expect(user.institutionId).toBe(institutionId)
+    expect(Object.keys(user.products)).toEqual(['foreign_exchange_lab'])
+    await change({})
+  })
+})
+
+describe('a launch', () => {
+  test('counts as a sign-in and a connection of its institution, and leaves an audit row', async () => {
+    const { user } = await arrive(t, { user: teacher, claims: { ...someone() } })
+    expect((await eventsOf(t, user.id)).map(({ kind, institution_id }) => [kind, institution_id])).toEqual([
+      ['OrgConnect', t.institution],
+      ['Login', t.institution],
+    ])
+    expect(await auditOf(t, user.id)).toEqual([
+      {
+        action: 'lti_launched',
+        actor_id: user.id,
+        address: '127.0.0.1',
+        details: { platform: t.connected.id, courseInstructor: true, lab: null },
+      },
+    ])
+  })
+
+  test('is noted at the platform', async () => {
+    t.clock.advance(2 * minute)
+    await arrive(t)
+    const { body } = await t.call('GET /api/lti/platforms', { token: t.admin.token, query: {} })
+    const listed = (Array.isArray(body) ? body : body.items).find(({ id }) => id === t.connected.id)
+    expect(listed?.lastLaunch).toBe(t.clock.now().getTime())
+  })
+
+  test('makes an instructor of that course only', async () => {
+    const claims = someone()
+    const teaching = await arrive(t, { user: teacher, claims })
+    const learning = await arrive(t, { claims })
+    expect([teaching.user.instructor, learning.user.instructor]).toEqual([true, false])
+    expect((await t.call('GET /api/auth/user', { token: teaching.token })).body.instructor).toBe(true)
+  })
+
+  test('makes nobody an administrator', async () => {
+    const { token, user } = await arrive(t, { user: teacher, claims: someone() })
+    await t.platform.db.updateTable('users').set({ admin: true }).where('id', '=', user.id).execute()
+    expect((await t.call('GET /api/auth/user', { token })).body.admin).toBe(false)
+    expect((await t.call('GET /api/users', { token, query: {} })).status).toBe(403)
+  })
+
+  test('gives no password to change, and none to delete by, whatever address the platform tells', async () => {
+    const email = `${crypto.randomUUID()}@example.edu`
+    const { token } = await arrive(t, { claims: { ...someone(), email } })
+    const sentence = 'Your course signs you in, so you have no password here.'
+    const passwords = { oldPassword: 'calm-sea-42', newPassword: 'calm-sea-43' }
+    expectRefusal(
+      await t.call('POST /api/account/changePassword', { token, body: passwords }),
+      403,
+      'forbidden',
+      sentence,
+    )
+    const proof = { email, password: 'calm-sea-42' }
+    expectRefusal(await t.call('POST /api/auth/delete', { token, body: proof }), 403, 'forbidden', sentence)
+  })
+
+  test('begins a session of twelve hours', async () => {
+    const { token } = await arrive(t)
+    t.clock.advance(12 * hour - second)
+    expect(await statusOf(t, token)).toBe(200)
+    t.clock.advance(second)
+    expect(await statusOf(t, token)).toBe(401)
+  })
+
+  test('of a whole class at once', async () => {
+    t.clock.advance(2 * minute)
+    const tickets = []
+    for (let index = 0; index < 20; index++)
+      tickets.push(wayIn(await launch(t, { claims: someone() }))['ticket'] ?? '')
+    expect(statusesOf(await Promise.all(tickets.map(exchange)))).toEqual(Array(20).fill(200))
+  })
+})
+
+describe('a platform that goes', () => {
+  beforeAll(async () => {
+    // Sessions of administrators are short.
+    t.admin.token = await sessionFor(t, { id: t.admin.id, kind: 'portal' })
+  })
+
+  test('ends the sessions that it began when it is switched off, and its tickets work no more', async () => {
+    const { token } = await arrive(t)
+    const { ticket = '' } = wayIn(await launch(t))
+    await change({ active: false })
+    expect(await statusOf(t, token)).toBe(401)
+    const before = await everythingStored(t)
+    expectRefusal(
+      await exchange(ticket),
+      401,
+      'ticket_refused',
+      'Your learning platform is not connected any more.',
+    )
+    expect(await everythingStored(t)).toEqual(before)
+    await change({})
+    expect((await exchange(ticket)).status).toBe(200)
+  })
+
+  test('ends them when its institution is deleted', async () => {
+    const institutionId = await givenInstitution(t)
+    await change({ institutionId })
+    const { token } = await arrive(t)
+    await t.call('DELETE /api/institutions/:institutionId', {
+      token: t.admin.token,
+      params: { institutionId },
+    })
+    expect(await statusOf(t, token)).toBe(401)
+    await change({})
+  })
+
+  test('ends them when it is removed; its users stay', async () => {
+    const claims = someone()
+    const { token, user } = await arrive(t, { claims })
+    const { status } = await t.call('DELETE /api/lti/platforms/:platform', {
+      token: t.admin.token,
+      params: { platform: t.connected.id },
+    })
+    expect(status).toBe(200)
+    expect(await statusOf(t, token)).toBe(401)
+    expect(
+      await t.platform.db.selectFrom('users').select('id').where('id', '=', user.id).execute(),
+    ).toHaveLength(1)
+    await connect(t, t.admin, t.lms.registration(t.institution))
+    expect((await arrive(t, { claims })).user.id).toBe(user.id)
+  })
+})

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { ltiRoutes } from '@tradewind/contract/lti'
+import { implement } from '../../platform/http/routes.ts'
+import { answerList, rowsAndCount } from '../../platform/lists.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { registerLaunchPages } from './launch-pages.tsx'
+import { beginLinking, linkAccount } from './linking.ts'
+import {
+  changePlatform,
+  createPlatform,
+  exportPlatforms,
+  removePlatform,
+  toolAddresses,
+  toPlatform,
+} from './platforms.ts'
+import { countPlatforms, listPlatforms } from './platforms.queries.ts'
+
+export function registerLti(app: FastifyInstance, platform: Platform): void {
+  implement(app, platform, ltiRoutes, {
+    'GET /api/lti/tool': () => Promise.resolve(toolAddresses(platform)),
+    'GET /api/lti/platforms': ({ query }) =>
+      answerList(
+        query,
+        rowsAndCount(
+          (range) => listPlatforms(platform.db, query, range),
+          (countTo) => countPlatforms(platform.db, query.search, countTo),
+        ),
+        toPlatform,
+      ),
+    'GET /api/lti/platforms/csv': ({ query, caller }) => exportPlatforms(platform, caller.now, query),
+    'POST /api/lti/platforms': ({ body, session, caller }) =>
+      createPlatform(platform, { ...caller, userId: session.user.id }, body),
+    'PUT /api/lti/platforms/:platform': ({ params, body, session, caller }) =>
+      changePlatform(platform, { ...caller, userId: session.user.id }, params.platform, body),
+    'DELETE /api/lti/platforms/:platform': async ({ params, session, caller }) => {
+      await removePlatform(platform, { ...caller, userId: session.user.id }, params.platform)
+      return { message: 'The platform is removed.' }
+    },
+    'POST /api/lti/link-ticket': async ({ session, caller }) => ({
+      linkTicket: await beginLinking(platform, session, caller.now),
+    }),
+    'POST /api/lti/link': ({ body, session, caller }) =>
+      linkAccount(platform, caller, session, body.linkTicket),
+  })
+  registerLaunchPages(app, platform)
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { emailKey } from '@tradewind/contract/rules'
+import { labId } from '@tradewind/contract/fields'
+import type { LabId } from '@tradewind/contract/catalogue'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { startSession } from '../../platform/sessions/sessions.ts'
+import { recordEvent } from '../analytics/analytics.service.ts'
+import {
+  addIdentity,
+  addLtiUser,
+  lockIdentityUser,
+  updateLtiUser,
+  type IdentityUser,
+  type Sub,
+} from './identities.queries.ts'
+import { admitLaunch, type PlatformRow } from './platforms.queries.ts'
+
+export { forgetFrameOrigins, frameOrigins } from './frame-origins.ts'
+export { switchOffPlatformsOf } from './platforms.queries.ts'
+
+/** What a launch has proven, as its ticket carries it to the exchange. */
+const ltiLaunch = z.object({
+  platformId: z.uuid(),
+  sub: z.string(),
+  /** Empty where the platform does not share them. */
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Teaches the course that the launch came from. */
+  courseInstructor: z.boolean(),
+  lab: labId.nullable(),
+})
+export type LtiLaunch = z.infer<typeof ltiLaunch>
+
+/**
+ * Begins the session of a launch: of the LTI user that the platform knows by `sub`, made on their first launch, or of the
+ * portal account that they linked. Either way it is an LMS session, which lives as such and ends with its platform.
+ * Refuses where the platform was switched off meanwhile.
+ */
+export async function beginLtiSession(
+  trx: Trx,
+  caller: Caller,
+  data: unknown,
+): Promise<{ token: string; lab: LabId | null }> {
+  const launch = ltiLaunch.parse(data)
+  const lms = await admitLaunch(trx, launch.platformId, caller.now)
+  if (!lms) throw new AppError('ticket_refused', 'Your learning platform is not connected any more.')
+  const user = await findOrAddUser(trx, caller.now, lms, launch)
+  const institutionId = user.institution_id ?? lms.institution_id
+  for (const kind of ['OrgConnect', 'Login'] as const)
+    await recordEvent(trx, caller.now, { analyticsKey: user.analytics_key, institutionId }, { kind })
+  await recordAudit(trx, caller, caller.now, {
+    action: 'lti_launched',
+    actor: user.id,
+    subject: user.id,
+    details: { platform: lms.id, courseInstructor: launch.courseInstructor, lab: launch.lab },
+  })
+  const token = await startSession(trx, { id: user.id, kind: 'lti' }, caller, {
+    ltiPlatformId: lms.id,
+    courseInstructor: launch.courseInstructor,
+  })
+  return { token, lab: launch.lab }
+}
+
+type Lms = Pick<PlatformRow, 'id' | 'issuer' | 'client_id' | 'institution_id'>
+
+/** The user of an identity, locked and brought up to date. Safe when the first two launches of a person come at once. */
+async function findOrAddUser(trx: Trx, now: Date, lms: Lms, launch: LtiLaunch): Promise<IdentityUser> {
+  const sub: Sub = { issuer: lms.issuer, client_id: lms.client_id, sub: launch.sub }
+  const facts = {
+    email: launch.email,
+    email_key: emailKey(launch.email),
+    first_name: launch.firstName,
+    last_name: launch.lastName,
+    institution_id: lms.institution_id,
+  }
+  const known = await lockIdentityUser(trx, sub)
+  if (known) return known.kind === 'lti' ? await updateLtiUser(trx, known, facts) : known
+  const added = await addLtiUser(trx, { ...facts, id: randomUUID(), analytics_key: randomUUID(), now })
+  if (await addIdentity(trx, { ...sub, id: randomUUID(), user_id: added.id, created_at: now })) return added
+  // Another launch of the same person was first: theirs is the user.
+  await trx.deleteFrom('users').where('id', '=', added.id).execute()
+  const first = await lockIdentityUser(trx, sub)
+  if (!first) throw new Error('An identity vanished while its launch was exchanged')
+  return first
+}

@@ -1,0 +1,72 @@
+import type { ltiRoutes } from '@tradewind/contract/lti'
+import type { BodyOf } from '@tradewind/contract/route'
+import { AppError } from '../../platform/http/app-error.ts'
+import { isWebAddress } from './launch-claims.ts'
+import type { PlatformData } from './platforms.queries.ts'
+
+export type PlatformForm = BodyOf<(typeof ltiRoutes)['POST /api/lti/platforms']>
+
+/**
+ * A platform as an administrator filled it in, as it is stored. Refuses with the field and its sentence. Where `loopback`
+ * says so, a platform may run on this machine itself, without TLS.
+ */
+export function readPlatform(form: PlatformForm, loopback: boolean): PlatformData {
+  for (const field of ['authUrl', 'keysetUrl'] as const)
+    if (!isWebAddress(form[field], loopback))
+      throw invalid(field, 'Please enter an address that begins with https://.')
+  return {
+    name: form.name,
+    issuer: form.issuer,
+    client_id: form.clientId,
+    deployment_ids: readDeployments(form.deploymentIds),
+    auth_url: form.authUrl,
+    keyset_url: form.keysetUrl,
+    frame_origins: readFrameOrigins(form, loopback),
+    institution_id: form.institutionId,
+    active: form.active,
+  }
+}
+
+function readDeployments(texts: string[]): string[] {
+  const ids = tidied(texts)
+  if (ids.length === 0) throw invalid('deploymentIds', 'Please enter at least one deployment id.')
+  return ids
+}
+
+/** Where nothing was entered, a platform's pages are taken to stand where its issuer and its sign-in do. */
+function readFrameOrigins({ frameOrigins, issuer, authUrl }: PlatformForm, loopback: boolean): string[] {
+  const entered = tidied(frameOrigins)
+  if (entered.length === 0)
+    return tidied(
+      [issuer, authUrl].filter((text) => isWebAddress(text, loopback)).map((text) => new URL(text).origin),
+    )
+  return tidied(
+    entered.map((text) => {
+      const origin = originOf(text, loopback)
+      if (origin === null)
+        throw invalid(
+          'frameOrigins',
+          `This is no origin such as https://canvas.example.edu or https://*.example.edu: "${text}".`,
+        )
+      return origin
+    }),
+  )
+}
+
+/** An origin as the browser's policy takes it; a star may stand for the first part of a name of three or more. */
+function originOf(text: string, loopback: boolean): string | null {
+  const star = /^(https:\/\/)\*\.([^/*]+\.[^/*]+)$/iu.exec(text.replace(/\/$/u, ''))
+  const plain = star ? `${star[1]}${star[2]}` : text
+  if (!isWebAddress(plain, loopback)) return null
+  const { origin, host, href } = new URL(plain)
+  if (href !== `${origin}/` || /[*;,'"\s]/u.test(host)) return null
+  return star ? origin.replace('//', '//*.') : origin
+}
+
+function tidied(texts: string[]): string[] {
+  return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))]
+}
+
+export function invalid(field: string, sentence: string): AppError {
+  return new AppError('invalid_fields', sentence, { fields: { [field]: sentence } })
+}

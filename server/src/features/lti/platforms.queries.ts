@@ -1,0 +1,165 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import { later, minute } from '../../platform/clock.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { LtiPlatformsTable } from '../../platform/database/tables.ts'
+import { countRows, byUnicode, hasText, type Range } from '../../platform/lists.ts'
+
+export type PlatformRow = Selectable<LtiPlatformsTable>
+export type ListedPlatform = PlatformRow & { institution_name: string | null }
+
+/** What an administrator decides of a platform. */
+export type PlatformData = Omit<PlatformRow, 'id' | 'created_at' | 'last_launch_at'>
+
+/** There are few platforms: they need no stored text to be searched by. */
+const searchText = sql`(lower((lti_platforms.name || ' ' || issuer || ' ' || client_id) ${byUnicode}) collate "default")`
+
+function selectPlatforms(db: Db) {
+  return db
+    .selectFrom('lti_platforms')
+    .leftJoin('institutions', 'institutions.id', 'lti_platforms.institution_id')
+    .selectAll('lti_platforms')
+    .select('institutions.name as institution_name')
+}
+
+export async function listPlatforms(
+  db: Db,
+  { search }: { search: string },
+  range: Range | null,
+): Promise<ListedPlatform[]> {
+  let query = selectPlatforms(db)
+    .orderBy(sql`lti_platforms.name ${byUnicode}`)
+    .orderBy('lti_platforms.id')
+  if (search !== '') query = query.where(hasText(searchText, search))
+  if (range) query = query.limit(range.limit).offset(range.offset)
+  return await query.execute()
+}
+
+export async function countPlatforms(db: Db, search: string, countTo: number): Promise<number> {
+  let query = db.selectFrom('lti_platforms').select('lti_platforms.id')
+  if (search !== '') query = query.where(hasText(searchText, search))
+  return await countRows(db, query, countTo)
+}
+
+export async function readPlatform(db: Db, id: string): Promise<ListedPlatform> {
+  return await selectPlatforms(db).where('lti_platforms.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** A platform that nobody else changes, and no launch begins a session of, until the transaction ends. */
+export async function lockPlatform(trx: Trx, id: string): Promise<PlatformRow | undefined> {
+  return await trx.selectFrom('lti_platforms').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/**
+ * A deployment of these that another platform of the same issuer and client id has, if any. Until the transaction ends
+ * nobody else adds or changes platforms, so that the answer holds.
+ */
+export async function findTakenDeployment(
+  trx: Trx,
+  id: string,
+  { issuer, client_id, deployment_ids }: PlatformData,
+): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('lti_platforms'))`.execute(trx)
+  const others = await trx
+    .selectFrom('lti_platforms')
+    .select('deployment_ids')
+    .where('issuer', '=', issuer)
+    .where('client_id', '=', client_id)
+    .where('id', '!=', id)
+    .execute()
+  return deployment_ids.find((wanted) => others.some((other) => other.deployment_ids.includes(wanted)))
+}
+
+export async function insertPlatform(
+  trx: Trx,
+  platform: PlatformData & Pick<PlatformRow, 'id' | 'created_at'>,
+): Promise<void> {
+  await trx
+    .insertInto('lti_platforms')
+    .values({ ...platform, last_launch_at: null })
+    .execute()
+}
+
+export async function updatePlatform(
+  trx: Trx,
+  id: string,
+  change: Updateable<LtiPlatformsTable>,
+): Promise<void> {
+  await trx.updateTable('lti_platforms').set(change).where('id', '=', id).execute()
+}
+
+/** Removes a platform with its sessions; false where there is none. Its users stay. */
+export async function deletePlatform(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('lti_platforms').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function endSessionsOf(trx: Trx, platformIds: readonly string[]): Promise<void> {
+  if (platformIds.length === 0) return
+  await trx.deleteFrom('sessions').where('lti_platform_id', 'in', platformIds).execute()
+}
+
+/** Switches off the platforms of an institution that is about to be deleted, and ends their sessions. */
+export async function switchOffPlatformsOf(trx: Trx, institutionId: string): Promise<void> {
+  const rows = await trx
+    .updateTable('lti_platforms')
+    .set({ active: false })
+    .where('institution_id', '=', institutionId)
+    .returning('id')
+    .execute()
+  await endSessionsOf(
+    trx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** A platform without its institution is off. */
+function selectActive(db: Db) {
+  return db
+    .selectFrom('lti_platforms')
+    .selectAll()
+    .where('active', '=', true)
+    .where('institution_id', 'is not', null)
+}
+
+/** The active platforms of a registration: several where it serves several schools. */
+export async function findActiveOfRegistration(
+  db: Db,
+  { issuer, client_id }: Pick<PlatformRow, 'issuer' | 'client_id'>,
+): Promise<PlatformRow[]> {
+  return await selectActive(db).where('issuer', '=', issuer).where('client_id', '=', client_id).execute()
+}
+
+export async function findActivePlatform(db: Db, id: string): Promise<PlatformRow | undefined> {
+  return await selectActive(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The active platforms of an issuer: several where it serves several schools. */
+export async function findActiveOfIssuer(db: Db, issuer: string): Promise<PlatformRow[]> {
+  return await selectActive(db).where('issuer', '=', issuer).execute()
+}
+
+export async function listActive(db: Db): Promise<PlatformRow[]> {
+  return await selectActive(db).execute()
+}
+
+/**
+ * The platform of a launch, noted as its last one; undefined where it was switched off. It stays as it is until the
+ * transaction ends, so that switching it off finds the session. A whole class launches at once: it notes a minute once.
+ */
+export async function admitLaunch(trx: Trx, id: string, now: Date): Promise<PlatformRow | undefined> {
+  // First the writing, then the lock that others share: the other way round two launches could wait for each other.
+  await trx
+    .updateTable('lti_platforms')
+    .set({ last_launch_at: now })
+    .where('id', '=', id)
+    .where(({ or, eb }) =>
+      or([eb('last_launch_at', 'is', null), eb('last_launch_at', '<', later(now, -minute))]),
+    )
+    .execute()
+  return await selectActive(trx).where('id', '=', id).forShare().executeTakeFirst()
+}
+
+export async function hasInstitution(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('institutions').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

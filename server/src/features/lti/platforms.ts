@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import type { LtiPlatform } from '@tradewind/contract/lti'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { afterCommit, inTransaction, type Trx } from '../../platform/database/database.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
+import { exportList, momentCell } from '../../platform/lists.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { forgetFrameOrigins } from './frame-origins.ts'
+import { invalid, readPlatform as readForm, type PlatformForm } from './platform-form.ts'
+import {
+  deletePlatform,
+  endSessionsOf,
+  findTakenDeployment,
+  hasInstitution,
+  insertPlatform,
+  listPlatforms,
+  lockPlatform,
+  readPlatform,
+  updatePlatform,
+  type ListedPlatform,
+  type PlatformData,
+  type PlatformRow,
+} from './platforms.queries.ts'
+
+interface AdminCaller extends Caller {
+  userId: string
+}
+
+/** What a platform's administrator enters there. */
+export function toolAddresses({ config }: Pick<Platform, 'config'>) {
+  const at = (path: string) => `${config.publicUrl}/lti/${path}`
+  return {
+    loginUrl: at('login'),
+    launchUrl: at('launch'),
+    keysetUrl: at('jwks'),
+    deepLinkingUrl: at('launch'),
+  }
+}
+
+/** Adds a platform. Refuses with 409 where another has a deployment of the same issuer and client id. */
+export async function createPlatform(
+  platform: Platform,
+  caller: AdminCaller,
+  form: PlatformForm,
+): Promise<LtiPlatform> {
+  const data = read(platform, form)
+  const id = randomUUID()
+  return await inTransaction(platform.db, async (trx) => {
+    await demandInstitution(trx, data)
+    await demandDeployments(trx, id, data)
+    await insertPlatform(trx, { ...data, id, created_at: caller.now })
+    await audit(trx, caller, 'lti_platform_created', id)
+    afterCommit(() => forgetFrameOrigins(platform))
+    return toPlatform(await readPlatform(trx, id))
+  })
+}
+
+/**
+ * Changes a platform to what the form says; where that is what it was, nothing is written. Switching it off ends the
+ * sessions that it began.
+ */
+export async function changePlatform(
+  platform: Platform,
+  caller: AdminCaller,
+  id: string,
+  form: PlatformForm,
+): Promise<LtiPlatform> {
+  const data = read(platform, form)
+  return await inTransaction(platform.db, async (trx) => {
+    const stored = await lockPlatform(trx, id)
+    if (!stored) throw unknownPlatform()
+    const fields = changedFields(stored, data)
+    if (fields.length > 0) {
+      await demandInstitution(trx, data)
+      await demandDeployments(trx, id, data)
+      await updatePlatform(trx, id, data)
+      if (!data.active) await endSessionsOf(trx, [id])
+      await audit(trx, caller, 'lti_platform_changed', id, { fields })
+      afterCommit(() => forgetFrameOrigins(platform))
+    }
+    return toPlatform(await readPlatform(trx, id))
+  })
+}
+
+/** Removes a platform and ends the sessions that it began. Its users stay, with what they did. */
+export async function removePlatform(platform: Platform, caller: AdminCaller, id: string): Promise<void> {
+  await inTransaction(platform.db, async (trx) => {
+    if (!(await lockPlatform(trx, id)) || !(await deletePlatform(trx, id))) throw unknownPlatform()
+    await audit(trx, caller, 'lti_platform_deleted', id)
+    afterCommit(() => forgetFrameOrigins(platform))
+  })
+}
+
+function read({ config }: Platform, form: PlatformForm): PlatformData {
+  return readForm(form, config.environment !== 'production')
+}
+
+async function demandInstitution(trx: Trx, { institution_id }: PlatformData): Promise<void> {
+  if (institution_id === null || !(await hasInstitution(trx, institution_id)))
+    throw invalid('institutionId', 'There is no such institution.')
+}
+
+/** Issuer, client id and deployment together say whose a launch is. */
+async function demandDeployments(trx: Trx, id: string, data: PlatformData): Promise<void> {
+  const taken = await findTakenDeployment(trx, id, data)
+  if (taken !== undefined)
+    throw refusedField(
+      'deploymentIds',
+      `A platform with this issuer and client id already has the deployment id ${taken}.`,
+      'platform_taken',
+    )
+}
+
+function unknownPlatform(): AppError {
+  return new AppError('not_found', 'There is no such platform.')
+}
+
+async function audit(
+  trx: Trx,
+  caller: AdminCaller,
+  action: 'lti_platform_created' | 'lti_platform_changed' | 'lti_platform_deleted',
+  id: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await recordAudit(trx, caller, caller.now, { action, actor: caller.userId, subject: id, details })
+}
+
+/** The stored columns by the names of the form. */
+const fieldNames = {
+  name: 'name',
+  issuer: 'issuer',
+  client_id: 'clientId',
+  deployment_ids: 'deploymentIds',
+  auth_url: 'authUrl',
+  keyset_url: 'keysetUrl',
+  frame_origins: 'frameOrigins',
+  institution_id: 'institutionId',
+  active: 'active',
+} as const satisfies Record<keyof PlatformData, string>
+
+function changedFields(before: PlatformRow, after: PlatformData): string[] {
+  const columns = Object.keys(fieldNames) as (keyof PlatformData)[]
+  return columns
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => fieldNames[name])
+}
+
+export function toPlatform(row: ListedPlatform): LtiPlatform {
+  return {
+    id: row.id,
+    name: row.name,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    deploymentIds: row.deployment_ids,
+    authUrl: row.auth_url,
+    keysetUrl: row.keyset_url,
+    frameOrigins: row.frame_origins,
+    institutionId: row.institution_id,
+    institutionName: row.institution_name,
+    active: row.active && row.institution_id !== null,
+    created: row.created_at.getTime(),
+    lastLaunch: row.last_launch_at?.getTime() ?? null,
+  }
+}
+
+const csvHead = [
+  'Name',
+  'Issuer',
+  'Client ID',
+  'Deployment IDs',
+  'Sign-in address',
+  'Keyset address',
+  'Frame origins',
+  'Institution ID',
+  'Institution',
+  'Active',
+  'Created',
+  'Last launch',
+]
+
+export async function exportPlatforms(platform: Platform, now: Date, filters: { search: string }) {
+  const rows = await listPlatforms(platform.db, filters, null)
+  return await exportList({ name: 'lti-platforms', head: csvHead, now }, rows, (row) => [
+    row.name,
+    row.issuer,
+    row.client_id,
+    row.deployment_ids.join('; '),
+    row.auth_url,
+    row.keyset_url,
+    row.frame_origins.join('; '),
+    row.institution_id,
+    row.institution_name,
+    row.active && row.institution_id !== null ? 'yes' : 'no',
+    momentCell(row.created_at),
+    momentCell(row.last_launch_at),
+  ])
+}

@@ -1,0 +1,12 @@
+/** A launch that goes no further. `message` is a sentence for the person in front of it. */
+export class LtiRefusal extends Error {
+  readonly status: 400 | 401 | 403
+  /** What the log tells of it, for whoever looks after the connection; never shown. */
+  readonly detail: string | null
+
+  constructor(status: LtiRefusal['status'], message: string, detail: string | null = null) {
+    super(message)
+    this.status = status
+    this.detail = detail
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Trx } from '../database/database.ts'
+
+/** Somebody with a session but without an account. */
+interface Visitor {
+  id: string
+  kind: 'guest' | 'demo'
+  analyticsKey: string
+}
+
+/** Adds a user row without personal data, for somebody from an institution's network or a demo. */
+export async function addVisitor(
+  trx: Trx,
+  { kind, institutionId, now }: { kind: Visitor['kind']; institutionId: string | null; now: Date },
+): Promise<Visitor> {
+  const visitor = { id: randomUUID(), kind, analyticsKey: randomUUID() }
+  await trx
+    .insertInto('users')
+    .values({
+      id: visitor.id,
+      kind,
+      status: 'active',
+      email: '',
+      email_key: '',
+      first_name: 'Guest',
+      last_name: '',
+      password_hash: null,
+      instructor: false,
+      admin: false,
+      verified: false,
+      institution_id: institutionId,
+      analytics_key: visitor.analyticsKey,
+      created_at: now,
+    })
+    .execute()
+  return visitor
+}
+
+/** The visitors who came before a moment and have no session any more. */
+export async function listGoneVisitors(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('kind', 'in', ['guest', 'demo'])
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('sessions').select('sessions.id').whereRef('sessions.user_id', '=', 'users.id'))),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Removes visitors with all that belongs to them; the database's foreign keys cascade. */
+export async function removeVisitors(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('users').where('kind', 'in', ['guest', 'demo']).where('id', 'in', ids).execute()
+}

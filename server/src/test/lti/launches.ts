@@ -1,0 +1,149 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { decodeJwt } from 'jose'
+import { expect } from 'vitest'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { LtiPlatform } from '@tradewind/contract/lti'
+import { signedInUser } from '../accounts.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { givenInstitution, inDays } from '../arrivals.ts'
+import type { LmsLink, LmsUser } from './stand-in-claims.ts'
+import { openStandInPlatform, type StandInPlatform } from './stand-in-platform.ts'
+
+/** A test app with a platform that is connected to it. */
+export interface Campus extends TestApp {
+  lms: StandInPlatform
+  admin: { id: string; token: string }
+  institution: string
+  connected: LtiPlatform
+}
+
+export async function openCampus(labs: LabId[] = ['global_compass_lab']): Promise<Campus> {
+  const t = await openTestApp()
+  const lms = await openStandInPlatform({ toolUrl: t.platform.config.publicUrl, now: t.clock.now })
+  const admin = await signedInUser(t, { admin: true })
+  const institution = await givenInstitution(t, { labs: labs.map((lab) => [lab, inDays(t, 30)]) })
+  const connected = await connect(t, admin, lms.registration(institution))
+  return {
+    ...t,
+    lms,
+    admin,
+    institution,
+    connected,
+    close: async () => {
+      await t.close()
+      await lms.close()
+    },
+  }
+}
+
+/** Adds a platform by the call of administrators. */
+export async function connect(
+  t: TestApp,
+  admin: { token: string },
+  body: Record<string, unknown>,
+): Promise<LtiPlatform> {
+  const answer = await t.call('POST /api/lti/platforms', { token: admin.token, body })
+  expect(answer.error.message).toBeUndefined()
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** Posts a form as a platform makes a browser do. */
+export async function post(
+  t: TestApp,
+  url: string,
+  fields: Record<string, string>,
+  cookie = '',
+): Promise<LightMyRequestResponse> {
+  return await t.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...form, ...(cookie !== '' && { cookie }) },
+    payload: String(new URLSearchParams(fields)),
+  })
+}
+
+/** The cookie that an answer gives the browser, as the browser sends it. */
+export function cookieOf(response: LightMyRequestResponse): string {
+  return String(response.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+}
+
+export interface BegunLaunch {
+  cookie: string
+  /** What the tool asks the platform. */
+  question: URLSearchParams
+  authUrl: URL
+}
+
+/** Follows a login to the moment where the platform is asked. */
+export async function beginLaunch(
+  t: Campus,
+  user: LmsUser = t.lms.users.student,
+  link: LmsLink | null = t.lms.links[0] ?? null,
+): Promise<BegunLaunch> {
+  const login = await post(t, '/lti/login', t.lms.loginFields(user, link))
+  expect(login.statusCode).toBe(303)
+  const cookie = cookieOf(login)
+  const asked = await t.app.inject({ url: String(login.headers.location), headers: { cookie } })
+  expect(asked.statusCode).toBe(302)
+  const authUrl = new URL(String(asked.headers.location))
+  return { cookie, question: authUrl.searchParams, authUrl }
+}
+
+export interface ChangedLaunch {
+  user?: LmsUser
+  link?: LmsLink | null
+  /** What the id token says other than a good one; undefined leaves a claim out. */
+  claims?: Record<string, unknown>
+  /** What its header says other than a good one; undefined leaves it out. */
+  header?: Record<string, unknown>
+}
+
+/** A launch from its login to the tool's answer to what the platform posts. */
+export async function launch(t: Campus, changed: ChangedLaunch = {}): Promise<LightMyRequestResponse> {
+  const { cookie, fields } = await launchFields(t, changed)
+  return await post(t, '/lti/launch', fields, cookie)
+}
+
+/** The same up to what the platform makes the browser post, with its cookie. */
+export async function launchFields(
+  t: Campus,
+  { user, link, claims, header }: ChangedLaunch = {},
+): Promise<{ cookie: string; fields: { id_token: string; state: string } }> {
+  const { cookie, question } = await beginLaunch(t, user, link)
+  const answer = await t.lms.answer(question)
+  if (!('fields' in answer)) throw new Error(answer.text)
+  const { id_token = '', state = '' } = answer.fields
+  if (claims === undefined && header === undefined) return { cookie, fields: { id_token, state } }
+  const changed = { ...decodeJwt(id_token), ...claims }
+  return { cookie, fields: { id_token: await t.lms.sign(changed, header), state } }
+}
+
+/** Where an accepted launch leads: the query of the connector's page. */
+export function wayIn(response: LightMyRequestResponse): Record<string, string> {
+  expect(response.statusCode, response.body).toBe(303)
+  const url = new URL(String(response.headers.location), 'http://portal.example')
+  expect(url.pathname).toBe('/lti-connector')
+  return Object.fromEntries(url.searchParams)
+}
+
+/** A launch that is accepted and exchanged; answers the token, the lab, and who it is. */
+export async function arrive(t: Campus, changed: ChangedLaunch = {}) {
+  const { ticket = '' } = wayIn(await launch(t, changed))
+  const { status, body } = await t.call('POST /api/auth/exchange', { body: { ticket } })
+  expect(status).toBe(200)
+  const { body: user } = await t.call('GET /api/auth/user', { token: body.token })
+  return { ...body, user }
+}
+
+/** A refusal in our look: its status and sentence, with a reference and without a stack. */
+export function expectRefused(response: LightMyRequestResponse, status: number, sentence: string): void {
+  expect(response.body).toContain(sentence)
+  expect(response.statusCode).toBe(status)
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(response.body).toMatch(/<code>[\da-f-]{36}<\/code>/u)
+  expect(response.body).not.toMatch(/\bat \S+ \(|\.ts:\d/u)
+  expect(response.body).not.toContain('<script')
+}

@@ -1,0 +1,268 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import {
+  createRemoteJWKSet,
+  exportJWK,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+} from 'jose'
+import { claimsOf, contentItems, student, teacher, type LmsLink, type LmsUser } from './stand-in-claims.ts'
+
+/** How the keyset answers. */
+type KeysetMood = 'good' | 'down' | 'long' | 'slow' | 'elsewhere'
+
+interface LmsKey {
+  kid: string
+  privateKey: CryptoKey
+  publicJwk: JWK
+}
+
+/** Stands in for a learning management system, as one of them was seen to behave; see the pages at its `url`. */
+export interface StandInPlatform {
+  url: string
+  issuer: string
+  clientId: string
+  deploymentId: string
+  /** The body that registers it with the tool. */
+  registration: (institutionId: string) => Record<string, unknown>
+  users: Record<'student' | 'teacher', LmsUser>
+  /** What its course links to; deep linking adds to it. */
+  links: LmsLink[]
+  /** The claims of every deep linking answer that came, verified by the tool's keyset. */
+  returned: Record<string, unknown>[]
+  keyset: { reads: number; mood: KeysetMood }
+  key: LmsKey
+  /** From now on another key signs, and is the only one that is published. */
+  changeKey: () => Promise<void>
+  /** Begins a launch: what the browser is made to post to the tool's login. */
+  loginFields: (user: LmsUser, link: LmsLink | null) => Record<string, string>
+  /** What its sign-in address does with the tool's question. */
+  answer: (question: URLSearchParams) => Promise<LmsAnswer>
+  sign: (claims: Record<string, unknown>, header?: Record<string, unknown>) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** A form that the browser posts on, or a page that ends it. */
+export type LmsAnswer = { action: string; fields: Record<string, string> } | { status: number; text: string }
+
+interface Options {
+  /** Where the tool is. */
+  toolUrl: string
+  now?: () => Date
+  port?: number
+}
+
+/** Opens a stand-in on a port of its own. The tool best has another host name, or browsers take both for one site. */
+export async function openStandInPlatform({
+  toolUrl,
+  now = () => new Date(),
+  port = 0,
+}: Options): Promise<StandInPlatform> {
+  const app = Fastify({ forceCloseConnections: true })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, new URLSearchParams(String(body)))
+    },
+  )
+  /** Launches that were begun, by their id: each is answered once. */
+  const begun = new Map<string, { user: LmsUser; link: LmsLink | null }>()
+  const lms: StandInPlatform = {
+    url: '',
+    issuer: '',
+    clientId: randomBytes(8).toString('hex').slice(0, 15),
+    deploymentId: '1',
+    registration: (institutionId) => ({
+      name: 'Stand-in LMS',
+      issuer: lms.issuer,
+      clientId: lms.clientId,
+      deploymentIds: [lms.deploymentId],
+      authUrl: `${lms.url}/auth`,
+      keysetUrl: `${lms.url}/keyset`,
+      institutionId,
+    }),
+    users: { student, teacher },
+    links: [{ id: '1', title: 'A lab', url: `${toolUrl}/lti/launch`, custom: {} }],
+    returned: [],
+    keyset: { reads: 0, mood: 'good' },
+    key: await newKey(),
+    changeKey: async () => {
+      lms.key = await newKey()
+    },
+    loginFields: (user, link) => {
+      const launchid = `ltilaunch1_${randomUUID()}`
+      begun.set(launchid, { user, link })
+      return {
+        iss: lms.issuer,
+        target_link_uri: link?.url ?? `${toolUrl}/lti/launch`,
+        login_hint: user.id,
+        lti_message_hint: JSON.stringify(link ? { cmid: 7, launchid } : { launchid }),
+        client_id: lms.clientId,
+        lti_deployment_id: lms.deploymentId,
+      }
+    },
+    answer: async (question) => {
+      const problem = problemOf(lms, toolUrl, question)
+      if (problem) return problem
+      const { launchid } = JSON.parse(question.get('lti_message_hint') ?? '{}') as { launchid?: string }
+      const launch = begun.get(launchid ?? '')
+      if (!launch) return { status: 404, text: 'Invalid request' }
+      begun.delete(launchid ?? '')
+      const state = question.get('state') ?? ''
+      if (launch.user.id !== question.get('login_hint')) return refused(question, 'access_denied')
+      const nonce = question.get('nonce') ?? ''
+      const iat = Math.floor(now().getTime() / 1000)
+      const returnUrl = `${lms.url}/contentitem_return?course=2&id=1&sesskey=abc`
+      const claims = claimsOf({ ...lms, ...launch, nonce, iat, toolUrl, returnUrl })
+      return { action: `${toolUrl}/lti/launch`, fields: { id_token: await lms.sign(claims), state } }
+    },
+    sign: async (claims, header = {}) =>
+      await new SignJWT(claims)
+        .setProtectedHeader({ typ: 'JWT', alg: 'RS256', kid: lms.key.kid, ...header })
+        .sign(lms.key.privateKey),
+    close: () => app.close(),
+  }
+  serveKeyset(app, lms)
+  serveCourse(app, lms, toolUrl)
+  serveReturn(app, lms, toolUrl)
+  lms.url = await app.listen({ host: '127.0.0.1', port })
+  lms.issuer = lms.url
+  return lms
+}
+
+async function newKey(): Promise<LmsKey> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const kid = randomBytes(10).toString('hex')
+  return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
+}
+
+/** The checks of a real sign-in address, with its answers. */
+function problemOf(
+  lms: Pick<StandInPlatform, 'clientId'>,
+  toolUrl: string,
+  question: URLSearchParams,
+): LmsAnswer | null {
+  if (question.get('redirect_uri') !== `${toolUrl}/lti/launch` || question.get('scope') !== 'openid')
+    return { status: 404, text: 'Invalid request' }
+  if (!question.get('nonce')) return { status: 404, text: 'Invalid request' }
+  const wanted = { response_type: 'id_token', response_mode: 'form_post', prompt: 'none' }
+  if (Object.entries(wanted).some(([name, value]) => question.get(name) !== value))
+    return refused(question, 'invalid_request')
+  return question.get('client_id') === lms.clientId ? null : refused(question, 'unauthorized_client')
+}
+
+function refused(question: URLSearchParams, error: string): LmsAnswer {
+  return {
+    action: question.get('redirect_uri') ?? '',
+    fields: { error, error_description: 'No', state: question.get('state') ?? '' },
+  }
+}
+
+const moods: Record<KeysetMood, (reply: FastifyReply, keys: JWK[]) => FastifyReply | undefined> = {
+  good: (reply, keys) => reply.send({ keys }),
+  down: (reply) => reply.code(503).send('Not now'),
+  long: (reply, keys) => reply.send({ keys, padding: 'x'.repeat(200_000) }),
+  elsewhere: (reply) => reply.redirect('/keyset-elsewhere'),
+  // Never answers.
+  slow: () => undefined,
+}
+
+function serveKeyset(app: FastifyInstance, lms: StandInPlatform): void {
+  app.get('/keyset', (_request, reply) => {
+    lms.keyset.reads++
+    return moods[lms.keyset.mood](reply, [lms.key.publicJwk])
+  })
+  app.get('/keyset-elsewhere', () => ({ keys: [lms.key.publicJwk] }))
+}
+
+/** Keeps what tools give it by window messages, as platforms with storage do. */
+const storageScript = `
+const kept = new Map()
+addEventListener('message', ({ data, origin, source }) => {
+  const { subject, message_id, key, value } = data ?? {}
+  if (subject === 'lti.put_data') kept.set(origin + key, value)
+  else if (subject !== 'lti.get_data') return
+  source.postMessage({ subject: subject + '.response', message_id, key, value: kept.get(origin + key) }, origin)
+})`
+
+/**
+ * Pages for browsers: the course, with a link in a frame (`?in=frame`, the default) or in a window of its own. With
+ * `?user=teacher` it is the teacher's, `?choose=1` asks for something to link to, `?link=` opens another link than the
+ * first, and `?storage=1` offers the platform's storage.
+ */
+function serveCourse(app: FastifyInstance, lms: StandInPlatform, toolUrl: string): void {
+  const userOf = (query: Record<string, string>) => (query['user'] === 'teacher' ? teacher : student)
+  app.get<{ Querystring: Record<string, string> }>('/course', ({ query }, reply) => {
+    const start = `/start?${new URLSearchParams(query).toString()}`
+    const links = lms.links.map(({ id, title }) => `<li>${id}: ${escaped(title)}</li>`).join('')
+    return sendHtml(
+      reply,
+      `${query['storage'] === undefined ? '' : `<script>${storageScript}</script>`}<h1>Peer course</h1><ul>${links}</ul>${
+        query['in'] === 'window'
+          ? `<a href="${escaped(start)}" target="_blank">Open the tool</a>`
+          : `<iframe title="The tool" src="${escaped(start)}" width="1000" height="700" allow="microphone; camera"></iframe>`
+      }`,
+    )
+  })
+  app.get<{ Querystring: Record<string, string> }>('/start', ({ query }, reply) => {
+    const link = lms.links.find(({ id }) => id === (query['link'] ?? '1')) ?? null
+    const fields = lms.loginFields(userOf(query), query['choose'] === undefined ? link : null)
+    return sendForm(reply, `${toolUrl}/lti/login`, {
+      ...fields,
+      ...(query['storage'] !== undefined && { lti_storage_target: '_parent' }),
+    })
+  })
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/auth',
+    handler: async (request, reply) => {
+      const question =
+        request.body instanceof URLSearchParams
+          ? request.body
+          : new URLSearchParams(request.query as Record<string, string>)
+      const answer = await lms.answer(question)
+      if ('status' in answer) return await reply.code(answer.status).send(answer.text)
+      return await sendForm(reply, answer.action, answer.fields)
+    },
+  })
+}
+
+/** Takes the answer of deep linking as a platform does: verified by the tool's keyset, its items into the course. */
+function serveReturn(app: FastifyInstance, lms: StandInPlatform, toolUrl: string): void {
+  app.post('/contentitem_return', async (request, reply) => {
+    const jwt = request.body instanceof URLSearchParams ? (request.body.get('JWT') ?? '') : ''
+    const keys = createRemoteJWKSet(new URL(`${toolUrl}/lti/jwks`))
+    const { payload } = await jwtVerify(jwt, keys, {
+      issuer: lms.clientId,
+      audience: lms.issuer,
+      algorithms: ['RS256'],
+    })
+    lms.returned.push(payload)
+    const items = payload[contentItems] as Partial<LmsLink>[]
+    for (const { title = '', url = '', custom = {} } of items)
+      lms.links.push({ id: String(lms.links.length + 1), title, url, custom })
+    return await sendHtml(reply, `<h1>${items.length} added</h1>`)
+  })
+}
+
+function sendHtml(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(`<!doctype html><title>Stand-in LMS</title>${html}`)
+}
+
+function sendForm(reply: FastifyReply, action: string, fields: Record<string, string>): FastifyReply {
+  const inputs = Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
+    .join('')
+  return sendHtml(
+    reply,
+    `<form method="post" action="${escaped(action)}">${inputs}</form><script>document.forms[0].submit()</script>`,
+  )
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
