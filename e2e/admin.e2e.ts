@@ -15,6 +15,8 @@ const tabs = [
   'Pending Instructors',
   'Links',
   'Access Codes',
+  'LMS',
+  'Demo Codes',
   'Activity',
 ]
 

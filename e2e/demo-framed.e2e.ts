@@ -1,0 +1,30 @@
+import { call } from './accounts.ts'
+import { serveElsewhere } from './elsewhere.ts'
+import { expect, test } from './fixtures.ts'
+import { answering, givenDemoCode } from './visits.ts'
+
+test.use({
+  // Where the connector's page is to be found is known only once it is served.
+  settings: { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: '*' },
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+test('a connector frames the page, and the demo with its lab goes on there', async ({ page, server }) => {
+  const { code } = await givenDemoCode(server, { labs: ['global_compass_lab', 'foreign_exchange_lab'] })
+  const { token, lab } = await call(server, 'POST /api/demo/sessions', { code })
+  const connector = await serveElsewhere(
+    `${answering({ action: 'demo_init', token, lab })}
+     <iframe title="Demo" width="1000" height="600" src="${server.url}/demo"></iframe>`,
+  )
+  await page.goto(connector.url)
+  const frame = page.frameLocator('iframe[title="Demo"]')
+  await expect(frame.getByText('Hello, Guest.')).toBeVisible()
+  await frame.getByRole('button', { name: 'Open Global Compass' }).click()
+  const inside = frame.frameLocator('iframe[title="Global Compass"]')
+  await inside.getByRole('button', { name: 'Close' }).first().click()
+  await expect(frame.getByText('Hello, Guest.')).toBeVisible()
+  await frame.getByRole('button', { name: 'Guest' }).click()
+  await frame.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(frame.getByText('To come back, open the link of the demo again.')).toBeVisible()
+  await connector.stop()
+})

@@ -1,0 +1,209 @@
+import { expect, test } from './fixtures.ts'
+import {
+  expectHome,
+  expectLabClosed,
+  expectScreen,
+  labPage,
+  refusedCall,
+  storedToken,
+  tabTo,
+} from './steps.ts'
+import {
+  accountScreens,
+  changeCampus,
+  comeIn,
+  expectVisitEnd,
+  expectVisitHome,
+  givenCampus,
+  removeCampus,
+  storedVisit,
+} from './visits.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a guest finds the way in from the sign-in page, opens a lab and leaves', async ({
+  page,
+  server,
+  checkAccessibility,
+}) => {
+  test.slow()
+  const campus = await givenCampus(server)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Through my institution' }).click()
+  await expectScreen(page, '/select-institution', 'Select Your Institution')
+  const go = page.getByRole('button', { name: 'Continue to Login' })
+  await expect(go).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Institution' }).selectOption(campus.name)
+  await go.click()
+  await expectVisitHome(page)
+  // Nothing of a ticket is left to go back to, or to be seen.
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+
+  await expect(page.getByRole('article')).toHaveCount(1)
+  const card = page.getByRole('article').filter({ hasText: 'Global Compass' })
+  await expect(card).toContainText('Open to you')
+  for (const name of ['Redeem Code', 'PURCHASE', 'Extend'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await checkAccessibility(page)
+
+  expect(await storedToken(page)).toBeNull()
+  expect(await storedVisit(page)).not.toBeNull()
+  await page.getByRole('button', { name: 'Open Global Compass' }).click()
+  await expect(labPage(page).getByRole('heading').first()).toBeVisible()
+  await page.goBack()
+  await expectLabClosed(page)
+
+  await page.getByRole('button', { name: 'Guest' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Logout'])
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expectVisitEnd(page, 'You have logged out. To come back, choose your institution again')
+  expect(await storedVisit(page)).toBeNull()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expectVisitEnd(page, 'Your visit has ended.')
+  await page.getByRole('link', { name: 'Choose your institution' }).click()
+  await expectScreen(page, '/select-institution', 'Select Your Institution')
+})
+
+test('a guest is led Home from the screens of an account', async ({ page, server }) => {
+  test.slow()
+  await comeIn(page, await givenCampus(server))
+  for (const path of [...accountScreens, '/admin', '/login', '/register']) {
+    await page.goto(path)
+    await expectVisitHome(page)
+  }
+  await page.goto('/?lab=foreign_exchange_lab')
+  const dialog = page.getByRole('dialog', { name: 'Lab Not Available' })
+  await expect(dialog).toContainText('The requested lab is not available for your institution.')
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+})
+
+test('the portal’s own session of the browser outlives a visit, and other tabs do not learn of it', async ({
+  page,
+  context,
+  server,
+  signIn,
+}) => {
+  test.slow()
+  const { token, firstName } = await signIn('instructor')
+  const campus = await givenCampus(server)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('button', { name: firstName })).toBeVisible()
+
+  await comeIn(page, campus)
+  expect(await storedToken(page)).toBe(token)
+  await page.reload()
+  await expectVisitHome(page)
+  await other.reload()
+  await expect(other.getByRole('button', { name: firstName })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Guest' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expectVisitEnd(page)
+  await expect(page.getByRole('button', { name: firstName })).toBeVisible()
+  expect(await storedToken(page)).toBe(token)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expectHome(page)
+  await expect(page.getByText(`Hello, ${firstName}.`)).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('button', { name: firstName })).toBeVisible()
+})
+
+test('a portal session that ends in another tab does not end the visit', async ({
+  page,
+  context,
+  server,
+  signIn,
+}) => {
+  const { firstName } = await signIn('instructor')
+  const campus = await givenCampus(server)
+  await comeIn(page, campus)
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: firstName }).click()
+  await other.getByRole('menuitem', { name: 'Logout' }).click()
+  await expectScreen(other, '/login', 'Sign in')
+  await expectVisitHome(page)
+  await page.reload()
+  await expectVisitHome(page)
+})
+
+test('a visit ends where the network does not belong to the institution any more', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  test.slow()
+  expectErrors(refusedCall(403, '/log/openlab'), refusedCall(403, '/api/auth/validatetoken'))
+  const campus = await givenCampus(server)
+  await comeIn(page, campus)
+  await changeCampus(server, campus, { ipRanges: ['192.0.2.7'] })
+  await page.getByRole('button', { name: 'Open Global Compass' }).click()
+  await expectVisitEnd(page, 'Guest access is not available from your location. To come back,')
+  expect(await storedVisit(page)).toBeNull()
+
+  await changeCampus(server, campus, {})
+  await comeIn(page, campus)
+  await changeCampus(server, campus, { ipRanges: ['192.0.2.7'] })
+  await page.reload()
+  await expectVisitEnd(page, 'Guest access is not available from your location. To come back,')
+})
+
+test('a visit ends with its institution', async ({ page, server, expectErrors }) => {
+  expectErrors(refusedCall(404, '/api/auth/validatetoken'))
+  const campus = await givenCampus(server)
+  await comeIn(page, campus)
+  await removeCampus(server, campus)
+  await page.reload()
+  await expectVisitEnd(page, 'Institution not found. To come back,')
+})
+
+test('an old visit of the tab does not stand in the way of a new one', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(refusedCall(401, '/api/auth/validatetoken'))
+  const campus = await givenCampus(server)
+  await page.goto('/login')
+  await page.evaluate(() => sessionStorage.setItem('tradewind.visit', 'long-over'))
+  await comeIn(page, campus)
+})
+
+test('who is not in the network, or comes to nothing, is told so', async ({ page, server }) => {
+  const elsewhere = await givenCampus(server, {
+    ipRanges: ['192.0.2.7'],
+    proxyInfo: { type: 'EZproxy', instructions: 'Start at library.example.', proxyIPs: [] },
+  })
+  await page.goto(`/ipauth?institution=${elsewhere.institutionId}`)
+  await expectScreen(page, /\/error\?/u, 'Guest Access Unavailable')
+  await expect(page.getByText('Your address is 127.0.0.1. Start at library.example.')).toBeVisible()
+
+  await page.goto('/ipauth?institution=nobody-knows-it')
+  await expectScreen(page, /\/error\?/u, 'Institution Not Found')
+})
+
+test('by keyboard and on a phone', async ({ page, server, checkAccessibility }) => {
+  test.slow()
+  const campus = await givenCampus(server)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/select-institution')
+  await tabTo(page, page.getByRole('combobox', { name: 'Institution' }))
+  await page.keyboard.type(campus.name)
+  await expect(page.getByRole('combobox', { name: 'Institution' })).toHaveValue(campus.institutionId)
+  await checkAccessibility(page)
+  await tabTo(page, page.getByRole('button', { name: 'Continue to Login' }))
+  await page.keyboard.press('Enter')
+  await expectVisitHome(page)
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Open Global Compass' }).click()
+  await page.getByRole('dialog', { name: 'Mobile View Coming Soon!' }).getByRole('button').last().click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link')).toHaveText(['Portal'])
+  await checkAccessibility(page)
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await expectVisitEnd(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

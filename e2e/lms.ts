@@ -1,0 +1,102 @@
+import type { LtiPlatform } from '@tradewind/contract/lti'
+import type { Frame, FrameLocator, Page } from '@playwright/test'
+import { openStandInPlatform, type StandInPlatform } from '../server/dist/test/lti/stand-in-platform.js'
+import type { Api } from '@tradewind/contract/api'
+import type { BodyIn } from '@tradewind/contract/route'
+import { call, type Account, type Role } from './accounts.ts'
+import { givenUniversity, newWord } from './managed-institutions.ts'
+import type { OwnServer } from './own-server.ts'
+
+type NewPlatform = BodyIn<Api['POST /api/lti/platforms']>
+
+/** An LMS of another site than the portal, whose courses link to it. */
+export interface Campus {
+  lms: StandInPlatform
+  /** As the portal knows it. */
+  platform: LtiPlatform
+  /** The id of the institution whose labs its users hold. */
+  institution: string
+  close: () => Promise<void>
+}
+
+/** Opens an LMS and connects it. A browser that blocks cookies of third parties blocks the portal's in its pages. */
+async function openCampus(server: OwnServer, admin: Pick<Account, 'token'>): Promise<Campus> {
+  const lms = await openStandInPlatform({ toolUrl: server.url })
+  const { institutionId } = await givenUniversity(server, admin, { ipRanges: ['none'] })
+  const body = { ...lms.registration(institutionId), name: `LMS ${newWord()}` } as unknown as NewPlatform
+  const platform = await call(server, 'POST /api/lti/platforms', body, admin.token)
+  return { lms, platform, institution: institutionId, close: () => lms.close() }
+}
+
+interface Given {
+  server: OwnServer
+  register: (role: Role) => Promise<Account>
+}
+
+/** A fixture: an LMS of the test's own. */
+export async function givenCampus(
+  { server, register }: Given,
+  use: (campus: Campus) => Promise<void>,
+): Promise<void> {
+  const campus = await openCampus(server, await register('admin'))
+  await use(campus)
+  await campus.close()
+}
+
+/** Adds a link to the course; answers its id. */
+export function addLink({ lms }: Campus, title: string, custom: Record<string, string> = {}): string {
+  const id = String(lms.links.length + 1)
+  const [first] = lms.links
+  lms.links.push({ id, title, url: first?.url ?? '', custom })
+  return id
+}
+
+/** Opens the course, in whose frame the tool opens. */
+export async function openCourse(
+  page: Page,
+  { lms }: Campus,
+  query: Record<string, string> = {},
+): Promise<FrameLocator> {
+  await page.goto(`${lms.url}/course?${new URLSearchParams(query).toString()}`)
+  return page.frameLocator('iframe[title="The tool"]')
+}
+
+/** Changes an LMS as the form of administrators does. */
+export async function changePlatform(
+  server: OwnServer,
+  admin: Pick<Account, 'token'>,
+  { id, ...platform }: LtiPlatform,
+  change: Partial<LtiPlatform>,
+): Promise<void> {
+  const name = `PUT /api/lti/platforms/${id}` as 'PUT /api/lti/platforms/:platform'
+  await call(server, name, { ...platform, ...change } as NewPlatform, admin.token)
+}
+
+/** The portal's own page inside the course. */
+export function toolFrame(page: Page, url: string): Frame {
+  const frame = page.frames().find((each) => each.url().startsWith(url))
+  if (!frame) throw new Error('The course does not frame the portal.')
+  return frame
+}
+
+/** Adds an LMS that nobody launches from. */
+export async function givenPlatform(
+  server: OwnServer,
+  admin: Pick<Account, 'token'>,
+  wanted: Partial<NewPlatform> = {},
+): Promise<LtiPlatform> {
+  const word = newWord()
+  const issuer = `https://${word}.example`
+  const institutionId = wanted.institutionId ?? (await givenUniversity(server, admin)).institutionId
+  const body = {
+    name: `LMS ${word}`,
+    issuer,
+    clientId: `client-${word}`,
+    deploymentIds: ['1'],
+    authUrl: `${issuer}/auth`,
+    keysetUrl: `${issuer}/jwks`,
+    ...wanted,
+    institutionId,
+  }
+  return await call(server, 'POST /api/lti/platforms', body, admin.token)
+}

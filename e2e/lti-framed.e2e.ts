@@ -1,0 +1,88 @@
+import { call } from './accounts.ts'
+import { expect, test as base } from './fixtures.ts'
+import { addLink, type Campus, givenCampus, openCourse, toolFrame } from './lms.ts'
+import { cards } from './purchases.ts'
+import { fillIn, hideWelcome, refusedCall } from './steps.ts'
+
+const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1100, height: 800 } })
+
+test('where the browser keeps nothing for the frame, the visit lasts until a reload, which says how to come back', async ({
+  page,
+  context,
+  server,
+  campus,
+}) => {
+  // As browsers do that block all cookies and storage inside pages of other sites.
+  await context.addInitScript(() => {
+    if (window.self === window.top) return
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'sessionStorage', { get: refuse })
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+  })
+  const link = addLink(campus, 'Global Compass', { lab: 'global_compass_lab' })
+  const tool = await openCourse(page, campus, { link })
+  const lab = tool.frameLocator('iframe[title="Global Compass"]')
+  await expect(lab.getByRole('definition').filter({ hasText: 'Sam Rivers' })).toBeVisible()
+  await lab.getByRole('button', { name: 'Close' }).click()
+  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+  await toolFrame(page, server.url).evaluate(() => location.reload())
+  await expect(tool.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+  await expect(tool.getByText('open the activity in your course again', { exact: false })).toBeVisible()
+})
+
+test('a visit that ends inside a lab says how to come back, and the decision is not lost', async ({
+  page,
+  server,
+  campus,
+  expectErrors,
+}) => {
+  test.slow()
+  expectErrors(refusedCall(401, '/api/'))
+  const link = addLink(campus, 'Global Compass', { lab: 'global_compass_lab' })
+  const tool = await openCourse(page, campus, { link })
+  const lab = tool.frameLocator('iframe[title="Global Compass"]')
+  const round = (name: string) => lab.getByRole('heading', { level: 2, name })
+  await lab.getByRole('button', { name: 'Start rehearsal' }).click()
+  await expect(round('Round 1: Brief and weights')).toBeVisible()
+  const token = await toolFrame(page, server.url).evaluate(() => sessionStorage.getItem('tradewind.visit'))
+  await call(server, 'POST /api/auth/logout', {} as never, token ?? '')
+  await lab.getByRole('button', { name: 'Fix these weights' }).click()
+  await expect(tool.getByText('open the activity in your course again', { exact: false })).toBeVisible()
+  await openCourse(page, campus, { link })
+  await expect(round('Round 2: Evidence')).toBeVisible()
+})
+
+test('seats are bought inside the frame: the payment leaves it and comes back, and the code can be copied', async ({
+  page,
+  context,
+  server,
+  campus,
+  expectErrors,
+}) => {
+  // The course does not lend its frame the clipboard.
+  expectErrors(/Permissions policy violation: The Clipboard API/u)
+  await hideWelcome(context)
+  const tool = await openCourse(page, campus)
+  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+  await toolFrame(page, server.url).goto(`${server.url}/checkout/global_compass_lab?seats=1`)
+  const main = tool.getByRole('main')
+  await fillIn(main, { 'Number of seats': '2' })
+  await main.getByRole('button', { name: 'Continue to payment' }).click()
+  await fillIn(main, {
+    'Card number': cards.asks,
+    'Expiry date': '12 / 39',
+    CVC: '123',
+    'Name on card': 'Sam Rivers',
+  })
+  await main.getByRole('button', { name: /^Pay \$/u }).click()
+  await tool.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(tool.getByRole('heading', { level: 1, name: 'Payment Confirmed' })).toBeVisible()
+  await main.getByRole('button', { name: 'Copy the promotion code' }).click()
+  await expect(main.getByText('The code is selected', { exact: false })).toBeVisible()
+  await main.getByRole('link', { name: 'Back to Labs' }).click()
+  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+})

@@ -1,0 +1,88 @@
+import { call } from './accounts.ts'
+import { expect, test as base } from './fixtures.ts'
+import { type Campus, givenCampus, openCourse } from './lms.ts'
+import { fillIn, hideWelcome, refusedCall } from './steps.ts'
+
+const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ context }) => hideWelcome(context))
+
+test('somebody from a course signs in once, and the course opens their account from then on', async ({
+  page,
+  campus,
+  register,
+  server,
+}) => {
+  const account = await register('student')
+  const tool = await openCourse(page, campus)
+  await tool.getByRole('button', { name: 'Sam' }).click()
+  await tool.getByRole('menuitem', { name: 'Use your Tradewind account' }).click()
+  await expect(tool.getByRole('heading', { level: 1, name: 'Use your Tradewind account' })).toBeVisible()
+  await tool.getByRole('textbox', { name: 'Email' }).fill(account.email)
+  await tool.getByLabel('Password', { exact: true }).fill(account.password)
+  await tool.getByRole('button', { name: 'Sign in and link' }).click()
+  await expect(tool.getByText(`Hello, ${account.firstName}.`)).toBeVisible()
+  await expect(tool.getByRole('group', { name: 'Message' })).toContainText(
+    'Your course opens your Tradewind account from now on.',
+  )
+
+  await page.reload()
+  await expect(tool.getByText(`Hello, ${account.firstName}.`)).toBeVisible()
+  await tool.getByRole('button', { name: account.firstName }).click()
+  await expect(tool.getByRole('menuitem', { name: 'Use your Tradewind account' })).toHaveCount(0)
+  await expect(tool.getByRole('menuitem', { name: 'Account' })).toBeVisible()
+  // The account's own session was not touched.
+  expect(await call(server, 'GET /api/auth/user', undefined, account.token)).toMatchObject({
+    email: account.email,
+  })
+})
+
+test('refused or left, linking loses nothing', async ({
+  page,
+  campus,
+  register,
+  server,
+  expectErrors,
+  checkAccessibility,
+}) => {
+  expectErrors(refusedCall(401, '/api/auth/login'), refusedCall(403, '/api/lti/link'))
+  const account = await register('student')
+  await page.goto(`${campus.lms.url}/course?in=window`)
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Open the tool' }).click()
+  const visit = await opening
+  await expect(visit.getByText('Hello, Sam.')).toBeVisible()
+  await visit.goto(`${server.url}/link-account`)
+  await checkAccessibility(visit)
+
+  const submit = visit.getByRole('button', { name: 'Sign in and link' })
+  await submit.click()
+  await expect(visit.getByText('Please enter your password.')).toBeVisible()
+  await fillIn(visit, { Email: account.email, Password: 'something-else' })
+  await submit.click()
+  const alert = visit.getByRole('alert').filter({ hasText: /\S/u })
+  await expect(alert).toContainText('Invalid email or password.')
+  await expect(alert).toContainText('Nothing was linked, and nothing was lost.')
+  await expect(visit.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
+
+  const unproven = await register('student', { verified: false })
+  await fillIn(visit, { Email: unproven.email, Password: unproven.password })
+  await submit.click()
+  await expect(alert).toContainText('Please verify your email address first.')
+  // The course stays open beside it.
+  await expect(alert.getByRole('link', { name: 'Sign in to verify it' })).toHaveAttribute('target', '_blank')
+
+  await fillIn(visit, { Email: server.administrator.email, Password: server.administrator.password })
+  await submit.click()
+  await expect(alert).toContainText('An administrator’s account cannot be linked')
+  await visit.getByRole('link', { name: 'Back to Portal' }).click()
+  await expect(visit.getByText('Hello, Sam.')).toBeVisible()
+  await visit.reload()
+  await expect(visit.getByText('Hello, Sam.')).toBeVisible()
+})
+
+test('without a launch there is nothing to link', async ({ page }) => {
+  await page.goto('/link-account')
+  await expect(page.getByText('Open Tradewind from your course first.', { exact: false })).toBeVisible()
+})

@@ -1,0 +1,133 @@
+import type { Api } from '@tradewind/contract/api'
+import type { DemoCode } from '@tradewind/contract/demo'
+import type { Institution } from '@tradewind/contract/institutions'
+import type { BodyIn } from '@tradewind/contract/route'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { call } from './accounts.ts'
+import { givenUniversity, newWord } from './managed-institutions.ts'
+import type { OwnServer } from './own-server.ts'
+
+/** The addresses of the browser of these tests, and of nobody who is elsewhere. */
+export const here = ['127.0.0.1', '::1']
+
+function administratorOf(server: OwnServer) {
+  return call(server, 'POST /api/auth/login', server.administrator)
+}
+
+/** Makes an institution whose network the browser is in. */
+export async function givenCampus(
+  server: OwnServer,
+  wanted: Partial<BodyIn<Api['POST /api/institutions']>> = {},
+): Promise<Institution> {
+  return await givenUniversity(server, await administratorOf(server), { ipRanges: here, ...wanted })
+}
+
+/** Changes an institution, as its administrator does while guests are there. */
+export async function changeCampus(
+  server: OwnServer,
+  { institutionId, name, contactEmail, ...campus }: Institution,
+  change: Partial<BodyIn<Api['PUT /api/institutions/:institutionId']>>,
+): Promise<void> {
+  const path = `PUT /api/institutions/${institutionId}` as 'PUT /api/institutions/:institutionId'
+  const { token } = await administratorOf(server)
+  const { ipRanges, products } = campus
+  await call(server, path, { name, contactEmail, ipRanges, products, ...change }, token)
+}
+
+export async function removeCampus(server: OwnServer, { institutionId }: Institution): Promise<void> {
+  const path = `DELETE /api/institutions/${institutionId}` as 'DELETE /api/institutions/:institutionId'
+  const { token } = await administratorOf(server)
+  const response = await fetch(new URL(path.split(' ')[1] ?? '', server.url), {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.status).toBe(200)
+}
+
+export async function givenDemoCode(
+  server: OwnServer,
+  wanted: Partial<BodyIn<Api['POST /api/demo/codes']>> = {},
+): Promise<DemoCode> {
+  const { token } = await administratorOf(server)
+  return await call(
+    server,
+    'POST /api/demo/codes',
+    { name: `Fair ${newWord()}`, labs: ['global_compass_lab'], expires: null, maxUses: null, ...wanted },
+    token,
+  )
+}
+
+/** A demo code as administrators read it. */
+export async function storedDemoCode(server: OwnServer, code: string): Promise<DemoCode> {
+  const { token } = await administratorOf(server)
+  const path = `GET /api/demo/codes?search=${encodeURIComponent(code)}` as 'GET /api/demo/codes'
+  const answer = await call(server, path, undefined, token)
+  const [found] = Array.isArray(answer) ? answer : answer.items
+  if (!found) throw new Error(`There is no demo code ${code}.`)
+  return found
+}
+
+/** The path with a ticket that a link leads to. The ticket is still to be exchanged. */
+export async function ticketPath(link: string): Promise<string> {
+  const { headers } = await fetch(link, { redirect: 'manual' })
+  const path = headers.get('location') ?? ''
+  expect(path).toContain('ticket=')
+  return path
+}
+
+/** Comes in as a guest, as a link of a library leads. */
+export async function comeIn(
+  page: Page,
+  { institutionId }: Pick<Institution, 'institutionId'>,
+): Promise<void> {
+  await page.goto(`/ipauth?institution=${institutionId}`)
+  await expectVisitHome(page)
+}
+
+export async function expectVisitHome(page: Page): Promise<void> {
+  await expect(page.getByText('Hello, Guest.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+}
+
+/** The screen after a visit, with what it says. */
+export async function expectVisitEnd(page: Page, ...sentences: string[]): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+  await expect(page).toHaveURL(/\/error\?type=unauthorized&/u)
+  for (const sentence of sentences) await expect(page.getByText(sentence)).toBeVisible()
+}
+
+export function storedVisit(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('tradewind.visit'))
+}
+
+/** Screens that people without an account are not shown. */
+export const accountScreens = [
+  '/settings',
+  '/edit-settings',
+  '/cart/market_analysis_lab',
+  '/checkout/market_analysis_lab',
+  '/promotion-codes',
+  '/delete',
+  '/change-password',
+]
+
+/** A page of somebody else at an origin that only this browser knows. */
+export async function openConnector(context: BrowserContext, origin: string, body: string): Promise<Page> {
+  await context.route(`${origin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Connector</title>${body}` }),
+  )
+  const page = await context.newPage()
+  await page.goto(`${origin}/`)
+  return page
+}
+
+/** A script that sends a message whenever a page of the portal says that it listens, and keeps what it hears. */
+export function answering(message: unknown): string {
+  return `<script>
+    window.heard = []
+    addEventListener('message', ({ data, source, origin }) => {
+      heard.push(data)
+      source.postMessage(${JSON.stringify(message)}, origin)
+    })
+  </script>`
+}
