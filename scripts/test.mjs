@@ -57,7 +57,7 @@ async function postgres() {
   await section('Database tests on PostgreSQL', async () => {
     const found = await findPostgres()
     if (found.problem !== undefined) return withoutTool('Database tests on PostgreSQL', found)
-    return vitest('postgres', ['--project', 'server'], { TEST_DATABASE: 'postgres' })
+    return vitest('postgres', ['--project', 'server*'], { TEST_DATABASE: 'postgres' })
   })
 }
 
