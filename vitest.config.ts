@@ -52,7 +52,7 @@ export default defineConfig({
       }),
       project('server-mocked', { ...server, include: serverTests.filter(replacesModules) }),
       project('portal', { include: ['portal/src/**/*.test.{ts,tsx}'] }),
-      project('labs', { include: ['labs/**/*.test.{ts,tsx}'] }),
+      project('labs', { isolate: false, include: ['labs/**/*.test.{ts,tsx}'] }),
       project('scripts', { include: ['scripts/**/*.test.mjs'], testTimeout: 20_000 }),
     ],
   },
