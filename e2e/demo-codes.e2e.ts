@@ -152,6 +152,7 @@ test('everybody can use the list and its dialogs, by keyboard and on a phone too
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Actions for' }).click()
     await page.getByRole('menuitem', { name: 'Revoke' }).click()
+    await expect(page.getByRole('menu')).toBeHidden()
     await checkAccessibility(page)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   }

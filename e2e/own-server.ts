@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,11 +25,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const readyWithinMs = 75_000
 const stoppedWithinMs = 10_000
 
-/** Starts the built server on free ports, with a data folder of its own. `settings` are further variables. */
-export async function startOwnServer(settings: Record<string, string>): Promise<OwnServer> {
+/** Names the variable with the folder of a database that has been made, and in which nothing has happened yet. */
+export const firstDataFolder = 'TRADEWIND_FIRST_DATA'
+
+/** Starts the built server on free ports. `settings` are further variables; `data` is a folder of its own if none is given. */
+export async function startOwnServer(settings: Record<string, string>, data?: string): Promise<OwnServer> {
   const [port, labsPort] = await freePorts()
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-e2e-'))
-  const mailFolder = join(folder, 'data', 'mail')
+  const dataFolder = data ?? join(folder, 'data')
+  const mailFolder = join(dataFolder, 'mail')
+  const first = process.env[firstDataFolder]
+  if (data === undefined && first !== undefined) cpSync(first, dataFolder, { recursive: true })
   const logFile = join(folder, 'log')
   const url = `http://localhost:${port}`
   const labsUrl = `http://localhost:${labsPort}`
@@ -47,7 +53,7 @@ export async function startOwnServer(settings: Record<string, string>): Promise<
       LABS_PORT: String(labsPort),
       PUBLIC_URL: url,
       LABS_URL: labsUrl,
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: dataFolder,
       MAIL_URL: `file:${mailFolder}`,
       DEMO_DATA: 'off',
       ADMIN_EMAIL: administrator.email,

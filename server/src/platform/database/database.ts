@@ -67,7 +67,8 @@ export function openPostgres(
     max: 10,
     application_name: 'tradewind',
     keepAlive: true,
-    connectionTimeoutMillis: 5000,
+    // Long enough for a whole course that signs in at once.
+    connectionTimeoutMillis: 10_000,
     ...(!forMigrations && { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }),
   })
   // When the server restarts, connections break both idle and in use. Whoever uses one gets a rejection; the error event

@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { firstDataFolder, startOwnServer } from './own-server.ts'
+
+/**
+ * Makes a database once, from which every server of the tests begins: making one anew takes a server longer than all else
+ * at its start. Playwright runs this before the tests, and what it returns after them.
+ */
+// eslint-disable-next-line import/no-default-export -- Playwright asks for it.
+export default async function firstStart(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tradewind-e2e-first-'))
+  const server = await startOwnServer({}, folder)
+  await server.stop()
+  process.env[firstDataFolder] = folder
+  return () => rmSync(folder, { recursive: true, force: true })
+}
