@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { hour, letPass, ownClock } from './server-clock.ts'
+import { hour, letPass, ownClock, timeOf } from './server-clock.ts'
 import { expectScreen, refusedCall } from './steps.ts'
 import { comeIn, expectVisitEnd, expectVisitHome, givenCampus } from './visits.ts'
 
@@ -14,7 +14,7 @@ test('labs that lapse during a visit are gone from Home, and the visit ends afte
   test.slow()
   expectErrors(refusedCall(401, '/api/auth/validatetoken'))
   const campus = await givenCampus(server, {
-    products: { global_compass_lab: { expiration: Date.now() + hour } },
+    products: { global_compass_lab: { expiration: timeOf(server) + hour } },
   })
   await comeIn(page, campus)
   await expect(page.getByRole('article')).toHaveCount(1)

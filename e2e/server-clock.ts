@@ -15,7 +15,19 @@ export const day = 24 * hour
 
 /** Puts the server's clock forward. The browser's stays: only the server decides by it. */
 export function letPass(server: OwnServer, milliseconds: number): void {
-  const file = join(server.mailFolder, '..', '..', 'clock')
-  const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  writeFileSync(file, String(before + milliseconds))
+  writeFileSync(clockOf(server), String(passed(server) + milliseconds))
+}
+
+/** The server's time, in ms since 1970: other tests may have put its clock forward. */
+export function timeOf(server: OwnServer): number {
+  return Date.now() + passed(server)
+}
+
+function passed(server: OwnServer): number {
+  const file = clockOf(server)
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+}
+
+function clockOf(server: OwnServer): string {
+  return join(server.mailFolder, '..', '..', 'clock')
 }
