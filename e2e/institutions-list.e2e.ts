@@ -275,6 +275,8 @@ test('everybody can use the tab and its dialogs, on a phone too', async ({
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await chooseForInstitution(page, name, 'Edit')
     await dialog.getByRole('textbox', { name: 'IP ranges' }).fill(`${range}, 10.0.0.0/8`)
+    // The warning comes a moment after the last letter, and moves what is below it.
+    await expect(dialog.getByText('Please look at these ranges again.')).toBeVisible()
     await dialog.getByRole('checkbox', { name: 'Global Compass' }).uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByRole('button', { name: 'Save anyway' })).toBeVisible()

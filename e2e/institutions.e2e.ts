@@ -94,6 +94,23 @@ test('ranges that are doubtful are saved at the second press only', async ({
   })
 })
 
+test('a slow press right after typing is not lost', async ({ page, server, signIn }) => {
+  const admin = await signIn('admin')
+  const { institutionId, name } = await givenUniversity(server, admin, { products: ['global_compass_lab'] })
+  await openInstitutions(page, institutionId)
+  await page.clock.install()
+  await chooseForInstitution(page, name, 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit institution' })
+  await dialog.getByRole('textbox', { name: 'IP ranges' }).fill('10.0.0.0/8')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await dialog.getByRole('textbox', { name: 'IP ranges' }).fill('10.0.0.0/9')
+  const chosen = dialog.getByRole('checkbox', { name: 'Global Compass' })
+  await chosen.click({ delay: 300 })
+  await expect(chosen).not.toBeChecked()
+  await page.clock.resume()
+  await expect(dialog.getByText('10.0.0.0/9 is private')).toBeVisible()
+})
+
 test('a change keeps what was not touched, to the millisecond', async ({ page, server, signIn }) => {
   const admin = await signIn('admin')
   const expiration = Date.UTC(2091, 2, 3, 4, 5, 6, 7)

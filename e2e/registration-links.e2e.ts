@@ -166,6 +166,7 @@ test('a link is deleted after one question, by keyboard alone', async ({ page, s
   await expect(menu).toBeFocused()
 
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -1,4 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useDebouncedCallback } from '@mantine/hooks'
 import type { Institution } from '@tradewind/contract/institutions'
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
@@ -20,6 +21,9 @@ import { isLegacy } from './institution-words.ts'
 import { useSaveInstitution } from './institutions.api.ts'
 import classes from './institutions.module.css'
 import { useRangeCheck } from './use-range-check.ts'
+
+/** Who stops typing for so long has written an entry to its end. Milliseconds. */
+const pauseMs = 800
 
 interface InstitutionDialogProps {
   opened: boolean
@@ -73,17 +77,20 @@ function InstitutionFormFields({ institution, onHeld, onCancel, onSaved }: Field
   const { submission, problem } = useSaving({ form, institution, warnings, check, onSaved })
   useHeld(submission.busy || form.isDirty(), onHeld)
 
-  function checkOnLeaving() {
+  // Not on leaving the field: its answer would move the button that a press is about to reach.
+  const checkSoon = useDebouncedCallback(() => {
     check().catch((error: unknown) => {
       const fields = error instanceof ApiError ? error.fields : undefined
       for (const [name, sentence] of Object.entries(fields ?? {})) form.setFieldError(name, sentence)
       if (!fields) console.error('The ranges could not be checked:', error)
     })
-  }
+  }, pauseMs)
+  form.watch('ipRanges', checkSoon)
+  form.watch('proxyIPs', checkSoon)
   return (
     <Form onSubmit={submission.onSubmit}>
       <NameFields form={form} isNew={institution === null} />
-      <RangesField form={form} warnings={warnings} onLeave={checkOnLeaving} />
+      <RangesField form={form} warnings={warnings} />
       {institution && isLegacy(institution.products) && (
         <Notice tone="info" title="These labs are in the legacy format: they have no expiration date.">
           Leave them as they are to keep it so. Once you change them, each selected lab needs a date.
@@ -97,7 +104,7 @@ function InstitutionFormFields({ institution, onHeld, onCancel, onSaved }: Field
         help="Optional. Seen by administrators only."
         {...form.getInputProps('contactEmail')}
       />
-      <InstitutionProxy form={form} onLeave={checkOnLeaving} />
+      <InstitutionProxy form={form} />
       <DialogSubmit
         submission={submission}
         problem={problem}
@@ -145,10 +152,9 @@ function NameFields({ form, isNew }: { form: UseFormReturnType<InstitutionValues
 interface RangesFieldProps {
   form: UseFormReturnType<InstitutionValues>
   warnings: string[]
-  onLeave: () => void
 }
 
-function RangesField({ form, warnings, onLeave }: RangesFieldProps) {
+function RangesField({ form, warnings }: RangesFieldProps) {
   return (
     <>
       <TextAreaField
@@ -159,7 +165,6 @@ function RangesField({ form, warnings, onLeave }: RangesFieldProps) {
         spellCheck={false}
         help="Addresses (192.0.2.7), blocks (192.0.2.0/24), spans (192.0.2.1-192.0.2.9) or stars (192.0.2.*), IPv4 or IPv6, separated by commas. Or the word none, where people come by their LMS only."
         {...form.getInputProps('ipRanges')}
-        onBlur={onLeave}
       />
       {warnings.length > 0 && (
         <Notice tone="warning" title="Please look at these ranges again." announced>

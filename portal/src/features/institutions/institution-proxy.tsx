@@ -5,14 +5,8 @@ import { TextField } from '../../ui/field.tsx'
 import type { InstitutionValues } from './institution-form.ts'
 import classes from './institutions.module.css'
 
-interface InstitutionProxyProps {
-  form: UseFormReturnType<InstitutionValues>
-  /** The reader left the list of addresses. */
-  onLeave: () => void
-}
-
 /** How people reach the institution's network from elsewhere. Few institutions need it, so it is folded at first. */
-export function InstitutionProxy({ form, onLeave }: InstitutionProxyProps) {
+export function InstitutionProxy({ form }: { form: UseFormReturnType<InstitutionValues> }) {
   const { type, instructions, proxyIPs } = form.values
   const [opened, setOpened] = useState(type + instructions + proxyIPs !== '')
   const isWrong = ['type', 'instructions', 'proxyIPs'].some((name) => name in form.errors)
@@ -43,7 +37,6 @@ export function InstitutionProxy({ form, onLeave }: InstitutionProxyProps) {
           help="Whoever comes from these addresses is let in too. Separate them by commas."
           spellCheck={false}
           {...form.getInputProps('proxyIPs')}
-          onBlur={onLeave}
         />
       </div>
     </details>
