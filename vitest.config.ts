@@ -30,6 +30,8 @@ function replacesModules(file: string): boolean {
 }
 
 const server = {
+  // No file runs long enough to earn what optimising the embedded database costs.
+  execArgv: ['--liftoff-only'],
   globalSetup: 'server/src/test/global-setup.ts',
   testTimeout: 20_000,
   hookTimeout: 60_000,

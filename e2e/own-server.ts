@@ -41,7 +41,8 @@ export async function startOwnServer(settings: Record<string, string>, data?: st
   const labsUrl = `http://localhost:${labsPort}`
   const administrator = { email: 'admin@tradewind.example', password: 'correct-horse-battery' }
   const log = openSync(logFile, 'w')
-  const server = spawn(process.execPath, ['server/dist/main.js'], {
+  // A server of tests does not live long enough to earn what optimising the embedded database costs at its start.
+  const server = spawn(process.execPath, ['--liftoff-only', 'server/dist/main.js'], {
     cwd: root,
     stdio: ['ignore', log, log],
     // Nothing is inherited that could configure the server.

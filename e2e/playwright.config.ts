@@ -15,6 +15,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
+    // A test begins in the emptied context of the one before: the portal's scripts are loaded and compiled once, which
+    // was most of the processor's time. Storage, cookies, routes and further pages are gone.
+    reuseContext: true,
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     // Pictures of every step would be a third of the processor's time; a test alone has them with `--trace on`.
