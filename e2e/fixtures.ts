@@ -61,6 +61,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const unexpected = errors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)))
     expect(unexpected, 'errors in the browser').toEqual([])
   },
+  page: async ({ context, page }, use) => {
+    // The page of the test before has its history still: Back would lead there, and a full one behaves otherwise.
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Page.resetNavigationHistory')
+    await devtools.detach()
+    await use(page)
+  },
   signIn: async ({ context, server, register }, use) =>
     use(async (role, options) => {
       const account = await register(role, options)
