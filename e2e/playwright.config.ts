@@ -15,8 +15,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    // A test begins in the emptied context of the one before: the portal's scripts are loaded and compiled once, which
-    // was most of the processor's time. Storage, cookies, routes and further pages are gone.
+    // A test begins in the emptied context of the one before, without storage, cookies, routes and further pages. The
+    // portal's scripts are loaded and compiled once, half of the renderer's work where a test only opens Home.
     reuseContext: true,
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
