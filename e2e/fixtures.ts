@@ -101,14 +101,21 @@ async function checkBothSchemes(page: Page): Promise<void> {
       .toContain(colorScheme)
     // A scheme changes colours only: the second look is at those.
     const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined
-    const violations = (await Promise.all(page.frames().map((frame) => violationsIn(frame, rules)))).flat()
-    const lines = violations.map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}: ${node.failureSummary}`).join('\n')}`,
-    )
-    expect(lines, `accessibility in the ${colorScheme} scheme`).toEqual([])
+    // It waits as every other expectation does: what a screen shows may still be on its way.
+    await expect(async () => {
+      expect(await violationsOn(page, rules), `accessibility in the ${colorScheme} scheme`).toEqual([])
+    }).toPass({ timeout: 10_000 })
   }
   await page.emulateMedia({ colorScheme: null })
+}
+
+/** A line for each rule that the page or one of its frames breaks, with the places. */
+async function violationsOn(page: Page, rules: string[] | undefined): Promise<string[]> {
+  const violations = (await Promise.all(page.frames().map((frame) => violationsIn(frame, rules)))).flat()
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}: ${node.failureSummary}`).join('\n')}`,
+  )
 }
 
 /** Each frame is looked at by itself: axe stays in it for the next look, which a new one each time would cost twice. */

@@ -54,9 +54,10 @@ test('refused or left, linking loses nothing', async ({
   const visit = await opening
   await expect(visit.getByText('Hello, Sam.')).toBeVisible()
   await visit.goto(`${server.url}/link-account`)
+  const submit = visit.getByRole('button', { name: 'Sign in and link' })
+  await expect(submit).toBeVisible()
   await checkAccessibility(visit)
 
-  const submit = visit.getByRole('button', { name: 'Sign in and link' })
   await submit.click()
   await expect(visit.getByText('Please enter your password.')).toBeVisible()
   await fillIn(visit, { Email: account.email, Password: 'something-else' })
