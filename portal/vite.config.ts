@@ -35,5 +35,10 @@ export default defineConfig({
   ],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
-  server: { proxy: { '/api': 'http://localhost:4000', '/log': 'http://localhost:4000' } },
+  server: {
+    // The screens of analytics begin with the same word as the call, which goes on with a year.
+    proxy: Object.fromEntries(
+      ['/api', '/log', '^/analytics/\\d'].map((path) => [path, 'http://localhost:4000']),
+    ),
+  },
 })

@@ -1,5 +1,6 @@
 import type { accessCodesRoutes } from './access-codes.ts'
 import type { accountRoutes } from './account.ts'
+import type { analyticsRoutes } from './analytics.ts'
 import type { auditRoutes } from './audit.ts'
 import type { authRoutes } from './auth.ts'
 import type { checkoutRoutes, sandboxRoutes } from './checkout.ts'
@@ -28,4 +29,5 @@ export type Api = typeof authRoutes &
   typeof instructorsRoutes &
   typeof registrationLinksRoutes &
   typeof demoRoutes &
-  typeof ltiRoutes
+  typeof ltiRoutes &
+  typeof analyticsRoutes

@@ -3,12 +3,14 @@ import { maximumExpiration } from './catalogue.ts'
 import { labId, message, shortText, textUpTo } from './fields.ts'
 import { csvFile, day, listOf, pageQuery, search, sortBy } from './lists.ts'
 import type { Routes } from './route.ts'
+import { unknownInstitution } from './rules.ts'
 
 /** The id of an institution, which it keeps. */
 export const institutionId = z
   .string()
   .trim()
   .regex(/^[a-z0-9-]{2,64}$/u, 'Use 2 to 64 small letters, digits and dashes.')
+  .refine((id) => id !== unknownInstitution, 'This id stands for users without an institution.')
 
 const proxyInfo = z.object({
   type: z.string(),

@@ -31,6 +31,9 @@ export function emailProblem(email: string): string | null {
   return null
 }
 
+/** Where analytics name an institution, this stands for users without one. No institution has this id. */
+export const unknownInstitution = 'unknown'
+
 export const nameMaxLength = 100
 
 export function nameProblem(name: string, label: string): string | null {

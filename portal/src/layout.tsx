@@ -120,10 +120,11 @@ function Menus({ user }: { user: User }) {
   )
 }
 
+/** Marks the screen that is shown, and with a university also the choice that led to it. */
 function BarLink({ label, to }: MenuLink) {
   if (!to.startsWith('/')) return <BrandLink to={to}>{label}</BrandLink>
   return (
-    <NavLink to={to} end>
+    <NavLink to={to} end={to !== '/analytics/university'}>
       {label}
     </NavLink>
   )

@@ -12,7 +12,13 @@ type Person = Pick<User, 'kind' | 'instructor' | 'admin' | 'isLtiUser'>
 /** The links of the top bar. */
 export function barLinks(user: Person, contactUrl: string): MenuLink[] {
   const portal = { label: 'Portal', to: '/' }
-  if (user.admin) return [portal, { label: 'Admin', to: '/admin' }]
+  if (user.admin)
+    return [
+      portal,
+      { label: 'Admin', to: '/admin' },
+      { label: 'Analytics', to: '/analytics' },
+      { label: 'University Analytics', to: '/analytics/university' },
+    ]
   return user.instructor ? [portal, { label: 'Contact Us', to: contactUrl }] : [portal]
 }
 

@@ -59,6 +59,15 @@ const components: Record<ScreenPath, Screen> = {
       .RegisterInstructorPage,
   })),
   '/admin': lazy(async () => ({ default: (await import('./features/admin/admin.page.tsx')).AdminPage })),
+  '/analytics': lazy(async () => ({
+    default: (await import('./features/analytics/analytics.page.tsx')).AnalyticsPage,
+  })),
+  '/analytics/university': lazy(async () => ({
+    default: (await import('./features/analytics/universities.page.tsx')).UniversitiesPage,
+  })),
+  '/analytics/university/:institution': lazy(async () => ({
+    default: (await import('./features/analytics/university.page.tsx')).UniversityPage,
+  })),
   '/select-institution': lazy(async () => ({
     default: (await import('./features/institutions/select-institution.page.tsx')).SelectInstitutionPage,
   })),

@@ -100,7 +100,12 @@ test('links follow the role', () => {
   expect(labels(barLinks(instructor, '/contact'))).toEqual(['Portal', 'Contact Us'])
   expect(labels(personLinks(instructor, brand))).toEqual(['Account'])
   const admin = { ...student, admin: true }
-  expect(labels(barLinks(admin, '/contact'))).toEqual(['Portal', 'Admin'])
+  expect(labels(barLinks(admin, '/contact'))).toEqual([
+    'Portal',
+    'Admin',
+    'Analytics',
+    'University Analytics',
+  ])
   expect(labels(personLinks(admin, brand))).toEqual(['Account'])
   expect(labels(personLinks({ ...student, isLtiUser: true }, brand))).toEqual([
     'Use your Tradewind account',

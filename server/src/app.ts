@@ -2,6 +2,8 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { registerAccessCodes } from './features/access-codes/access-codes.routes.ts'
 import { registerAccount } from './features/account/account.routes.ts'
+import { registerAnalytics } from './features/analytics/analytics.routes.ts'
+import { countRequests } from './features/analytics/request-counts.ts'
 import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
@@ -41,6 +43,7 @@ export async function buildPortalApp(
   app.decorate('portalFonts', readPortalFonts(folder))
   await installApiDocument(app, config)
   installHealth(app, platform)
+  countRequests(app, platform)
 
   registerAuth(app, platform)
   registerAccount(app, platform)
@@ -56,6 +59,7 @@ export async function buildPortalApp(
   registerDemo(app, platform)
   registerUsers(app, platform)
   registerAudit(app, platform)
+  registerAnalytics(app, platform)
 
   if (config.developerRoutes && config.mail.kind === 'file') installMailbox(app, config.mail.folder)
   await installPortalPages(app, config, folder, () => framingOrigins(platform))

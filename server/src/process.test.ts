@@ -1,14 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { DailyRecord } from '@tradewind/contract/analytics'
+import { dayInDenver } from './platform/denver.ts'
 import { freePorts } from './test/free-ports.ts'
 
 /** The built server as a process of its own: what only a real start, stop or kill can show. */
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const analyticsCommand = fileURLToPath(new URL('../dist/analytics-command.js', import.meta.url))
 
 let folder: string
 const children: ChildProcess[] = []
@@ -69,20 +73,46 @@ async function post(url: string, body: unknown): Promise<{ status: number; body:
 const person = { email: 'ada@uni.edu', firstName: 'Ada', lastName: 'Lovelace', password: 'harbour-lights-7' }
 
 describe('the server as a process', { timeout: 120_000 }, () => {
-  test('kill -9 right after an acknowledged registration loses neither the account nor its mail', async () => {
-    const first = await start()
-    const { status } = await post(`${first.url}/api/auth/register`, person)
-    await kill(first.child)
-    expect(status).toBe(200)
+  test('kill -9 among registrations loses no account, mail or count of those that were acknowledged', async () => {
+    const administrator = { ADMIN_EMAIL: 'admin@uni.edu', ADMIN_PASSWORD: 'lighthouse-keeper-9' }
+    const first = await start(administrator)
+    const acknowledged: string[] = []
+    const underWay = Array.from({ length: 12 }, async (_, at) => {
+      const email = `ada${at}@uni.edu`
+      const { status } = await post(`${first.url}/api/auth/register`, { ...person, email })
+      if (status === 200) acknowledged.push(email)
+      if (acknowledged.length === 4) await kill(first.child)
+    })
+    await Promise.allSettled(underWay)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(4)
 
-    const second = await start()
-    expect((await post(`${second.url}/api/auth/login`, person)).status).toBe(200)
-    const mails = () =>
-      (existsSync(join(folder, 'mail')) ? readdirSync(join(folder, 'mail')) : []).filter((name) =>
-        name.startsWith('2'),
+    const second = await start(administrator)
+    const signIn = (email: string, password: string) =>
+      post(`${second.url}/api/auth/login`, { email, password })
+    expect((await signIn(acknowledged[0] ?? '', person.password)).status).toBe(200)
+    const mails = () => (existsSync(join(folder, 'mail')) ? readdirSync(join(folder, 'mail')) : [])
+    const recipients = () =>
+      mails().flatMap(
+        (name) => /^To: (\S+)/mu.exec(readFileSync(join(folder, 'mail', name), 'utf8'))?.[1] ?? [],
       )
-    await expect.poll(mails, { timeout: 20_000 }).not.toEqual([])
-    expect(readFileSync(join(folder, 'mail', mails()[0] ?? ''), 'utf8')).toContain('To: ada@uni.edu')
+    await expect.poll(recipients, { timeout: 20_000 }).toEqual(expect.arrayContaining(acknowledged))
+
+    const { body } = await signIn(administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)
+    const answer = await fetch(`${second.url}/analytics/${dayInDenver(new Date()).replaceAll('-', '/')}`, {
+      headers: { authorization: `Bearer ${String(body['token'])}` },
+    })
+    const { data } = (await answer.json()) as DailyRecord
+    expect(data.auth?.Register?.eventCount).toBeGreaterThanOrEqual(acknowledged.length)
+    expect(data.auth?.Login?.success).toBe(2)
+    const gone = once(second.child, 'exit')
+    second.child.kill('SIGTERM')
+    await gone
+
+    const check = spawn(process.execPath, [analyticsCommand, 'check'], {
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, DEMO_DATA: 'off' },
+    })
+    children.push(check)
+    expect(await once(check, 'exit')).toEqual([0, null])
   })
 
   test('kill -9 during the very first start leaves a folder that the next start opens', async () => {
@@ -105,11 +135,19 @@ describe('the server as a process', { timeout: 120_000 }, () => {
 
   test('SIGTERM finishes what runs and exits with 0', async () => {
     const { child, url } = await start()
-    const underWay = post(`${url}/api/auth/register`, person)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    const underWay = request(`${url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', expect: '100-continue' },
+    })
+    underWay.flushHeaders()
+    // The server has begun with the call, and waits for what it is about.
+    await once(underWay, 'continue')
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
-    expect((await underWay).status).toBe(200)
+    underWay.end(JSON.stringify(person))
+    const [answer] = (await once(underWay, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(200)
+    answer.resume()
     expect(((await gone) as [number])[0]).toBe(0)
   })
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildPortalApp, framingOrigins } from './app.ts'
 import { ConfigProblems, type Config } from './config.ts'
 import { ensureAdministrator, workAuthJobs } from './features/auth/auth.service.ts'
+import { countEarlierEvents } from './features/analytics/rebuild.ts'
 import { remindOfEnding } from './features/labs/ending-reminders.ts'
 import { workCheckoutJobs } from './features/checkout/checkout.service.ts'
 import { buildLabsApp } from './labs-app.ts'
@@ -60,6 +61,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
       limits: createRateLimits(pool),
       engines,
     }
+    await countEarlierEvents(platform)
     await ensureAdministrator(platform)
     const demoData = config.demoData ? await ensureDemoData(platform) : null
     await takeJobs(platform)
@@ -75,7 +77,8 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
   }
 }
 
-async function openDatabase(
+/** Opens the database and brings it up to date; `closing` gets what closes it again, in order. */
+export async function openDatabase(
   config: Config,
   log: FastifyBaseLogger,
   closing: (() => Promise<void>)[],

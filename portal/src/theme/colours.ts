@@ -30,6 +30,9 @@ const mixed = {
   '--tw-navy-paper': mix('navy', 7, 'paper'),
   '--tw-coral-paper': mix('coral', 8, 'paper'),
   '--tw-tide-paper': mix('tide', 9, 'paper'),
+  // Lines of charts beside navy and danger: the usual one, and what is not known.
+  '--tw-chart-plain': mix('link', 65, 'paper'),
+  '--tw-chart-unknown': mix('muted', 75, 'paper'),
   '--tw-disabled': mix('muted', 14, 'paper'),
   '--tw-shadow': `0 1px 2px color-mix(in srgb, ${colour('ink')} 5%, transparent), 0 12px 32px -12px color-mix(in srgb, ${colour('navy')} 18%, transparent)`,
 }

@@ -20,8 +20,8 @@ export function dayInDenverWords(time: Date): string {
 
 const earliest = '1970-01-01'
 
-/** Nothing of ours is older, and calendars do not agree on the first years. */
-function inOurTime(day: string): string {
+/** The day itself, or 1 January 1970: nothing of ours is older, and calendars do not agree on the first years. */
+export function inOurTime(day: string): string {
   return day < earliest ? earliest : day
 }
 

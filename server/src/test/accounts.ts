@@ -164,6 +164,8 @@ const tables = [
   'grants',
   'audit_entries',
   'events',
+  'analytics_counts',
+  'analytics_uniques',
   'mail_outbox',
   'class_sessions',
   'class_instructors',

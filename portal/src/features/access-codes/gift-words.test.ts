@@ -1,4 +1,4 @@
-import { labs, maximumExpiration, productById } from '@tradewind/contract/catalogue'
+import { maximumExpiration, productById } from '@tradewind/contract/catalogue'
 import { expect, test } from 'vitest'
 import { giftWords } from './gift-words.ts'
 
@@ -18,11 +18,6 @@ test('what has no end has no date', () => {
   expect(giftWords({ product: 'global_compass_lab', until: maximumExpiration }, place).sentence).toBe(
     'Global Compass is yours.',
   )
-})
-
-test('a lab that is still to come says when', () => {
-  for (const lab of labs.filter(({ comes }) => comes !== null))
-    expect(giftWords({ product: lab.id, until }, place).opens).toBe(`This lab is not open yet. ${lab.comes}.`)
 })
 
 test('a package names its labs, and which of them are open', () => {

@@ -1,5 +1,9 @@
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { Db } from '../../platform/database/database.ts'
+import { unknownInstitution } from '@tradewind/contract/rules'
+import { hour } from '../../platform/clock.ts'
+import { lastInTransaction, type Db } from '../../platform/database/database.ts'
+import { dayInDenver } from '../../platform/denver.ts'
+import { countEvent } from './events.queries.ts'
 
 /** Whom an event counts for. The key is a pseudonym; nothing here names a person. */
 interface EventUser {
@@ -15,17 +19,37 @@ type AnalyticsEvent =
   | { kind: 'Demo'; code: string }
   | { kind: 'OrgConnect' }
 
-/** Writes an event row, in the transaction of what happened. */
+/** Writes an event row and counts it on its day, at the end of the transaction of what happened. */
 export async function recordEvent(trx: Db, now: Date, user: EventUser, event: AnalyticsEvent): Promise<void> {
   const { kind, ...data } = event
-  await trx
-    .insertInto('events')
-    .values({
-      at: now,
-      kind,
-      analytics_key: user.analyticsKey,
-      institution_id: user.institutionId,
-      data: JSON.stringify(data),
-    })
-    .execute()
+  const row = {
+    at: hourOf(now),
+    kind,
+    analytics_key: user.analyticsKey,
+    institution_id: user.institutionId,
+    data: JSON.stringify(data),
+  }
+  const counted = {
+    day: dayInDenver(now),
+    lab: event.kind === 'OpenLab' ? event.lab : '',
+    institution: user.institutionId ?? unknownInstitution,
+    instructorEvents: event.kind === 'OpenLab' && !event.studentView ? 1 : 0,
+    who: whoOf(user, event),
+  } as const
+  // Everybody who signs in writes the same row of the day.
+  await lastInTransaction(() => countEvent(trx, row, counted))
+}
+
+/**
+ * The hour of a moment, which is all that is kept: an exact time would show whose pseudonym it is, because what is audited
+ * has it too. Denver is whole hours from UTC, so that it is the same day.
+ */
+function hourOf(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / hour) * hour)
+}
+
+/** Who is counted once a day: users by their pseudonym, of demos the code. */
+function whoOf({ analyticsKey }: EventUser, event: AnalyticsEvent): string | null {
+  if (event.kind === 'Demo') return event.code
+  return event.kind === 'Login' || event.kind === 'OpenLab' ? analyticsKey : null
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { afterCommit, inTransaction, migrate } from './database.ts'
+import { afterCommit, inTransaction, mayTakeLong, migrate } from './database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -54,6 +54,27 @@ describe('transactions', () => {
     expect(result).toBe('done')
     expect(tries).toBe(3)
     expect(await database.db.selectFrom('mail_outbox').select('id').execute()).toEqual([{ id: ids[1] }])
+  })
+
+  test('a snapshot is one state and writes nothing, and a statement may take long where that is said', async () => {
+    const settings = async (snapshot: boolean) =>
+      await inTransaction(
+        database.db,
+        async (trx) => {
+          await mayTakeLong(trx)
+          const { rows } = await sql<{ isolation: string; writes: string; timeout: string }>`
+            select current_setting('transaction_isolation') as isolation,
+              current_setting('transaction_read_only') = 'off' as writes,
+              current_setting('statement_timeout') as timeout`.execute(trx)
+          return rows[0]
+        },
+        { snapshot },
+      )
+    await sql`set statement_timeout = '30s'`.execute(database.db)
+    expect(await settings(true)).toEqual({ isolation: 'repeatable read', writes: false, timeout: '0' })
+    expect(await settings(false)).toEqual({ isolation: 'read committed', writes: true, timeout: '0' })
+    const { rows } = await sql`show statement_timeout`.execute(database.db)
+    expect(rows).toEqual([{ statement_timeout: '30s' }])
   })
 
   test('any other failure is not', async () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Kysely, Migrator, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, Migrator, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { migrations } from '../../migrations/migrations.ts'
 import type { Tables } from './tables.ts'
@@ -10,6 +10,7 @@ export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
 interface CurrentTransaction {
+  last: (() => Promise<void>)[]
   afterCommit: (() => void)[]
 }
 
@@ -55,7 +56,7 @@ export function createDb(pool: GuardedPool): Db {
 
 /**
  * A pool of connections to the PostgreSQL server at `url`. Nothing waits for ever: neither for a connection nor for a
- * statement; only migrations may take their time.
+ * statement; only migrations may take their time, and transactions that say `mayTakeLong`.
  */
 export function openPostgres(
   url: string,
@@ -82,12 +83,29 @@ const attempts = 5
 // serialization_failure and deadlock_detected: the transaction did nothing and may be run again.
 const retried = new Set(['40001', '40P01'])
 
-/** Runs `work` in a transaction, again from the start where the database asks for that. */
-export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in a transaction, again from the start where the database asks for that. With `snapshot` all of its
+ * statements see the database as it was at the first, without holding up others; it must not write.
+ */
+export async function inTransaction<T>(
+  db: Db,
+  work: (trx: Trx) => Promise<T>,
+  { snapshot = false } = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const context: CurrentTransaction = { afterCommit: [] }
+    const context: CurrentTransaction = { last: [], afterCommit: [] }
     try {
-      const result = await db.transaction().execute((trx) => currentTransaction.run(context, () => work(trx)))
+      const transaction = db.transaction()
+      const begun = snapshot
+        ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only')
+        : transaction
+      const result = await begun.execute((trx) =>
+        currentTransaction.run(context, async () => {
+          const done = await work(trx)
+          for (const effect of context.last) await effect()
+          return done
+        }),
+      )
       for (const effect of context.afterCommit) effect()
       return result
     } catch (error) {
@@ -95,6 +113,21 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       await delay(Math.random() * 20 * attempt)
     }
   }
+}
+
+/** Lets the transaction's statements take as long as they need. Nothing that a request waits for may use it. */
+export async function mayTakeLong(trx: Trx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx)
+}
+
+/**
+ * Runs `effect` as the last thing of the current transaction: for rows that many transactions write, which are then locked
+ * for as short as can be. At once where there is no transaction.
+ */
+export async function lastInTransaction(effect: () => Promise<void>): Promise<void> {
+  const context = currentTransaction.getStore()
+  if (context) context.last.push(effect)
+  else await effect()
 }
 
 /** Runs `effect` once the current transaction is committed, and never if it is rolled back. It must not throw. */

@@ -12,6 +12,9 @@ export interface Tables {
   grants: GrantsTable
   audit_entries: AuditEntriesTable
   events: EventsTable
+  analytics_counts: AnalyticsCountsTable
+  analytics_uniques: AnalyticsUniquesTable
+  analytics_requests: AnalyticsRequestsTable
   mail_outbox: MailOutboxTable
   rate_limits: RateLimitsTable
   class_sessions: ClassSessionsTable
@@ -140,6 +143,42 @@ export interface AuditEntriesTable {
   subject_id: string | null
   address: string | null
   details: Json<Record<string, unknown>>
+}
+
+/** Written and compared as yyyy-mm-dd; read as `day::text`, because the driver makes a moment of it. */
+type Day = ColumnType<string, string, string>
+
+/** Of a day in Denver. `institution` is an id, 'unknown', or '' for all together. */
+export interface AnalyticsCountsTable {
+  day: Day
+  kind: EventsTable['kind']
+  /** '' where the event has no lab. */
+  lab: string
+  institution: string
+  events: number
+  /** How many of the events were in an instructor's view. */
+  instructor_events: number
+  uniques: number
+}
+
+export interface AnalyticsUniquesTable {
+  institution: string
+  kind: EventsTable['kind']
+  day: Day
+  lab: string
+  /** A pseudonym, or the id of a demo code. */
+  who: string
+}
+
+/** Institutions are ids or 'unknown'; there is no row for all together. */
+export interface AnalyticsRequestsTable {
+  day: Day
+  method: string
+  /** The pattern of the route. */
+  path: string
+  institution: string
+  requests: number
+  total_ms: number
 }
 
 export interface EventsTable {

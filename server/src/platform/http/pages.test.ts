@@ -49,6 +49,8 @@ describe('pages', () => {
     expect(json.json()).toMatchObject({ code: 'not_found' })
     const call = await t.app.inject({ url: '/api/no-such-call', headers: html })
     expect(call.json()).toMatchObject({ code: 'not_found' })
+    const day = await t.app.inject({ url: '/analytics/2026/no-month', headers: html })
+    expect(day.json()).toMatchObject({ code: 'not_found' })
   })
 
   test('a slash at the end leads to the screen that is meant', async () => {

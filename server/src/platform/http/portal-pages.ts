@@ -69,7 +69,7 @@ function withoutSlash(url: string): string | null {
 function wantsPage(request: FastifyRequest): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !/^\/(api|log|analytics\/\d|assets)(\/|$)/u.test(request.url) &&
+    !/^\/(api|log|analytics\/\d+|assets)(\/|$)/u.test(request.url) &&
     (request.headers.accept ?? '').includes('text/html')
   )
 }

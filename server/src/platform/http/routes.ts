@@ -20,6 +20,8 @@ import { checkInPieces } from './long-list.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Set for the calls of the contract, as against pages and files. */
+    isCall?: true
   }
   interface FastifyRequest {
     /** Set by the guard for every route that is not public. */
@@ -38,6 +40,8 @@ export interface Call<R extends Route> {
   fromLab: boolean
   /** Replaces the client's token: the answer carries it in `x-new-user-token`. */
   replaceToken(token: string): void
+  /** The caller's own browser may keep the answer for so many seconds, and use it again for the same session only. */
+  mayBeKept(seconds: number): void
 }
 
 export type Handlers<T extends Routes> = {
@@ -70,7 +74,7 @@ export function implement<T extends Routes>(
     app.route({
       method,
       url,
-      config: { access: route.access },
+      config: { access: route.access, isCall: true },
       schema: {
         summary: route.summary,
         ...(route.params && { params: route.params }),
@@ -97,6 +101,10 @@ export function implement<T extends Routes>(
           caller: callerOf(request, platform),
           fromLab: isFromLab(request, platform),
           replaceToken: (token) => void reply.header('x-new-user-token', token),
+          mayBeKept: (seconds) =>
+            void reply
+              .header('cache-control', `private, max-age=${seconds}`)
+              .header('vary', 'authorization, origin'),
         })
       },
     })

@@ -1,0 +1,130 @@
+import type { DailyData } from '@tradewind/contract/analytics'
+import { dayWords } from './day-range.ts'
+
+/** What is known of a day: `{}` where nothing happened, null where it could not be loaded. */
+export interface Day {
+  day: string
+  data: DailyData | null
+}
+
+/** A value for each day of the chart; null where there is none. */
+export type Values = readonly (number | null)[]
+
+/** What colours and patterns a line has: see `line-look.ts`. */
+export type LineRole = 'first' | 'second' | 'other' | 'unknown' | 'part'
+
+export interface Series {
+  label: string
+  role: LineRole
+  values: Values
+}
+
+/** A column that stands in the table and in the file, and is not drawn. */
+export interface Detail {
+  label: string
+  values: Values
+}
+
+export interface ChartModel {
+  /** What its files are called by. */
+  id: string
+  title: string
+  days: readonly string[]
+  unit: 'count' | 'ms'
+  series: readonly Series[]
+  details: readonly Detail[]
+  /** Says in a sentence what there is to see, and where it is not everything. */
+  summary: string
+  /** Whether anything happened. */
+  hasData: boolean
+  /** Whether all of its days could be loaded. */
+  isComplete: boolean
+}
+
+/** A number of each day; days that could not be loaded have none. */
+export function perDay(days: readonly Day[], read: (data: DailyData) => number | null): Values {
+  return days.map(({ data }) => (data === null ? null : read(data)))
+}
+
+export function sum(values: Iterable<number | null>): number {
+  let total = 0
+  for (const value of values) total += value ?? 0
+  return total
+}
+
+/** The names in any of the records, each once. */
+export function namesIn(records: Iterable<Record<string, unknown> | undefined>): string[] {
+  return [...new Set([...records].flatMap((record) => Object.keys(record ?? {})))]
+}
+
+export type InstitutionCounts = Record<string, number>
+
+/** The count of an institution, also of one that is called like a property that every object has. */
+export function countOf(counts: InstitutionCounts | undefined, id: string): number {
+  return counts && Object.hasOwn(counts, id) ? (counts[id] ?? 0) : 0
+}
+
+/** Adds up counts by institution. */
+export function addUp(parts: Iterable<InstitutionCounts>): InstitutionCounts {
+  const totals = new Map<string, number>()
+  for (const part of parts)
+    for (const [id, count] of Object.entries(part)) totals.set(id, (totals.get(id) ?? 0) + count)
+  return Object.fromEntries(totals)
+}
+
+const number = new Intl.NumberFormat()
+
+export function countWords(count: number): string {
+  return number.format(count)
+}
+
+export function msWords(ms: number): string {
+  return `${new Intl.NumberFormat(undefined, { maximumFractionDigits: ms < 10 ? 1 : 0 }).format(ms)} ms`
+}
+
+interface Counted extends Pick<ChartModel, 'id' | 'title' | 'series'> {
+  days: readonly Day[]
+  details?: readonly Detail[]
+  /** The values that add up to the whole; those of all lines where it is not said. */
+  adding?: readonly Detail[]
+}
+
+/** A chart of counts. */
+export function countChart({ id, title, days, series, details = [], adding = series }: Counted): ChartModel {
+  const totals = days.map((_, index) => sum(adding.map(({ values }) => values[index] ?? 0)))
+  return {
+    id,
+    title,
+    days: days.map(({ day }) => day),
+    unit: 'count',
+    series,
+    details,
+    summary: countSummary(days, totals, adding),
+    hasData: sum(totals) > 0,
+    isComplete: areComplete(days),
+  }
+}
+
+function areComplete(days: readonly Day[]): boolean {
+  return days.every(({ data }) => data !== null)
+}
+
+/** That there is nothing: certain only where no day is missing. */
+export function noneWords(days: readonly Day[]): string {
+  return areComplete(days) ? 'None in these days.' : 'None in the days that could be loaded.'
+}
+
+function countSummary(days: readonly Day[], totals: readonly number[], adding: readonly Detail[]): string {
+  const total = sum(totals)
+  if (total === 0) return noneWords(days)
+  const most = Math.max(...totals)
+  const busiest = days[totals.indexOf(most)]?.day ?? ''
+  const whole = `${countWords(total)} in all, most on ${dayWords(busiest)} (${countWords(most)})`
+  const [leader, ...others] = adding
+    .map(({ label, values }) => ({ label, own: sum(values) }))
+    .filter(({ own }) => own > 0)
+    .toSorted((a, b) => b.own - a.own)
+  return leader && others.length > 0
+    ? `${whole}; ${leader.label} has the largest part (${countWords(leader.own)}).`
+    : `${whole}.`
+}

@@ -1,0 +1,180 @@
+import { LineChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { useMemo } from 'react'
+import type { ActiveDotProps, DotItemDotProps } from 'recharts'
+import { countWords, msWords, type ChartModel } from './chart-model.ts'
+import classes from './chart-plot.module.css'
+import { axisWords, dayWords } from './day-range.ts'
+import { lineLooks, marks, type LineLook } from './line-look.ts'
+
+/** More days than these leave no room for marks. */
+const markedDays = 62
+/** Nearly a year: the same date may come twice. */
+const datedDays = 300
+/** The pointer's box stays small where a chart has many lines. */
+const valuesAtPointer = 8
+
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+
+/** The lines of a chart. Arrow keys go from day to day, as the pointer does. */
+export function ChartPlot({ chart }: { chart: ChartModel }) {
+  const { title, summary, days, series, unit, isComplete } = chart
+  const looks = useMemo(() => lineLooks(series), [series])
+  const rows = useMemo(
+    () =>
+      days.map((day, index) => ({
+        day,
+        ...Object.fromEntries(series.map(({ values }, at) => [keyAt(at), values[index] ?? null])),
+      })),
+    [days, series],
+  )
+  // The library hands it to the picture, but its types do not know it.
+  const name = { 'aria-label': `${title}: ${summary} The arrow keys read it day by day.` }
+  return (
+    <div className={classes['plot']}>
+      <Legend chart={chart} looks={looks} />
+      <LineChart
+        className={classes['lines']}
+        data={rows}
+        dataKey="day"
+        series={looks.map((look, at) => ({
+          name: keyAt(at),
+          color: look.colour,
+          ...(look.dash !== undefined && { strokeDasharray: look.dash }),
+        }))}
+        curveType="linear"
+        // A day without requests has no average, and is passed over; a day that could not be loaded is a gap.
+        connectNulls={isComplete}
+        gridColor="var(--tw-line)"
+        textColor="var(--tw-muted)"
+        lineChartProps={{ margin: { top: 8, right: 12, bottom: 0, left: 0 }, ...name }}
+        xAxisProps={{
+          tickFormatter: (day: string) => axisWords(day, days.length > datedDays),
+          minTickGap: 28,
+          padding: { left: 8, right: 8 },
+        }}
+        yAxisProps={{
+          domain: [0, 'auto'],
+          allowDecimals: unit === 'ms',
+          width: 52,
+          tickFormatter: (value: number) => compact.format(value),
+        }}
+        lineProps={({ name: key }) => ({
+          dot: days.length <= markedDays && markOf(looks[indexOf(key)]),
+          activeDot: markOf(looks[indexOf(key)], true),
+        })}
+        tooltipProps={{ content: pointedOf(chart, looks) }}
+      />
+    </div>
+  )
+}
+
+function keyAt(index: number): string {
+  return `s${index}`
+}
+
+function indexOf(key: string): number {
+  return Number(key.slice(1))
+}
+
+type MarkedPoint = Pick<DotItemDotProps | ActiveDotProps, 'cx' | 'cy' | 'value' | 'index'>
+
+/** Draws the mark of a line at one of its points. */
+function markOf(look: LineLook | undefined, large = false) {
+  return function drawMark({ cx, cy, value, index }: MarkedPoint) {
+    // A day without a value has no place.
+    if (!look || cx === undefined || cy === undefined || value === null) return null
+    return (
+      <path
+        key={index}
+        d={marks[look.mark]}
+        fill={look.colour}
+        transform={`translate(${cx} ${cy})${large ? ' scale(1.5)' : ''}`}
+      />
+    )
+  }
+}
+
+/** A piece of the line, as it stands in the legend and beside the pointer. */
+function Swatch({ look }: { look: LineLook }) {
+  return (
+    <svg width="30" height="12" viewBox="-15 -6 30 12" aria-hidden className={classes['swatch']}>
+      <path d="M-15 0H15" fill="none" stroke={look.colour} strokeWidth="2" strokeDasharray={look.dash} />
+      <path d={marks[look.mark]} fill={look.colour} />
+    </svg>
+  )
+}
+
+/** From so many lines on it may need more room than it has. */
+const scrollingFrom = 4
+
+function Legend({ chart: { title, series }, looks }: { chart: ChartModel; looks: readonly LineLook[] }) {
+  return (
+    <ul
+      aria-label={`Lines of ${title}`}
+      className={classes['legend']}
+      // Where it scrolls, the keyboard has to reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={series.length >= scrollingFrom ? 0 : undefined}
+    >
+      {looks.map((look, at) => (
+        <li key={at}>
+          <Swatch look={look} />
+          <span title={series[at]?.label}>{series[at]?.label}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PointedAt {
+  active: boolean
+  label?: string | number | undefined
+  payload: readonly { dataKey?: unknown; value?: unknown }[]
+}
+
+/** Draws what stands beside the pointer. */
+function pointedOf(chart: ChartModel, looks: readonly LineLook[]) {
+  return function drawPointed({ active, label, payload }: PointedAt) {
+    if (!active || typeof label !== 'string') return null
+    const values = payload.map(({ dataKey, value }) => ({
+      key: String(dataKey),
+      value: Number(value ?? Number.NaN),
+    }))
+    return <Pointed chart={chart} looks={looks} day={label} values={values} />
+  }
+}
+
+interface PointedProps {
+  chart: ChartModel
+  looks: readonly LineLook[]
+  day: string
+  values: { key: string; value: number }[]
+}
+
+/** The values of the day that the pointer or the keyboard is at, the largest first. */
+function Pointed({ chart: { series, unit }, looks, day, values }: PointedProps) {
+  const words = unit === 'ms' ? msWords : countWords
+  const found = values
+    .map(({ key, value }) => {
+      const at = indexOf(key)
+      return { key, value, look: looks[at], label: series[at]?.label }
+    })
+    .filter(({ value }) => Number.isFinite(value))
+    .toSorted((a, b) => b.value - a.value)
+  const more = found.length - valuesAtPointer
+  return (
+    <div role="status" className={classes['pointed']}>
+      <strong>{dayWords(day)}</strong>
+      {found.length === 0 && <div>No data</div>}
+      {found.slice(0, valuesAtPointer).map(({ key, value, look, label }) => (
+        <div key={key} className={classes['value']}>
+          {look && <Swatch look={look} />}
+          <span>{label}</span>
+          <b>{words(value)}</b>
+        </div>
+      ))}
+      {more > 0 && <div>and {countWords(more)} more</div>}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { DailyData } from '@tradewind/contract/analytics'
+import { describe, expect, it } from 'vitest'
+import type { Day } from './chart-model.ts'
+import { institutionChart, institutionLines, rankInstitutions } from './institution-lines.ts'
+
+function dayOf(day: string, institutionCounts: Record<string, number>): Day {
+  return {
+    day,
+    data: { auth: { Login: { success: 1, uniqueUsers: 1, institutionCounts, institutionUniqueUsers: {} } } },
+  }
+}
+
+const loginsOf = ({ auth }: DailyData) => auth?.Login?.institutionCounts ?? {}
+const days: Day[] = [
+  dayOf('2026-11-18', { 'uni-a': 1, unknown: 50 }),
+  { day: '2026-11-19', data: {} },
+  { day: '2026-11-20', data: null },
+  dayOf('2026-11-21', { 'uni-b': 3, 'uni-c': 3, 'uni-a': 1 }),
+]
+const institutions = (of = days, names = new Map<string, string>()) => institutionLines(of, loginsOf, names)
+
+describe('lines of institutions', () => {
+  it('begin with who has most, and end with unknown however much that has', () => {
+    expect(institutions().map(({ label, total }) => [label, total])).toEqual([
+      ['uni-b', 3],
+      ['uni-c', 3],
+      ['uni-a', 2],
+      ['unknown', 50],
+    ])
+    expect(institutions()[2]?.values).toEqual([1, 0, null, 1])
+  })
+
+  it('have the names that are known, with the id where two share one', () => {
+    const names = new Map([
+      ['uni-a', 'Aurora'],
+      ['uni-b', 'Aurora'],
+      ['uni-d', 'Delta'],
+    ])
+    expect(institutions(days, names).map(({ label }) => label)).toEqual([
+      'Aurora (uni-b)',
+      'uni-c',
+      'Aurora (uni-a)',
+      'unknown',
+    ])
+  })
+
+  it('leave out who has nothing in these days', () => {
+    expect(institutions([dayOf('2026-11-21', { 'uni-a': 0 })])).toEqual([])
+  })
+
+  it('may carry names of the language itself', () => {
+    const of = [dayOf('2026-11-20', { constructor: 2 }), dayOf('2026-11-21', {})]
+    expect(institutions(of)[0]?.values).toEqual([2, 0])
+  })
+})
+
+describe('the rank of institutions', () => {
+  it('is that of the first activity; who has none of it follows, and unknown has none', () => {
+    const logins = institutions()
+    const labUse = institutions([dayOf('2026-11-21', { 'uni-d': 9, 'uni-a': 8, unknown: 7 })])
+    expect(rankInstitutions([logins, labUse])).toEqual(['uni-b', 'uni-c', 'uni-a', 'uni-d'])
+  })
+})
+
+describe('a chart of institutions', () => {
+  const chartOf = (lines = institutions(), ranked = rankInstitutions([lines])) =>
+    institutionChart({
+      id: 'x',
+      title: 'X',
+      days,
+      lines,
+      ranked,
+      details: [{ label: 'more', values: [0, 0, 0, 0] }],
+    })
+  const rolesOf = ({ series }: ReturnType<typeof chartOf>) => series.map(({ label, role }) => [label, role])
+
+  it('has the colours of the rank, also where another has more', () => {
+    expect(rolesOf(chartOf(institutions(), ['uni-a', 'uni-c', 'uni-b']))).toEqual([
+      ['uni-b', 'other'],
+      ['uni-c', 'second'],
+      ['uni-a', 'first'],
+      ['unknown', 'unknown'],
+    ])
+  })
+
+  it('draws all of twenty', () => {
+    const { details, series, summary } = chartOf()
+    expect(series).toHaveLength(4)
+    expect(details.map(({ label }) => label)).toEqual(['more'])
+    expect(summary).toBe('58 in all, most on Nov 18, 2026 (51); unknown has the largest part (50).')
+  })
+
+  it('draws the twenty largest and unknown of more, counts all, and says so', () => {
+    const counts = Object.fromEntries(Array.from({ length: 23 }, (_, at) => [`uni-${at}`, at + 1]))
+    const many = institutions([dayOf('2026-11-18', { ...counts, unknown: 1 })])
+    const { details, series, summary } = chartOf(many)
+    expect(series.map(({ label }) => label)).toEqual([
+      ...Array.from({ length: 20 }, (_, at) => `uni-${22 - at}`),
+      'unknown',
+    ])
+    expect(details.map(({ label }) => label)).toEqual(['uni-2', 'uni-1', 'uni-0', 'more'])
+    expect(summary).toBe(
+      '277 in all, most on Nov 18, 2026 (277); uni-22 has the largest part (23). The 20 largest of 23 institutions are drawn; the table and the file have all.',
+    )
+  })
+})

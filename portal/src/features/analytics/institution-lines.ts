@@ -1,0 +1,101 @@
+import type { DailyData } from '@tradewind/contract/analytics'
+import { unknownInstitution } from '@tradewind/contract/rules'
+import {
+  countChart,
+  countOf,
+  countWords,
+  namesIn,
+  sum,
+  type ChartModel,
+  type Day,
+  type Detail,
+  type InstitutionCounts,
+  type LineRole,
+} from './chart-model.ts'
+
+/** What an institution did on each day. */
+export interface InstitutionLine extends Detail {
+  id: string
+  total: number
+}
+
+/** More lines than these cannot be told apart. */
+const linesDrawn = 20
+
+/**
+ * A line for each institution that has anything: who has most comes first, those without an institution last. Names
+ * that two have are told apart by their ids.
+ */
+export function institutionLines(
+  days: readonly Day[],
+  read: (data: DailyData) => InstitutionCounts,
+  names: ReadonlyMap<string, string>,
+): InstitutionLine[] {
+  const counts = days.map(({ data }) => (data === null ? null : read(data)))
+  return namesIn(counts.map((each) => each ?? undefined))
+    .map((id) => ({ id, values: counts.map((each) => each && countOf(each, id)) }))
+    .map((each) => ({ ...each, label: labelOf(each.id, names), total: sum(each.values) }))
+    .filter(({ total }) => total > 0)
+    .toSorted(
+      (a, b) =>
+        Number(isUnknown(a)) - Number(isUnknown(b)) || b.total - a.total || a.label.localeCompare(b.label),
+    )
+}
+
+function isUnknown({ id }: Pick<InstitutionLine, 'id'>): boolean {
+  return id === unknownInstitution
+}
+
+function labelOf(id: string, names: ReadonlyMap<string, string>): string {
+  const name = names.get(id)
+  if (name === undefined) return id
+  const isShared = [...names].some(([other, called]) => other !== id && called === name)
+  return isShared ? `${name} (${id})` : name
+}
+
+/**
+ * The ids of the institutions, so that each has one colour in all charts of a screen: by the first activity, after
+ * them those that have none of it by the next one.
+ */
+export function rankInstitutions(activities: readonly (readonly InstitutionLine[])[]): string[] {
+  const known = activities.flat().filter((each) => !isUnknown(each))
+  return [...new Set(known.map(({ id }) => id))]
+}
+
+interface InstitutionChart extends Pick<ChartModel, 'id' | 'title'> {
+  days: readonly Day[]
+  lines: readonly InstitutionLine[]
+  /** See `rankInstitutions`. */
+  ranked: readonly string[]
+  details?: readonly Detail[]
+}
+
+/** A chart that draws the institutions that have most, and has all of them in its table. */
+export function institutionChart({ lines, ranked, details = [], ...rest }: InstitutionChart): ChartModel {
+  const known = lines.filter((each) => !isUnknown(each))
+  const drawn = [...known.slice(0, linesDrawn), ...lines.filter(isUnknown)]
+  const others = known.slice(linesDrawn)
+  const chart = countChart({
+    ...rest,
+    series: drawn.map(({ id, label, values }) => ({ label, values, role: roleOf(id, ranked) })),
+    details: [...others.map(({ label, values }) => ({ label, values })), ...details],
+    adding: lines,
+  })
+  if (others.length === 0) return chart
+  const count = countWords(known.length)
+  const limit = `The ${linesDrawn} largest of ${count} institutions are drawn; the table and the file have all.`
+  return { ...chart, summary: `${chart.summary} ${limit}` }
+}
+
+function roleOf(id: string, [first, second]: readonly string[]): LineRole {
+  switch (id) {
+    case unknownInstitution:
+      return 'unknown'
+    case first:
+      return 'first'
+    case second:
+      return 'second'
+    default:
+      return 'other'
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { LineRole } from './chart-model.ts'
+import { lineLooks } from './line-look.ts'
+
+const looks = (...roles: LineRole[]) => lineLooks(roles.map((role) => ({ label: '', role, values: [] })))
+
+it('the first institution is dark blue, the second red, unknown gray, all others the default blue', () => {
+  expect(looks('first', 'second', 'other', 'other', 'unknown').map(({ colour }) => colour)).toEqual([
+    'var(--tw-navy)',
+    'var(--tw-danger)',
+    'var(--tw-chart-plain)',
+    'var(--tw-chart-plain)',
+    'var(--tw-chart-unknown)',
+  ])
+})
+
+it('lines differ by more than their colour', () => {
+  const drawn = looks('first', 'second', ...Array<LineRole>(20).fill('other'), 'unknown').map(
+    ({ dash, mark }) => `${dash ?? 'whole'} ${mark}`,
+  )
+  expect(new Set(drawn).size).toBe(23)
+})

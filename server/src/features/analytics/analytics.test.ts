@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { unknownInstitution } from '@tradewind/contract/rules'
+import {
+  expectFieldRefusal,
+  expectRefusal,
+  hour,
+  registerStudent,
+  registration,
+  signedInUser,
+  statusesOf,
+  atOnce,
+  day as oneDay,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { givenInstitution, inDays } from '../../test/arrivals.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { dayInDenver } from '../../platform/denver.ts'
+import { recordEvent } from './analytics.service.ts'
+import { checkCounts } from './rebuild.ts'
+import { addRequests } from './requests.queries.ts'
+
+let t: TestApp
+let admin: { id: string; token: string }
+beforeEach(async () => {
+  t = await openTestApp()
+  admin = await signedInUser(t, { admin: true })
+})
+afterEach(() => t.close())
+
+function dayParams(day: string) {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return { year, month, day: date }
+}
+
+const askDay = (day = dayInDenver(t.clock.now()), query: Record<string, string> = {}, token = admin.token) =>
+  t.call('GET /analytics/:year/:month/:day', { params: dayParams(day), query, token })
+
+async function recordOf(day?: string) {
+  const { status, body } = await askDay(day)
+  expect(status).toBe(200)
+  return body.data
+}
+
+const openLab = (token: string, lab: string) =>
+  t.call('POST /log/openlab', { token, body: { data: { lab } } })
+
+async function studentAt(institution: string) {
+  const { email, password, user } = await registerStudent(t)
+  await t.platform.db
+    .updateTable('users')
+    .set({ institution_id: institution, verified: true })
+    .where('id', '=', user.id)
+    .execute()
+  return { email, password }
+}
+
+async function signIn({ email, password }: { email: string; password: string }): Promise<string> {
+  const { status, body } = await t.call('POST /api/auth/login', { body: { email, password } })
+  expect(status).toBe(200)
+  return 'token' in body ? body.token : ''
+}
+
+describe('a day', () => {
+  test('counts what people did, by institution and by who they are', async () => {
+    const institution = await givenInstitution(t, { labs: [['global_compass_lab', inDays(t, 30)]] })
+    const ann = await studentAt(institution)
+    const bob = await studentAt(institution)
+    await registerStudent(t)
+    const token = await signIn(ann)
+    await signIn(ann)
+    await signIn(bob)
+    const instructor = await signedInUser(t, { instructor: true })
+    expect(statusesOf(await atOnce(3, () => openLab(token, 'global_compass_lab')))).toEqual([200, 200, 200])
+    expect((await openLab(instructor.token, 'global_compass_lab')).status).toBe(200)
+
+    const { auth, labs, lti } = await recordOf()
+    expect(auth).toEqual({
+      Login: {
+        success: 3,
+        uniqueUsers: 2,
+        institutionCounts: { [institution]: 3 },
+        institutionUniqueUsers: { [institution]: 2 },
+      },
+      Register: { eventCount: 3 },
+    })
+    expect(labs).toEqual({
+      OpenLab: {
+        global_compass_lab: {
+          studentView: 3,
+          instructorView: 1,
+          institutionCounts: { [institution]: 3, [unknownInstitution]: 1 },
+          institutionUniqueUsers: { [institution]: 1, [unknownInstitution]: 1 },
+        },
+      },
+    })
+    expect(lti).toBeUndefined()
+  })
+
+  test('tells of demos and launches', async () => {
+    const code = randomUUID()
+    const record = (kind: 'OrgConnect' | 'Demo', institutionId: string | null) =>
+      recordEvent(
+        t.platform.db,
+        t.clock.now(),
+        { analyticsKey: randomUUID(), institutionId },
+        kind === 'Demo' ? { kind, code } : { kind },
+      )
+    await record('Demo', null)
+    await record('Demo', null)
+    await record('OrgConnect', 'harbour')
+    const { auth, lti } = await recordOf()
+    expect(auth).toEqual({ Demo: { eventCount: 2, uniqueCodes: 1 } })
+    expect(lti).toEqual({ OrgConnect: { eventCount: 1, institutionCounts: { harbour: 1 } } })
+  })
+
+  test('tells of requests, by method and pattern', async () => {
+    const ofDay = { day: '2026-05-01', method: 'GET', requests: 2, totalMs: 1.5 }
+    await addRequests(t.platform.db, [
+      { ...ofDay, path: '/api/users/:user', institution: 'harbour' },
+      { ...ofDay, path: '/api/users/:user', institution: unknownInstitution, requests: 3, totalMs: 4 },
+      { ...ofDay, path: '/api/auth/user', institution: 'harbour' },
+      { ...ofDay, path: '/api/auth/login', institution: 'harbour', method: 'POST' },
+    ])
+    const once = { eventCount: 2, totalExecutionTime: 1.5, institutionCounts: { harbour: 2 } }
+    expect((await recordOf('2026-05-01')).api?.Request).toEqual({
+      GET: {
+        paths: {
+          '/api/users/:user': {
+            eventCount: 5,
+            totalExecutionTime: 5.5,
+            institutionCounts: { harbour: 2, [unknownInstitution]: 3 },
+          },
+          '/api/auth/user': once,
+        },
+      },
+      POST: { paths: { '/api/auth/login': once } },
+    })
+  })
+
+  test('on which nothing happened is 404, and so is a day that there is not', async () => {
+    for (const day of [
+      '2020-01-01',
+      '2027-02-30',
+      '2027-13-01',
+      '0000-00-00',
+      '0000-01-01',
+      '1969-12-31',
+      '9999-12-31',
+    ])
+      expectRefusal(await askDay(day), 404, 'not_found', 'There is no data of this day.')
+    const malformed = await t.call('GET /analytics/:year/:month/:day', {
+      params: { year: '27', month: '1', day: 'x' },
+      token: admin.token,
+    })
+    expect(malformed.status).toBe(400)
+  })
+
+  test('is nobody’s but an administrator’s', async () => {
+    const student = await signedInUser(t, {})
+    const instructor = await signedInUser(t, { instructor: true })
+    for (const { token } of [student, instructor])
+      expect((await askDay(undefined, {}, token)).status).toBe(403)
+  })
+
+  test('may be kept by the browser once it is over, and not before', async () => {
+    await registerStudent(t)
+    const day = dayInDenver(t.clock.now())
+    expect((await askDay(day, { today: 'true' })).headers['cache-control']).toBe('no-store')
+    expect((await askDay(day)).headers['cache-control']).toBe('no-store')
+    t.clock.advance(2 * oneDay)
+    admin = await signedInUser(t, { admin: true })
+    const { headers } = await askDay(day, { today: 'false' })
+    expect(headers['cache-control']).toBe('private, max-age=86400')
+    expect(headers['vary']).toContain('authorization')
+  })
+
+  test('is Denver’s', async () => {
+    const user = { analyticsKey: randomUUID(), institutionId: null }
+    const record = (at: string) => recordEvent(t.platform.db, new Date(at), user, { kind: 'Register' })
+    // The clocks went forward on 8 March 2026 and go back on 1 November 2026.
+    await record('2026-03-08T06:59:59.999Z')
+    await record('2026-03-08T07:00:00.000Z')
+    await record('2026-03-09T05:59:59.999Z')
+    await record('2026-03-09T06:00:00.000Z')
+    await record('2026-11-01T06:00:00.000Z')
+    await record('2026-11-02T06:59:59.999Z')
+    await record('2026-11-02T07:00:00.000Z')
+    const registered = async (day: string) => (await recordOf(day)).auth?.Register?.eventCount
+    expect(await registered('2026-03-07')).toBe(1)
+    expect(await registered('2026-03-08')).toBe(2)
+    expect(await registered('2026-03-09')).toBe(1)
+    expect(await registered('2026-11-01')).toBe(2)
+    expect(await registered('2026-11-02')).toBe(1)
+    expect((await checkCounts(t.platform)).wrongDays).toEqual([])
+  })
+})
+
+describe('counting', () => {
+  test('of many at once is exact', async () => {
+    const people = Array.from({ length: 5 }, () => randomUUID())
+    await atOnce(50, (at) =>
+      inTransaction(t.platform.db, (trx) =>
+        recordEvent(
+          trx,
+          t.clock.now(),
+          { analyticsKey: people[at % 5] ?? '', institutionId: at % 2 === 0 ? 'harbour' : 'lagoon' },
+          { kind: 'Login' },
+        ),
+      ),
+    )
+    expect((await recordOf()).auth?.Login).toEqual({
+      success: 50,
+      uniqueUsers: 5,
+      institutionCounts: { harbour: 25, lagoon: 25 },
+      institutionUniqueUsers: { harbour: 5, lagoon: 5 },
+    })
+  })
+
+  test('goes back with the transaction', async () => {
+    const user = { analyticsKey: randomUUID(), institutionId: null }
+    const failing = inTransaction(t.platform.db, async (trx) => {
+      await recordEvent(trx, t.clock.now(), user, { kind: 'Login' })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect((await askDay()).status).toBe(404)
+  })
+
+  test('refuses an institution with the id that stands for none', async () => {
+    const answer = await t.call('POST /api/institutions', {
+      token: admin.token,
+      body: {
+        institutionId: unknownInstitution,
+        name: 'Unknown',
+        ipRanges: ['none'],
+        products: ['global_compass_lab'],
+      },
+    })
+    const sentence = 'This id stands for users without an institution.'
+    expectFieldRefusal(answer, 422, 'invalid_fields', 'institutionId', sentence)
+  })
+})
+
+describe('an institution’s use', () => {
+  const use = (institutionId: string, from: string, to: string) =>
+    t.call('GET /api/analytics/institutions/:institutionId', {
+      params: { institutionId },
+      query: { from, to },
+      token: admin.token,
+    })
+
+  test('counts each user once in the whole range', async () => {
+    const institution = await givenInstitution(t, { labs: [['global_compass_lab', inDays(t, 90)]] })
+    const [ann, bob] = [randomUUID(), randomUUID()]
+    const record = (
+      day: string,
+      analyticsKey: string,
+      kind: 'Login' | 'OpenLab',
+      institutionId = institution,
+    ) =>
+      recordEvent(
+        t.platform.db,
+        new Date(`${day}T18:00:00Z`),
+        { analyticsKey, institutionId },
+        kind === 'Login' ? { kind } : { kind, lab: 'global_compass_lab', studentView: true },
+      )
+    await record('2027-05-01', ann, 'Login')
+    await record('2027-05-02', ann, 'Login')
+    await record('2027-05-02', bob, 'Login')
+    await record('2027-05-02', ann, 'OpenLab')
+    await record('2027-05-03', ann, 'OpenLab')
+    await record('2027-05-02', randomUUID(), 'Login', 'elsewhere')
+    const { body } = await use(institution, '2027-05-01', '2027-05-03')
+    expect(body).toMatchObject({
+      institutionId: institution,
+      totalLogins: 3,
+      uniqueUsers: 2,
+      totalLabSessions: 2,
+      labUsers: 1,
+    })
+    expect((await use(institution, '2027-05-01', '2027-05-01')).body).toMatchObject({
+      totalLogins: 1,
+      uniqueUsers: 1,
+      totalLabSessions: 0,
+      labUsers: 0,
+    })
+    expect((await use('elsewhere', '2027-05-01', '2027-05-03')).body).toMatchObject({
+      name: null,
+      totalLogins: 1,
+    })
+  })
+
+  test('that is gone has zeros in a range without it, and its name no more', async () => {
+    const at = new Date('2027-05-02T18:00:00Z')
+    const user = { analyticsKey: randomUUID(), institutionId: 'gone' }
+    await recordEvent(t.platform.db, at, user, { kind: 'Register' })
+    const { status, body } = await use('gone', '2027-06-01', '2027-06-03')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      institutionId: 'gone',
+      name: null,
+      totalLogins: 0,
+      uniqueUsers: 0,
+      totalLabSessions: 0,
+      labUsers: 0,
+    })
+  })
+
+  test('begins with 1970, whatever is asked', async () => {
+    const user = { analyticsKey: randomUUID(), institutionId: 'harbour' }
+    await recordEvent(t.platform.db, t.clock.now(), user, { kind: 'Login' })
+    expect((await use('harbour', '0000-01-01', '9999-12-31')).body).toMatchObject({ totalLogins: 1 })
+    expect((await use('harbour', '0000-01-01', '0000-12-31')).body).toMatchObject({ totalLogins: 0 })
+  })
+
+  test('of nobody is 404', async () => {
+    expect((await use('nowhere', '2027-05-01', '2027-05-03')).status).toBe(404)
+    expect((await use('nowhere', 'yesterday', '2027-05-03')).status).toBe(400)
+  })
+})
+
+test('what analytics hold names nobody', async () => {
+  const form = registration({ firstName: 'Wilhelmina', lastName: 'Featherstone' })
+  const address = '203.0.113.77'
+  const { body } = await t.call('POST /api/auth/register', { body: form, address })
+  const token = 'token' in body ? body.token : ''
+  await openLab(token, 'global_compass_lab')
+  await t.call('GET /api/users/:user', { token, params: { user: form.email } })
+  t.clock.advance(hour)
+  await t.app.close()
+  const stored = JSON.stringify([
+    await t.platform.db.selectFrom('events').selectAll().execute(),
+    await t.platform.db.selectFrom('analytics_counts').selectAll().execute(),
+    await t.platform.db.selectFrom('analytics_uniques').selectAll().execute(),
+    await t.platform.db.selectFrom('analytics_requests').selectAll().execute(),
+  ])
+  expect(stored).toContain('/api/users/:user')
+  for (const secret of [
+    form.email,
+    form.email.split('@')[0] ?? '',
+    'Wilhelmina',
+    'Featherstone',
+    address,
+    token,
+  ])
+    expect(stored).not.toContain(secret)
+  if ('user' in body) expect(stored).not.toContain(body.user?.id)
+})
+
+test('the time of an event does not show whose it is', async () => {
+  // At the very beginning of an hour the two times would be equal.
+  t.clock.advance(hour - (t.clock.now().getTime() % hour) + 60_000)
+  admin = await signedInUser(t, { admin: true })
+  const { email, password } = await registerStudent(t)
+  await t.platform.db.updateTable('users').set({ verified: true }).where('email', '=', email).execute()
+  await openLab(await signIn({ email, password }), 'global_compass_lab')
+  const events = await t.platform.db.selectFrom('events').select(['at', 'kind']).execute()
+  const audited = await t.platform.db.selectFrom('audit_entries').select('at').execute()
+  expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['Register', 'Login']))
+  expect(audited.length).toBeGreaterThanOrEqual(2)
+  const auditedAt = audited.map(({ at }) => at.getTime())
+  for (const { at } of events) {
+    expect(auditedAt).not.toContain(at.getTime())
+    expect(at.getTime() % hour).toBe(0)
+  }
+})

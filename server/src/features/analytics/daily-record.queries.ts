@@ -1,0 +1,92 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import type { AnalyticsCountsTable } from '../../platform/database/tables.ts'
+
+export type CountRow = Omit<Selectable<AnalyticsCountsTable>, 'day'>
+
+/** The requests of one day, method and route pattern. */
+export interface RequestsRow {
+  method: string
+  path: string
+  requests: number
+  total_ms: number
+  institutions: Record<string, number>
+}
+
+/** What is counted on a day, by institution; those with '' are all institutions together. */
+export async function listCounts(db: Db, day: string): Promise<CountRow[]> {
+  return await db
+    .selectFrom('analytics_counts')
+    .select(['kind', 'lab', 'institution', 'events', 'instructor_events', 'uniques'])
+    .where('day', '=', day)
+    .orderBy('kind')
+    .orderBy('lab')
+    .orderBy('institution')
+    .execute()
+}
+
+/** Put together by the database: a row for each institution would be thousands to read. */
+export async function listRequests(db: Db, day: string): Promise<RequestsRow[]> {
+  return await db
+    .selectFrom('analytics_requests')
+    .select([
+      'method',
+      'path',
+      sql<number>`sum(requests)::float8`.as('requests'),
+      sql<number>`sum(total_ms)`.as('total_ms'),
+      sql<Record<string, number>>`json_object_agg(institution, requests)`.as('institutions'),
+    ])
+    .where('day', '=', day)
+    .groupBy(['method', 'path'])
+    .orderBy('method')
+    .orderBy('path')
+    .execute()
+}
+
+interface DaySpan {
+  from: string
+  to: string
+}
+
+/** Null where there is no such institution. */
+export async function findInstitutionName(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('institutions').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** Whether anything was ever counted for an institution. */
+export async function isCounted(db: Db, institution: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('analytics_counts')
+    .select('institution')
+    .where('institution', '=', institution)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How often users of an institution signed in and opened labs. */
+export async function countEvents(db: Db, institution: string, { from, to }: DaySpan) {
+  return await db
+    .selectFrom('analytics_counts')
+    .select(['kind', sql<number>`sum(events)::float8`.as('events')])
+    .where('institution', '=', institution)
+    .where('kind', 'in', ['Login', 'OpenLab'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('kind')
+    .execute()
+}
+
+/** How many users of an institution signed in, and opened labs: each once in the whole range. */
+export async function countUsers(db: Db, institution: string, { from, to }: DaySpan) {
+  return await db
+    .selectFrom('analytics_uniques')
+    .select(['kind', sql<number>`count(distinct who)::float8`.as('users')])
+    .where('institution', '=', institution)
+    .where('kind', 'in', ['Login', 'OpenLab'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('kind')
+    .execute()
+}

@@ -1,0 +1,136 @@
+import type { DailyData, DailyRecord, InstitutionUse } from '@tradewind/contract/analytics'
+import { AppError } from '../../platform/http/app-error.ts'
+import { dayInDenver, inOurTime } from '../../platform/denver.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  countEvents,
+  countUsers,
+  findInstitutionName,
+  isCounted,
+  listCounts,
+  listRequests,
+  type CountRow,
+  type RequestsRow,
+} from './daily-record.queries.ts'
+
+/** What happened on a day, given as yyyy-mm-dd. Refuses with 404 a day on which nothing did, or that there is not. */
+export async function readDay({ db }: Pick<Platform, 'db'>, day: string): Promise<DailyRecord> {
+  if (!isDay(day)) throw nothing()
+  const counts = await listCounts(db, day)
+  const requests = await listRequests(db, day)
+  if (counts.length === 0 && requests.length === 0) throw nothing()
+  return { date: day, data: dataOf(counts, requests) }
+}
+
+function isDay(text: string): boolean {
+  const noon = new Date(`${text}T12:00:00Z`)
+  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(text) && inOurTime(text) === text
+}
+
+function nothing(): AppError {
+  return new AppError('not_found', 'There is no data of this day.')
+}
+
+/** Whether nothing can be counted on a day any more: by then every server has written what it counted. */
+export function isFinal(day: string, now: Date): boolean {
+  const lateCounts = 10 * 60_000
+  return dayInDenver(new Date(now.getTime() - lateCounts)) > day
+}
+
+function dataOf(counts: readonly CountRow[], requests: readonly RequestsRow[]): DailyData {
+  const of = (kind: CountRow['kind']) => counts.filter((row) => row.kind === kind)
+  const login = summary(of('Login'))
+  const register = summary(of('Register'))
+  const demo = summary(of('Demo'))
+  const connect = summary(of('OrgConnect'))
+  const auth: DailyData['auth'] = {
+    ...(login && {
+      Login: {
+        success: login.events,
+        uniqueUsers: login.uniques,
+        institutionCounts: login.institutionCounts,
+        institutionUniqueUsers: login.institutionUniqueUsers,
+      },
+    }),
+    ...(register && { Register: { eventCount: register.events } }),
+    ...(demo && { Demo: { eventCount: demo.events, uniqueCodes: demo.uniques } }),
+  }
+  const opened = openedLabs(of('OpenLab'))
+  return {
+    ...(Object.keys(auth).length > 0 && { auth }),
+    ...(opened && { labs: { OpenLab: opened } }),
+    ...(connect && {
+      lti: { OrgConnect: { eventCount: connect.events, institutionCounts: connect.institutionCounts } },
+    }),
+    ...(requests.length > 0 && { api: { Request: requestsByMethod(requests) } }),
+  }
+}
+
+/** The counts of one event: all together, and per institution. */
+function summary(rows: readonly CountRow[]) {
+  const all = rows.find((row) => row.institution === '')
+  if (!all) return null
+  const institutions = rows.filter((row) => row.institution !== '')
+  return {
+    events: all.events,
+    instructorEvents: all.instructor_events,
+    uniques: all.uniques,
+    institutionCounts: Object.fromEntries(institutions.map((row) => [row.institution, row.events])),
+    institutionUniqueUsers: Object.fromEntries(institutions.map((row) => [row.institution, row.uniques])),
+  }
+}
+
+function openedLabs(rows: readonly CountRow[]) {
+  const labs = [...new Set(rows.map(({ lab }) => lab))]
+  if (labs.length === 0) return null
+  const counted = labs.map((lab) => [lab, openedLab(rows.filter((row) => row.lab === lab))] as const)
+  return Object.fromEntries(counted.filter(([, found]) => found !== null))
+}
+
+function openedLab(rows: readonly CountRow[]) {
+  const found = summary(rows)
+  if (!found) return null
+  const { events, instructorEvents, institutionCounts, institutionUniqueUsers } = found
+  return {
+    studentView: events - instructorEvents,
+    instructorView: instructorEvents,
+    institutionCounts,
+    institutionUniqueUsers,
+  }
+}
+
+type Requests = NonNullable<DailyData['api']>['Request']
+
+function requestsByMethod(rows: readonly RequestsRow[]): Requests {
+  const methods: Requests = {}
+  for (const { method, path, requests, total_ms, institutions } of rows) {
+    const { paths } = (methods[method] ??= { paths: {} })
+    paths[path] = { eventCount: requests, totalExecutionTime: total_ms, institutionCounts: institutions }
+  }
+  return methods
+}
+
+/**
+ * An institution's use in a range of days, both included. Refuses with 404 one that is not there and of which nothing was
+ * ever counted, in this range or another.
+ */
+export async function readInstitutionUse(
+  { db }: Pick<Platform, 'db'>,
+  institutionId: string,
+  { from, to }: { from: string; to: string },
+): Promise<InstitutionUse> {
+  const name = await findInstitutionName(db, institutionId)
+  if (name === null && !(await isCounted(db, institutionId)))
+    throw new AppError('not_found', 'There is no such institution, and nothing was counted for it.')
+  const span = { from: inOurTime(from), to: inOurTime(to) }
+  const events = new Map((await countEvents(db, institutionId, span)).map((row) => [row.kind, row.events]))
+  const users = new Map((await countUsers(db, institutionId, span)).map((row) => [row.kind, row.users]))
+  return {
+    institutionId,
+    name,
+    totalLogins: events.get('Login') ?? 0,
+    uniqueUsers: users.get('Login') ?? 0,
+    totalLabSessions: events.get('OpenLab') ?? 0,
+    labUsers: users.get('OpenLab') ?? 0,
+  }
+}

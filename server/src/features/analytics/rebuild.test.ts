@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { randomFrom } from '@tradewind/labs/engine/random'
+import { labIds } from '@tradewind/contract/catalogue'
+import { unknownInstitution } from '@tradewind/contract/rules'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { dayInDenver } from '../../platform/denver.ts'
+import { recordEvent } from './analytics.service.ts'
+import { readDay } from './daily-record.ts'
+import { checkCounts, countEarlierEvents, rebuildCounts } from './rebuild.ts'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await openTestApp()
+})
+afterEach(() => t.close())
+
+interface Known {
+  kind: 'Login' | 'Register' | 'OpenLab' | 'Demo' | 'OrgConnect'
+  at: Date
+  who: string
+  institution: string | null
+  lab: (typeof labIds)[number]
+  studentView: boolean
+}
+
+/** A month of events, made by a seed: from 20 February to 20 March 2027, when the clocks go forward on the 14th. */
+function simulatedMonth(count: number): Known[] {
+  const random = randomFrom('a month', 'analytics')
+  const people = Array.from({ length: 12 }, () => randomUUID())
+  const begins = Date.parse('2027-02-20T07:00:00Z')
+  return Array.from({ length: count }, () => ({
+    kind: random.pick(['Login', 'Register', 'OpenLab', 'Demo', 'OrgConnect'] as const),
+    at: new Date(begins + random.below(28 * 24 * 60) * 60_000),
+    who: random.pick(people),
+    institution: random.pick(['harbour', 'lagoon', null]),
+    lab: random.pick(labIds),
+    studentView: random.below(4) > 0,
+  }))
+}
+
+async function record({ kind, at, who, institution, lab, studentView }: Known): Promise<void> {
+  const event =
+    kind === 'OpenLab' ? { kind, lab, studentView } : kind === 'Demo' ? { kind, code: who } : { kind }
+  await recordEvent(t.platform.db, at, { analyticsKey: who, institutionId: institution }, event)
+}
+
+const uniques = (events: Known[]) => new Set(events.map(({ who }) => who)).size
+
+function byInstitution(events: Known[], value: (some: Known[]) => number): Record<string, number> {
+  const places = [...new Set(events.map(({ institution }) => institution ?? unknownInstitution))]
+  return Object.fromEntries(
+    places.map((place) => [
+      place,
+      value(events.filter(({ institution }) => (institution ?? unknownInstitution) === place)),
+    ]),
+  )
+}
+
+/** The record of a day, counted one event after another in another way than the product does. */
+function expectedRecord(events: Known[]) {
+  const of = (kind: Known['kind']) => events.filter((event) => event.kind === kind)
+  const [logins, registered, demos, opened, connected] = [
+    of('Login'),
+    of('Register'),
+    of('Demo'),
+    of('OpenLab'),
+    of('OrgConnect'),
+  ]
+  const auth = {
+    ...(logins.length > 0 && {
+      Login: {
+        success: logins.length,
+        uniqueUsers: uniques(logins),
+        institutionCounts: byInstitution(logins, (some) => some.length),
+        institutionUniqueUsers: byInstitution(logins, uniques),
+      },
+    }),
+    ...(registered.length > 0 && { Register: { eventCount: registered.length } }),
+    ...(demos.length > 0 && { Demo: { eventCount: demos.length, uniqueCodes: uniques(demos) } }),
+  }
+  const labs = Object.fromEntries(
+    labIds
+      .map((lab) => [lab, opened.filter((event) => event.lab === lab)] as const)
+      .filter(([, some]) => some.length > 0)
+      .map(([lab, some]) => [
+        lab,
+        {
+          studentView: some.filter(({ studentView }) => studentView).length,
+          instructorView: some.filter(({ studentView }) => !studentView).length,
+          institutionCounts: byInstitution(some, (each) => each.length),
+          institutionUniqueUsers: byInstitution(some, uniques),
+        },
+      ]),
+  )
+  return {
+    ...(Object.keys(auth).length > 0 && { auth }),
+    ...(opened.length > 0 && { labs: { OpenLab: labs } }),
+    ...(connected.length > 0 && {
+      lti: {
+        OrgConnect: {
+          eventCount: connected.length,
+          institutionCounts: byInstitution(connected, (some) => some.length),
+        },
+      },
+    }),
+  }
+}
+
+test('a simulated month gives exactly the expected records, and so does counting again', async () => {
+  const events = simulatedMonth(400)
+  for (const event of events) await record(event)
+  const days = [...new Set(events.map(({ at }) => dayInDenver(at)))]
+  const expectAll = async () => {
+    for (const day of days) {
+      const { data } = await readDay(t.platform, day)
+      expect(data).toEqual(expectedRecord(events.filter(({ at }) => dayInDenver(at) === day)))
+    }
+  }
+  await expectAll()
+  expect(await checkCounts(t.platform)).toEqual({ events: 400, days: days.length, wrongDays: [] })
+  await rebuildCounts(t.platform)
+  await expectAll()
+})
+
+test('a wrong count is found and mended', async () => {
+  const [first, second] = simulatedMonth(2) as [Known, Known]
+  await record({ ...first, kind: 'Login', at: new Date('2027-03-01T18:00:00Z') })
+  await record({ ...second, kind: 'Login', at: new Date('2027-03-02T18:00:00Z') })
+  await sql`update analytics_counts set events = events + 1 where day = '2027-03-01' and institution = ''`.execute(
+    t.platform.db,
+  )
+  await sql`delete from analytics_uniques where day = '2027-03-02'`.execute(t.platform.db)
+  const wrongDays = ['2027-03-01', '2027-03-02']
+  expect((await checkCounts(t.platform)).wrongDays).toEqual(wrongDays)
+  expect(await rebuildCounts(t.platform)).toEqual({ events: 2, days: 2, wrongDays })
+  expect((await checkCounts(t.platform)).wrongDays).toEqual([])
+})
+
+test('counting again leaves the rows of right days alone', async () => {
+  const [known] = simulatedMonth(1) as [Known]
+  await record({ ...known, kind: 'Login', at: new Date('2027-03-01T18:00:00Z') })
+  await record({ ...known, kind: 'Login', at: new Date('2027-03-02T18:00:00Z') })
+  await record({ ...known, kind: 'Login', at: new Date('2027-03-03T18:00:00Z') })
+  const versions = async () => {
+    const { rows } = await sql<{ day: string; version: string }>`
+      select day::text, xmin::text as version from analytics_counts
+      union all select day::text, xmin::text from analytics_uniques order by 1, 2`.execute(t.platform.db)
+    return rows.filter(({ day }) => day !== '2027-03-02')
+  }
+  const before = await versions()
+  await rebuildCounts(t.platform)
+  await sql`delete from analytics_counts where day = '2027-03-02'`.execute(t.platform.db)
+  expect((await rebuildCounts(t.platform)).wrongDays).toEqual(['2027-03-02'])
+  expect((await checkCounts(t.platform)).wrongDays).toEqual([])
+  expect(await versions()).toEqual(before)
+})
+
+test('counting again takes as long as it needs', async () => {
+  await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login' })
+  // A row that is counted again is refused where the database would stop a long statement.
+  await sql`create function hurried() returns trigger language plpgsql as $$ begin
+    if current_setting('statement_timeout') <> '0' then raise exception 'hurried'; end if;
+    return new;
+  end $$`.execute(t.platform.db)
+  await sql`create trigger hurried before insert on analytics_counts for each row execute function hurried()`.execute(
+    t.platform.db,
+  )
+  await sql`delete from analytics_counts`.execute(t.platform.db)
+  await sql`set statement_timeout = '30s'`.execute(t.platform.db)
+  await countEarlierEvents(t.platform)
+  expect((await checkCounts(t.platform)).wrongDays).toEqual([])
+})
+
+// The embedded database has one connection only: there everybody waits for everybody.
+test.each(inject('template').kind === 'postgres' ? ['row exclusive'] : [])(
+  'nobody waits for a comparison, nor it for anybody',
+  async (lock) => {
+    await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login' })
+    const signingIn = await t.platform.pool.connect()
+    try {
+      await signingIn.query('begin')
+      await signingIn.query(`lock table events, analytics_counts, analytics_uniques in ${lock} mode`)
+      expect(await checkCounts(t.platform)).toMatchObject({ events: 1, wrongDays: [] })
+      expect(await rebuildCounts(t.platform)).toMatchObject({ events: 1, wrongDays: [] })
+    } finally {
+      await signingIn.query('rollback')
+      signingIn.release()
+    }
+  },
+)
+
+test('events are counted at the next start where counting them was broken off', async () => {
+  const [known] = simulatedMonth(1) as [Known]
+  await record({ ...known, kind: 'Login', at: new Date('2027-03-01T18:00:00Z') })
+  await record({ ...known, kind: 'Login', at: new Date('2027-03-02T18:00:00Z') })
+  await sql`delete from analytics_counts where day = '2027-03-01'`.execute(t.platform.db)
+  await countEarlierEvents(t.platform)
+  expect((await checkCounts(t.platform)).wrongDays).toEqual([])
+})
+
+test('events from before they were counted are counted once', async () => {
+  await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login', at: t.clock.now() })
+  await sql`delete from analytics_counts`.execute(t.platform.db)
+  await sql`delete from analytics_uniques`.execute(t.platform.db)
+  await countEarlierEvents(t.platform)
+  await countEarlierEvents(t.platform)
+  const { data } = await readDay(t.platform, dayInDenver(t.clock.now()))
+  expect(data.auth?.Login?.success).toBe(1)
+})
+
+test('who signs in while all is counted again is counted', async () => {
+  const [known] = simulatedMonth(1) as [Known]
+  const login: Known = { ...known, kind: 'Login', at: t.clock.now() }
+  await record(login)
+  await sql`update analytics_counts set events = events + 1`.execute(t.platform.db)
+  let signIns = 1
+  const rebuilt = new AbortController()
+  const signingIn = async () => {
+    for (; !rebuilt.signal.aborted; signIns++) await record(login)
+  }
+  const all = Promise.all([signingIn(), signingIn()])
+  await rebuildCounts(t.platform).finally(() => rebuilt.abort())
+  await all
+  expect(await checkCounts(t.platform)).toMatchObject({ events: signIns, wrongDays: [] })
+})

@@ -1,0 +1,57 @@
+import { inTransaction, mayTakeLong, type Trx } from '../../platform/database/database.ts'
+import { piecesOf } from '../../platform/pieces.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { countAgain, countAllEvents, holdCounting, isUncounted, listWrongDays } from './rebuild.queries.ts'
+
+type Stored = Pick<Platform, 'db'>
+
+export interface Rebuilt {
+  events: number
+  days: number
+  /** The days, as yyyy-mm-dd, whose counts were not those of the events. */
+  wrongDays: string[]
+}
+
+/** Compares what is counted with the event rows, which are committed together; nobody waits for it. */
+export async function checkCounts({ db }: Stored): Promise<Rebuilt> {
+  const compare = async (trx: Trx) => {
+    await mayTakeLong(trx)
+    return { ...(await countAllEvents(trx)), wrongDays: await listWrongDays(trx) }
+  }
+  return await inTransaction(db, compare, { snapshot: true })
+}
+
+/** So many days are counted again at once: whoever signs in meanwhile waits for them. */
+const daysAtOnce = 30
+
+/** Counts the events of wrong days again, the last days first; answers what it found before. */
+async function mendCounts(platform: Stored): Promise<Rebuilt> {
+  const found = await checkCounts(platform)
+  for (const days of piecesOf(found.wrongDays.toReversed(), daysAtOnce))
+    await inTransaction(platform.db, async (trx) => {
+      await mayTakeLong(trx)
+      await holdCounting(trx)
+      await countAgain(trx, days)
+    })
+  return found
+}
+
+/**
+ * Counts the events of wrong days again, and compares again; of requests there are no events, and their counts stay.
+ * Throws where days are wrong even then.
+ */
+export async function rebuildCounts(platform: Stored): Promise<Rebuilt> {
+  const found = await mendCounts(platform)
+  if (found.wrongDays.length === 0) return found
+  const { events, days, wrongDays: stillWrong } = await checkCounts(platform)
+  if (stillWrong.length > 0)
+    throw new Error(
+      `These days are wrong after counting again, as if a server of another version were running: ${stillWrong.join(', ')}`,
+    )
+  return { events, days, wrongDays: found.wrongDays }
+}
+
+/** Counts the events of a database from before they were counted. A server of before may still be running. */
+export async function countEarlierEvents(platform: Stored): Promise<void> {
+  if (await isUncounted(platform.db)) await mendCounts(platform)
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { unknownInstitution } from '@tradewind/contract/rules'
+import { second } from '../../platform/clock.ts'
+import { dayInDenver } from '../../platform/denver.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addRequests, type CountedRequests } from './requests.queries.ts'
+
+/** How often the counts in memory are written. A crash loses the requests since then, and nothing else. */
+const writtenEvery = 5 * second
+
+/**
+ * Counts the calls of the contract, per day, route pattern and institution: in memory, because a write for each would
+ * cost more than the call. They are written every few seconds and when the server stops.
+ */
+export function countRequests(app: FastifyInstance, platform: Platform): void {
+  let counts = new Map<string, CountedRequests>()
+  let writing: Promise<void> = Promise.resolve()
+  const days = memoryOfDay()
+
+  let closing = false
+
+  async function write(): Promise<void> {
+    const taken = counts
+    counts = new Map()
+    if (taken.size === 0) return
+    try {
+      await addRequests(platform.db, inOrder(taken))
+    } catch (error) {
+      for (const [key, unwritten] of taken) add(counts, key, unwritten)
+      platform.log.warn(
+        { err: error },
+        closing
+          ? 'counted requests could not be written and are lost, because the server stops'
+          : 'counted requests could not be written; they are kept and tried again',
+      )
+    }
+  }
+  const writeInTurn = () => (writing = writing.then(write))
+
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.isCall !== true) return
+    const day = days(platform.clock.now())
+    const { method } = request
+    const path = request.routeOptions.url ?? ''
+    const institution = request.session?.user.institutionId ?? unknownInstitution
+    const counted = { day, method, path, institution, requests: 1, totalMs: reply.elapsedTime }
+    add(counts, `${day} ${method} ${path} ${institution}`, counted)
+  })
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    timer = setInterval(() => void writeInTurn(), writtenEvery)
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    // What is being written is kept where that fails, and tried once more.
+    await writing
+    closing = true
+    await writeInTurn()
+  })
+}
+
+function add(counts: Map<string, CountedRequests>, key: string, more: CountedRequests): void {
+  const known = counts.get(key)
+  if (known) {
+    known.requests += more.requests
+    known.totalMs += more.totalMs
+  } else counts.set(key, more)
+}
+
+/** Several servers write the same rows: in the same order, or they would wait for each other for ever. */
+function inOrder(counts: Map<string, CountedRequests>): CountedRequests[] {
+  return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, counted]) => counted)
+}
+
+/** The day of a moment, worked out once a second: a request is counted in less time than a calendar takes. */
+function memoryOfDay(): (now: Date) => string {
+  let known = { second: Number.NaN, day: '' }
+  return (now) => {
+    const present = Math.floor(now.getTime() / second)
+    if (known.second !== present) known = { second: present, day: dayInDenver(now) }
+    return known.day
+  }
+}
