@@ -46,12 +46,12 @@ test('a demo of several labs begins at Home, which shows those alone', async ({
   checkAccessibility,
 }) => {
   test.slow()
-  const demo = await givenDemoCode(server, { labs: ['global_compass_lab', 'foreign_exchange_lab'] })
+  const demo = await givenDemoCode(server, { labs: ['global_compass_lab', 'cultural_exchange_lab'] })
   await page.goto(demo.startUrl)
   await expectVisitHome(page)
   await expect(page.getByRole('article').getByRole('heading')).toHaveText([
     'Global Compass',
-    'Foreign Exchange',
+    'Cultural Exchange',
   ])
   await checkAccessibility(page)
   for (const path of accountScreens.slice(0, 3)) {

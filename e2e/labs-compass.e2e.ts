@@ -95,6 +95,7 @@ test('a whole run from the briefing to the debrief, resumed after a reload, by s
   await playShortlist(lab)
   await playNetwork(lab)
   await expect(round(lab, 'Round 5: Shock')).toBeFocused()
+  await expect(lab.getByRole('status').filter({ hasText: 'a quarter until it is over' })).toHaveCount(1)
   await checkAccessibility(page)
   await lab.getByRole('radio', { name: /^Wait/u }).check()
   await press(lab, 'Give this answer')

@@ -133,13 +133,6 @@ const ended = { global_compass_lab: { id: 'prod_global_compass', expiration: Dat
 
 for (const [what, lab, products, title, text] of [
   ['an unknown lab', 'atlantis', null, 'There is no such lab here', 'Your labs are on this page.'],
-  [
-    'a lab to come',
-    'foreign_exchange_lab',
-    null,
-    'Foreign Exchange',
-    'This lab is not open yet. Opens in spring 2027.',
-  ],
   ['a lab that is not held', 'global_compass_lab', {}, 'Global Compass', 'This lab is not in your account'],
   [
     'a lab that has lapsed',

@@ -103,11 +103,21 @@ export async function expectLabClosed(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Global Compass' })).toHaveCount(0)
 }
 
-/** The welcome of Home is not wanted, as its own checkbox would remember; nor does Home ask for a code. */
+/**
+ * The welcome of Home is not wanted, as its own checkbox would remember; nor does Home ask for a code. No lab shows
+ * anybody around, but a newcomer: who has an item of that name in local storage.
+ */
 export async function hideWelcome(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // Neither an empty tab nor a refused frame has storage.
-    if (location.protocol === 'http:') localStorage.setItem('tradewind.hide-info', 'true')
+    if (location.protocol !== 'http:') return
+    localStorage.setItem('tradewind.hide-info', 'true')
+    const { getItem } = Storage.prototype
+    Storage.prototype.getItem = function getItemOrSeen(key) {
+      const kept = getItem.call(this, key)
+      const seen = kept === null && key.startsWith('tradewind-guide:')
+      return seen && getItem.call(this, 'newcomer') === null ? 'over' : kept
+    }
   })
   await skipRedeemPrompt(context)
 }

@@ -45,7 +45,6 @@ export interface Package {
 }
 
 const singleLab = { priceCents: 1000, shownDuration: '1 Semester', accessDays: 365, mobile: false } as const
-const notYet = 'Opens in spring 2027'
 
 export const labs: readonly Lab[] = [
   {
@@ -56,7 +55,7 @@ export const labs: readonly Lab[] = [
     teaches: 'Screen countries with evidence, choose how to enter, and run the business against two rivals.',
     core: true,
     hiddenInProduction: false,
-    comes: notYet,
+    comes: null,
   },
   {
     ...singleLab,
@@ -66,7 +65,7 @@ export const labs: readonly Lab[] = [
     teaches: 'Be the treasurer of an exporter and hedge six quarters of currency risk.',
     core: true,
     hiddenInProduction: false,
-    comes: notYet,
+    comes: null,
   },
   {
     ...singleLab,
@@ -86,7 +85,7 @@ export const labs: readonly Lab[] = [
     teaches: 'Read people across eight scenes, choose your words, and see how trust moves.',
     core: true,
     hiddenInProduction: false,
-    comes: notYet,
+    comes: null,
   },
   {
     ...singleLab,
@@ -96,7 +95,7 @@ export const labs: readonly Lab[] = [
     teaches: 'Trade with people whose rules nobody explains, and learn to infer them.',
     core: false,
     hiddenInProduction: true,
-    comes: notYet,
+    comes: null,
   },
 ]
 
@@ -112,7 +111,7 @@ export const packages: readonly Package[] = [
     shownDuration: '1 Semester',
     accessDays: 180,
     labs: coreLabIds,
-    comes: notYet,
+    comes: null,
   },
   {
     id: 'TradewindPackageSupreme',
@@ -123,7 +122,7 @@ export const packages: readonly Package[] = [
     shownDuration: '1 Year',
     accessDays: 365,
     labs: coreLabIds,
-    comes: notYet,
+    comes: null,
   },
 ]
 

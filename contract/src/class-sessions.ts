@@ -130,11 +130,37 @@ const timeline = z.object({
 })
 export type StudentTimeline = z.infer<typeof timeline>
 
+const namedText = z.object({ name: z.string(), text: z.string() })
+const sentences = z.array(z.string()).readonly()
+
+const teachingNote = z.object({
+  lead: z.string(),
+  /** What students can do afterwards. */
+  goals: sentences,
+  /** What to do before the class, in order. */
+  before: sentences,
+  /** An hour, step by step. */
+  plan: z.array(namedText.extend({ minutes: z.number() })).readonly(),
+  questions: z.array(z.object({ question: z.string(), listenFor: sentences })).readonly(),
+  /** What students often get wrong, and what to say then. */
+  pitfalls: z.array(namedText).readonly(),
+  /** Which settings suit which class. */
+  settings: z.array(namedText).readonly(),
+  reading: z.array(z.object({ by: z.string(), title: z.string(), where: z.string() })).readonly(),
+})
+export type TeachingNote = z.infer<typeof teachingNote>
+
 const one = z.object({ id })
 const ofStudent = z.object({ id, student: id })
 
 /** Classes that play a lab together. Instructors reach only the sessions that they hold; the others are not found. */
 export const classSessionsRoutes = {
+  'GET /api/labs/:lab/teaching-note': {
+    access: 'instructor',
+    summary: 'How to teach with a lab: goals, an hour’s plan, questions and what to listen for',
+    params: z.object({ lab: labId }),
+    answer: teachingNote,
+  },
   'GET /api/labs/:lab/class-sessions': {
     access: 'instructor',
     summary: 'My class sessions of a lab, the newest first, and the settings that a new one may have',

@@ -50,6 +50,15 @@ export function readList(
   return value
 }
 
+/** Free text without space around it; empty where it was left out. */
+export function readText(value: unknown, most: number, what: string, field: string): string {
+  const text = value ?? ''
+  if (typeof text !== 'string') throw new DecisionRefused(`${what} is a text.`, field)
+  const trimmed = text.trim()
+  if (trimmed.length > most) throw new DecisionRefused(`${what} takes at most ${most} characters.`, field)
+  return trimmed
+}
+
 /** The value when it was given: once a round is over, what it decided is there. */
 export function decided<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new DecisionRefused(`First decide ${what}.`)

@@ -15,7 +15,7 @@ export function mean(values: readonly number[]): number {
 
 /** The value below which a share of the sorted values lies, between neighbours in proportion; the list is not empty. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
+  const sorted = Float64Array.from(values).toSorted()
   const place = (sorted.length - 1) * share
   const low = sorted[Math.floor(place)] as number
   const high = sorted[Math.ceil(place)] as number

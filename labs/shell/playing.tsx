@@ -2,11 +2,15 @@ import type { Lab } from '@tradewind/contract/catalogue'
 import type { LabRun } from '@tradewind/contract/labs'
 import type { User } from '@tradewind/contract/users'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { announcer } from './announcer.ts'
 import type { LabApi } from './api.ts'
+import { guideMemory, lastingStorageOf } from './guide-memory.ts'
+import { GuidedStart } from './guided-start.tsx'
 import { Header, type Portal } from './header.tsx'
 import { Modal } from './modal.tsx'
 import type { PageMemory } from './page-memory.ts'
 import { PlayNotices } from './play-notices.tsx'
+import { Announcing } from './play/results.tsx'
 import { ResultScreen } from './result-screen.tsx'
 import { runStore, takesDecisions, type RunStore, type Saving } from './run-store.ts'
 import type { SessionStore } from './session.ts'
@@ -29,6 +33,9 @@ interface Props {
 export function Playing({ lab, first, user, portal, session, api, memory, simulation, onBack }: Props) {
   const [store] = useState(() => runStore(first, { api, memory, session }))
   const { run, saving, takenOver } = useSyncExternalStore(store.subscribe, store.current)
+  const [guide] = useState(() => guideMemory(lab.id, user?.id ?? null, lastingStorageOf(window)))
+  const [results] = useState(announcer)
+  const news = useSyncExternalStore(results.subscribe, results.current)
   const place = useFocusOnRound(run)
   const className = useClassName(lab, run, api)
   useEffect(() => store.follow(window), [store])
@@ -41,22 +48,27 @@ export function Playing({ lab, first, user, portal, session, api, memory, simula
       <main className="playing">
         <h1 className="visually-hidden">{lab.name}</h1>
         <p className="visually-hidden" role="status">
-          {run.result && `Your result: ${run.result.score} of 100 points.`}
+          {run.result ? `Your result: ${run.result.score} of 100 points.` : news}
         </p>
         <PlayNotices {...{ store, session, portal }} />
+        {run.kind === 'rehearsal' && takesDecisions(run) && (
+          <GuidedStart labName={lab.name} steps={simulation.guide} memory={guide} state={run.state} />
+        )}
         <div ref={place} className="play" tabIndex={-1}>
           {run.result ? (
             <ResultScreen run={run} result={run.result} Debrief={simulation.Debrief} onAgain={onBack} />
           ) : run.status === 'abandoned' ? (
             <Abandoned onBack={onBack} />
           ) : (
-            <simulation.Play
-              key={takenOver}
-              state={run.state}
-              decide={store.decide}
-              saving={saving !== 'saved'}
-              open={takesDecisions(run)}
-            />
+            <Announcing value={results}>
+              <simulation.Play
+                key={takenOver}
+                state={run.state}
+                decide={store.decide}
+                saving={saving !== 'saved'}
+                open={takesDecisions(run)}
+              />
+            </Announcing>
           )}
         </div>
       </main>

@@ -1,4 +1,6 @@
 import type { LabRun } from '@tradewind/contract/labs'
+import { useEffect } from 'react'
+import { unfoldedInPrint } from './printing.ts'
 import type { Result, Simulation } from './simulation.ts'
 import { runName } from './when.ts'
 
@@ -11,6 +13,10 @@ interface Props {
 
 /** The score, what it is made of, and the lab's own debrief. */
 export function ResultScreen({ run, result, Debrief, onAgain }: Props) {
+  useEffect(
+    () => unfoldedInPrint(window, () => document.querySelectorAll<HTMLDetailsElement>('.play details')),
+    [],
+  )
   return (
     <>
       <section className="result">

@@ -3,12 +3,22 @@ import type { ComponentType, ReactNode } from 'react'
 
 /** What a lab gives the shell so that it can be played. The shell starts, saves, resumes and ends runs. */
 export interface Simulation<State, Debrief, Solution> {
+  /** The guided start: what a newcomer sees above the first rehearsal, two minutes in four or five steps. */
+  guide: readonly GuideStep[]
   /** What the help dialog says, in any round. */
   help: ReactNode
   /** The rounds in play. */
   Play: ComponentType<PlayProps<State>>
   /** What the finished run shows below its score. */
   Debrief: ComponentType<DebriefProps<State, Debrief, Solution>>
+}
+
+export interface GuideStep {
+  title: string
+  /** Two or three sentences: what one sees, and what to do first. */
+  text: string
+  /** The id of the element of the page that the step speaks of. */
+  place?: string
 }
 
 export interface PlayProps<State> {

@@ -1,5 +1,6 @@
 import { List, Points, Reading, Section, Steps } from '../../shell/parts.tsx'
 import { startLab } from '../../shell/start.tsx'
+import { culturalExchange } from './simulation.tsx'
 import scene from '@tradewind/contract/pictures/cultural_exchange_lab.svg'
 
 const introduction = {
@@ -19,7 +20,7 @@ const steps = [
   },
   {
     name: 'Visit the others',
-    text: 'Nobody explains anything. An offer is taken, refused or met with silence, and you have a limited number of visits.',
+    text: 'Nobody explains anything. A trade is taken or refused, somebody makes a remark or does not, and you have a limited number of visits.',
   },
   {
     name: 'Note your guesses',
@@ -89,4 +90,5 @@ startLab(
       />
     </Section>
   </>,
+  culturalExchange,
 )

@@ -1,5 +1,6 @@
-import { List, Reading, Section, Steps, Terms } from '../../shell/parts.tsx'
+import { List, Points, Reading, Section, Steps } from '../../shell/parts.tsx'
 import { startLab } from '../../shell/start.tsx'
+import { culturalIntelligence } from './simulation.tsx'
 import scene from '@tradewind/contract/pictures/cultural_intelligence_lab.svg'
 
 const introduction = {
@@ -66,9 +67,10 @@ startLab(
     <Section title="Four factors you are marked on">
       <p>
         Cultural intelligence is usually described by four factors. The lab marks each by what you do in the
-        scenes, then shows the gap between how you see yourself and how you acted.
+        scenes, then shows the gap between how you see yourself and how you acted. You are judged by your
+        decisions, not by your luck.
       </p>
-      <Terms terms={factors} />
+      <Points parts={factors.map((factor) => ({ ...factor, points: 25 }))} />
     </Section>
     <Section title="What you will learn">
       <List
@@ -102,4 +104,5 @@ startLab(
       />
     </Section>
   </>,
+  culturalIntelligence,
 )

@@ -1,11 +1,12 @@
 import { List, Points, Reading, Section, Steps, Terms } from '../../shell/parts.tsx'
 import { startLab } from '../../shell/start.tsx'
+import { exchange } from './simulation.tsx'
 import scene from '@tradewind/contract/pictures/foreign_exchange_lab.svg'
 
 const introduction = {
   lead: 'An exporter earns in one currency and pays its people in another. For six quarters you are its treasurer: decide how much of that risk to keep, and what to pay to be rid of the rest.',
   facts: [
-    { label: 'Time', text: '30 to 60 minutes' },
+    { label: 'Time', text: '40 to 60 minutes, or less with four quarters' },
     { label: 'For', text: 'Students of international finance who can read an interest rate' },
     { label: 'Played', text: 'Alone and at your own pace, or together with your class' },
   ],
@@ -15,7 +16,7 @@ const introduction = {
 const steps = [
   {
     name: 'Read the quarter',
-    text: 'See what you are owed and owe in foreign money, which of it is certain, and what the news expects.',
+    text: 'See what you are owed and owe in foreign money, which of it is certain, and what the news expects. Aurel, doral and your own merin are fictional.',
   },
   {
     name: 'Hedge, or do not',
@@ -26,8 +27,8 @@ const steps = [
     text: 'Rates move, sometimes suddenly. Orders can shrink, a bank can cut your limit, a peg can break.',
   },
   {
-    name: 'Explain yourself',
-    text: 'Write the board a short hedging policy, then compare your result with no hedge, all forwards and all options.',
+    name: 'Set a rule, and compare',
+    text: 'After the first quarter you write the board a short hedging policy. At the end you compare your result with no hedge, all forwards and all options.',
   },
 ]
 
@@ -60,8 +61,12 @@ const judged = [
   { name: 'Effectiveness', text: 'How much of the swings your hedges took away.', points: 20 },
   { name: 'Cost', text: 'Spreads and premiums you paid for it.', points: 15 },
   { name: 'Right tool', text: 'Certain and contingent exposures told apart.', points: 15 },
-  { name: 'Parity', text: 'Short calculations, and the quote that is off.', points: 10 },
-  { name: 'Policy memo', text: 'A rule the next treasurer could follow.', points: 10 },
+  { name: 'Parity', text: 'Two calculations in steps, and the quote that is off.', points: 10 },
+  {
+    name: 'Policy memo',
+    text: 'A rule that you keep, and that the next treasurer could follow.',
+    points: 10,
+  },
 ]
 
 startLab(
@@ -112,4 +117,5 @@ startLab(
       />
     </Section>
   </>,
+  exchange,
 )

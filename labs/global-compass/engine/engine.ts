@@ -1,10 +1,6 @@
-import {
-  DecisionRefused,
-  type ChoiceFact,
-  type LabEngine,
-  type LabPosition,
-} from '../../engine/lab-engine.ts'
+import { DecisionRefused, type LabEngine, type LabPosition } from '../../engine/lab-engine.ts'
 import { decided, readList, readObject, readOneOf } from '../../engine/reading.ts'
+import { decider, type Given, type Note, type Step } from '../../engine/steps.ts'
 import { readWeights } from './brief.ts'
 import { readCard, spent } from './cards.ts'
 import { countryOf } from './countries.ts'
@@ -26,15 +22,7 @@ import { defaultSettings, parseSettings, settingFields, type CompassSettings } f
 import { readAnswer, shockOn } from './shock.ts'
 import { mostReasons, stateOf, type CompassState } from './state.ts'
 
-type Given = ReadonlyMap<string, unknown>
-/** Notes a fact about the decision in hand. */
-type Note = (id: string, name: string, value: string | number) => void
-
-interface Step {
-  readonly phase: Exclude<Phase, 'finished'>
-  /** Changes the run, or throws DecisionRefused and leaves it as it was. */
-  readonly take: (run: Run, given: Given, note: Note) => void
-}
+type PlayedPhase = Exclude<Phase, 'finished'>
 
 const nameOf = (code: string) => countryOf(code).name
 
@@ -136,18 +124,18 @@ function takeAnswer(run: Run, given: Given, note: Note): void {
   if (answer.to !== null) note('answer-to', 'Second site', nameOf(answer.to))
 }
 
-const steps: Readonly<Record<DecisionType, Step>> = {
-  'set-weights': { phase: 'weights', take: takeWeights },
-  'buy-card': { phase: 'evidence', take: takeCard },
-  forecast: { phase: 'evidence', take: takeForecast },
-  'close-evidence': { phase: 'evidence', take: takeClose },
-  shortlist: { phase: 'shortlist', take: takeShortlist },
-  quote: { phase: 'network', take: takeQuote },
-  place: { phase: 'network', take: takeNetwork },
-  answer: { phase: 'shock', take: takeAnswer },
+const steps: Readonly<Record<DecisionType, Step<Run, PlayedPhase>>> = {
+  'set-weights': { phases: ['weights'], take: takeWeights },
+  'buy-card': { phases: ['evidence'], take: takeCard },
+  forecast: { phases: ['evidence'], take: takeForecast },
+  'close-evidence': { phases: ['evidence'], take: takeClose },
+  shortlist: { phases: ['shortlist'], take: takeShortlist },
+  quote: { phases: ['network'], take: takeQuote },
+  place: { phases: ['network'], take: takeNetwork },
+  answer: { phases: ['shock'], take: takeAnswer },
 }
 
-const asks: Readonly<Record<Exclude<Phase, 'finished'>, string>> = {
+const asks: Readonly<Record<PlayedPhase, string>> = {
   weights: 'First say how much each criterion counts.',
   evidence: 'This is the round of evidence: open cards, give forecasts, or go on to the shortlist.',
   shortlist: 'This is the round of the shortlist.',
@@ -155,22 +143,11 @@ const asks: Readonly<Record<Exclude<Phase, 'finished'>, string>> = {
   shock: 'This is the round of the shock.',
 }
 
-function decide(run: Run, decision: unknown, index: number): void {
-  const given = readObject(decision, 'A decision is an object with a type.')
-  if (run.phase === 'finished') throw new DecisionRefused('This run is finished.')
-  const type = readOneOf(
-    given.get('type'),
-    Object.keys(steps) as DecisionType[],
-    'There is no decision of this type.',
-    'type',
-  )
-  const step = steps[type]
-  if (step.phase !== run.phase) throw new DecisionRefused(asks[run.phase], 'type')
-  const round = roundOf(run.phase, run.world.settings.rounds)
-  const facts: ChoiceFact[] = []
-  step.take(run, given, (id, name, value) => facts.push({ decision: index, round, id, name, value }))
-  run.facts.push(...facts)
-}
+const decide = decider({
+  steps,
+  asks,
+  roundOf: ({ phase, world }: Run) => roundOf(phase, world.settings.rounds),
+})
 
 function play(
   seed: string,

@@ -1,7 +1,7 @@
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import type { Random } from '../../engine/random.ts'
 import { readInteger, readOneOf } from '../../engine/reading.ts'
-import { clamp, expectedBrier, mean, median } from '../../engine/statistics.ts'
+import { median } from '../../engine/statistics.ts'
 import { countryOf, nameInText } from './countries.ts'
 import { readingOf, type CriterionId } from './criteria.ts'
 
@@ -164,29 +164,4 @@ export function needAllForecasts(statements: readonly Statement[], given: Readon
       'statement',
     )
   }
-}
-
-export interface ForecastGrade {
-  /** Expected Brier score over the futures, mean of the cards, 0 (best) to 1. */
-  readonly brier: number
-  /** The least that anyone can expect: the confidence of each card equal to its frequency. */
-  readonly least: number
-  /** 1 at the least, 0.25 for saying 50 % to everything, 0 for worse; straight between. */
-  readonly quality: number
-}
-
-/** A coin's Brier score: 50 % on everything. */
-const coin = 0.25
-const coinQuality = 0.25
-
-export function gradeForecasts(
-  given: ReadonlyMap<string, number>,
-  played: readonly Outcome[],
-): ForecastGrade {
-  const brier = mean(
-    played.map(({ statement, frequency }) => expectedBrier((given.get(statement) ?? 50) / 100, frequency)),
-  )
-  const least = mean(played.map(({ frequency }) => expectedBrier(frequency, frequency)))
-  const lost = ((1 - coinQuality) * (brier - least)) / Math.max(0.02, coin - least)
-  return { brier, least, quality: clamp(1 - lost, 0, 1) }
 }

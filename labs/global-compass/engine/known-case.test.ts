@@ -4,7 +4,7 @@ import { expectedBrier, zScores } from '../../engine/statistics.ts'
 import { countryOf } from './countries.ts'
 import { criterionIds, type CriterionId, type Importance } from './criteria.ts'
 import { cageDistance, cageParts, greatCircleKm } from './distance.ts'
-import { gradeForecasts } from './forecasts.ts'
+import { gradeConfidence } from '../../engine/forecasting.ts'
 import { demandShares, networkCost, networkCosts, type NetworkModel } from './network.ts'
 import { ranking, robustness, type ScoreTable } from './ranking.ts'
 import { answerCost, gradeAnswer, type Shock } from './shock.ts'
@@ -74,9 +74,9 @@ it('demand by gravity: the pick counts twice', () => {
 it('Brier score', () => {
   expect(expectedBrier(0.8, 0.7)).toBeCloseTo(0.22, 9)
   const outcome = [{ statement: 'one', frequency: 0.7, shown: true }]
-  const grade = gradeForecasts(new Map([['one', 80]]), outcome)
+  const grade = gradeConfidence(new Map([['one', 80]]), outcome)
   expect(grade.quality).toBeCloseTo(0.8125, 9)
-  expect(gradeForecasts(new Map([['one', 50]]), outcome).quality).toBeCloseTo(0.25, 9)
+  expect(gradeConfidence(new Map([['one', 50]]), outcome).quality).toBeCloseTo(0.25, 9)
 })
 
 it('cost of a network', () => {

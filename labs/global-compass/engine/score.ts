@@ -6,7 +6,8 @@ import { agreement, boardWeights } from './brief.ts'
 import { bestCards, checkReasons, reasonQuality, weightCovered, type CheckedReason } from './cards.ts'
 import { nameInText, sentenceStart } from './countries.ts'
 import type { CriterionId, Importance } from './criteria.ts'
-import { gradeForecasts, outcomes, type ForecastGrade, type Outcome } from './forecasts.ts'
+import { gradeConfidence, type ForecastGrade } from '../../engine/forecasting.ts'
+import { outcomes, type Outcome } from './forecasts.ts'
 import {
   cheapestNetwork,
   networkCost,
@@ -155,7 +156,7 @@ function gradeEvidence(run: Run) {
 function gradeForecastCards(run: Run) {
   const { seed, brief, statements } = run.world
   const played = outcomes(statements, brief.candidates, randomFrom(seed, 'futures'))
-  const grade = gradeForecasts(run.forecasts, played)
+  const grade = gradeConfidence(run.forecasts, played)
   return {
     quality: grade.quality,
     says: `Your Brier score over 1,000 futures is ${grade.brier.toFixed(3)}; a coin has 0.250, and ${grade.least.toFixed(3)} was the least to be had.`,

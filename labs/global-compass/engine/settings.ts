@@ -1,4 +1,5 @@
-import { SettingsRefused, type SettingField } from '../../engine/lab-engine.ts'
+import type { SettingField } from '../../engine/lab-engine.ts'
+import { readSettings } from '../../engine/settings.ts'
 
 export interface CompassSettings {
   /** Rounds played: 3 ends with the pick, 4 with the network, 5 with the shock. */
@@ -50,22 +51,5 @@ export const settingFields: readonly SettingField[] = [
 
 /** @throws SettingsRefused */
 export function parseSettings(settings: unknown): CompassSettings {
-  if (settings === undefined || settings === null) return defaultSettings
-  if (typeof settings !== 'object' || Array.isArray(settings)) {
-    throw new SettingsRefused('Settings are an object with one value for each setting.')
-  }
-  const given = new Map<string, unknown>(Object.entries(settings))
-  for (const id of given.keys()) {
-    if (!settingFields.some((field) => field.id === id))
-      throw new SettingsRefused(`There is no setting "${id}".`, id)
-  }
-  const chosen = settingFields.map((field) => {
-    const value = given.get(field.id) ?? defaultSettings[field.id as keyof CompassSettings]
-    if (!field.options.some((option) => option.value === value)) {
-      const names = field.options.map((option) => option.value).join(', ')
-      throw new SettingsRefused(`${field.name} is one of ${names}.`, field.id)
-    }
-    return [field.id, value] as const
-  })
-  return Object.fromEntries(chosen) as unknown as CompassSettings
+  return readSettings(settings, settingFields, defaultSettings)
 }

@@ -1,7 +1,7 @@
 import type { CompassState, CriterionCard } from '../engine/state.ts'
 import { namesIn } from './names.ts'
 import { reasonsFor, withMoved, withReason, withToggled, type ShortlistDraft } from './shortlist.ts'
-import { figure, signed } from './words.ts'
+import { figure, signed } from '../../shell/play/words.ts'
 
 interface Props {
   state: CompassState
@@ -37,7 +37,7 @@ export function ChosenCountry({ state, draft, country, at, onDraft }: Props) {
           onClick={() => onDraft(withToggled(draft, country, state.rules.shortlistLength))}
         />
       </div>
-      <label className="gc-choice">
+      <label className="sim-choice">
         <input
           type="radio"
           name="gc-pick"
@@ -62,7 +62,7 @@ interface SmallProps {
 
 function Small({ label, about, disabled, onClick }: SmallProps) {
   return (
-    <button type="button" className="button outlined gc-small" disabled={disabled} onClick={onClick}>
+    <button type="button" className="button outlined sim-small" disabled={disabled} onClick={onClick}>
       {label}
       <span className="visually-hidden"> {about}</span>
     </button>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CompassState, CountryFacts, OpenFigure } from '../engine/state.ts'
 import { namesIn } from './names.ts'
-import { Scrolling } from './round.tsx'
-import { figure, percent, signed } from './words.ts'
+import { Scrolling } from '../../shell/play/round.tsx'
+import { figure, percent, signed } from '../../shell/play/words.ts'
 
 /** The ranking by the player's weights with the figures that it rests on. */
 export function FiguresTable({ state }: { state: CompassState }) {
@@ -27,7 +27,7 @@ export function FiguresTable({ state }: { state: CompassState }) {
         </button>
       </p>
       <Scrolling label="Ranking and figures of the candidates">
-        <table className="gc-table">
+        <table className="sim-table">
           <thead>
             <tr>
               <th scope="col">Country</th>
@@ -71,7 +71,7 @@ export function FiguresTable({ state }: { state: CompassState }) {
 }
 
 function FigureCell({ figure: shown, decimals }: { figure: OpenFigure | null; decimals: number }) {
-  if (shown === null) return <td className="gc-missing">missing</td>
+  if (shown === null) return <td className="sim-missing">missing</td>
   return (
     <td>
       {figure(shown.value, decimals)}
@@ -98,7 +98,7 @@ export function CountryFactsTable({ state }: { state: CompassState }) {
     <details>
       <summary>What everybody knows of these countries</summary>
       <Scrolling label="Facts about home and the candidates">
-        <table className="gc-table">
+        <table className="sim-table">
           <thead>
             <tr>
               <th scope="col">Country</th>

@@ -1,9 +1,9 @@
 import type { CheckedReason } from '../engine/cards.ts'
-import { BarChart, DebriefPart } from './chart.tsx'
+import { BarChart, DebriefPart } from '../../shell/play/charts.tsx'
 import type { Told } from './debrief.tsx'
 import { namesIn } from './names.ts'
-import { Scrolling } from './round.tsx'
-import { inWords, percent } from './words.ts'
+import { Scrolling } from '../../shell/play/round.tsx'
+import { inWords, percent } from '../../shell/play/words.ts'
 
 const verdicts: Readonly<Record<CheckedReason['verdict'], string>> = {
   holds: '✓ holds',
@@ -39,7 +39,7 @@ export function EvidenceDebrief({ state, debrief, solution }: Told) {
         </>
       )}
       <Scrolling label="Your reasons">
-        <table className="gc-table gc-texts">
+        <table className="sim-table sim-texts">
           <caption>
             {holding} of your {reasons.length} reasons hold.
           </caption>
@@ -75,7 +75,7 @@ function WeightsBesideBoard({
   return (
     <details>
       <summary>Your weights beside the board’s</summary>
-      <table className="gc-table">
+      <table className="sim-table">
         <thead>
           <tr>
             <th scope="col">Criterion</th>

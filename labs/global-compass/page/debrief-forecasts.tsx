@@ -1,7 +1,7 @@
-import { BarChart, DebriefPart } from './chart.tsx'
+import { BarChart, DebriefPart } from '../../shell/play/charts.tsx'
 import type { Told } from './debrief.tsx'
-import { Scrolling } from './round.tsx'
-import { percent } from './words.ts'
+import { Scrolling } from '../../shell/play/round.tsx'
+import { percent } from '../../shell/play/words.ts'
 
 const coin = 0.25
 
@@ -23,7 +23,7 @@ export function ForecastDebrief({ state, debrief, solution }: Told) {
         ]}
       />
       <Scrolling label="Your forecasts">
-        <table className="gc-table gc-texts">
+        <table className="sim-table sim-texts">
           <caption>Your forecasts, and the one future that is told. It does not count.</caption>
           <thead>
             <tr>

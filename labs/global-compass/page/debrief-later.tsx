@@ -1,10 +1,10 @@
 import type { CompassDebrief } from '../engine/score.ts'
 import type { Sites } from '../engine/network.ts'
-import { BarChart, DebriefPart, type Bar } from './chart.tsx'
+import { BarChart, DebriefPart, type Bar } from '../../shell/play/charts.tsx'
 import type { Told } from './debrief.tsx'
 import { namesIn } from './names.ts'
-import { Scrolling } from './round.tsx'
-import { counted, inWords, million, percent } from './words.ts'
+import { Scrolling } from '../../shell/play/round.tsx'
+import { counted, inWords, million, percent } from '../../shell/play/words.ts'
 
 type Network = NonNullable<CompassDebrief['network']>
 type Shock = NonNullable<CompassDebrief['shock']>
@@ -35,7 +35,7 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
       <details open>
         <summary>Line by line</summary>
         <Scrolling label="Cost of the network, line by line">
-          <table className="gc-table">
+          <table className="sim-table">
             <thead>
               <tr>
                 <th scope="col">Line</th>

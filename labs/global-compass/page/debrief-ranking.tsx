@@ -1,8 +1,8 @@
-import { BarChart, DebriefPart } from './chart.tsx'
+import { BarChart, DebriefPart } from '../../shell/play/charts.tsx'
 import type { Told } from './debrief.tsx'
 import { namesIn, type NameOf } from './names.ts'
-import { Scrolling } from './round.tsx'
-import { percent, signed } from './words.ts'
+import { Scrolling } from '../../shell/play/round.tsx'
+import { percent, signed } from '../../shell/play/words.ts'
 
 export function RankingDebrief({ state, debrief, solution }: Told) {
   const { robustness } = debrief
@@ -65,7 +65,7 @@ function FullRanking({ solution, nameOf }: { solution: NonNullable<Told['solutio
     <details>
       <summary>The ranking by your weights over all figures</summary>
       <Scrolling label="The ranking by your weights over all figures">
-        <table className="gc-table">
+        <table className="sim-table">
           <thead>
             <tr>
               <th scope="col">Country</th>

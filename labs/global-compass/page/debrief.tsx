@@ -19,7 +19,7 @@ export interface Told {
 export function Debrief({ state, result: { debrief, solution } }: CompassDebriefProps) {
   const told: Told = { state, debrief, solution }
   return (
-    <div className="gc gc-debrief">
+    <div className="sim gc sim-debrief">
       <RankingDebrief {...told} />
       {debrief.network && <NetworkDebrief {...told} network={debrief.network} />}
       <ForecastDebrief {...told} />

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import type { CriterionCard } from '../engine/state.ts'
 import { CountryFactsTable, FiguresTable } from './country-tables.tsx'
 import { Forecasts } from './forecasts.tsx'
-import { DecideButton, Part, Refusal, Round, SendRow, useDeciding, type CompassPlay } from './round.tsx'
-import { counted, percent, sentence } from './words.ts'
+import { DecideButton, Part, Refusal, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import type { CompassPlay } from './compass-play.ts'
+import type { CompassDecision } from '../engine/decisions.ts'
+import { counted, percent, sentence } from '../../shell/play/words.ts'
 
 export function EvidenceRound(play: CompassPlay) {
   const { evidence } = play.state
-  const deciding = useDeciding(play)
+  const deciding = useDeciding<CompassDecision>(play)
   const open = evidence.forecasts.filter(({ confidence }) => confidence === null).length
   return (
     <Round
@@ -32,7 +34,7 @@ export function EvidenceRound(play: CompassPlay) {
         Go on to the shortlist
       </SendRow>
       {evidence.left > 1 && (
-        <p className="gc-note">
+        <p className="sim-note">
           You have {evidence.left} credits left. They are worth nothing after this round.
         </p>
       )}
@@ -42,7 +44,7 @@ export function EvidenceRound(play: CompassPlay) {
 
 function Cards(play: CompassPlay) {
   const { evidence, criteria, weights } = play.state
-  const deciding = useDeciding(play)
+  const deciding = useDeciding<CompassDecision>(play)
   return (
     <Part title="Data cards">
       <p>
@@ -90,13 +92,13 @@ function DataCard({ card, share, affordable, children }: CardProps) {
     <li data-open={card.bought || undefined}>
       <h4>{card.name}</h4>
       <p>{card.asks}</p>
-      <p className="gc-note">
+      <p className="sim-note">
         In {card.unit}; {card.higherIsBetter ? 'more is better' : 'less is better'}. It has {percent(share)}{' '}
         of your weight.
       </p>
-      <p className="gc-note">{card.origin}</p>
+      <p className="sim-note">{card.origin}</p>
       {card.bought ? <p className="gc-open">✓ Open: see the table below</p> : children}
-      {!card.bought && !affordable && <p className="gc-note">More than you have left.</p>}
+      {!card.bought && !affordable && <p className="sim-note">More than you have left.</p>}
     </li>
   )
 }

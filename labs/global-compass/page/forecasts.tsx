@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { ForecastCard } from '../engine/state.ts'
-import { DecideButton, Part, Refusal, Slider, useDeciding, type CompassPlay } from './round.tsx'
-import { percent } from './words.ts'
+import { DecideButton, Part, Refusal, Slider, useDeciding } from '../../shell/play/round.tsx'
+import type { CompassPlay } from './compass-play.ts'
+import type { CompassDecision } from '../engine/decisions.ts'
+import { percent } from '../../shell/play/words.ts'
 
 const undecided = 50
 
@@ -33,7 +35,7 @@ export function Forecasts(play: CompassPlay) {
 
 function Forecast({ card, play }: { card: ForecastCard; play: CompassPlay }) {
   const [confidence, setConfidence] = useState(card.confidence ?? undecided)
-  const deciding = useDeciding(play)
+  const deciding = useDeciding<CompassDecision>(play)
   const criterion = play.state.criteria.find(({ id }) => id === card.criterion)
   const share = confidence / 100
   return (
@@ -41,7 +43,7 @@ function Forecast({ card, play }: { card: ForecastCard; play: CompassPlay }) {
       <p>
         <strong>{card.text}</strong>
       </p>
-      <p className="gc-note">
+      <p className="sim-note">
         {criterion?.bought
           ? `“${criterion.name}” is open: see the table above.`
           : `“${criterion?.name}” is closed.`}{' '}
@@ -64,7 +66,7 @@ function Forecast({ card, play }: { card: ForecastCard; play: CompassPlay }) {
           {card.confidence === null ? 'Give' : 'Change to'} {percent(share)}
         </DecideButton>
       </div>
-      <p className="gc-note">
+      <p className="sim-note">
         Brier score if it happens {((1 - share) ** 2).toFixed(2)}, if it does not {(share ** 2).toFixed(2)}.
       </p>
       <Refusal sentence={deciding.problem} />

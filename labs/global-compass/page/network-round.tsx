@@ -5,8 +5,10 @@ import type { CompassState } from '../engine/state.ts'
 import { namesIn, type NameOf } from './names.ts'
 import { DistanceTable, LinkTable, MarketTable, RunningCosts } from './network-tables.tsx'
 import { complete, objectionToNetwork, type NetworkDraft } from './network.ts'
-import { Part, Round, SendRow, useDeciding, type CompassPlay, type Deciding } from './round.tsx'
-import { million } from './words.ts'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import type { CompassPlay, CompassDeciding } from './compass-play.ts'
+import type { CompassDecision } from '../engine/decisions.ts'
+import { million } from '../../shell/play/words.ts'
 import { WorldMap, type Mark } from './world-map.tsx'
 
 export function NetworkRound(play: CompassPlay) {
@@ -17,8 +19,8 @@ export function NetworkRound(play: CompassPlay) {
 function Network({ network, ...play }: CompassPlay & { network: NetworkState }) {
   const { state } = play
   const [draft, setDraft] = useState<NetworkDraft>({})
-  const deciding = useDeciding(play)
-  const asking = useDeciding(play)
+  const deciding = useDeciding<CompassDecision>(play)
+  const asking = useDeciding<CompassDecision>(play)
   const nameOf = namesIn(state)
   const objection = objectionToNetwork(draft, network, nameOf)
   const send = (type: 'place' | 'quote') => {
@@ -77,7 +79,7 @@ function Places({ state, network, draft, onDraft }: PlacesProps) {
       <div className="gc-sites">
         {functions.map(({ id, name, says }) => (
           <div key={id} className="gc-site" data-active={active === id || undefined}>
-            <label className="gc-choice">
+            <label className="sim-choice">
               <input type="radio" name="gc-active" checked={active === id} onChange={() => setActive(id)} />
               <b className="gc-letter" aria-hidden="true">
                 {letters[id]}
@@ -87,7 +89,7 @@ function Places({ state, network, draft, onDraft }: PlacesProps) {
                 <span className="visually-hidden"> is placed by the next click on the map</span>
               </span>
             </label>
-            <p className="gc-note">{says}</p>
+            <p className="sim-note">{says}</p>
             <select
               aria-label={`Country of the ${name.toLowerCase()}`}
               value={draft[id] ?? ''}
@@ -138,7 +140,7 @@ function networkMarks(network: NetworkState, draft: NetworkDraft): Record<string
 interface EstimateProps {
   network: NetworkState
   nameOf: NameOf
-  deciding: Deciding
+  deciding: CompassDeciding
   objection: string | null
   onAsk: () => void
 }

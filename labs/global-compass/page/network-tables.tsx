@@ -1,8 +1,8 @@
 import type { NetworkState } from '../engine/later-state.ts'
 import type { NameOf } from './names.ts'
 import { linksOf, type NetworkDraft } from './network.ts'
-import { Scrolling } from './round.tsx'
-import { percent } from './words.ts'
+import { Scrolling } from '../../shell/play/round.tsx'
+import { percent } from '../../shell/play/words.ts'
 
 interface Props {
   network: NetworkState
@@ -19,7 +19,7 @@ export function LinkTable({ network, draft }: { network: NetworkState; draft: Ne
         dearest.
       </p>
       <Scrolling label="Cost of the links">
-        <table className="gc-table">
+        <table className="sim-table">
           <thead>
             <tr>
               <th scope="col">Link</th>
@@ -48,7 +48,7 @@ export function RunningCosts({ network, nameOf }: Props) {
     <details open>
       <summary>Running costs, million fictional dollars a year</summary>
       <Scrolling label="Running costs of each function at each place">
-        <table className="gc-table">
+        <table className="sim-table">
           <thead>
             <tr>
               <th scope="col">Country</th>
@@ -84,7 +84,7 @@ export function MarketTable({ network, nameOf }: Props) {
       <p>
         Demand follows the gravity model: large economies and near ones buy more, and your pick counts twice.
       </p>
-      <table className="gc-table">
+      <table className="sim-table">
         <thead>
           <tr>
             <th scope="col">Market</th>
@@ -110,7 +110,7 @@ export function DistanceTable({ network, nameOf }: Props) {
     <details>
       <summary>Distances between all places, CAGE points</summary>
       <Scrolling label="CAGE points between all places">
-        <table className="gc-table">
+        <table className="sim-table">
           <thead>
             <tr>
               <th scope="col">From</th>

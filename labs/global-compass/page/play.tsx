@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { EvidenceRound } from './evidence-round.tsx'
 import { NetworkRound } from './network-round.tsx'
-import { roundHeading, type CompassPlay } from './round.tsx'
+import { useHeadingOfNew } from '../../shell/play/round.tsx'
+import type { CompassPlay } from './compass-play.ts'
 import { ShockRound } from './shock-round.tsx'
 import { ShortlistRound } from './shortlist-round.tsx'
 import { Sources } from './sources.tsx'
@@ -18,23 +18,13 @@ const rounds = {
 /** The round in play. */
 export function Play(props: CompassPlay) {
   const { state } = props
-  useHeadingOfNewRound(state.phase)
+  useHeadingOfNew(state.phase)
   if (state.phase === 'finished') return null
   const PlayedRound = rounds[state.phase]
   return (
-    <div className="gc">
+    <div className="sim gc">
       <PlayedRound {...props} />
       <Sources sources={state.sources} licence={state.licence} />
     </div>
   )
-}
-
-/** A new round begins at its heading, for eyes and for screen readers; the first one shown leaves the focus alone. */
-function useHeadingOfNewRound(phase: string) {
-  const shown = useRef(phase)
-  useEffect(() => {
-    if (shown.current === phase) return
-    shown.current = phase
-    document.getElementById(roundHeading)?.focus()
-  }, [phase])
 }

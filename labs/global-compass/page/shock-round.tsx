@@ -2,8 +2,11 @@ import { useState } from 'react'
 import type { AnswerOption, ShockState } from '../engine/later-state.ts'
 import type { AnswerId } from '../engine/shock.ts'
 import { namesIn, type NameOf } from './names.ts'
-import { Part, Round, SendRow, useDeciding, type CompassPlay } from './round.tsx'
-import { counted, million, percent, signed } from './words.ts'
+import { Results } from '../../shell/play/results.tsx'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import type { CompassPlay } from './compass-play.ts'
+import type { CompassDecision } from '../engine/decisions.ts'
+import { counted, million, percent, signed } from '../../shell/play/words.ts'
 
 export function ShockRound(play: CompassPlay) {
   const { shock } = play.state
@@ -13,7 +16,7 @@ export function ShockRound(play: CompassPlay) {
 function Shock({ shock, ...play }: CompassPlay & { shock: ShockState }) {
   const [option, setOption] = useState<AnswerId | null>(null)
   const [to, setTo] = useState('')
-  const deciding = useDeciding(play)
+  const deciding = useDeciding<CompassDecision>(play)
   const nameOf = namesIn(play.state)
   const chosen = shock.answers.find(({ id }) => id === option)
   return (
@@ -22,17 +25,17 @@ function Shock({ shock, ...play }: CompassPlay & { shock: ShockState }) {
       task="Something has changed. Choose the answer that costs least on average."
     >
       <Part title={shock.title}>
-        <div className="gc-brief">
+        <Results className="sim-brief">
           <p>
             {shock.says} It costs you <strong>{million(shock.lossPerQuarter)}</strong> a quarter until it is
             over. After each quarter the chance that it is over is {percent(shock.endChance)}. The board looks{' '}
             {shock.horizon} quarters ahead.
           </p>
-        </div>
+        </Results>
         <Odds shock={shock} />
       </Part>
       <Part title="Your answer">
-        <fieldset className="gc-answers">
+        <fieldset className="sim-answers">
           <legend>Choose one of four. All amounts are million fictional dollars.</legend>
           {shock.answers.map((answer) => (
             <AnswerChoice
@@ -66,7 +69,7 @@ function missingIn(chosen: AnswerOption | undefined, to: string): string | null 
 
 function Odds({ shock }: { shock: ShockState }) {
   return (
-    <table className="gc-table gc-narrow">
+    <table className="sim-table sim-narrow">
       <caption>How long it may last</caption>
       <thead>
         <tr>
@@ -97,10 +100,12 @@ interface ChoiceProps {
 function AnswerChoice({ answer, checked, onChoose }: ChoiceProps) {
   return (
     <label>
-      <input type="radio" name="gc-answer" checked={checked} onChange={onChoose} />
-      <span className="gc-answer-name">{answer.name}</span>
+      <input type="radio" name="sim-answer" checked={checked} onChange={onChoose} />
+      <span className="sim-answer-name">{answer.name}</span>
       <span>{answer.says}</span>
-      <span className="gc-note">{answer.fee === 0 ? 'No fee.' : `Fee at once: ${million(answer.fee)}.`}</span>
+      <span className="sim-note">
+        {answer.fee === 0 ? 'No fee.' : `Fee at once: ${million(answer.fee)}.`}
+      </span>
     </label>
   )
 }
@@ -115,7 +120,7 @@ interface PlaceProps {
 function SecondPlace({ shock, nameOf, value, onChange }: PlaceProps) {
   const places = shock.places.toSorted((a, b) => a.extraPerYear - b.extraPerYear)
   return (
-    <label className="gc-field">
+    <label className="sim-field">
       Where to, with what it costs a year more (+) or less (−) than {nameOf(shock.country)}
       <select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">Choose a country</option>

@@ -3,7 +3,9 @@ import type { CompassState } from '../engine/state.ts'
 import { CountryFactsTable, FiguresTable } from './country-tables.tsx'
 import { namesIn } from './names.ts'
 import { ChosenCountry } from './chosen-country.tsx'
-import { Part, Round, SendRow, useDeciding, type CompassPlay } from './round.tsx'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import type { CompassPlay } from './compass-play.ts'
+import type { CompassDecision } from '../engine/decisions.ts'
 import {
   emptyShortlist,
   missingIn,
@@ -11,14 +13,14 @@ import {
   withToggled,
   type ShortlistDraft,
 } from './shortlist.ts'
-import { signed } from './words.ts'
+import { signed } from '../../shell/play/words.ts'
 import { WorldMap, type Mark } from './world-map.tsx'
 
 export function ShortlistRound(play: CompassPlay) {
   const { state } = play
   const { rules } = state
   const [draft, setDraft] = useState(emptyShortlist)
-  const deciding = useDeciding(play)
+  const deciding = useDeciding<CompassDecision>(play)
   const nameOf = namesIn(state)
   const toggle = (code: string) => {
     if (code !== state.brief.home.code) setDraft((before) => withToggled(before, code, rules.shortlistLength))
@@ -47,7 +49,7 @@ export function ShortlistRound(play: CompassPlay) {
           A reason holds when its card is open and the figure is clearly better than the mean: a z-score of
           +0.25 or more. Two reasons that hold earn twice as much as one.
         </p>
-        {draft.chosen.length === 0 && <p className="gc-note">No country chosen yet.</p>}
+        {draft.chosen.length === 0 && <p className="sim-note">No country chosen yet.</p>}
         <ol className="gc-chosen">
           {draft.chosen.map((country, at) => (
             <ChosenCountry

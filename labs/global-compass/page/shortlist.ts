@@ -1,7 +1,7 @@
 import type { CriterionId } from '../engine/criteria.ts'
 import type { SetShortlist } from '../engine/decisions.ts'
 import type { CompassState } from '../engine/state.ts'
-import { inWords } from './words.ts'
+import { inWords } from '../../shell/play/words.ts'
 
 /** A shortlist in the making. */
 export interface ShortlistDraft {

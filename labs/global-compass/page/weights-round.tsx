@@ -1,21 +1,23 @@
 import { useState } from 'react'
 import type { Importance } from '../engine/criteria.ts'
 import type { CriterionCard } from '../engine/state.ts'
-import { Part, Round, SendRow, Slider, useDeciding, type CompassPlay } from './round.tsx'
+import { Part, Round, SendRow, Slider, useDeciding } from '../../shell/play/round.tsx'
+import type { CompassPlay } from './compass-play.ts'
+import type { CompassDecision } from '../engine/decisions.ts'
 import { countingCriteria, equalWeights, objectionToWeights, shareOf } from './weights.ts'
-import { percent } from './words.ts'
+import { percent } from '../../shell/play/words.ts'
 
 export function WeightsRound(play: CompassPlay) {
   const { brief, criteria, rules, candidates } = play.state
   const [importance, setImportance] = useState(() => equalWeights(criteria))
-  const deciding = useDeciding(play)
+  const deciding = useDeciding<CompassDecision>(play)
   return (
     <Round
       title="Round 1: Brief and weights"
       task="Read the brief and say how much each criterion counts, before you see any figure. You cannot change it later."
     >
-      <Part title="Your brief">
-        <div className="gc-brief">
+      <Part id="gc-the-brief" title="Your brief">
+        <div className="sim-brief">
           <p>
             <strong>{brief.firm}</strong> (fictional) makes {brief.product} in {brief.home.name} and looks for
             its next country among {candidates.length} candidates. {brief.story}
@@ -26,7 +28,7 @@ export function WeightsRound(play: CompassPlay) {
           </p>
         </div>
       </Part>
-      <Part title="Your weights">
+      <Part id="gc-the-weights" title="Your weights">
         <p>
           Give each criterion an importance from 0 (does not count) to {rules.mostImportance}. At least{' '}
           {rules.fewestCriteria} have to count, and none may have more than {percent(rules.greatestShare)} of
@@ -68,7 +70,7 @@ function Weight({ criterion, importance, most, onChange }: WeightProps) {
     <li>
       <div>
         <strong>{criterion.name}</strong> <Priority of={criterion.priority} />
-        <p className="gc-note">{criterion.asks}</p>
+        <p className="sim-note">{criterion.asks}</p>
       </div>
       <Slider
         label={`Importance of ${criterion.name}`}
@@ -78,8 +80,8 @@ function Weight({ criterion, importance, most, onChange }: WeightProps) {
       />
       <span className="gc-share">
         {percent(share)}
-        <svg className="gc-bar" width="100%" height={6} aria-hidden="true">
-          <rect className="gc-bar-track" width="100%" height={6} rx={3} />
+        <svg className="sim-bar" width="100%" height={6} aria-hidden="true">
+          <rect className="sim-bar-track" width="100%" height={6} rx={3} />
           <rect width={`${share * 100}%`} height={6} rx={3} />
         </svg>
       </span>
@@ -89,7 +91,7 @@ function Weight({ criterion, importance, most, onChange }: WeightProps) {
 
 function Priority({ of }: { of: CriterionCard['priority'] }) {
   return (
-    <span className="gc-tag" data-priority={of}>
+    <span className="sim-tag" data-priority={of}>
       {of}
     </span>
   )

@@ -1,5 +1,6 @@
 import { List, Points, Reading, Section, Steps, Terms } from '../../shell/parts.tsx'
 import { startLab } from '../../shell/start.tsx'
+import { marketEntry } from './simulation.tsx'
 import scene from '@tradewind/contract/pictures/market_analysis_lab.svg'
 
 const introduction = {
@@ -27,7 +28,7 @@ const steps = [
   },
   {
     name: 'Look back',
-    text: 'See your decisions beside the best alternatives in the same world, and write what you would do again.',
+    text: 'Was it the plan, the running or luck? Then see your decisions beside the best alternatives in the same futures.',
   },
 ]
 
@@ -55,9 +56,13 @@ const learned = [
 const judged = [
   { name: 'Value', text: 'Net present value beside fixed strategies in the same worlds.', points: 35 },
   { name: 'Way in', text: 'The mode fits the country, and your stated reason fits the mode.', points: 20 },
-  { name: 'Bad luck', text: 'What is left in the worst 5 percent of futures.', points: 15 },
+  { name: 'Bad luck', text: 'What is left in the worst twentieth of the futures.', points: 15 },
   { name: 'Research', text: 'Evidence used before you committed.', points: 15 },
-  { name: 'Reflection', text: 'What you would do again, and what not.', points: 15 },
+  {
+    name: 'Forecasts and looking back',
+    text: 'You were as sure as you had reason to be, before and after.',
+    points: 15,
+  },
 ]
 
 startLab(
@@ -102,4 +107,5 @@ startLab(
       />
     </Section>
   </>,
+  marketEntry,
 )

@@ -7,6 +7,7 @@ import { Failure, Waiting } from './class-parts.tsx'
 import { SessionForm, type Settings } from './session-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SessionPage } from './session-page.tsx'
+import { TeachingNote } from './teaching-note.tsx'
 import './class.css'
 import './class-figures.css'
 import './class-form.css'
@@ -21,6 +22,7 @@ interface Props {
 type View =
   | { name: 'list' }
   | { name: 'new' }
+  | { name: 'note' }
   | { name: 'session'; id: string }
   | { name: 'change'; session: ClassSession }
 
@@ -53,9 +55,12 @@ export function ClassScreen({ api, lab, onBack }: Props) {
             sessions={settings.sessions}
             onBack={onBack}
             onNew={() => setView({ name: 'new' })}
+            onNote={() => setView({ name: 'note' })}
             onOpen={(id) => setView({ name: 'session', id })}
           />
         )
+      case 'note':
+        return <TeachingNote api={api} lab={lab} onBack={toList} />
       case 'new':
         return (
           <FormView title="New class session">

@@ -8,10 +8,12 @@ interface Props {
   sessions: readonly ClassSession[]
   onBack: () => void
   onNew: () => void
+  /** Shows how to teach with the lab. */
+  onNote: () => void
   onOpen: (id: string) => void
 }
 
-export function SessionList({ lab, sessions, onBack, onNew, onOpen }: Props) {
+export function SessionList({ lab, sessions, onBack, onNew, onNote, onOpen }: Props) {
   return (
     <>
       <Head back="Back to the lab" title="Class sessions" onBack={onBack} />
@@ -22,11 +24,11 @@ export function SessionList({ lab, sessions, onBack, onNew, onOpen }: Props) {
             Create a class session and give your students its code. Here you then see who has started, what
             they chose and how they scored.
           </p>
-          <NewButton onNew={onNew} />
+          <Buttons onNew={onNew} onNote={onNote} />
         </section>
       ) : (
         <>
-          <NewButton onNew={onNew} />
+          <Buttons onNew={onNew} onNote={onNote} />
           <Sessions sessions={sessions} onOpen={onOpen} />
         </>
       )}
@@ -34,11 +36,16 @@ export function SessionList({ lab, sessions, onBack, onNew, onOpen }: Props) {
   )
 }
 
-function NewButton({ onNew }: { onNew: () => void }) {
+function Buttons({ onNew, onNote }: Pick<Props, 'onNew' | 'onNote'>) {
   return (
-    <button type="button" className="button solid" onClick={onNew}>
-      New class session
-    </button>
+    <div className="choices">
+      <button type="button" className="button solid" onClick={onNew}>
+        New class session
+      </button>
+      <button type="button" className="button outlined" onClick={onNote}>
+        Teaching note
+      </button>
+    </div>
   )
 }
 

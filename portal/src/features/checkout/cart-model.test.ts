@@ -98,14 +98,6 @@ describe('what is held already', () => {
     expect(holdingOf(compass, wrong, now)).toEqual({ kind: 'none' })
   })
 
-  test('a lab that is not open yet has nothing to open', () => {
-    const market = productById('market_analysis_lab')
-    expect(cartItem(market, holder({ market_analysis_lab: 300 }), now)).toMatchObject({
-      opensAt: null,
-      buys: null,
-    })
-  })
-
   test('a package is held with its four labs, until the first of them ends', () => {
     expect(holdingOf(pro, everything(100), now)).toEqual({
       kind: 'held',

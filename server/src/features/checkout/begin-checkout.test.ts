@@ -152,19 +152,6 @@ describe('what is held', () => {
 })
 
 describe('refused is', () => {
-  test('a product that is not sold yet', async () => {
-    const buyer = await newBuyer(t)
-    for (const productId of ['foreign_exchange_lab', 'TradewindPackagePro'])
-      expect((await begin(buyer, { productId })).error.code).toBe('not_sold')
-    expectRefusal(
-      await begin(buyer, { productId: 'market_analysis_lab', seats: 5 }),
-      422,
-      'not_sold',
-      'Market Entry is not sold yet. Opens in spring 2027.',
-    )
-    expect(await ordersOf(buyer)).toEqual([])
-  })
-
   test('an unknown product, and a number of seats that is none', async () => {
     const buyer = await newBuyer(t)
     expect((await begin(buyer, { productId: 'free_lunch' })).error.code).toBe('malformed')

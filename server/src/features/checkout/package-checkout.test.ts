@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coreLabIds } from '@tradewind/contract/catalogue'
 import { day } from '../../test/accounts.ts'
 import { grantsOf, newBuyer, openShop, orderOf, tellOfSession, type Shop } from '../../test/stripe/shop.ts'
-
-/** The catalogue as it will be once every lab can be opened. */
-vi.mock('@tradewind/contract/catalogue', async (original) => {
-  const catalogue = await original<typeof import('@tradewind/contract/catalogue')>()
-  return {
-    ...catalogue,
-    productById: (id: Parameters<typeof catalogue.productById>[0]) => ({
-      ...catalogue.productById(id),
-      comes: null,
-    }),
-  }
-})
 
 let t: Shop
 beforeAll(async () => {

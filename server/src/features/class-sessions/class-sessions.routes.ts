@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { classSessionsRoutes, type SettingField } from '@tradewind/contract/class-sessions'
 import type { Caller } from '../../platform/caller.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Session } from '../../platform/sessions/sessions.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
+import { teachingNoteOf } from '../../platform/lab-engines/teaching-notes.ts'
 import { exportClass } from './class-csv.ts'
 import {
   addInstructor,
@@ -27,6 +29,11 @@ export function registerClassSessions(app: FastifyInstance, platform: Platform):
         settingFields: (engine?.settingFields ?? []).map(toSettingField),
         defaultSettings: { ...(engine?.defaultSettings as Record<string, never> | undefined) },
       }
+    },
+    'GET /api/labs/:lab/teaching-note': async ({ params }) => {
+      const note = teachingNoteOf(params.lab)
+      if (!note) throw new AppError('not_found', 'There is no teaching note for this lab yet.')
+      return note
     },
     'POST /api/labs/:lab/class-sessions': async ({ params, body, ...call }) =>
       await createSession(platform, holderOf(call), params.lab, body),

@@ -48,7 +48,7 @@ const instructor = (fields = {}) => signedInUser(t, { instructor: true, ...field
 const create = (token: string, change: Record<string, unknown> = {}) =>
   t.call('POST /api/labs/:lab/class-sessions', { token, params: { lab }, body: { ...form, ...change } })
 
-/** Only one lab can be played so far; this session is made another lab's behind the product's back. */
+/** This session is made another lab's behind the product's back. */
 async function givenClassOfMarketEntry() {
   const given = await givenClass()
   await t.platform.db
@@ -193,18 +193,7 @@ describe('creating a class session', () => {
     expect(Object.keys(error.fields ?? {})).toEqual([field])
   })
 
-  test('is refused for a lab that is not open yet, for students and for nobody', async () => {
-    const { token } = await instructor()
-    expectRefusal(
-      await t.call('POST /api/labs/:lab/class-sessions', {
-        token,
-        params: { lab: 'foreign_exchange_lab' },
-        body: form,
-      }),
-      403,
-      'lab_not_ready',
-      'Foreign Exchange is not open yet. Opens in spring 2027.',
-    )
+  test('is refused for students and for nobody', async () => {
     const student = await signedInUser(t)
     expectRefusal(await create(student.token), 403, 'forbidden', 'You are not allowed to do this.')
     expectSignedOut(await t.call('POST /api/labs/:lab/class-sessions', { params: { lab }, body: form }))
@@ -224,11 +213,9 @@ describe('creating a class session', () => {
     expect(body.sessions).toEqual([second, first])
     expect(body.settingFields.map(({ id }) => id)).toEqual(['rounds', 'candidates', 'budget', 'quotes'])
     expect(body.defaultSettings).toEqual({ rounds: 5, candidates: 24, budget: 14, quotes: 3 })
-    expect((await list('foreign_exchange_lab')).body).toEqual({
-      sessions: [],
-      settingFields: [],
-      defaultSettings: {},
-    })
+    const { body: none } = await list('cultural_exchange_lab')
+    expect(none.sessions).toEqual([])
+    expect(none.settingFields.map(({ id }) => id)).toEqual(['visits', 'misleads', 'bridges'])
   })
 })
 

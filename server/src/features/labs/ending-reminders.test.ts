@@ -39,19 +39,18 @@ const on = (days: number) => dayInDenverWords(new Date(t.clock.now().getTime() +
 describe('14 days before access ends', () => {
   test('a mail tells the day, once', async () => {
     const user = await makeUser(t.platform, { first_name: 'Ada' })
-    await grant(user.id, 'foreign_exchange_lab', 20)
+    await grant(user.id, 'cultural_exchange_lab', 20)
     await remindOfEnding(t.platform)
     expect(await mails()).toEqual([])
     t.clock.advance(6 * day)
     await remindOfEnding(t.platform)
     const [mail, ...more] = await t.mailsTo(user.email)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe(`Your access to Foreign Exchange ends on ${on(14)}`)
+    expect(mail?.subject).toBe(`Your access to Cultural Exchange ends on ${on(14)}`)
     expect(mail?.text).toContain('Hello Ada')
-    expect(mail?.text).toContain(`Foreign Exchange ends on ${on(14)}.`)
+    expect(mail?.text).toContain(`Cultural Exchange ends on ${on(14)}.`)
     expect(mail?.text).toContain(t.platform.config.publicUrl)
-    // It is not sold yet.
-    expect(mail?.text).not.toContain('extend')
+    expect(mail?.text).toContain('You can extend it on Home.')
     for (let days = 0; days < 15; days++) {
       t.clock.advance(day)
       const before = await everythingStored(t)

@@ -1,39 +1,57 @@
-import { useState, type ReactNode } from 'react'
-import type { PlayProps } from '../../shell/simulation.ts'
-import type { CompassDecision } from '../engine/decisions.ts'
-import type { CompassState } from '../engine/state.ts'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { PlayProps } from '../simulation.ts'
+import { leaveFocusInItem } from './focus.ts'
+import './play-parts.css'
+import './figures.css'
 
-export type CompassPlay = PlayProps<CompassState>
+/** What the rounds of every lab are made of. The page of a lab stands in an element of the class `sim`. */
 
-export const roundHeading = 'gc-round-heading'
+export const roundHeading = 'sim-round-heading'
+
+/** A new round begins at its heading, for eyes and for screen readers; the first one shown leaves the focus alone. */
+export function useHeadingOfNew(phase: string) {
+  const shown = useRef(phase)
+  useEffect(() => {
+    if (shown.current === phase) return
+    shown.current = phase
+    document.getElementById(roundHeading)?.focus()
+  }, [phase])
+}
 
 /** A round: what it is called, what to do, and then the doing. */
 export function Round({ title, task, children }: { title: string; task: string; children: ReactNode }) {
   return (
-    <section className="gc-round" aria-labelledby={roundHeading}>
+    <section className="sim-round" aria-labelledby={roundHeading}>
       <header>
         <h2 id={roundHeading} tabIndex={-1}>
           {title}
         </h2>
-        <p className="gc-task">{task}</p>
+        <p className="sim-task">{task}</p>
       </header>
       {children}
     </section>
   )
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  title: string
+  /** Where a step of the guided start leads to. */
+  id?: string
+  children: ReactNode
+}
+
+export function Part({ title, id, children }: PartProps) {
   return (
-    <section className="gc-part">
+    <section className="sim-part" id={id}>
       <h3>{title}</h3>
       {children}
     </section>
   )
 }
 
-export interface Deciding {
+export interface Deciding<Decision = never> {
   /** Sends a decision; true when it was taken. */
-  send: (decision: CompassDecision) => Promise<boolean>
+  send: (decision: Decision) => Promise<boolean>
   /** Why the last one was not sent or not taken. */
   problem: string | null
   setProblem: (sentence: string | null) => void
@@ -42,11 +60,15 @@ export interface Deciding {
 }
 
 /** One place from which decisions are sent, with the sentence that refuses the last of them. */
-export function useDeciding({ decide, saving, open }: CompassPlay): Deciding {
+export function useDeciding<Decision extends object>({
+  decide,
+  saving,
+  open,
+}: Pick<PlayProps<unknown>, 'decide' | 'saving' | 'open'>): Deciding<Decision> {
   const [problem, setProblem] = useState<string | null>(null)
-  async function send(decision: CompassDecision) {
+  async function send(decision: Decision) {
     setProblem(null)
-    const decided = await decide({ ...decision })
+    const decided = await decide({ ...(decision as Record<string, unknown>) })
     if (!decided.ok) setProblem(decided.message)
     return decided.ok
   }
@@ -66,7 +88,7 @@ interface DecideProps {
 
 /**
  * A button that decides. While a decision is being saved it does nothing but keeps the focus, which a disabled button
- * would lose.
+ * would lose; where the decision takes it off the page, the focus stays in its item of the list.
  */
 export function DecideButton({
   deciding,
@@ -77,8 +99,14 @@ export function DecideButton({
   children,
 }: DecideProps) {
   const waits = deciding.saving && deciding.open
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const shown = button.current
+    return () => leaveFocusInItem(shown)
+  }, [])
   return (
     <button
+      ref={button}
       type="button"
       className={`button ${kind}`}
       disabled={!deciding.open || unavailable}
@@ -96,7 +124,7 @@ export function DecideButton({
 /** The sentence beside a button; the alert is there before it speaks, so that it is heard. */
 export function Refusal({ sentence }: { sentence: string | null }) {
   return (
-    <p className="gc-refusal" role="alert">
+    <p className="sim-refusal" role="alert">
       {sentence}
     </p>
   )
@@ -118,7 +146,7 @@ export function SendRow({ deciding, objection, onSend, kind, unavailable, childr
   const [tried, setTried] = useState(false)
   const shown = deciding.problem ?? (tried ? objection : null)
   return (
-    <div className="gc-send">
+    <div className="sim-send">
       <DecideButton
         deciding={deciding}
         kind={kind}
@@ -141,7 +169,7 @@ export function Scrolling({ label, children }: { label: string; children: ReactN
   return (
     // Without a place in the tab order, a keyboard could not scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="gc-scrolling" role="region" aria-label={label} tabIndex={0}>
+    <div className="sim-scrolling" role="region" aria-label={label} tabIndex={0}>
       {children}
     </div>
   )
@@ -171,7 +199,7 @@ export function Slider({
     onChange: (event: { target: HTMLInputElement }) => take(event.target.value),
   }
   return (
-    <span className="gc-slider">
+    <span className="sim-slider">
       <input type="range" aria-label={`${label}, slider`} {...shared} />
       <input type="number" inputMode="numeric" aria-label={label} {...shared} />
     </span>

@@ -24,7 +24,7 @@ interface Props {
 export function BarChart({ title, summary, heads, bars, full }: Props) {
   const most = full ?? Math.max(...bars.map(({ value }) => value), 0)
   return (
-    <figure className="gc-chart">
+    <figure className="sim-chart">
       <figcaption>
         <strong>{title}.</strong> {summary}
       </figcaption>
@@ -55,8 +55,8 @@ export function BarChart({ title, summary, heads, bars, full }: Props) {
 function BarShape({ share, kind }: { share: number; kind: NonNullable<Bar['kind']> }) {
   const width = `${Math.max(0, Math.min(1, share)) * 100}%`
   return (
-    <svg className="gc-bar" data-kind={kind} width="100%" height={14}>
-      <rect className="gc-bar-track" width="100%" height={14} rx={4} />
+    <svg className="sim-bar" data-kind={kind} width="100%" height={14}>
+      <rect className="sim-bar-track" width="100%" height={14} rx={4} />
       <rect x={1} y={1} width={width} height={12} rx={3} />
     </svg>
   )
@@ -64,7 +64,7 @@ function BarShape({ share, kind }: { share: number; kind: NonNullable<Bar['kind'
 
 export function DebriefPart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="gc-part">
+    <section className="sim-part">
       <h2>{title}</h2>
       {children}
     </section>

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { randomFrom } from '../../engine/random.ts'
+import { culturalExchange } from './engine.ts'
+import { stages } from './run.ts'
+import type { ExchangeSettings } from './settings.ts'
+import { playedBy, randomPolicy } from './test/policies.ts'
+
+// The bench plays 1,000 more; each play tries a leave, a refusal and every round.
+const plays = 400
+
+it(
+  'random plays come to their end with every setting, never in a place without a way on',
+  { timeout: 120_000 },
+  () => {
+    const random = randomFrom('dead ends', 'settings')
+    const met = new Set<string>()
+    for (let at = 0; at < plays; at++) {
+      const settings: ExchangeSettings = {
+        visits: random.pick([10, 12] as const),
+        misleads: random.pick([4, 5, 6] as const),
+        bridges: random.pick([2, 3, 4] as const),
+      }
+      const { position, decisions, result } = playedBy(randomPolicy, `end ${at}`, settings)
+      expect(position.done).toBe(true)
+      expect(position.round).toBe(stages.length)
+      expect(decisions.length).toBeLessThanOrEqual(2 + 2 * (settings.visits + 6) + 5)
+      expect(result.score).toBeLessThan(80)
+      for (const { type } of decisions) met.add(type)
+    }
+    expect([...met].toSorted()).toEqual(['joint', 'leave', 'notes', 'reflect', 'repair', 'report', 'trade'])
+  },
+)
+
+it('who always leaves at once comes to the end too', () => {
+  const { position } = playedBy((state, random) => {
+    const made = state.visits?.made ?? 0
+    const visiting = state.phase === 'first' || state.phase === 'second' || state.phase === 'return'
+    return visiting && made > 0 ? { type: 'leave' } : randomPolicy(state, random)
+  }, 'leaver')
+  expect(position.done).toBe(true)
+  expect(culturalExchange.roundsOf(culturalExchange.defaultSettings)).toBe(9)
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { playedBy, randomPolicy, sensiblePolicy, stereotypePolicy } from './test/policies.ts'
+
+// The bench prints the same over 1,000 seeds.
+const seeds = Array.from({ length: 150 }, (_, at) => `class ${at}`)
+
+it('who counts the signs beats who stays as at home, and both beat chance', { timeout: 120_000 }, () => {
+  const scores = (policy: typeof randomPolicy) => seeds.map((seed) => playedBy(policy, seed).result.score)
+  const [blind, asAtHome, counting] = [scores(randomPolicy), scores(stereotypePolicy), scores(sensiblePolicy)]
+  const mean = (list: number[]) => list.reduce((all, one) => all + one, 0) / list.length
+  const ahead = (one: number[], other: number[]) =>
+    one.filter((score, at) => score > (other[at] ?? 0)).length / one.length
+  expect(ahead(counting, blind)).toBeGreaterThanOrEqual(0.95)
+  expect(ahead(counting, asAtHome)).toBeGreaterThanOrEqual(0.95)
+  expect(mean(asAtHome)).toBeGreaterThan(mean(blind))
+  expect(mean(counting)).toBeGreaterThan(75)
+  expect(Math.max(...blind)).toBeLessThan(80)
+})

@@ -1,0 +1,83 @@
+import { mean } from '../../engine/statistics.ts'
+import { customIds } from '../data/customs.ts'
+import { awayTrades, visitsOnReturn, type Guesses, type Run } from './run.ts'
+
+/** True or not, by the id of the statement. */
+export type Answers = Readonly<Record<string, boolean>>
+
+interface Statement {
+  readonly id: string
+  readonly text: string
+  /** Whether the record of the run bears it out. */
+  readonly holds: (run: Run) => boolean
+}
+
+const mostOf = 5
+
+function meanConfidence(guesses: Guesses | null): number {
+  return mean(customIds.map((custom) => guesses?.[custom].confidence ?? 0))
+}
+
+/** Some custom of a visit after the first, beside how it was done and taken the time before. */
+function between(run: Run, holds: (same: boolean, remarked: boolean) => boolean): boolean {
+  const visits = awayTrades(run)
+  return visits.some((visit, at) => {
+    const before = visits[at - 1]
+    return (
+      before !== undefined &&
+      customIds.some((custom) =>
+        holds(visit.ways[custom] === before.ways[custom], before.remarks.includes(custom)),
+      )
+    )
+  })
+}
+
+/** What a player can see of the run by looking back; none asks for a hidden rule. */
+export const statements: readonly Statement[] = [
+  {
+    id: 'home-first',
+    text: 'On my first visit I did at least five of the eight things the way one does at home.',
+    holds: (run) => {
+      const first = awayTrades(run)[0]
+      return !!first && customIds.filter((id) => first.ways[id] === run.world.home[id]).length >= mostOf
+    },
+  },
+  {
+    id: 'same-again',
+    text: 'At least once I did a thing the same way at the next visit, although it had just drawn a remark.',
+    holds: (run) => between(run, (same, remarked) => same && remarked),
+  },
+  {
+    id: 'tried-other',
+    text: 'At least once I did a thing another way at the next visit, although it had drawn no remark.',
+    holds: (run) => between(run, (same, remarked) => !same && !remarked),
+  },
+  {
+    id: 'more-than-half',
+    text: 'At least once I asked for more than half of what a trade was worth.',
+    holds: (run) => run.trades.some(({ share }) => share > 50),
+  },
+  {
+    id: 'surer',
+    text: 'My last notes were, on average, surer than my first.',
+    holds: (run) => meanConfidence(run.lastNotes) > meanConfidence(run.firstNotes),
+  },
+  {
+    id: 'both-tables',
+    text: 'On the return I went to each of the two tables at least twice.',
+    holds: (run) => {
+      const atWeir = visitsOnReturn(run).filter(({ table }) => table === 'weir').length
+      return Math.min(atWeir, visitsOnReturn(run).length - atWeir) >= 2
+    },
+  },
+]
+
+export function recordOf(run: Run): Answers {
+  return Object.fromEntries(statements.map(({ id, holds }) => [id, holds(run)]))
+}
+
+/** Statements seen as they are. */
+export function seenRight(run: Run): number {
+  const record = recordOf(run)
+  return statements.filter(({ id }) => run.reflection?.[id] === record[id]).length
+}

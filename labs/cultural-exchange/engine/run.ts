@@ -1,0 +1,210 @@
+import type { ChoiceFact } from '../../engine/lab-engine.ts'
+import { customIds, type CustomId } from '../data/customs.ts'
+import type { TableId } from '../data/places.ts'
+import type { RepairId, Share } from './decisions.ts'
+import type { JointTable } from './joint.ts'
+import { chanceOf, movedTrust, repairOf, startingTrust, trustMoves, trustOfShare } from './model.ts'
+import type { Answers } from './record.ts'
+import type { ExchangeSettings } from './settings.ts'
+import { cultureAt, drawWorld, returnVisits, type Culture, type World } from './world.ts'
+
+/** Rounds in order; `repair` comes between visits of a round. */
+export const stages = [
+  'home',
+  'first',
+  'notes',
+  'second',
+  'last-notes',
+  'return',
+  'report',
+  'joint',
+  'reflect',
+] as const
+export type Stage = (typeof stages)[number]
+export type VisitStage = 'home' | 'first' | 'second' | 'return'
+export type Phase = Stage | 'repair' | 'finished'
+
+export const homeTrades = 2
+
+/** A trade as it went. */
+export interface TradeMade {
+  readonly stage: VisitStage
+  /** Null at home. */
+  readonly table: TableId | null
+  /** Visits of the other town are counted from 1 through all rounds; so are the trades at home. */
+  readonly number: number
+  readonly ways: Culture
+  readonly share: Share
+  /** Customs that were not kept: what is true, seen by nobody. */
+  readonly broken: readonly CustomId[]
+  /** Away: what drew a remark. At home: what was explained. */
+  readonly remarks: readonly CustomId[]
+  readonly taken: boolean
+  readonly trustBefore: number
+  trustAfter: number
+  repair: RepairId | null
+}
+
+export interface Guess {
+  readonly way: number
+  /** Per cent. */
+  readonly confidence: number
+}
+export type Guesses = Readonly<Record<CustomId, Guess>>
+
+export interface Report {
+  readonly table: TableId
+  readonly custom: CustomId
+  readonly confidence: number
+}
+
+export interface Run {
+  readonly seed: string
+  readonly settings: ExchangeSettings
+  readonly world: World
+  stage: Stage
+  phase: Phase
+  readonly trades: TradeMade[]
+  readonly trust: { home: number; weir: number; lantern: number }
+  firstNotes: Guesses | null
+  lastNotes: Guesses | null
+  report: Report | null
+  joint: JointTable | null
+  reflection: Answers | null
+  note: string
+  readonly facts: ChoiceFact[]
+}
+
+export function newRun(seed: string, settings: ExchangeSettings): Run {
+  return {
+    seed,
+    settings,
+    world: drawWorld(seed, settings),
+    stage: 'home',
+    phase: 'home',
+    trades: [],
+    trust: { home: startingTrust, weir: startingTrust, lantern: startingTrust },
+    firstNotes: null,
+    lastNotes: null,
+    report: null,
+    joint: null,
+    reflection: null,
+    note: '',
+    facts: [],
+  }
+}
+
+export function roundOf({ stage }: Run): number {
+  return stages.indexOf(stage) + 1
+}
+
+/** Trades that a round allows at most. */
+export function capOf(stage: VisitStage, settings: ExchangeSettings): number {
+  if (stage === 'home') return homeTrades
+  return stage === 'return' ? returnVisits : settings.visits / 2
+}
+
+export function tradesIn(run: Run, stage: VisitStage): TradeMade[] {
+  return run.trades.filter((trade) => trade.stage === stage)
+}
+
+/** A visit to the other town: what the learner can see of it. */
+export type AwayTrade = TradeMade & { readonly table: TableId }
+
+export function awayTrades(run: Run): AwayTrade[] {
+  return run.trades.filter((trade): trade is AwayTrade => trade.table !== null)
+}
+
+/** Visits from before a rule changed. */
+export function visitsBefore(run: Run): AwayTrade[] {
+  return awayTrades(run).filter(({ stage }) => stage !== 'return')
+}
+
+export function visitsOnReturn(run: Run): AwayTrade[] {
+  return awayTrades(run).filter(({ stage }) => stage === 'return')
+}
+
+/** Goes on to the next round, or to the end. */
+export function nextStage(run: Run): void {
+  const next = stages[stages.indexOf(run.stage) + 1]
+  if (!next) {
+    run.phase = 'finished'
+    return
+  }
+  run.stage = next
+  run.phase = next
+}
+
+function isVisitStage(stage: Stage): stage is VisitStage {
+  return stage === 'home' || stage === 'first' || stage === 'second' || stage === 'return'
+}
+
+/** The round of visits goes on, or ends once they are used up. */
+export function goOn(run: Run): void {
+  run.phase = run.stage
+  if (isVisitStage(run.stage) && tradesIn(run, run.stage).length >= capOf(run.stage, run.settings))
+    nextStage(run)
+}
+
+/** The customs that drew a remark: the broken ones, but for the signs that mislead. */
+function remarksOn(run: Run, table: TableId, broken: readonly CustomId[]): CustomId[] {
+  const { world } = run
+  const onReturn = run.stage === 'return'
+  const here = visitsOnReturn(run).filter((visit) => visit.table === table).length
+  const before = visitsBefore(run).length
+  return customIds.filter((custom) => {
+    const misleads = onReturn ? world.misleadsOnReturn(table, custom, here) : world.misleads(custom, before)
+    return broken.includes(custom) !== misleads
+  })
+}
+
+/** Breaches that were remarked on before in this town, done again in the same way. */
+function doneAgain(run: Run, ways: Culture, broken: readonly CustomId[]): number {
+  const earlier = awayTrades(run)
+  return broken.filter((custom) =>
+    earlier.some((visit) => visit.remarks.includes(custom) && visit.ways[custom] === ways[custom]),
+  ).length
+}
+
+/** Makes a trade at home (table null) or away, and moves on where nothing is left to say. */
+export function makeTrade(run: Run, table: TableId | null, ways: Culture, share: Share): TradeMade {
+  const stage = run.stage as VisitStage
+  const { world } = run
+  const culture = table === null ? world.home : cultureAt(world, table, stage === 'return')
+  const broken = customIds.filter((custom) => ways[custom] !== culture[custom])
+  const place = table ?? 'home'
+  const number = 1 + run.trades.filter((made) => (made.table === null) === (table === null)).length
+  const trustBefore = run.trust[place]
+  const again = table === null ? 0 : doneAgain(run, ways, broken)
+  const chance = chanceOf({ kept: customIds.length - broken.length, again, trust: trustBefore, share })
+  const taken = world.luck(`${table === null ? 'home' : 'away'} ${number}`) < chance
+  const moved = (taken ? trustMoves.taken : trustMoves.refused) + trustOfShare[share]
+  const made: TradeMade = {
+    stage,
+    table,
+    number,
+    ways,
+    share,
+    broken,
+    remarks: table === null ? broken : remarksOn(run, table, broken),
+    taken,
+    trustBefore,
+    trustAfter: movedTrust(trustBefore, moved),
+    repair: null,
+  }
+  run.trades.push(made)
+  run.trust[place] = made.trustAfter
+  if (table !== null && !taken) run.phase = 'repair'
+  else goOn(run)
+  return made
+}
+
+/** What is said after a trade that was not taken. */
+export function repair(run: Run, id: RepairId): void {
+  const last = run.trades.at(-1)
+  if (!last?.table) return
+  last.repair = id
+  last.trustAfter = movedTrust(last.trustAfter, repairOf(id).trust)
+  run.trust[last.table] = last.trustAfter
+  goOn(run)
+}

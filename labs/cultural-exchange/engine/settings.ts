@@ -1,0 +1,50 @@
+import type { SettingField } from '../../engine/lab-engine.ts'
+import { readSettings } from '../../engine/settings.ts'
+
+export interface ExchangeSettings {
+  /** Visits before the rule changes: half of them before the first notes. */
+  readonly visits: 10 | 12
+  /** One sign in so many misleads. */
+  readonly misleads: 4 | 5 | 6
+  /** Customs that may be bridged at the joint table. */
+  readonly bridges: 2 | 3 | 4
+}
+
+export const defaultSettings: ExchangeSettings = { visits: 10, misleads: 5, bridges: 3 }
+
+export const settingFields: readonly SettingField[] = [
+  {
+    id: 'visits',
+    name: 'Visits to the other town',
+    help: 'A visit takes about a minute and a half. Six more follow on the return.',
+    options: [
+      { value: 10, name: '10' },
+      { value: 12, name: '12' },
+    ],
+  },
+  {
+    id: 'misleads',
+    name: 'How often a sign misleads',
+    help: 'A sign is a remark, or that there is none. The more of them mislead, the more patience pays.',
+    options: [
+      { value: 6, name: 'Seldom: one in six' },
+      { value: 5, name: 'As usual: one in five' },
+      { value: 4, name: 'Often: one in four' },
+    ],
+  },
+  {
+    id: 'bridges',
+    name: 'Bridges at the joint table',
+    help: 'For so many customs both ways can be honoured, one after the other.',
+    options: [
+      { value: 2, name: '2' },
+      { value: 3, name: '3' },
+      { value: 4, name: '4' },
+    ],
+  },
+]
+
+/** @throws SettingsRefused */
+export function parseSettings(settings: unknown): ExchangeSettings {
+  return readSettings(settings, settingFields, defaultSettings)
+}

@@ -1,0 +1,155 @@
+import { mean } from '../../engine/statistics.ts'
+import { customIds, customOf, wayOf, type CustomId } from '../data/customs.ts'
+import { tableIds, tableName } from '../data/places.ts'
+import { beliefsAfter, changeBeliefs, likeliest, triesNext, type Visited } from './learner.ts'
+import type { JointMarks } from './marks.ts'
+import { visitsBefore, visitsOnReturn, type Run } from './run.ts'
+import { cultureAt, type Culture, type World } from './world.ts'
+
+export interface RuleTold {
+  readonly name: string
+  readonly home: string
+  readonly away: string
+  readonly alike: boolean
+  /** What the player noted last, and whether it is so. */
+  readonly noted: string
+  readonly confidence: number
+  readonly right: boolean
+  /** What the learner believes after the player's own visits. */
+  readonly learner: string
+  readonly learnerSure: number
+  readonly learnerRight: boolean
+}
+
+/** A sign that misled: a remark about what was right, or none about what was not. */
+export interface MisledBy {
+  readonly visit: number
+  readonly name: string
+  readonly remarked: boolean
+}
+
+export interface ExchangeSolution {
+  readonly rules: readonly RuleTold[]
+  /** By visit, from 0: the mean chance given to the rules that hold. */
+  readonly curve: {
+    /** The learner looking on at the player's visits. */
+    readonly onYours: readonly number[]
+    /** The learner on visits of its own. */
+    readonly onItsOwn: readonly number[]
+  }
+  readonly misled: readonly MisledBy[]
+  /** Signs in all: one of each custom at each visit. */
+  readonly signs: number
+  readonly change: {
+    readonly place: string
+    readonly custom: string
+    readonly from: string
+    readonly to: string
+    /** What the learner makes of the player's return. */
+    readonly learnerPlace: string
+    readonly learnerCustom: string
+    readonly learnerSure: number
+  }
+  readonly joint: {
+    readonly own: number
+    readonly best: number
+    readonly blind: number
+    readonly bestKeptHome: number
+    readonly bestKeptAway: number
+  }
+}
+
+/** A visit of the learner's own, with the signs that the run's seed gives. */
+function visitBy(ways: Culture, at: number, world: World): Visited {
+  const table = tableIds[at % tableIds.length] as Visited['table']
+  const culture = cultureAt(world, table, false)
+  const remarks = customIds.filter(
+    (custom) => (ways[custom] !== culture[custom]) !== world.misleads(custom, at),
+  )
+  return { ways, remarks, table }
+}
+
+/** The visits of a learner who always does what it believes in most. */
+export function learnersVisits(world: World, count: number, misleads: number): Visited[] {
+  const visits: Visited[] = []
+  for (let at = 0; at < count; at++) {
+    const beliefs = beliefsAfter(world.home, visits, misleads)
+    visits.push(visitBy(triesNext(beliefs), at, world))
+  }
+  return visits
+}
+
+/** The mean chance given to what is true, after none, one, two … visits. */
+export function truthCurve(world: World, visits: readonly Visited[], misleads: number): number[] {
+  return Array.from({ length: visits.length + 1 }, (_, count) => {
+    const beliefs = beliefsAfter(world.home, visits.slice(0, count), misleads)
+    return mean(customIds.map((custom) => beliefs[custom][world.away[custom]] ?? 0))
+  })
+}
+
+function misledBy(run: Run): MisledBy[] {
+  return [...visitsBefore(run), ...visitsOnReturn(run)].flatMap(({ number, broken, remarks }) =>
+    customIds
+      .filter((custom) => broken.includes(custom) !== remarks.includes(custom))
+      .map((custom) => ({
+        visit: number,
+        name: customOf(custom).name,
+        remarked: remarks.includes(custom),
+      })),
+  )
+}
+
+function ruleTold(run: Run, custom: CustomId, belief: readonly number[]): RuleTold {
+  const { home, away } = run.world
+  const note = run.lastNotes?.[custom]
+  const best = likeliest(belief)
+  return {
+    name: customOf(custom).name,
+    home: wayOf(custom, home[custom]).short,
+    away: wayOf(custom, away[custom]).short,
+    alike: home[custom] === away[custom],
+    noted: wayOf(custom, note?.way ?? 0).short,
+    confidence: note?.confidence ?? 0,
+    right: note?.way === away[custom],
+    learner: wayOf(custom, best).short,
+    learnerSure: belief[best] ?? 0,
+    learnerRight: best === away[custom],
+  }
+}
+
+export function solutionOf(run: Run, { own, best, blind }: JointMarks): ExchangeSolution {
+  const { world, settings } = run
+  const { change, away } = world
+  const visits = visitsBefore(run)
+  const beliefs = beliefsAfter(world.home, visits, settings.misleads)
+  const likely = changeBeliefs(beliefs, visitsOnReturn(run), settings.misleads)[0]
+  return {
+    rules: customIds.map((custom) => ruleTold(run, custom, beliefs[custom])),
+    curve: {
+      onYours: truthCurve(world, visits, settings.misleads),
+      onItsOwn: truthCurve(
+        world,
+        learnersVisits(world, settings.visits, settings.misleads),
+        settings.misleads,
+      ),
+    },
+    misled: misledBy(run),
+    signs: customIds.length * (visits.length + visitsOnReturn(run).length),
+    change: {
+      place: tableName(change.table),
+      custom: customOf(change.custom).name,
+      from: wayOf(change.custom, away[change.custom]).short,
+      to: wayOf(change.custom, change.to).short,
+      learnerPlace: likely ? tableName(likely.table) : '',
+      learnerCustom: likely ? customOf(likely.custom).name : '',
+      learnerSure: likely?.chance ?? 0,
+    },
+    joint: {
+      own: own.gain,
+      best: best.gain,
+      blind,
+      bestKeptHome: best.keptHome,
+      bestKeptAway: best.keptAway,
+    },
+  }
+}

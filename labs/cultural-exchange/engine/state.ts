@@ -1,0 +1,183 @@
+import type { ChoiceFact } from '../../engine/lab-engine.ts'
+import { customs, customIds, moments, wayOf, type CustomId } from '../data/customs.ts'
+import { away, home, tableName, tables, type TableId } from '../data/places.ts'
+import { shares, type RepairId, type Share } from './decisions.ts'
+import { bridgeCost, jointWorth } from './joint.ts'
+import { repairOf, repairs } from './model.ts'
+import { statements } from './record.ts'
+import {
+  capOf,
+  homeTrades,
+  roundOf,
+  stages,
+  tradesIn,
+  type Guesses,
+  type Phase,
+  type Run,
+  type Stage,
+  type TradeMade,
+} from './run.ts'
+import { returnVisits } from './world.ts'
+
+export const mostNote = 500
+
+export interface ShownWay {
+  readonly id: string
+  readonly text: string
+  readonly short: string
+}
+
+export interface ShownCustom {
+  readonly id: CustomId
+  readonly name: string
+  readonly moment: string
+  readonly asks: string
+  readonly ways: readonly ShownWay[]
+}
+
+export interface ShownRemark {
+  readonly custom: CustomId
+  readonly text: string
+}
+
+export interface ShownTrade {
+  /** At home and away counted apart, from 1. */
+  readonly number: number
+  readonly stage: Stage
+  readonly table: TableId | null
+  readonly place: string
+  /** The id of the way chosen, by custom. */
+  readonly ways: Readonly<Record<CustomId, string>>
+  readonly share: Share
+  readonly taken: boolean
+  readonly remarks: readonly ShownRemark[]
+  /** What was said after a trade that was not taken, and how it was heard; null where nothing was asked. */
+  readonly repair: { readonly text: string; readonly heard: string } | null
+  readonly trustBefore: number
+  readonly trustAfter: number
+}
+
+export interface ShownGuess {
+  readonly way: string
+  readonly confidence: number
+}
+export type ShownGuesses = Readonly<Record<CustomId, ShownGuess>>
+
+/** Everything the page of the lab needs; JSON. */
+export interface ExchangeState {
+  readonly phase: Phase
+  readonly stage: Stage
+  readonly round: number
+  readonly rounds: number
+  readonly home: typeof home
+  readonly away: typeof away
+  readonly tables: typeof tables
+  readonly customs: readonly ShownCustom[]
+  readonly shares: readonly Share[]
+  readonly repairs: readonly { readonly id: RepairId; readonly text: string }[]
+  /** The rules of home; null until one has traded there. */
+  readonly homeRules:
+    readonly { readonly custom: CustomId; readonly way: string; readonly text: string }[] | null
+  /** The oldest first. */
+  readonly trades: readonly ShownTrade[]
+  /** Trades made and allowed in the round of visits in play; null in other rounds. */
+  readonly visits: { readonly made: number; readonly most: number } | null
+  /** One sign in so many misleads. */
+  readonly misleads: number
+  readonly trust: { readonly home: number; readonly weir: number; readonly lantern: number }
+  readonly firstNotes: ShownGuesses | null
+  readonly lastNotes: ShownGuesses | null
+  readonly joint: { readonly bridges: number; readonly bridgeCost: number; readonly worth: number }
+  readonly statements: readonly { readonly id: string; readonly text: string }[]
+  readonly lengths: { readonly home: number; readonly visits: number; readonly return: number }
+  /** Characters that a note takes at most. */
+  readonly mostNote: number
+  readonly choices: readonly ChoiceFact[]
+}
+
+const shownCustoms: readonly ShownCustom[] = customs.map(({ id, name, moment, asks, ways }) => ({
+  id,
+  name,
+  moment: moments[moment],
+  asks,
+  ways: ways.map((way) => ({ id: way.id, text: way.text, short: way.short })),
+}))
+
+/** What each custom has, by the custom's id. */
+export function byCustom<T>(of: (custom: CustomId) => T): Record<CustomId, T> {
+  return Object.fromEntries(customIds.map((custom) => [custom, of(custom)])) as Record<CustomId, T>
+}
+
+/** At home the rule is said; away there is but a remark. */
+function remarkOf(run: Run, made: TradeMade, custom: CustomId): ShownRemark {
+  const text =
+    made.table === null ? wayOf(custom, run.world.home[custom]).rule : wayOf(custom, made.ways[custom]).remark
+  return { custom, text }
+}
+
+export function shownTrade(run: Run, made: TradeMade): ShownTrade {
+  const said = made.repair && repairOf(made.repair)
+  return {
+    number: made.number,
+    stage: made.stage,
+    table: made.table,
+    place: made.table === null ? home.name : tableName(made.table),
+    ways: byCustom((custom) => wayOf(custom, made.ways[custom]).id),
+    share: made.share,
+    taken: made.taken,
+    remarks: made.remarks.map((custom) => remarkOf(run, made, custom)),
+    repair: said && { text: said.text, heard: said.heard },
+    trustBefore: made.trustBefore,
+    trustAfter: made.trustAfter,
+  }
+}
+
+export function shownGuesses(guesses: Guesses | null): ShownGuesses | null {
+  return (
+    guesses &&
+    byCustom((custom) => ({
+      way: wayOf(custom, guesses[custom].way).id,
+      confidence: guesses[custom].confidence,
+    }))
+  )
+}
+
+function visitsOf(run: Run): ExchangeState['visits'] {
+  const { stage, settings } = run
+  if (stage !== 'home' && stage !== 'first' && stage !== 'second' && stage !== 'return') return null
+  return { made: tradesIn(run, stage).length, most: capOf(stage, settings) }
+}
+
+export function stateOf(run: Run): ExchangeState {
+  const { settings, world, trades } = run
+  return {
+    phase: run.phase,
+    stage: run.stage,
+    round: roundOf(run),
+    rounds: stages.length,
+    home,
+    away,
+    tables,
+    customs: shownCustoms,
+    shares,
+    repairs: repairs.map(({ id, text }) => ({ id, text })),
+    homeRules:
+      trades.length === 0
+        ? null
+        : customIds.map((custom) => {
+            const way = wayOf(custom, world.home[custom])
+            return { custom, way: way.id, text: way.rule }
+          }),
+    trades: trades.map((made) => shownTrade(run, made)),
+    visits: visitsOf(run),
+    misleads: settings.misleads,
+    trust: { ...run.trust },
+    firstNotes: shownGuesses(run.firstNotes),
+    lastNotes: shownGuesses(run.lastNotes),
+    joint: { bridges: settings.bridges, bridgeCost, worth: jointWorth },
+    statements: statements.map(({ id, text }) => ({ id, text })),
+    lengths: { home: homeTrades, visits: settings.visits, return: returnVisits },
+    mostNote,
+    choices: [...run.facts],
+  }
+}

@@ -1,0 +1,206 @@
+import { randomFrom, type Random } from '../../../engine/random.ts'
+import type { CustomId } from '../../data/customs.ts'
+import { tableIds } from '../../data/places.ts'
+import { shares, type ExchangeDecision, type RepairId, type Trade, type Ways } from '../decisions.ts'
+import { culturalExchange } from '../engine.ts'
+import { defaultSettings, type ExchangeSettings } from '../settings.ts'
+import { byCustom, type ExchangeState, type ShownTrade } from '../state.ts'
+
+/** Players who see what a browser sees. */
+export type Policy = (state: ExchangeState, random: Random) => ExchangeDecision
+
+export function playedBy(policy: Policy, seed: string, settings: ExchangeSettings = defaultSettings) {
+  const random = randomFrom(seed, 'policy')
+  const decisions: ExchangeDecision[] = []
+  for (;;) {
+    const position = culturalExchange.play(seed, settings, decisions)
+    if (position.result) return { decisions, position, result: position.result }
+    decisions.push(policy(position.state, random))
+  }
+}
+
+export function decisionsOf(policy: Policy, seed: string, settings: ExchangeSettings = defaultSettings) {
+  return playedBy(policy, seed, settings).decisions
+}
+
+function waysIn(state: ExchangeState, custom: CustomId): string[] {
+  return state.customs.find(({ id }) => id === custom)?.ways.map(({ id }) => id) ?? []
+}
+
+function randomTrade(state: ExchangeState, random: Random): Trade {
+  return {
+    type: 'trade',
+    ways: byCustom((custom) => random.pick(waysIn(state, custom))),
+    share: random.pick(shares),
+    ...(state.stage !== 'home' && { table: random.pick(tableIds) }),
+  }
+}
+
+/** Chooses blindly among what is allowed. */
+export const randomPolicy: Policy = (state, random) => {
+  switch (state.phase) {
+    case 'repair':
+      return { type: 'repair', repair: random.pick(state.repairs).id }
+    case 'notes':
+    case 'last-notes':
+      return {
+        type: 'notes',
+        guesses: byCustom((custom) => ({
+          way: random.pick(waysIn(state, custom)),
+          confidence: random.below(101),
+        })),
+      }
+    case 'report':
+      return {
+        type: 'report',
+        table: random.pick(tableIds),
+        custom: random.pick(state.customs).id,
+        confidence: random.below(101),
+      }
+    case 'joint': {
+      const ways = byCustom((custom) => random.pick(waysIn(state, custom)))
+      const bridged = random.shuffled(state.customs).slice(0, random.below(state.joint.bridges + 1))
+      const bridges = bridged.map(({ id }) => [
+        id,
+        random.pick(waysIn(state, id).filter((way) => way !== ways[id])),
+      ])
+      return { type: 'joint', ways, bridges: Object.fromEntries(bridges) }
+    }
+    case 'reflect': {
+      const answers = state.statements.map(({ id }) => [id, random.next() < 0.5])
+      return { type: 'reflect', answers: Object.fromEntries(answers) }
+    }
+    default: {
+      const mayLeave = state.stage !== 'home' && (state.visits?.made ?? 0) > 0
+      return mayLeave && random.next() < 0.05 ? { type: 'leave' } : randomTrade(state, random)
+    }
+  }
+}
+
+/** Remarks against a way count 1, silence for it; a way of home is a little less likely. */
+function tallies(state: ExchangeState, visits: readonly ShownTrade[], custom: CustomId): Map<string, number> {
+  const atHome = state.homeRules?.find((rule) => rule.custom === custom)?.way
+  const tally = new Map(waysIn(state, custom).map((way) => [way, way === atHome ? -0.3 : 0]))
+  for (const { ways, remarks } of visits) {
+    const remarked = remarks.some((remark) => remark.custom === custom)
+    tally.set(ways[custom], (tally.get(ways[custom]) ?? 0) + (remarked ? -1 : 1))
+  }
+  return tally
+}
+
+function bestOf(tally: ReadonlyMap<string, number>): { way: string; sure: number } {
+  const ranked = [...tally].toSorted((a, b) => b[1] - a[1])
+  const [first, ...others] = ranked
+  const odds = others.reduce((all, [, count]) => all + 4 ** (count - (first?.[1] ?? 0)), 0)
+  return { way: first?.[0] ?? '', sure: 1 / (1 + odds) }
+}
+
+const awayIn = (state: ExchangeState) => state.trades.filter(({ table }) => table !== null)
+const beforeIn = (state: ExchangeState) => awayIn(state).filter(({ stage }) => stage !== 'return')
+const returnIn = (state: ExchangeState) => awayIn(state).filter(({ stage }) => stage === 'return')
+
+function countedWays(state: ExchangeState): Ways {
+  return byCustom((custom) => bestOf(tallies(state, beforeIn(state), custom)).way)
+}
+
+function homeWays(state: ExchangeState, random: Random): Ways {
+  return byCustom(
+    (custom) =>
+      state.homeRules?.find((rule) => rule.custom === custom)?.way ?? random.pick(waysIn(state, custom)),
+  )
+}
+
+/** The table and custom that draw most remarks on the return, less those of the other table. */
+function changed(state: ExchangeState): ExchangeDecision {
+  const remarksAt = (table: string, custom: CustomId) =>
+    returnIn(state).filter(
+      (visit) => visit.table === table && visit.remarks.some((one) => one.custom === custom),
+    ).length
+  const ranked = tableIds
+    .flatMap((table) =>
+      state.customs.map(({ id }) => {
+        const other = table === 'weir' ? 'lantern' : 'weir'
+        return { table, custom: id, count: remarksAt(table, id) - 0.5 * remarksAt(other, id) }
+      }),
+    )
+    .toSorted((a, b) => b.count - a.count)
+  const [first, second] = ranked as [(typeof ranked)[number], (typeof ranked)[number]]
+  const confidence = first.count - second.count >= 1 ? 90 : first.count > second.count ? 75 : 40
+  return { type: 'report', table: first.table, custom: first.custom, confidence }
+}
+
+/** What both want; where they differ, a bridge while there are any, then one custom for each side in turn. */
+function jointTable(state: ExchangeState, random: Random): ExchangeDecision {
+  const [ours, theirs] = [homeWays(state, random), countedWays(state)]
+  const apart = state.customs.filter(({ id }) => ours[id] !== theirs[id]).map(({ id }) => id)
+  const bridged = apart.slice(0, state.joint.bridges)
+  const rest = apart.slice(state.joint.bridges)
+  const ways = byCustom((custom) => (rest.indexOf(custom) % 2 === 1 ? theirs[custom] : ours[custom]))
+  return { type: 'joint', ways, bridges: Object.fromEntries(bridged.map((id) => [id, theirs[id]])) }
+}
+
+/** Looks at its own record, as the page shows it. */
+function lookBack(state: ExchangeState): ExchangeDecision {
+  const visits = awayIn(state)
+  const ids = state.customs.map(({ id }) => id)
+  const ours = new Map(state.homeRules?.map(({ custom, way }) => [custom, way]))
+  const pairs = visits.slice(1).flatMap((visit, at) => {
+    const before = visits[at] as ShownTrade
+    return ids.map((id) => ({
+      same: visit.ways[id] === before.ways[id],
+      remarked: before.remarks.some(({ custom }) => custom === id),
+    }))
+  })
+  const sure = (notes: ExchangeState['firstNotes']) =>
+    ids.reduce((all, id) => all + (notes?.[id].confidence ?? 0), 0)
+  const atWeir = returnIn(state).filter(({ table }) => table === 'weir').length
+  const answers = {
+    'home-first': ids.filter((id) => visits[0]?.ways[id] === ours.get(id)).length >= 5,
+    'same-again': pairs.some(({ same, remarked }) => same && remarked),
+    'tried-other': pairs.some(({ same, remarked }) => !same && !remarked),
+    'more-than-half': state.trades.some(({ share }) => share > 50),
+    surer: sure(state.lastNotes) > sure(state.firstNotes),
+    'both-tables': Math.min(atWeir, returnIn(state).length - atWeir) >= 2,
+  }
+  return { type: 'reflect', answers }
+}
+
+function sensibleOr(fallback: (state: ExchangeState, random: Random) => Ways, learns: boolean): Policy {
+  return (state, random) => {
+    switch (state.phase) {
+      case 'repair':
+        return { type: 'repair', repair: (learns ? 'own' : 'explain') satisfies RepairId }
+      case 'notes':
+      case 'last-notes': {
+        const ways = fallback(state, random)
+        return {
+          type: 'notes',
+          guesses: byCustom((custom) => {
+            const { sure } = bestOf(tallies(state, beforeIn(state), custom))
+            return { way: ways[custom], confidence: learns ? Math.round(100 * sure) : 70 }
+          }),
+        }
+      }
+      case 'report':
+        return changed(state)
+      case 'joint': {
+        if (learns) return jointTable(state, random)
+        return { type: 'joint', ways: homeWays(state, random), bridges: {} }
+      }
+      case 'reflect':
+        return lookBack(state)
+      case 'home':
+        return { type: 'trade', ways: homeWays(state, random), share: 50 }
+      default: {
+        const table = tableIds[awayIn(state).length % 2] ?? 'weir'
+        return { type: 'trade', ways: fallback(state, random), share: 50, table }
+      }
+    }
+  }
+}
+
+/** Counts remarks and silence for each way, does what has the best count, and owns up when refused. */
+export const sensiblePolicy: Policy = sensibleOr(countedWays, true)
+
+/** Does everywhere what one does at home, and explains it. */
+export const stereotypePolicy: Policy = sensibleOr(homeWays, false)

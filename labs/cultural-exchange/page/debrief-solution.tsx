@@ -1,0 +1,142 @@
+import { BarChart, DebriefPart } from '../../shell/play/charts.tsx'
+import { LineChart } from '../../shell/play/plots.tsx'
+import { Scrolling } from '../../shell/play/round.tsx'
+import { percent } from '../../shell/play/words.ts'
+import type { ExchangeSolution, MisledBy } from '../engine/solution.ts'
+import { comparedWords, leaningWords, wholeWords } from './debrief-words.ts'
+
+/** The hidden rules, the learner, the signs that misled, and the best joint table. */
+export function SolutionDebrief({ solution }: { solution: ExchangeSolution }) {
+  return (
+    <>
+      <DebriefPart title="The rules, and the patient learner">
+        <Rules rules={solution.rules} />
+        <Curve curve={solution.curve} />
+      </DebriefPart>
+      <Change change={solution.change} />
+      <Misled {...solution} />
+      <JointTable joint={solution.joint} />
+    </>
+  )
+}
+
+function Rules({ rules }: { rules: ExchangeSolution['rules'] }) {
+  const right = rules.filter((rule) => rule.right).length
+  const learner = rules.filter((rule) => rule.learnerRight).length
+  const alike = rules.filter((rule) => rule.alike).length
+  return (
+    <>
+      <p>
+        You found {right} of 8 rules. The learner, who saw your visits and nothing else, found {learner}.{' '}
+        {alike} of the rules are as at home.
+      </p>
+      <Scrolling label="The rules of both towns">
+        <table className="sim-table">
+          <thead>
+            <tr>
+              <th scope="col">Custom</th>
+              <th scope="col">At home</th>
+              <th scope="col">There</th>
+              <th scope="col">Your last notes</th>
+              <th scope="col">The learner</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rules.map((rule) => (
+              <tr key={rule.name}>
+                <th scope="row">{rule.name}</th>
+                <td>{rule.home}</td>
+                <td>{rule.away}</td>
+                <td>
+                  {rule.right ? '✓' : '✗'} {rule.noted}, {rule.confidence} %
+                </td>
+                <td>
+                  {rule.learnerRight ? '✓' : '✗'} {rule.learner}, {percent(rule.learnerSure)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+    </>
+  )
+}
+
+function Curve({ curve: { onYours, onItsOwn } }: { curve: ExchangeSolution['curve'] }) {
+  const visits = Math.max(onYours.length, onItsOwn.length)
+  const points = (values: readonly number[]) =>
+    Array.from({ length: visits }, (_, at) => {
+      const value = values[at]
+      return value === undefined ? null : 100 * value
+    })
+  return (
+    <LineChart
+      title="How much could be known"
+      summary={`The mean chance that the learner gives to the rules that hold: ${percent(onYours.at(-1) ?? 0)} after your visits, ${percent(onItsOwn.at(-1) ?? 0)} after visits of its own. ${comparedWords(onYours, onItsOwn)}`}
+      x={{ name: 'Visits', text: String }}
+      y={{ name: 'Chance given to what is true, %', text: (value) => String(Math.round(value)) }}
+      xs={Array.from({ length: visits }, (_, at) => at)}
+      lines={[
+        { name: 'On your visits', ys: points(onYours) },
+        { name: 'On its own visits', ys: points(onItsOwn) },
+      ]}
+    />
+  )
+}
+
+function Change({ change }: { change: ExchangeSolution['change'] }) {
+  return (
+    <DebriefPart title="What had changed">
+      <p>
+        {change.place}: {change.custom.toLowerCase()}, from “{change.from}” to “{change.to}”. From your return
+        the learner would have said: {change.learnerPlace.toLowerCase()}, {change.learnerCustom.toLowerCase()}
+        , {percent(change.learnerSure)} sure.
+      </p>
+    </DebriefPart>
+  )
+}
+
+function Misled({ misled, signs }: { misled: readonly MisledBy[]; signs: number }) {
+  return (
+    <DebriefPart title="Signs that misled">
+      <p>
+        {misled.length} of {signs} signs pointed the wrong way. Who waits for a second sign is seldom misled.
+      </p>
+      <details>
+        <summary>Which they were</summary>
+        <ul>
+          {misled.map(({ visit, name, remarked }) => (
+            <li key={`${visit} ${name}`}>
+              Visit {visit}, {name.toLowerCase()}:{' '}
+              {remarked ? 'a remark, although it was right' : 'no remark, although it was not right'}.
+            </li>
+          ))}
+        </ul>
+      </details>
+    </DebriefPart>
+  )
+}
+
+function JointTable({ joint }: { joint: ExchangeSolution['joint'] }) {
+  const bar = (label: string, value: number, kind: 'own' | 'other' | 'best') => ({
+    label,
+    value: Math.max(0, value),
+    text: wholeWords(value),
+    kind,
+  })
+  return (
+    <DebriefPart title="The best joint table">
+      <BarChart
+        title="Joint gain on average"
+        summary={`The best table keeps ${joint.bestKeptHome} customs of home and ${joint.bestKeptAway} of the others. ${leaningWords(joint)}`}
+        heads={['Table', 'Of 100']}
+        full={100}
+        bars={[
+          bar('Yours', joint.own, 'own'),
+          bar('The best', joint.best, 'best'),
+          bar('Blind choices', joint.blind, 'other'),
+        ]}
+      />
+    </DebriefPart>
+  )
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { culturalExchange } from '../engine/engine.ts'
+import { byCustom } from '../engine/state.ts'
+import { decisionsOf, sensiblePolicy } from '../engine/test/policies.ts'
+import { comparedWords, leaningWords, wholeWords } from './debrief-words.ts'
+import {
+  awayTrades,
+  isVisiting,
+  knowingNothing,
+  missingIn,
+  missingInNotes,
+  missingInReport,
+  newsOf,
+  type Guess,
+} from './exchange-play.ts'
+import { bridgesIn, objectionTo } from './joint.ts'
+
+const { defaultSettings } = culturalExchange
+const decisions = decisionsOf(sensiblePolicy, 'drafts')
+const stateAfter = (count: number) =>
+  culturalExchange.play('drafts', defaultSettings, decisions.slice(0, count)).state
+const { customs, joint } = stateAfter(0)
+const shown = { customs, joint }
+const firstWays = byCustom((custom) => customs.find(({ id }) => id === custom)?.ways[0]?.id ?? '')
+
+describe('a draft', () => {
+  it('says what is still to choose', () => {
+    expect(missingIn(customs, {})).toHaveLength(8)
+    expect(missingIn(customs, { ...firstWays })).toEqual([])
+    expect(objectionTo(shown, { gift: 'food' }, {})).toMatch(/^Still to choose: greeting, first word/u)
+  })
+
+  it('of a joint table keeps to the bridges there are, of two different ways', () => {
+    expect(bridgesIn({ gift: '', favour: 'later' })).toEqual([['favour', 'later']])
+    expect(objectionTo(shown, firstWays, {})).toBeNull()
+    expect(objectionTo(shown, firstWays, { gift: 'food', favour: '' })).toBeNull()
+    expect(objectionTo(shown, firstWays, { gift: firstWays.gift })).toBe(
+      'The bridge for “What you bring” needs two different ways.',
+    )
+    const four = { gift: 'food', favour: 'later', promise: 'days', rounding: 'theirs' }
+    expect(objectionTo(shown, firstWays, four)).toBe('You have 3 bridges and chose 4.')
+  })
+
+  it('that the page lets pass is taken by the engine', () => {
+    const at = decisions.findIndex(({ type }) => type === 'joint')
+    const held = { type: 'joint', ways: firstWays, bridges: Object.fromEntries(bridgesIn({ gift: 'food' })) }
+    expect(
+      culturalExchange.play('drafts', defaultSettings, [...decisions.slice(0, at), held]).state.phase,
+    ).toBe('reflect')
+  })
+})
+
+it('knows the visits from the trades at home', () => {
+  expect(awayTrades(stateAfter(2))).toHaveLength(0)
+  expect(isVisiting(stateAfter(0))).toBe(false)
+  expect(isVisiting(stateAfter(2))).toBe(true)
+  expect(awayTrades(stateAfter(decisions.length))).toHaveLength(16)
+})
+
+describe('how sure one is', () => {
+  const guessed = (change: Partial<Guess>) =>
+    byCustom((): Guess => ({ way: 'some way', confidence: 33, ...change }))
+
+  it('is asked for, and not taken for said', () => {
+    expect(missingInNotes(customs, guessed({ way: null, confidence: null }))).toMatch(/^Still to guess: /u)
+    expect(missingInNotes(customs, { ...guessed({}), gift: { way: 'food', confidence: null } })).toBe(
+      'Say how sure you are, or that you cannot tell: what you bring.',
+    )
+    expect(missingInNotes(customs, guessed({ confidence: 0 }))).toBeNull()
+    expect(missingInReport('weir', 'gift', null)).toBe('Say how sure you are, or that you cannot tell.')
+    expect(missingInReport('weir', 'gift', 0)).toBeNull()
+    expect(missingInReport('weir', null, 5)).toBe('Choose the custom.')
+    expect(missingInReport(null, 'gift', 5)).toBe('Choose the table.')
+  })
+
+  it('earns nothing for who knows nothing and says so', () => {
+    expect(knowingNothing).toEqual({ rule: Math.round(100 / 3), report: Math.round(100 / 16) })
+  })
+})
+
+it('knows what the latest decision has brought', () => {
+  const kinds = new Set(decisions.map(({ type }) => type))
+  expect(kinds).toContain('repair')
+  expect(newsOf(stateAfter(0))).toBeNull()
+  for (const [at, { type }] of decisions.entries())
+    expect(newsOf(stateAfter(at + 1))).toBe(type === 'trade' || type === 'repair' ? type : null)
+})
+
+describe('the debrief', () => {
+  it('says whether the visits showed more or less than the learner’s, visit for visit', () => {
+    expect(comparedWords([0.3, 0.5], [0.3, 0.6, 0.9])).toBe('Visit for visit, yours showed less.')
+    expect(comparedWords([0.3, 0.7], [0.3, 0.6])).toBe('Visit for visit, yours showed more.')
+    expect(comparedWords([0.3, 0.6], [0.3, 0.602])).toBe('Visit for visit, yours showed as much.')
+  })
+
+  it('says to whom the best joint table leans', () => {
+    expect(leaningWords({ bestKeptHome: 7, bestKeptAway: 6 })).toMatch(/neither side/u)
+    expect(leaningWords({ bestKeptHome: 5, bestKeptAway: 7 })).toMatch(/more to the others/u)
+  })
+
+  it('has no minus before a nought', () => expect(wholeWords(-0.3)).toBe('0'))
+})

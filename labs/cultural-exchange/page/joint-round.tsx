@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import type { ExchangeDecision, Ways } from '../engine/decisions.ts'
+import type { ExchangeState, ShownCustom } from '../engine/state.ts'
+import type { ChosenWays, ExchangePlay } from './exchange-play.ts'
+import { bridgesIn, objectionTo } from './joint.ts'
+import { HomeRules, VisitRecord, shortOf, WaysForm } from './parts.tsx'
+
+/** A table of both towns: one way for each custom, and a second one for a few. */
+export function JointRound(play: ExchangePlay) {
+  const { state } = play
+  const [ways, setWays] = useState<ChosenWays>({})
+  const [bridges, setBridges] = useState<ChosenWays>({})
+  const deciding = useDeciding<ExchangeDecision>(play)
+  const { joint, home, away } = state
+  return (
+    <Round
+      title="The joint table"
+      task={`People of ${home.name} and ${away.name} do one business together, at your table. How do you hold it?`}
+    >
+      <div className="sim-brief">
+        <p>
+          The business is worth {joint.worth} if both sides take it, and nothing if one does not. Each side
+          judges by its own rules: those of home, and those of {away.name} as they were before the change.
+        </p>
+        <p>
+          For up to {joint.bridges} customs you can build a bridge: both ways, one after the other, with a
+          word of why. A bridge takes {joint.bridgeCost} of the gain, for the time it needs.
+        </p>
+      </div>
+      <HomeRules state={state} open />
+      <Noted state={state} />
+      <VisitRecord state={state} />
+      <WaysForm
+        customs={state.customs}
+        chosen={ways}
+        onChoose={(custom, way) => setWays({ ...ways, [custom]: way })}
+      />
+      <Part title="Bridges">
+        <p role="status">
+          {bridgesIn(bridges).length} of {joint.bridges} bridges chosen.
+        </p>
+        <div className="cx-bridges">
+          {state.customs.map((custom) => (
+            <BridgeForm
+              key={custom.id}
+              custom={custom}
+              chosen={bridges[custom.id] ?? ''}
+              onChoose={(way) => setBridges({ ...bridges, [custom.id]: way })}
+            />
+          ))}
+        </div>
+      </Part>
+      <SendRow
+        deciding={deciding}
+        objection={objectionTo(state, ways, bridges)}
+        onSend={() =>
+          void deciding.send({
+            type: 'joint',
+            ways: ways as Ways,
+            bridges: Object.fromEntries(bridgesIn(bridges)),
+          })
+        }
+      >
+        Hold the table like this
+      </SendRow>
+    </Round>
+  )
+}
+
+/** The player's last notes, to hold beside the rules of home. */
+function Noted({ state: { lastNotes, customs, away } }: { state: ExchangeState }) {
+  if (!lastNotes) return null
+  return (
+    <details open>
+      <summary>Your last notes on {away.name}</summary>
+      <ul className="cx-rules">
+        {customs.map(({ id, name }) => (
+          <li key={id}>
+            {name}: {shortOf(customs, id, lastNotes[id].way)} ({lastNotes[id].confidence} % sure)
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface BridgeProps {
+  custom: ShownCustom
+  chosen: string
+  onChoose: (way: string) => void
+}
+
+function BridgeForm({ custom, chosen, onChoose }: BridgeProps) {
+  return (
+    <label className="sim-field">
+      {custom.name}: a second way?
+      <select value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">No bridge</option>
+        {custom.ways.map(({ id, text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

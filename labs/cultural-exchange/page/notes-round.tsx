@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import type { ExchangeDecision, TakeNotes } from '../engine/decisions.ts'
+import type { ShownCustom } from '../engine/state.ts'
+import {
+  knowingNothing,
+  missingInNotes,
+  type ExchangePlay,
+  type Guess,
+  type Guesses,
+} from './exchange-play.ts'
+import { Choice, Confidence, HomeRules, LastTrade, VisitRecord } from './parts.tsx'
+
+/** The first notes and the last: for each custom a guess and its confidence. */
+export function NotesRound(play: ExchangePlay) {
+  const { state } = play
+  const first = state.phase === 'notes'
+  const [guesses, setGuesses] = useState<Guesses>(
+    () =>
+      Object.fromEntries(
+        state.customs.map(({ id }) => [id, state.firstNotes?.[id] ?? { way: null, confidence: null }]),
+      ) as Guesses,
+  )
+  const deciding = useDeciding<ExchangeDecision>(play)
+  const missing = missingInNotes(state.customs, guesses)
+  const last = state.trades.at(-1)
+  return (
+    <Round
+      title={first ? 'Your first notes' : 'Your last notes'}
+      task={`Which rules hold at ${state.away.name}, and how sure are you of each?`}
+    >
+      {last && <LastTrade made={last} state={state} />}
+      <VisitRecord state={state} open />
+      <HomeRules state={state} />
+      <Part title={first ? 'What you believe so far' : 'What you believe now'}>
+        <p>
+          There are three ways, so that 33 means that you know nothing. Say what you believe. Right and sure
+          earns most; wrong and sure costs more than not knowing.{' '}
+          {!first && 'Your first notes stand here; change what the later visits have taught you.'}
+        </p>
+        {state.customs.map((custom) => (
+          <GuessForm
+            key={custom.id}
+            custom={custom}
+            guess={guesses[custom.id]}
+            onChange={(guess) => setGuesses({ ...guesses, [custom.id]: guess })}
+          />
+        ))}
+      </Part>
+      <SendRow
+        deciding={deciding}
+        objection={missing}
+        onSend={() => void deciding.send({ type: 'notes', guesses: guesses as TakeNotes['guesses'] })}
+      >
+        Fix these notes
+      </SendRow>
+    </Round>
+  )
+}
+
+interface GuessProps {
+  custom: ShownCustom
+  guess: Guess
+  onChange: (guess: Guess) => void
+}
+
+function GuessForm({ custom, guess, onChange }: GuessProps) {
+  return (
+    <div className="cx-guess">
+      <Choice
+        legend={`${custom.name}: ${custom.asks}`}
+        name={`cx-guess-${custom.id}`}
+        options={custom.ways}
+        chosen={guess.way}
+        onChoose={(way) => onChange({ ...guess, way })}
+      />
+      <div>
+        <span aria-hidden="true">How sure are you, in per cent?</span>
+        <Confidence
+          label={`Per cent sure about: ${custom.name.toLowerCase()}`}
+          value={guess.confidence}
+          unknown={knowingNothing.rule}
+          onChange={(confidence) => onChange({ ...guess, confidence })}
+        />
+      </div>
+    </div>
+  )
+}

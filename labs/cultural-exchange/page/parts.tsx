@@ -1,0 +1,219 @@
+import { Results } from '../../shell/play/results.tsx'
+import { Part, Scrolling, Slider } from '../../shell/play/round.tsx'
+import type { CustomId } from '../data/customs.ts'
+import type { ExchangeState, ShownCustom, ShownTrade } from '../engine/state.ts'
+import { awayTrades, newsOf, type ChosenWays } from './exchange-play.ts'
+
+interface Option<Id extends string> {
+  readonly id: Id
+  readonly text: string
+}
+
+interface ChoiceProps<Id extends string> {
+  legend: string
+  name: string
+  options: readonly Option<Id>[]
+  chosen: string | null
+  onChoose: (id: Id) => void
+}
+
+export function Choice<Id extends string>({ legend, name, options, chosen, onChoose }: ChoiceProps<Id>) {
+  return (
+    <fieldset className="sim-answers cx-ways">
+      <legend>{legend}</legend>
+      {options.map(({ id, text }) => (
+        <label key={id}>
+          <input type="radio" name={name} checked={chosen === id} onChange={() => onChoose(id)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ConfidenceProps {
+  label: string
+  /** Null until it is said. */
+  value: number | null
+  /** What it is for somebody who knows nothing. */
+  unknown: number
+  onChange: (confidence: number | null) => void
+}
+
+/** How sure one is, in per cent. Nothing is taken for said that was not. */
+export function Confidence({ label, value, unknown, onChange }: ConfidenceProps) {
+  return (
+    <>
+      <Slider label={label} value={value ?? unknown} max={100} onChange={onChange} />
+      <label className="sim-choice">
+        <input
+          type="checkbox"
+          checked={value === unknown}
+          onChange={(event) => onChange(event.target.checked ? unknown : null)}
+        />
+        <span>
+          I cannot tell: {unknown}
+          <span className="visually-hidden">. {label}</span>
+        </span>
+      </label>
+    </>
+  )
+}
+
+interface WaysProps {
+  customs: readonly ShownCustom[]
+  chosen: ChosenWays
+  onChoose: (custom: CustomId, way: string) => void
+}
+
+/** The eight customs in the order in which they come up. */
+export function WaysForm({ customs, chosen, onChoose }: WaysProps) {
+  const moments = [...new Set(customs.map(({ moment }) => moment))]
+  return (
+    <div className="cx-moments" id="cx-customs">
+      {moments.map((moment) => (
+        <Part key={moment} title={moment}>
+          {customs
+            .filter((custom) => custom.moment === moment)
+            .map(({ id, name, asks, ways }) => (
+              <Choice
+                key={id}
+                legend={`${name}: ${asks}`}
+                name={`cx-${id}`}
+                options={ways}
+                chosen={chosen[id] ?? null}
+                onChoose={(way) => onChoose(id, way)}
+              />
+            ))}
+        </Part>
+      ))}
+    </div>
+  )
+}
+
+export function shortOf(customs: readonly ShownCustom[], custom: CustomId, way: string | undefined): string {
+  return customs.find(({ id }) => id === custom)?.ways.find(({ id }) => id === way)?.short ?? ''
+}
+
+/** How the last trade went; what of it is new is read aloud. */
+export function LastTrade({ made, state }: { made: ShownTrade; state: ExchangeState }) {
+  const news = newsOf(state)
+  const told = <Told made={made} customs={state.customs} />
+  return (
+    <Part
+      title={made.table === null ? 'Your last trade' : `Visit ${made.number}, ${made.place.toLowerCase()}`}
+    >
+      {news === 'trade' ? <Results className="sim-part">{told}</Results> : told}
+      {made.repair && <Heard repair={made.repair} isNew={news === 'repair'} />}
+    </Part>
+  )
+}
+
+function Told({ made, customs }: { made: ShownTrade; customs: readonly ShownCustom[] }) {
+  const nameOf = (custom: CustomId) => customs.find(({ id }) => id === custom)?.name
+  const atHome = made.table === null
+  return (
+    <>
+      <p>
+        <strong>{made.taken ? 'They took the trade.' : 'They did not take the trade.'}</strong>{' '}
+        {atHome && made.remarks.length > 0 && 'This was explained to you:'}
+        {!atHome && made.remarks.length > 0 && 'Nobody explains anything. This is what you saw:'}
+        {made.remarks.length === 0 &&
+          (atHome ? 'Nothing had to be explained: you kept all eight customs.' : 'You saw nothing unusual.')}
+      </p>
+      {made.remarks.length > 0 && (
+        <ul className={atHome ? 'cx-rules' : 'cx-remarks'}>
+          {made.remarks.map(({ custom, text }) => (
+            <li key={custom}>
+              <strong>{nameOf(custom)}.</strong> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Heard({ repair, isNew }: { repair: NonNullable<ShownTrade['repair']>; isNew: boolean }) {
+  return (
+    <div className="sim-note">
+      <p>You: {repair.text}</p>
+      {isNew ? <Results>{repair.heard}</Results> : <p>{repair.heard}</p>}
+    </div>
+  )
+}
+
+/** The rules of home, folded away. */
+export function HomeRules({ state, open = false }: { state: ExchangeState; open?: boolean }) {
+  if (!state.homeRules) return null
+  return (
+    <details open={open}>
+      <summary>The rules of home</summary>
+      <ul className="cx-rules">
+        {state.homeRules.map(({ custom, text }) => (
+          <li key={custom}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Every visit with what was done and what drew a remark. */
+export function VisitRecord({ state, open = false }: { state: ExchangeState; open?: boolean }) {
+  const visits = awayTrades(state)
+  if (visits.length === 0) return null
+  return (
+    <details open={open}>
+      <summary>Your record of {visits.length === 1 ? 'one visit' : `${visits.length} visits`}</summary>
+      <Scrolling label="Your record of visits">
+        <table className="sim-table">
+          <caption>
+            What you did at each visit, the last one first. “Remark” stands where it drew one.
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Visit</th>
+              {state.customs.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">Trade</th>
+            </tr>
+          </thead>
+          <tbody>
+            {visits.toReversed().map((visit) => (
+              <RecordRow key={visit.number} visit={visit} customs={state.customs} />
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+    </details>
+  )
+}
+
+function RecordRow({ visit, customs }: { visit: ShownTrade; customs: readonly ShownCustom[] }) {
+  return (
+    <tr>
+      <th scope="row">
+        {visit.number}
+        <small>
+          {visit.table === 'weir' ? 'Weir' : 'Lantern'}
+          {visit.stage === 'return' && ', return'}
+        </small>
+      </th>
+      {customs.map(({ id }) => (
+        <td key={id}>
+          {shortOf(customs, id, visit.ways[id])}
+          {visit.remarks.some(({ custom }) => custom === id) && (
+            <small className="cx-remarked">▲ Remark</small>
+          )}
+        </td>
+      ))}
+      <td>
+        {visit.taken ? 'taken' : 'not taken'}
+        <small>{visit.share} for you</small>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,36 @@
+import { useHeadingOfNew } from '../../shell/play/round.tsx'
+import type { ExchangePlay } from './exchange-play.ts'
+import { JointRound } from './joint-round.tsx'
+import { NotesRound } from './notes-round.tsx'
+import { ReflectRound } from './reflect-round.tsx'
+import { RepairRound } from './repair-round.tsx'
+import { ReportRound } from './report-round.tsx'
+import { TradeRound } from './trade-round.tsx'
+
+const rounds = {
+  home: TradeRound,
+  first: TradeRound,
+  second: TradeRound,
+  return: TradeRound,
+  repair: RepairRound,
+  notes: NotesRound,
+  'last-notes': NotesRound,
+  report: ReportRound,
+  joint: JointRound,
+  reflect: ReflectRound,
+} as const
+
+/** The round in play. */
+export function Play(props: ExchangePlay) {
+  const { phase, stage, trades } = props.state
+  // Each visit is a new place to read from.
+  const place = `${phase} ${stage} ${trades.length}`
+  useHeadingOfNew(place)
+  if (phase === 'finished') return null
+  const PlayedRound = rounds[phase]
+  return (
+    <div className="sim cx">
+      <PlayedRound key={place} {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { counted } from '../../shell/play/words.ts'
+import type { ExchangeDecision } from '../engine/decisions.ts'
+import type { ExchangePlay } from './exchange-play.ts'
+import { Choice, HomeRules, VisitRecord } from './parts.tsx'
+
+/** Six statements about one's own play, and a note. */
+export function ReflectRound(play: ExchangePlay) {
+  const { state } = play
+  const [answers, setAnswers] = useState<Readonly<Record<string, boolean>>>({})
+  const [note, setNote] = useState('')
+  const deciding = useDeciding<ExchangeDecision>(play)
+  const missing = state.statements.filter(({ id }) => answers[id] === undefined).length
+  return (
+    <Round
+      title="Looking back"
+      task="What did you do, as a stranger? Say of each statement whether it is true of you."
+    >
+      <p>
+        Your answers are held against your whole run, of which your record shows the visits. Nothing asks for
+        a hidden rule. In a class your instructor can see the answers, as all decisions.
+      </p>
+      <VisitRecord state={state} />
+      <HomeRules state={state} />
+      <Part title="True of you?">
+        {state.statements.map(({ id, text }) => (
+          <Choice
+            key={id}
+            legend={text}
+            name={`cx-said-${id}`}
+            options={[
+              { id: 'true', text: 'True' },
+              { id: 'false', text: 'Not true' },
+            ]}
+            chosen={answers[id] === undefined ? null : String(answers[id])}
+            onChoose={(answer) => setAnswers({ ...answers, [id]: answer === 'true' })}
+          />
+        ))}
+        <label className="sim-field">
+          What did being a stranger teach you? In your own words, if you like. Your instructor can read it; it
+          earns nothing.
+          <textarea
+            rows={3}
+            maxLength={state.mostNote}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </label>
+      </Part>
+      <SendRow
+        deciding={deciding}
+        objection={missing === 0 ? null : `${counted(missing, 'statement')} still to answer.`}
+        onSend={() => void deciding.send({ type: 'reflect', answers, ...(note.trim() !== '' && { note }) })}
+      >
+        Finish and see the result
+      </SendRow>
+    </Round>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import type { ExchangeDecision, RepairId } from '../engine/decisions.ts'
+import type { ExchangePlay } from './exchange-play.ts'
+import { Choice, LastTrade, VisitRecord } from './parts.tsx'
+
+/** What one says after a trade that was not taken. */
+export function RepairRound(play: ExchangePlay) {
+  const { state } = play
+  const [chosen, setChosen] = useState<RepairId | null>(null)
+  const deciding = useDeciding<ExchangeDecision>(play)
+  const last = state.trades.at(-1)
+  return (
+    <Round title="They did not take it" task="Nobody says why. Before you go, what do you say or do?">
+      {last && <LastTrade made={last} state={state} />}
+      <Part title="Your last word">
+        <Choice
+          legend="What do you do?"
+          name="cx-repair"
+          options={state.repairs}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      </Part>
+      <SendRow
+        deciding={deciding}
+        objection={chosen === null ? 'Choose one of the five.' : null}
+        onSend={() => {
+          if (chosen !== null) void deciding.send({ type: 'repair', repair: chosen })
+        }}
+      >
+        Do this
+      </SendRow>
+      <VisitRecord state={state} />
+    </Round>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import type { CustomId } from '../data/customs.ts'
+import type { TableId } from '../data/places.ts'
+import type { ExchangeDecision } from '../engine/decisions.ts'
+import { knowingNothing, missingInReport, type ExchangePlay } from './exchange-play.ts'
+import { Choice, Confidence, LastTrade, VisitRecord } from './parts.tsx'
+
+/** Where a rule has changed, and which. */
+export function ReportRound(play: ExchangePlay) {
+  const { state } = play
+  const [table, setTable] = useState<TableId | null>(null)
+  const [custom, setCustom] = useState<CustomId | null>(null)
+  const [confidence, setConfidence] = useState<number | null>(null)
+  const deciding = useDeciding<ExchangeDecision>(play)
+  const last = state.trades.at(-1)
+  const missing = missingInReport(table, custom, confidence)
+  return (
+    <Round
+      title="What has changed"
+      task="At one of the two tables one rule is another one now. Where, and which?"
+    >
+      {last && <LastTrade made={last} state={state} />}
+      <VisitRecord state={state} open />
+      <Part title="Your answer">
+        <Choice
+          legend="At which table?"
+          name="cx-changed-table"
+          options={state.tables.map(({ id, name }) => ({ id, text: name }))}
+          chosen={table}
+          onChoose={setTable}
+        />
+        <Choice
+          legend="Which custom?"
+          name="cx-changed-custom"
+          options={state.customs.map(({ id, name }) => ({ id, text: name }))}
+          chosen={custom}
+          onChoose={setCustom}
+        />
+        <p>
+          How sure are you that both are right, in per cent? There are 16 combinations, so that a blind guess
+          is right in 6 of 100 cases. If you are wrong, it costs you the more, the surer you were.
+        </p>
+        <Confidence
+          label="Per cent sure that table and custom are right"
+          value={confidence}
+          unknown={knowingNothing.report}
+          onChange={setConfidence}
+        />
+      </Part>
+      <SendRow
+        deciding={deciding}
+        objection={missing}
+        onSend={() => {
+          if (table !== null && custom !== null && confidence !== null)
+            void deciding.send({ type: 'report', table, custom, confidence })
+        }}
+      >
+        Fix this answer
+      </SendRow>
+    </Round>
+  )
+}

@@ -1,0 +1,125 @@
+import { randomFrom } from '../../engine/random.ts'
+import { firms, type Firm } from '../scenes/firms.ts'
+import type { Option, Scene, Stand, TurnId } from '../scenes/scene.ts'
+import { fitOf, partWeights, standTogether, type Preferences } from './model.ts'
+import { drawPerson, drawSign, signsOfChecks, type Sign } from './person.ts'
+import type { CulturalSettings } from './settings.ts'
+
+export const openingParts = ['words', 'timing', 'channel'] as const
+export type OpeningPart = (typeof openingParts)[number]
+/** The ids of what was chosen. */
+export type Opening = Readonly<Record<OpeningPart, string>>
+
+/** What the seed decides about one scene before the player does anything. */
+export interface Cast {
+  readonly scene: Scene
+  readonly firm: Firm
+  readonly full: string
+  readonly given: string
+  readonly person: Preferences
+  /** The signs of the two dials that show by themselves. */
+  readonly cues: readonly Sign[]
+  /** What the three checks would find, in the scene's order. */
+  readonly findings: readonly Sign[]
+  /** What is noticed, in the order in which it is told. */
+  readonly notices: readonly string[]
+  /** What a colleague would do; the player predicts how it would be taken. */
+  readonly draft: Opening
+  /** The options and replies in the order shown. */
+  readonly order: ReadonlyMap<string, number>
+  /** In [0, 1): what is left to luck. */
+  readonly luck: Readonly<Record<'draft' | 'opening' | TurnId, number>>
+}
+
+export function optionOf(scene: Scene, part: OpeningPart, id: string): Option {
+  return scene[part].find((option) => option.id === id) as Option
+}
+
+function standTogetherOf(scene: Scene, opening: Opening): Stand {
+  return standTogether(
+    openingParts.map((part) => ({
+      stand: optionOf(scene, part, opening[part]).stand,
+      weight: partWeights[part],
+    })),
+  )
+}
+
+interface StandingOpening {
+  readonly opening: Opening
+  readonly stand: Stand
+}
+
+const known = new Map<Scene, readonly StandingOpening[]>()
+
+/** All openings of a scene with where they stand. The scenes are fixed, so each is worked out once. */
+export function openingsOf(scene: Scene): readonly StandingOpening[] {
+  const before = known.get(scene)
+  if (before) return before
+  const openings = scene.words.flatMap((words) =>
+    scene.timing.flatMap((timing) =>
+      scene.channel.map((channel) => {
+        const opening = { words: words.id, timing: timing.id, channel: channel.id }
+        return { opening, stand: standTogetherOf(scene, opening) }
+      }),
+    ),
+  )
+  known.set(scene, openings)
+  return openings
+}
+
+export function standOfOpening(scene: Scene, { words, timing, channel }: Opening): Stand {
+  const found = openingsOf(scene).find(
+    ({ opening }) => opening.words === words && opening.timing === timing && opening.channel === channel,
+  )
+  return (found as StandingOpening).stand
+}
+
+/** One that this person would clearly like, or clearly not: as often the one as the other. */
+function drawDraft(scene: Scene, person: Preferences, seed: string): Opening {
+  const random = randomFrom(seed, `draft ${scene.id}`)
+  const ranked = openingsOf(scene)
+    .map(({ opening, stand }) => ({ opening, fit: fitOf(stand, person) }))
+    .toSorted((a, b) => b.fit - a.fit)
+    .map(({ opening }) => opening)
+  const third = Math.floor(ranked.length / 3)
+  return random.pick(random.next() < 0.5 ? ranked.slice(0, third) : ranked.slice(-third))
+}
+
+export function drawCast(seed: string, settings: CulturalSettings, scene: Scene): Cast {
+  const stream = (what: string) => randomFrom(seed, `${what} ${scene.id}`)
+  const firm = firms[scene.firm]
+  const person = drawPerson(firm.means, stream('person'))
+  const full = stream('name').pick(scene.names)
+  const showing = stream('showing').shuffled(scene.dials).slice(0, 2)
+  const signs = stream('signs')
+  const cues = showing.map(({ dial }) =>
+    drawSign({ dial, kind: 'cue' }, person, firm.means, settings.signs, signs),
+  )
+  const told = cues.map(({ points }, at) => showing[at]?.cue[points] ?? '')
+  const shown = [...scene.words, ...scene.timing, ...scene.channel]
+  const replies = Object.values(scene.turns).flatMap((turn) => turn.replies)
+  const luck = stream('luck')
+  return {
+    scene,
+    firm,
+    full,
+    given: full.split(' ')[0] ?? full,
+    person,
+    cues,
+    findings: signsOfChecks(scene.checks, person, firm.means, settings.signs, stream('findings')),
+    notices: stream('notices').shuffled([...told, scene.colour]),
+    draft: drawDraft(scene, person, seed),
+    order: new Map(
+      stream('order')
+        .shuffled([...shown, ...replies])
+        .map(({ id }, at) => [id, at]),
+    ),
+    luck: {
+      draft: luck.next(),
+      opening: luck.next(),
+      onward: luck.next(),
+      unsure: luck.next(),
+      repair: luck.next(),
+    },
+  }
+}

@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DecisionRefused, SettingsRefused } from '../../engine/lab-engine.ts'
+import type { CulturalDebrief, CulturalSolution } from './debrief.ts'
+import { culturalIntelligence } from './engine.ts'
+import { checkCosts } from './run.ts'
+import { selfItems } from './self-view.ts'
+import { defaultSettings, parseSettings, type CulturalSettings } from './settings.ts'
+import { allScenes } from './stage.ts'
+import { sensiblePolicy, decisionsOf, playedBy, randomPolicy, stereotypePolicy } from './test/policies.ts'
+
+const seeds = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `seed ${text}`)
+const policies = fc.constantFrom(sensiblePolicy, stereotypePolicy, randomPolicy)
+const settings: fc.Arbitrary<CulturalSettings> = fc.record({
+  scenes: fc.constantFrom(4 as const, 6 as const, 8 as const),
+  effort: fc.constantFrom(1 as const, 2 as const, 3 as const),
+  signs: fc.constantFrom('clear' as const, 'usual' as const, 'faint' as const),
+  notes: fc.constantFrom('shown' as const, 'hidden' as const),
+})
+const few = { numRuns: 12 }
+const rating = (value: number) => ({
+  type: 'rate',
+  ratings: Object.fromEntries(selfItems.map(({ id }) => [id, value])),
+})
+
+describe('a whole run', { timeout: 60_000 }, () => {
+  it('gives the same position for the same seed and decisions, and survives JSON', () => {
+    fc.assert(
+      fc.property(seeds, policies, (seed, policy) => {
+        const decisions = decisionsOf(policy, seed)
+        const again = JSON.parse(JSON.stringify(decisions)) as unknown[]
+        const position = culturalIntelligence.play(seed, defaultSettings, decisions)
+        expect(culturalIntelligence.play(seed, defaultSettings, again)).toEqual(position)
+        expect(JSON.parse(JSON.stringify(position))).toEqual(position)
+      }),
+      few,
+    )
+  })
+
+  it('has parts within their limits, which sum to the score and to 100 at most', () => {
+    fc.assert(
+      fc.property(seeds, policies, settings, (seed, policy, chosen) => {
+        const { result } = playedBy(policy, seed, chosen)
+        expect(result.parts.map(({ max }) => max)).toEqual([25, 25, 25, 25])
+        for (const { points, max, says } of result.parts) {
+          expect(points).toBeGreaterThanOrEqual(0)
+          expect(points).toBeLessThanOrEqual(max)
+          expect(says).not.toMatch(/NaN|undefined|Infinity/u)
+        }
+        expect(result.parts.reduce((all, { points }) => all + points, 0)).toBeCloseTo(result.score, 6)
+      }),
+      few,
+    )
+  })
+
+  it('shows no alternative that is worse than the choice, and chances between 0 and 1', () => {
+    fc.assert(
+      fc.property(seeds, policies, (seed, policy) => {
+        const { result } = playedBy(policy, seed)
+        const debrief = result.debrief as CulturalDebrief
+        const solution = result.solution as CulturalSolution
+        expect(debrief.moments).toHaveLength(3)
+        expect(debrief.scenes).toHaveLength(8)
+        for (const { chance, blind } of debrief.moments) {
+          for (const share of [chance, blind]) {
+            expect(share).toBeGreaterThanOrEqual(0)
+            expect(share).toBeLessThanOrEqual(1)
+          }
+        }
+        for (const { bestReplies, ownChance, bestChance } of solution.scenes) {
+          expect(Math.max(ownChance, bestChance)).toBeLessThanOrEqual(1)
+          for (const reply of bestReplies) expect(reply.chance).toBeGreaterThanOrEqual(reply.ownChance)
+        }
+        expect(solution.dialsMet).toBe(24)
+        expect(solution.asKnown).toBeLessThan(24)
+      }),
+      few,
+    )
+  })
+
+  it('does not ask how you see yourself for points', () => {
+    const decisions = decisionsOf(sensiblePolicy, 'self')
+    const scoreWith = (value: number) => {
+      const changed = decisions.map((decision) => (decision.type === 'rate' ? rating(value) : decision))
+      return culturalIntelligence.play('self', defaultSettings, changed).result?.score
+    }
+    expect(scoreWith(1)).toBe(scoreWith(5))
+  })
+
+  it('is judged by the decisions, not by how they turned out', () => {
+    // The same openings to people who show the same signs: luck moves what happens, not what an opening is worth.
+    const { position } = playedBy(sensiblePolicy, 'luck')
+    const reactions = position.state.choices.filter(({ id }) => id === 'reaction').map(({ value }) => value)
+    const debrief = position.result?.debrief as CulturalDebrief
+    expect(reactions).toHaveLength(8)
+    expect(position.result?.score).toBeGreaterThan(60)
+    expect(debrief.scenes.map(({ outcome }) => outcome)).toContain('well')
+  })
+})
+
+describe('what the browser sees', { timeout: 60_000 }, () => {
+  const keysOf = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+      : []
+  const secrets =
+    /^(?:seed|stand|wise|means|luck|findings|lean|leans|beliefs|best.*|points|tells|good|poor|solution)$/u
+
+  it('never holds the seed, hidden fits, or what was not found out', () => {
+    fc.assert(
+      fc.property(fc.uuid(), policies, (seed, policy) => {
+        const decisions = decisionsOf(policy, seed)
+        for (let count = 0; count <= decisions.length; count += 3) {
+          const { state } = culturalIntelligence.play(seed, defaultSettings, decisions.slice(0, count))
+          const text = JSON.stringify(state)
+          expect(text).not.toContain(seed)
+          expect(keysOf(state).filter((key) => secrets.test(key))).toEqual([])
+          const scene = allScenes.find(({ id }) => id === state.scene?.id)
+          for (const check of scene?.checks ?? []) {
+            const made = state.scene?.checks.find(({ id }) => id === check.id)?.finds
+            const found = [check.finds.low, check.finds.high].filter((find) =>
+              text.includes(find.replaceAll('{name}', state.scene?.person.given ?? '')),
+            )
+            expect(found).toHaveLength(made === null ? 0 : 1)
+          }
+        }
+      }),
+      { numRuns: 6 },
+    )
+  })
+
+  it('shows no score before the end, and options only after the reading', () => {
+    const decisions = decisionsOf(sensiblePolicy, 'later')
+    const { state, result } = culturalIntelligence.play('later', defaultSettings, decisions.slice(0, 1))
+    expect(result).toBeNull()
+    expect([state.phase, state.scene?.options, state.scene?.turn]).toEqual(['look', null, null])
+    expect(state.scene?.firm.notes).toMatch(/Brightwater/u)
+    const hidden = { ...defaultSettings, notes: 'hidden' as const }
+    const without = culturalIntelligence.play('later', hidden, decisions.slice(0, 1)).state
+    expect(without.scene?.firm.notes).toBeNull()
+  })
+
+  it('meets other people with another seed', () => {
+    const met = ['a', 'b', 'c', 'd', 'e', 'f'].map(
+      (seed) => culturalIntelligence.play(seed, defaultSettings, [rating(3)]).state.scene?.person.full,
+    )
+    expect(new Set(met).size).toBeGreaterThan(1)
+  })
+})
+
+describe('refusals', { timeout: 60_000 }, () => {
+  const whole = decisionsOf(sensiblePolicy, 'refusals')
+
+  /** Only DecisionRefused may leave the engine. */
+  function tried(decisions: readonly unknown[]): DecisionRefused | null {
+    try {
+      culturalIntelligence.play('refusals', defaultSettings, decisions)
+      return null
+    } catch (error) {
+      if (!(error instanceof DecisionRefused)) throw error
+      expect(error.message).toMatch(/\.$/u)
+      return error
+    }
+  }
+
+  it('are DecisionRefused for any JSON at any point', () => {
+    const json = fc.jsonValue({ maxDepth: 3 })
+    const types = fc.constantFrom(...new Set(whole.map((decision) => decision.type)), '__proto__')
+    const keys = ['ratings', 'check', 'readings', 'confidence', 'words', 'reply', 'reason', 'lean', 'note']
+    const typed = fc
+      .tuple(types, fc.dictionary(fc.constantFrom(...keys), json))
+      .map(([type, rest]) => ({ ...rest, type }))
+    const broken = fc.tuple(fc.nat(whole.length - 1), fc.nat(5), json).map(([at, key, value]) => {
+      const own = Object.keys(whole[at] ?? {})
+      return { ...whole[at], [own[key % own.length] ?? '']: value }
+    })
+    fc.assert(
+      fc.property(fc.nat(whole.length), fc.oneof(json, typed, broken), (count, decision) => {
+        tried([...whole.slice(0, count), decision])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  const look = [rating(3)]
+  const readings = { rank: 'low', face: 'low', certainty: 'unclear' }
+  const read = { type: 'read', readings, confidence: 60 }
+  it.each([
+    ['a rating out of range', [rating(6)], 'ratings.second-thought'],
+    ['a scene before the ratings', [read], 'type'],
+    ['a check twice', [...look, { type: 'check', check: 'ask' }, { type: 'check', check: 'ask' }], 'check'],
+    ['a reading that leaves a dial out', [...look, { ...read, readings: { rank: 'low' } }], 'readings.face'],
+    ['a confidence beyond 100', [...look, { ...read, confidence: 101 }], 'confidence'],
+    [
+      'an opening without its channel',
+      [...look, read, { type: 'open', words: 'straight', timing: 'now' }],
+      'channel',
+    ],
+    ['a check after the reading', [...look, read, { type: 'check', check: 'ask' }], 'type'],
+    ['a decision after the end', [...whole, whole[0]], null],
+    ['nothing at all', [null], null],
+  ])('name the field: %s', (_name, decisions, field) => {
+    expect(tried(decisions)).toMatchObject({ field })
+  })
+
+  it('come when the effort is gone', () => {
+    const tight = { ...defaultSettings, scenes: 4 as const, effort: 1 as const }
+    const checks = Object.keys(checkCosts).map((check) => ({ type: 'check', check }))
+    expect(culturalIntelligence.play('x', tight, [rating(3), ...checks]).state.effort.left).toBe(0)
+    const onward = decisionsOf(
+      (state, random) => {
+        if (state.phase === 'look' && state.scene?.number === 1) {
+          const next = state.scene.checks.find(({ finds }) => finds === null)
+          if (next) return { type: 'check', check: next.id }
+        }
+        return stereotypePolicy(state, random)
+      },
+      'x',
+      tight,
+    )
+    const second = onward.findIndex((decision, at) => decision.type === 'read' && at > 6)
+    expect(() =>
+      culturalIntelligence.play('x', tight, [...onward.slice(0, second), { type: 'check', check: 'ask' }]),
+    ).toThrow('This check costs 2 and you have 0 left.')
+  })
+
+  it('keep notes short, and a note earns nothing', () => {
+    const at = whole.findIndex((decision) => decision.type === 'explain')
+    const noted = (note: unknown) => whole.map((one, place) => (place === at ? { ...one, note } : one))
+    expect(tried(noted('x'.repeat(501)))).toMatchObject({ field: 'note' })
+    const score = (decisions: unknown[]) =>
+      culturalIntelligence.play('refusals', defaultSettings, decisions).result?.score
+    expect(score(noted('They had read the plan.'))).toBe(score(whole))
+    const facts = culturalIntelligence.choices(
+      culturalIntelligence.play('refusals', defaultSettings, noted('They had read the plan.')),
+    )
+    expect(facts.find(({ id }) => id === 'note.explanation')?.value).toBe('They had read the plan.')
+  })
+})
+
+describe('settings', () => {
+  it('take their defaults, and are refused by name', () => {
+    expect(parseSettings(undefined)).toEqual(defaultSettings)
+    expect(parseSettings({ scenes: 4 })).toEqual({ ...defaultSettings, scenes: 4 })
+    expect(() => parseSettings({ scenes: 5 })).toThrow(SettingsRefused)
+    expect(culturalIntelligence.roundsOf(parseSettings({ scenes: 6 }))).toBe(8)
+  })
+})
+
+it('shows moments and channels in an order of their own in each run', () => {
+  const orders = Array.from({ length: 12 }, (_, at) => {
+    const readings = { rank: 'low', face: 'low', certainty: 'low' }
+    const { scene } = culturalIntelligence.play(`order ${at}`, defaultSettings, [
+      rating(3),
+      { type: 'read', readings, confidence: 50 },
+    ]).state
+    return [scene?.options?.timing, scene?.options?.channel].map((list) => list?.map(({ id }) => id).join())
+  })
+  for (const part of [0, 1]) expect(new Set(orders.map((one) => one[part])).size).toBeGreaterThan(2)
+  expect(orders.map(([timing]) => timing?.split(',')[1])).not.toEqual(orders.map(() => 'break'))
+})

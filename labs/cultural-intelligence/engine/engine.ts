@@ -1,0 +1,191 @@
+import { DecisionRefused, type LabEngine, type LabPosition } from '../../engine/lab-engine.ts'
+import { readInteger, readObject, readOneOf, readText } from '../../engine/reading.ts'
+import { decider, type Given, type Note, type Step } from '../../engine/steps.ts'
+import { openingParts, optionOf, type Opening, type OpeningPart } from './cast.ts'
+import type { DecisionType, Reading, Reason } from './decisions.ts'
+import { dialOf, type DialId, type Lean } from './dials.ts'
+import {
+  answer,
+  checkCosts,
+  effortLeft,
+  newRun,
+  nextScene,
+  open,
+  playInHand,
+  roundOf,
+  roundsOf,
+  type Explanation,
+  type Phase,
+  type Run,
+} from './run.ts'
+import { movedTrust } from './model.ts'
+import { resultOf } from './score.ts'
+import { readRatings } from './self-view.ts'
+import { defaultSettings, parseSettings, settingFields, type CulturalSettings } from './settings.ts'
+import { mostNote, spoken, stateOf, type CulturalState } from './state.ts'
+import { checkNames, leanWords, outcomeWords, reasonWords } from './words.ts'
+
+type PlayedPhase = Exclude<Phase, 'finished'>
+
+/** Instructors see facts by name: that somebody has rated themselves is one, how is not. */
+function takeRatings(run: Run, given: Given, note: Note): void {
+  const ratings = readRatings(given)
+  if (run.phase === 'before') {
+    run.before = ratings
+    note('self.before', 'Self-view before', 'given')
+    nextScene(run)
+    return
+  }
+  run.after = ratings
+  run.phase = 'finished'
+  note('self.after', 'Self-view after', 'given')
+}
+
+function takeCheck(run: Run, given: Given, note: Note): void {
+  const play = playInHand(run)
+  const kinds = play.cast.scene.checks.map(({ id }) => id)
+  const check = readOneOf(given.get('check'), kinds, 'There is no such check.', 'check')
+  if (play.checks.includes(check)) throw new DecisionRefused('You have made this check already.', 'check')
+  const [cost, left] = [checkCosts[check], effortLeft(run)]
+  if (cost > left) throw new DecisionRefused(`This check costs ${cost} and you have ${left} left.`, 'check')
+  play.checks.push(check)
+  // Being asked, people notice that somebody cares how they would like it.
+  if (check === 'ask') play.trust = movedTrust(play.trust, 'asked')
+  note(`check.${check}`, `Check: ${checkNames[check].toLowerCase()}`, 'made')
+}
+
+const readings: readonly Reading[] = ['low', 'high', 'unclear']
+
+function takeReading(run: Run, given: Given, note: Note): void {
+  const play = playInHand(run)
+  const fields = readObject(given.get('readings'), 'Say how you read the person.', 'readings')
+  const read = play.cast.scene.dials.map(({ dial }): [DialId, Reading] => {
+    const { name } = dialOf(dial)
+    const sentence = `Say how you read “${name}”, or that you cannot tell.`
+    return [dial, readOneOf(fields.get(dial), readings, sentence, `readings.${dial}`)]
+  })
+  const confidence = readInteger(given.get('confidence'), 0, 100, 'Your confidence', 'confidence')
+  play.readings = Object.fromEntries(read)
+  play.confidence = confidence
+  run.phase = 'open'
+  for (const [dial, reading] of read) {
+    note(`reading.${dial}`, `Reading: ${dialOf(dial).name}`, leanWords(dial, reading))
+  }
+  note('confidence', 'Confidence that the draft is taken well, %', confidence)
+}
+
+/** Attempts differ in whom they meet: a choice is counted as one, whoever was in the scene. */
+const anybody = { given: '[name]', full: '[name]' }
+
+const partNames: Readonly<Record<OpeningPart, string>> = {
+  words: 'Words',
+  timing: 'Timing',
+  channel: 'Channel',
+}
+
+function takeOpening(run: Run, given: Given, note: Note): void {
+  const play = playInHand(run)
+  const { scene } = play.cast
+  const chosen = openingParts.map((part) => {
+    const ids = scene[part].map(({ id }) => id)
+    const sentence = `Choose one of the ${ids.length} for ${partNames[part].toLowerCase()}.`
+    return [part, readOneOf(given.get(part), ids, sentence, part)] as const
+  })
+  const opening = Object.fromEntries(chosen) as Opening
+  open(play, opening)
+  run.phase = 'reply'
+  for (const part of openingParts) {
+    note(part, partNames[part], spoken(optionOf(scene, part, opening[part]).text, anybody))
+  }
+  if (play.outcome) note('reaction', 'Reaction', outcomeWords[play.outcome])
+}
+
+const turnNames = { onward: 'Reply, going on', unsure: 'Reply, in doubt', repair: 'Reply, repair' } as const
+
+function takeReply(run: Run, given: Given, note: Note): void {
+  const play = playInHand(run)
+  const turn = play.turn ?? 'onward'
+  const { replies } = play.cast.scene.turns[turn]
+  const ids = replies.map(({ id }) => id)
+  const id = readOneOf(given.get('reply'), ids, 'Choose one of the replies.', 'reply')
+  const reply = replies.find((one) => one.id === id)
+  if (!reply) return
+  answer(play, turn, reply)
+  if (play.ending) run.phase = 'explain'
+  note(`reply.${turn}`, turnNames[turn], spoken(reply.text, anybody))
+}
+
+function readExplanation(given: Given, live: readonly DialId[]): Explanation {
+  const reasons: readonly Reason[] = [...live, 'place', 'day']
+  const reason = readOneOf(given.get('reason'), reasons, 'Say what decided it, as you see it.', 'reason')
+  const ofDial = reason !== 'place' && reason !== 'day'
+  const sides: readonly Lean[] = ['low', 'high']
+  const lean = ofDial
+    ? readOneOf(given.get('lean'), sides, 'Say which way the person leans there.', 'lean')
+    : null
+  return { reason, lean, note: readText(given.get('note'), mostNote, 'Your note', 'note') }
+}
+
+function takeExplanation(run: Run, given: Given, note: Note): void {
+  const play = playInHand(run)
+  const explanation = readExplanation(
+    given,
+    play.cast.scene.dials.map(({ dial }) => dial),
+  )
+  play.explanation = explanation
+  note('explanation', 'What decided it', reasonWords(explanation.reason, explanation.lean))
+  if (explanation.note !== '') note('note.explanation', 'Note: what decided it', explanation.note)
+  nextScene(run)
+}
+
+const steps: Readonly<Record<DecisionType, Step<Run, PlayedPhase>>> = {
+  rate: { phases: ['before', 'after'], take: takeRatings },
+  check: { phases: ['look'], take: takeCheck },
+  read: { phases: ['look'], take: takeReading },
+  open: { phases: ['open'], take: takeOpening },
+  reply: { phases: ['reply'], take: takeReply },
+  explain: { phases: ['explain'], take: takeExplanation },
+}
+
+const asks: Readonly<Record<PlayedPhase, string>> = {
+  before: 'First rate yourself on the twelve statements.',
+  look: 'Look first: make checks, or say how you read the person.',
+  open: 'Now choose words, timing and channel.',
+  reply: 'Now choose a reply.',
+  explain: 'Now say what decided it.',
+  after: 'Rate yourself once more.',
+}
+
+/** The scene's title; in the rounds before and after the scenes there is none. */
+function sceneOf(run: Run): string | null {
+  return run.phase === 'before' || run.phase === 'after' ? null : playInHand(run).cast.scene.title
+}
+
+const decide = decider({ steps, asks, roundOf, about: sceneOf })
+
+function playRun(
+  seed: string,
+  settings: CulturalSettings,
+  decisions: readonly unknown[],
+): LabPosition<CulturalState> {
+  const run = newRun(seed, settings)
+  decisions.forEach((decision, index) => decide(run, decision, index))
+  const done = run.phase === 'finished'
+  return {
+    round: roundOf(run),
+    rounds: roundsOf(settings),
+    done,
+    state: stateOf(run),
+    result: done ? resultOf(run) : null,
+  }
+}
+
+export const culturalIntelligence: LabEngine<CulturalSettings, CulturalState> = {
+  id: 'cultural_intelligence_lab',
+  defaultSettings,
+  settingFields,
+  parseSettings,
+  roundsOf,
+  play: playRun,
+  choices: (position) => position.state.choices,
+}

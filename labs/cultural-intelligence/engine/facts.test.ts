@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { culturalIntelligence } from './engine.ts'
+import { selfItems } from './self-view.ts'
+import { defaultSettings } from './settings.ts'
+import { decisionsOf, sensiblePolicy } from './test/policies.ts'
+
+const rating = (value: number) => ({
+  type: 'rate',
+  ratings: Object.fromEntries(selfItems.map(({ id }) => [id, value])),
+})
+
+it('tells an instructor what was decided, in order', () => {
+  const decisions = decisionsOf(sensiblePolicy, 'facts')
+  const facts = culturalIntelligence.choices(culturalIntelligence.play('facts', defaultSettings, decisions))
+  expect(new Set(facts.map((fact) => fact.decision)).size).toBe(decisions.length)
+  expect(facts.map((fact) => fact.decision)).toEqual(
+    facts.map((fact) => fact.decision).toSorted((a, b) => a - b),
+  )
+  const wanted = [
+    'self.before',
+    'self.after',
+    'reading.rank',
+    'confidence',
+    'words',
+    'reaction',
+    'reply.onward',
+    'explanation',
+  ]
+  for (const id of wanted) expect(facts.map((fact) => fact.id)).toContain(id)
+  for (const { value } of facts) expect(String(value)).not.toMatch(/\{|undefined/u)
+})
+
+it('tells an instructor that somebody has rated themselves, and not how', () => {
+  const decisions = decisionsOf(sensiblePolicy, 'private')
+  const factsWith = (value: number) => {
+    const rated = decisions.map((decision) => (decision.type === 'rate' ? rating(value) : decision))
+    return culturalIntelligence.choices(culturalIntelligence.play('private', defaultSettings, rated))
+  }
+  expect(factsWith(1)).toEqual(factsWith(5))
+  expect(
+    factsWith(1)
+      .filter(({ id }) => id.startsWith('self.'))
+      .map(({ value }) => value),
+  ).toEqual(['given', 'given'])
+})
+
+it('counts a choice as one whoever was met, and names its scene', () => {
+  const factsWith = (seed: string) => {
+    const shown = culturalIntelligence.play(seed, defaultSettings, [rating(3)]).state.scene
+    const readings = Object.fromEntries((shown?.dials ?? []).map(({ id }) => [id, 'low']))
+    const position = culturalIntelligence.play(seed, defaultSettings, [
+      rating(3),
+      { type: 'read', readings, confidence: 50 },
+      { type: 'open', words: 'straight', timing: 'now', channel: 'aloud' },
+    ])
+    const words = culturalIntelligence.choices(position).find(({ id }) => id === 'words')
+    return { person: shown?.person.given, words }
+  }
+  const met = ['a', 'b', 'c', 'd', 'e', 'f'].map(factsWith)
+  expect(new Set(met.map(({ person }) => person)).size).toBeGreaterThan(1)
+  expect(new Set(met.map(({ words }) => words?.value)).size).toBe(1)
+  expect(met[0]?.words?.name).toBe('Words (The silent square)')
+  expect(met[0]?.words?.value).toContain('[name]')
+})

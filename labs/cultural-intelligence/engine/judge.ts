@@ -1,0 +1,209 @@
+import { randomFrom, type Random } from '../../engine/random.ts'
+import { mean } from '../../engine/statistics.ts'
+import type { Reply, Stand, TurnId } from '../scenes/scene.ts'
+import { openingsOf, standOfOpening, type Cast, type Opening } from './cast.ts'
+import type { Reading, Reason } from './decisions.ts'
+import type { DialId, Lean } from './dials.ts'
+import { chanceOfReply, chancesOfOpening, evenFit, fitOn, metFrom, worthOf } from './model.ts'
+import { believedHigh, peopleLike, type Belief, type Clarity } from './person.ts'
+import { toldBy, type ScenePlay, type Told } from './run.ts'
+
+/** People over whom each decision is judged. */
+export const peopleJudged = 1000
+
+/** A decision beside its alternatives: all on one scale, on which more is better. */
+export interface Judged<Choice> {
+  readonly chosen: number
+  readonly best: number
+  /** The mean of all alternatives: what a blind choice brings. */
+  readonly blind: number
+  readonly bestChoice: Choice
+}
+
+export interface JudgedScene {
+  readonly play: ScenePlay
+  /** Given all that could be found out in the scene before the opening. */
+  readonly beliefs: readonly Belief[]
+  /** The chance that the draft is taken well. */
+  readonly draft: number
+  readonly readings: readonly (Judged<Lean> & { readonly dial: DialId })[]
+  /** Worth of the opening, 0 to 1. */
+  readonly opening: Judged<Opening>
+  /** Chance that the opening is taken well: as it was, the best one's, and of a blind one. */
+  readonly wellChosen: number
+  readonly wellBest: number
+  /** Chance of each reply to be taken well. */
+  readonly replies: readonly (Judged<Reply> & { readonly turn: TurnId; readonly reply: Reply })[]
+  readonly explanation: Judged<Reason>
+}
+
+/** Where each of them leans, by dial. */
+type People = ReadonlyMap<DialId, Float64Array>
+
+/** Fits of everybody on one dial, kept: the same stands come back in many openings. */
+function fitTable(people: People) {
+  const kept = new Map<string, Float64Array>()
+  const fitsOn = (dial: DialId, stand: number) => {
+    const key = `${dial} ${stand}`
+    const known = kept.get(key)
+    if (known) return known
+    const fits = (people.get(dial) ?? new Float64Array()).map((lean) => fitOn(stand, lean))
+    kept.set(key, fits)
+    return fits
+  }
+  /** The mean over everybody of what follows from their fit. */
+  const expected = (stand: Stand, follows: (fit: number) => number) => {
+    const columns = (Object.keys(stand) as DialId[]).map((dial) => fitsOn(dial, stand[dial] ?? 0))
+    if (columns.length === 0) return follows(evenFit)
+    let total = 0
+    for (let who = 0; who < peopleJudged; who++) {
+      let fit = 0
+      for (const column of columns) fit += column[who] ?? 0
+      total += follows(fit / columns.length)
+    }
+    return total / peopleJudged
+  }
+  return { fitsOn, expected }
+}
+
+function judged<Choice>(
+  options: readonly { readonly choice: Choice; readonly value: number }[],
+  chosen: number,
+): Judged<Choice> {
+  const best = options.reduce((one, other) => (other.value > one.value ? other : one))
+  return {
+    chosen,
+    best: best.value,
+    blind: mean(options.map(({ value }) => value)),
+    bestChoice: best.choice,
+  }
+}
+
+function judgeReading(dial: DialId, high: number, reading: Reading): Judged<Lean> & { dial: DialId } {
+  const right = { low: 1 - high, high }
+  const options = (['low', 'high'] as const).map((choice) => ({ choice, value: right[choice] }))
+  return { dial, ...judged(options, reading === 'unclear' ? 0.5 : right[reading]) }
+}
+
+/** Of an explanation: how far the reason carries, against how surely the person leans that way. */
+const reasonShare = 0.6
+
+type Table = ReturnType<typeof fitTable>
+
+/**
+ * What each reason explains, 0 to 1. A dial explains a good reaction by its fit, another one by its misfit; a place never
+ * explains what one person did. The story has the last word: no dial explains more than the one that it tells, and where
+ * it tells none, nothing was missed and the day is to blame.
+ */
+function reasonsOf(play: ScenePlay, opening: Opening, { fitsOn }: Table, told: Told | null) {
+  const stand = standOfOpening(play.cast.scene, opening)
+  const columns = play.cast.scene.dials.map(({ dial }) => ({ dial, fits: fitsOn(dial, stand[dial] ?? 0) }))
+  const well = play.outcome === 'well'
+  const explains = columns.map(({ dial, fits }) => {
+    const fit = fits.reduce((all, one) => all + one, 0) / peopleJudged
+    return { dial, value: well ? fit : 1 - fit }
+  })
+  const most = explains.find(({ dial }) => dial === told?.dial)?.value ?? 1 - metFrom
+  const carries = new Map<Reason, number>(explains.map(({ dial, value }) => [dial, Math.min(value, most)]))
+  let least = 0
+  for (let who = 0; who < peopleJudged; who++) least += Math.min(...columns.map(({ fits }) => fits[who] ?? 0))
+  carries.set('day', told ? 0 : Math.max(least / peopleJudged, metFrom))
+  carries.set('place', 0)
+  return carries
+}
+
+interface Explained {
+  readonly reason: Reason
+  readonly lean: Lean | null
+  readonly value: number
+}
+
+function judgeExplanation(play: ScenePlay, opening: Opening, { table, beliefs, told }: Afterwards) {
+  const carries = reasonsOf(play, opening, table, told)
+  const most = Math.max(...carries.values(), 1e-9)
+  const options = [...carries].flatMap(([reason, value]): Explained[] => {
+    const reach = (reasonShare * value) / most
+    const high = beliefs.find(({ dial }) => dial === reason)?.high
+    // Without a dial there is no side to name; a reason that fits is then the whole of it.
+    if (high === undefined) return [{ reason, lean: null, value: value / most }]
+    return [
+      { reason, lean: 'low' as const, value: reach + (1 - reasonShare) * (1 - high) * (value / most) },
+      { reason, lean: 'high' as const, value: reach + (1 - reasonShare) * high * (value / most) },
+    ]
+  })
+  const given = play.explanation
+  const chosen = options.find(({ reason, lean }) => reason === given?.reason && lean === given.lean)
+  return judged(
+    options.map(({ reason, value }) => ({ choice: reason, value })),
+    chosen?.value ?? 0,
+  )
+}
+
+function judgeOpening({ cast: { scene }, openingTrust }: ScenePlay, opening: Opening, { expected }: Table) {
+  const worth = (stand: Stand) => expected(stand, (fit) => worthOf(chancesOfOpening(fit, openingTrust)))
+  const options = openingsOf(scene).map(({ opening: choice, stand }) => ({ choice, value: worth(stand) }))
+  return judged(options, worth(standOfOpening(scene, opening)))
+}
+
+function judgeReplies({ cast: { scene }, turns }: ScenePlay, { expected }: Table): JudgedScene['replies'] {
+  return turns.map(({ turn, reply, trustBefore }) => {
+    const chance = ({ stand, wise }: Reply) => expected(stand, (fit) => chanceOfReply(fit, trustBefore, wise))
+    const options = scene.turns[turn].replies.map((choice) => ({ choice, value: chance(choice) }))
+    return { turn, reply, ...judged(options, chance(reply)) }
+  })
+}
+
+/** Everything that could be found out about the person in this scene, whether the player did or not. */
+export function beliefsIn({ scene, firm, cues, findings }: Cast, clarity: Clarity): JudgedScene['beliefs'] {
+  const signs = [...cues, ...findings]
+  return scene.dials.map(({ dial }) => ({ dial, high: believedHigh(dial, signs, firm.means, clarity) }))
+}
+
+/** What is known once the reaction to the opening has been seen. */
+interface Afterwards {
+  readonly told: Told | null
+  readonly beliefs: readonly Belief[]
+  readonly table: Table
+}
+
+/** The story tells the person's true side of a dial: on that one, whatever the signs said, there is no more doubt. */
+function afterwards(
+  play: ScenePlay,
+  opening: Opening,
+  { people, beliefs, random }: { people: People; beliefs: readonly Belief[]; random: Random },
+): Afterwards {
+  const told = toldBy(play.cast, opening, play.outcome)
+  if (!told) return { told, beliefs, table: fitTable(people) }
+  const sure = { dial: told.dial, high: told.lean === 'high' ? 1 : 0 }
+  const like = peopleLike([sure], play.cast.firm.means, peopleJudged, random)
+  return {
+    told,
+    beliefs: beliefs.map((belief) => (belief.dial === told.dial ? sure : belief)),
+    table: fitTable(new Map([...people, ...like])),
+  }
+}
+
+/** Judges a scene that has been played to its end. */
+export function judgeScene(play: ScenePlay, seed: string, clarity: Clarity): JudgedScene {
+  const { cast } = play
+  const opening = play.opening as Opening
+  const beliefs = beliefsIn(cast, clarity)
+  const stream = (what: string) => randomFrom(seed, `${what} ${cast.scene.id}`)
+  const people = peopleLike(beliefs, cast.firm.means, peopleJudged, stream('people'))
+  const table = fitTable(people)
+  const well = (choice: Opening) =>
+    table.expected(standOfOpening(cast.scene, choice), (fit) => chancesOfOpening(fit, play.openingTrust).well)
+  const judgedOpening = judgeOpening(play, opening, table)
+  const after = afterwards(play, opening, { people, beliefs, random: stream('told') })
+  return {
+    play,
+    beliefs,
+    draft: well(cast.draft),
+    readings: beliefs.map(({ dial, high }) => judgeReading(dial, high, play.readings?.[dial] ?? 'unclear')),
+    opening: judgedOpening,
+    wellChosen: well(opening),
+    wellBest: well(judgedOpening.bestChoice),
+    replies: judgeReplies(play, after.table),
+    explanation: judgeExplanation(play, opening, after),
+  }
+}

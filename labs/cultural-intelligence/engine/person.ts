@@ -1,0 +1,157 @@
+import type { Random } from '../../engine/random.ts'
+import type { Check, CheckKind } from '../scenes/scene.ts'
+import { dialIds, type DialId, type Lean } from './dials.ts'
+import type { Preferences } from './model.ts'
+
+/** People of one house differ more from one another than the houses do: means are 0.7 apart. */
+export const spread = 0.6
+export const leastLean = 0.25
+export const greatestLean = 1.2
+
+export type Means = Readonly<Record<DialId, number>>
+
+function drawLean(mean: number, random: Random, side?: Lean): number {
+  for (;;) {
+    const at = mean + spread * random.normal()
+    const allowed = Math.abs(at) >= leastLean && Math.abs(at) <= greatestLean
+    if (allowed && (side === undefined || leanOf(at) === side)) return at
+  }
+}
+
+export function leanOf(preference: number): Lean {
+  return preference > 0 ? 'high' : 'low'
+}
+
+/** Somebody of the house: each dial normal around its mean, drawn again until it leans to a side. */
+export function drawPerson(means: Means, random: Random): Preferences {
+  return Object.fromEntries(dialIds.map((dial) => [dial, drawLean(means[dial], random)])) as Record<
+    DialId,
+    number
+  >
+}
+
+/** Standard normal distribution function (Abramowitz and Stegun 26.2.17; wrong by less than 7.5e-8). */
+function normalCdf(x: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x))
+  const tail =
+    (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  return x >= 0 ? 1 - tail : tail
+}
+
+/** The share of a house that leans high on a dial, before anything is known of the person. */
+export function shareHigh(mean: number): number {
+  const below = (at: number) => normalCdf((at - mean) / spread)
+  const high = below(greatestLean) - below(leastLean)
+  const low = below(-leastLean) - below(-greatestLean)
+  return high / (high + low)
+}
+
+/** How often a sign points to the right side, and the share of people who repeat what the house is known for. */
+export interface Reliability {
+  readonly right: number
+  readonly hearsay: number
+}
+
+export type Clarity = 'clear' | 'usual' | 'faint'
+
+const reliabilities: Readonly<Record<Clarity, Readonly<Record<CheckKind | 'cue', Reliability>>>> = {
+  clear: {
+    cue: { right: 0.88, hearsay: 0 },
+    ask: { right: 0.96, hearsay: 0 },
+    observe: { right: 0.92, hearsay: 0 },
+    colleague: { right: 0.92, hearsay: 0.2 },
+  },
+  usual: {
+    cue: { right: 0.8, hearsay: 0 },
+    ask: { right: 0.94, hearsay: 0 },
+    observe: { right: 0.88, hearsay: 0 },
+    colleague: { right: 0.9, hearsay: 0.3 },
+  },
+  faint: {
+    cue: { right: 0.72, hearsay: 0 },
+    ask: { right: 0.92, hearsay: 0 },
+    observe: { right: 0.84, hearsay: 0 },
+    colleague: { right: 0.88, hearsay: 0.4 },
+  },
+}
+
+export function reliabilityOf(clarity: Clarity, kind: CheckKind | 'cue'): Reliability {
+  return reliabilities[clarity][kind]
+}
+
+/** The chance that a sign points high, for somebody who leans to this side. */
+function chanceHigh({ right, hearsay }: Reliability, lean: Lean, mean: number): number {
+  return hearsay * (mean > 0 ? 1 : 0) + (1 - hearsay) * (lean === 'high' ? right : 1 - right)
+}
+
+export interface Sign {
+  readonly dial: DialId
+  readonly kind: CheckKind | 'cue'
+  /** The side to which it points, rightly or not. */
+  readonly points: Lean
+}
+
+export function drawSign(
+  { dial, kind }: Pick<Sign, 'dial' | 'kind'>,
+  person: Preferences,
+  means: Means,
+  clarity: Clarity,
+  random: Random,
+): Sign {
+  const chance = chanceHigh(reliabilityOf(clarity, kind), leanOf(person[dial]), means[dial])
+  return { dial, kind, points: random.next() < chance ? 'high' : 'low' }
+}
+
+export function signsOfChecks(
+  checks: readonly Check[],
+  person: Preferences,
+  means: Means,
+  clarity: Clarity,
+  random: Random,
+): Sign[] {
+  return checks.map(({ id, dial }) => drawSign({ dial, kind: id }, person, means, clarity, random))
+}
+
+/** The chance that somebody leans high, given signs (Bayes). */
+export function believedHigh(dial: DialId, signs: readonly Sign[], means: Means, clarity: Clarity): number {
+  let high = shareHigh(means[dial])
+  let low = 1 - high
+  for (const sign of signs) {
+    if (sign.dial !== dial) continue
+    const reliability = reliabilityOf(clarity, sign.kind)
+    const ifHigh = chanceHigh(reliability, 'high', means[dial])
+    const ifLow = chanceHigh(reliability, 'low', means[dial])
+    high *= sign.points === 'high' ? ifHigh : 1 - ifHigh
+    low *= sign.points === 'high' ? ifLow : 1 - ifLow
+  }
+  return high / (high + low)
+}
+
+/** The chance that somebody leans high on a dial. */
+export interface Belief {
+  readonly dial: DialId
+  readonly high: number
+}
+
+/**
+ * People of the house of whom these beliefs are true: decisions are judged over them, not by the one who was met.
+ * @returns where each of them leans, by dial
+ */
+export function peopleLike(
+  beliefs: readonly Belief[],
+  means: Means,
+  count: number,
+  random: Random,
+): Map<DialId, Float64Array> {
+  return new Map(
+    beliefs.map(({ dial, high }) => {
+      const leans = new Float64Array(count)
+      for (let who = 0; who < count; who++) {
+        leans[who] = drawLean(means[dial], random, random.next() < high ? 'high' : 'low')
+      }
+      return [dial, leans]
+    }),
+  )
+}

@@ -1,0 +1,202 @@
+import type { ChoiceFact } from '../../engine/lab-engine.ts'
+import { sum } from '../../engine/statistics.ts'
+import type { CheckKind, Reply, TurnId } from '../scenes/scene.ts'
+import { drawCast, standOfOpening, type Cast, type Opening } from './cast.ts'
+import type { Reading, Reason } from './decisions.ts'
+import type { DialId, Lean } from './dials.ts'
+import {
+  chanceOfReply,
+  chancesOfOpening,
+  fitOf,
+  fitOn,
+  metFrom,
+  movedTrust,
+  outcomeOf,
+  startingTrust,
+  trustFromHearsay,
+  type Outcome,
+} from './model.ts'
+import { leanOf } from './person.ts'
+import type { Ratings } from './self-view.ts'
+import type { CulturalSettings } from './settings.ts'
+import { allScenes } from './stage.ts'
+
+export type Phase = 'before' | 'look' | 'open' | 'reply' | 'explain' | 'after' | 'finished'
+
+export const checkCosts: Readonly<Record<CheckKind, number>> = { ask: 2, observe: 1, colleague: 1 }
+
+export type Ending = 'good' | 'fair' | 'poor'
+
+export interface TurnPlayed {
+  readonly turn: TurnId
+  readonly reply: Reply
+  readonly good: boolean
+  readonly trustBefore: number
+}
+
+export interface Explanation {
+  readonly reason: Reason
+  readonly lean: Lean | null
+  readonly note: string
+}
+
+/** What happened in one scene; filled decision by decision. */
+export interface ScenePlay {
+  readonly cast: Cast
+  /** When the scene began: from hearsay where the house was met before. */
+  readonly firstTrust: number
+  readonly effortAtStart: number
+  trust: number
+  readonly checks: CheckKind[]
+  readings: Readonly<Record<string, Reading>> | null
+  confidence: number | null
+  opening: Opening | null
+  /** When the opening was made. */
+  openingTrust: number
+  outcome: Outcome | null
+  turn: TurnId | null
+  readonly turns: TurnPlayed[]
+  ending: Ending | null
+  explanation: Explanation | null
+}
+
+export interface Run {
+  readonly seed: string
+  readonly settings: CulturalSettings
+  phase: Phase
+  before: Ratings | null
+  after: Ratings | null
+  readonly plays: ScenePlay[]
+  readonly facts: ChoiceFact[]
+}
+
+export function newRun(seed: string, settings: CulturalSettings): Run {
+  return {
+    seed,
+    settings,
+    phase: 'before',
+    before: null,
+    after: null,
+    plays: [],
+    facts: [],
+  }
+}
+
+export function roundsOf(settings: CulturalSettings): number {
+  return settings.scenes + 2
+}
+
+/** Round 1 is the self-view before, then one for each scene, then the self-view after. */
+export function roundOf(run: Run): number {
+  if (run.phase === 'before') return 1
+  if (run.phase === 'after' || run.phase === 'finished') return roundsOf(run.settings)
+  return 1 + run.plays.length
+}
+
+export function effortSpent(plays: readonly ScenePlay[]): number {
+  return sum(plays.flatMap(({ checks }) => checks.map((check) => checkCosts[check])))
+}
+
+export function effortBudget(settings: CulturalSettings): number {
+  return settings.scenes * settings.effort
+}
+
+export function effortLeft(run: Run): number {
+  return effortBudget(run.settings) - effortSpent(run.plays)
+}
+
+/** Begins the next scene, or the end. */
+export function nextScene(run: Run): void {
+  const scene = allScenes.slice(0, run.settings.scenes)[run.plays.length]
+  if (!scene) {
+    run.phase = 'after'
+    return
+  }
+  const cast = drawCast(run.seed, run.settings, scene)
+  const met = run.plays.find((play) => play.cast.firm.id === cast.firm.id)
+  const trust = met ? trustFromHearsay(met.trust) : startingTrust
+  run.plays.push({
+    cast,
+    firstTrust: trust,
+    effortAtStart: effortLeft(run),
+    trust,
+    checks: [],
+    readings: null,
+    confidence: null,
+    opening: null,
+    openingTrust: trust,
+    outcome: null,
+    turn: null,
+    turns: [],
+    ending: null,
+    explanation: null,
+  })
+  run.phase = 'look'
+}
+
+/** The scene in hand. Only in the phases of a scene. */
+export function playInHand(run: Run): ScenePlay {
+  return run.plays.at(-1) as ScenePlay
+}
+
+const turnAfter: Readonly<Record<Outcome, TurnId>> = { well: 'onward', mixed: 'unsure', badly: 'repair' }
+
+/** How a person takes an opening, at the trust of the moment. */
+export function reactionTo({ scene, person }: Cast, opening: Opening, trust: number, luck: number): Outcome {
+  return outcomeOf(chancesOfOpening(fitOf(standOfOpening(scene, opening), person), trust), luck)
+}
+
+export function open(play: ScenePlay, opening: Opening): void {
+  const outcome = reactionTo(play.cast, opening, play.trust, play.cast.luck.opening)
+  play.opening = opening
+  play.openingTrust = play.trust
+  play.outcome = outcome
+  play.trust = movedTrust(play.trust, outcome)
+  play.turn = turnAfter[outcome]
+}
+
+function trustMoveOf(turn: TurnId, good: boolean) {
+  if (turn === 'repair') return good ? 'repaired' : 'repairFailed'
+  return good ? 'replyGood' : 'replyPoor'
+}
+
+/** Where a scene goes after a reply. It ends with the way onward, with a failed repair, or where the reply drops it. */
+function afterReply(turn: TurnId, reply: Reply, good: boolean): TurnId | Ending {
+  if (reply.ends) return good ? 'fair' : 'poor'
+  if (turn === 'onward') return good ? 'good' : 'fair'
+  if (good) return 'onward'
+  return turn === 'unsure' ? 'repair' : 'poor'
+}
+
+/** @returns whether it was taken well */
+export function answer(play: ScenePlay, turn: TurnId, reply: Reply): boolean {
+  const { person, luck } = play.cast
+  const good = luck[turn] < chanceOfReply(fitOf(reply.stand, person), play.trust, reply.wise)
+  play.turns.push({ turn, reply, good, trustBefore: play.trust })
+  play.trust = movedTrust(play.trust, trustMoveOf(turn, good))
+  const next = afterReply(turn, reply, good)
+  const over = next === 'good' || next === 'fair' || next === 'poor'
+  play.turn = over ? null : next
+  play.ending = over ? next : null
+  return good
+}
+
+/** What the story shows of a person after an opening. */
+export interface Told {
+  readonly dial: DialId
+  readonly lean: Lean
+}
+
+/**
+ * The dial that a reaction tells, with the person's side: the one that was met best, or missed most.
+ * @returns null where no dial was missed and the story says that it was the day
+ */
+export function toldBy({ scene, person }: Cast, opening: Opening, outcome: Outcome | null): Told | null {
+  const stand = standOfOpening(scene, opening)
+  const fits = scene.dials
+    .map(({ dial }) => ({ dial, fit: fitOn(stand[dial] ?? 0, person[dial]) }))
+    .toSorted((a, b) => a.fit - b.fit)
+  const told = outcome === 'well' ? fits.at(-1) : fits[0]
+  if (!told || (outcome !== 'well' && told.fit > metFrom)) return null
+  return { dial: told.dial, lean: leanOf(person[told.dial]) }
+}

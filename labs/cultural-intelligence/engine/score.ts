@@ -1,0 +1,64 @@
+import type { LabResult, ScorePart } from '../../engine/lab-engine.ts'
+import { rounded, sum } from '../../engine/statistics.ts'
+import { debriefOf, solutionOf, type CulturalDebrief, type CulturalSolution } from './debrief.ts'
+import { judgeScene, type JudgedScene } from './judge.ts'
+import { marksOf, type Marks } from './marks.ts'
+import { effortBudget, effortSpent, type Run } from './run.ts'
+import type { FactorId } from './self-view.ts'
+import { factorNames } from './words.ts'
+
+/** Points of the measures; 25 for each factor. */
+export const measurePoints: Readonly<Record<FactorId, Partial<Readonly<Record<keyof Marks, number>>>>> = {
+  metacognitive: { predictions: 15, checks: 10 },
+  cognitive: { readings: 15, explanations: 10 },
+  motivational: { staying: 15, looking: 10 },
+  behavioural: { fit: 15, range: 10 },
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+function saysOf(factor: FactorId, run: Run, scenes: readonly JudgedScene[], marks: Marks): string {
+  const { plays } = run
+  switch (factor) {
+    case 'metacognitive': {
+      const made = sum(plays.map(({ checks }) => checks.length))
+      const spent = effortSpent(plays)
+      return `Predictions: ${percent(marks.predictions)} of what is possible, the later ones counting more. You made ${made} checks with ${spent} of ${effortBudget(run.settings)} effort; they were worth ${percent(marks.checks)} of the most they could be.`
+    }
+    case 'cognitive':
+      return `From guessing to the best reading of all signs you came ${percent(marks.readings)} of the way; with your explanations, ${percent(marks.explanations)}.`
+    case 'motivational': {
+      const setbacks = plays.filter(({ outcome }) => outcome !== 'well').length
+      return `${setbacks} of ${plays.length} openings were not taken well. Your replies kept ${percent(marks.staying)} of the effort there was to show, and ${percent(marks.looking)} of the scenes after the first, weighed by setbacks, had a closer look.`
+    }
+    default: {
+      const well = sum(scenes.map(({ wellChosen }) => wellChosen)) / Math.max(1, scenes.length)
+      return `Your openings had a chance of ${percent(well)} to be taken well: ${percent(marks.fit)} of the way from blind choices to the best, replies included. Range: ${percent(marks.range)}.`
+    }
+  }
+}
+
+function partsOf(run: Run, scenes: readonly JudgedScene[], marks: Marks): ScorePart[] {
+  return (Object.keys(measurePoints) as FactorId[]).map((factor) => {
+    const measures = Object.entries(measurePoints[factor]) as [keyof Marks, number][]
+    return {
+      id: factor,
+      name: factorNames[factor],
+      points: rounded(sum(measures.map(([measure, points]) => points * marks[measure])), 1),
+      max: sum(measures.map(([, points]) => points)),
+      says: saysOf(factor, run, scenes, marks),
+    }
+  })
+}
+
+export function resultOf(run: Run): LabResult<CulturalDebrief, CulturalSolution> {
+  const scenes = run.plays.map((play) => judgeScene(play, run.seed, run.settings.signs))
+  const marks = marksOf(scenes, effortBudget(run.settings))
+  const parts = partsOf(run, scenes, marks)
+  return {
+    score: rounded(sum(parts.map(({ points }) => points)), 1),
+    parts,
+    debrief: debriefOf(run, scenes, parts),
+    solution: solutionOf(scenes),
+  }
+}

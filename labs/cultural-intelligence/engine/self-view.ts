@@ -1,0 +1,100 @@
+import { readInteger, readObject } from '../../engine/reading.ts'
+import { mean } from '../../engine/statistics.ts'
+
+/** The four factors of cultural intelligence (Earley and Ang 2003). */
+export const factorIds = ['metacognitive', 'cognitive', 'motivational', 'behavioural'] as const
+export type FactorId = (typeof factorIds)[number]
+
+export interface SelfItem {
+  readonly id: string
+  readonly factor: FactorId
+  readonly text: string
+}
+
+export const leastRating = 1
+export const mostRating = 5
+export const ratingWords = ['Hardly ever', 'Seldom', 'Sometimes', 'Often', 'Nearly always'] as const
+
+/** The lab's own statements, three for each factor, in mixed order. */
+export const selfItems: readonly SelfItem[] = [
+  {
+    id: 'second-thought',
+    factor: 'metacognitive',
+    text: 'When I have made up my mind about somebody, I look for a sign that I am wrong.',
+  },
+  {
+    id: 'small-signs',
+    factor: 'cognitive',
+    text: 'I notice small signs: who speaks first, what is left out, when somebody hesitates.',
+  },
+  {
+    id: 'after-failure',
+    factor: 'motivational',
+    text: 'When a conversation has gone wrong, I go back to it the next day.',
+  },
+  {
+    id: 'many-ways',
+    factor: 'behavioural',
+    text: 'I can say the same thing bluntly or very gently, as the other needs it.',
+  },
+  {
+    id: 'how-sure',
+    factor: 'metacognitive',
+    text: 'I know whether I know something about a person or only suppose it.',
+  },
+  {
+    id: 'reasons',
+    factor: 'cognitive',
+    text: 'I can tell apart what comes from a person, from a place and from a bad day.',
+  },
+  {
+    id: 'curious',
+    factor: 'motivational',
+    text: 'People who work quite differently from me make me curious rather than tired.',
+  },
+  {
+    id: 'moment',
+    factor: 'behavioural',
+    text: 'I choose the moment and the channel with as much care as the words.',
+  },
+  {
+    id: 'surprise',
+    factor: 'metacognitive',
+    text: 'When a reaction surprises me, I ask myself what I had taken for granted.',
+  },
+  {
+    id: 'ways-of-work',
+    factor: 'cognitive',
+    text: 'I know several good ways to run a meeting, give feedback or make a deal, not only ours.',
+  },
+  {
+    id: 'to-the-end',
+    factor: 'motivational',
+    text: 'I take as much trouble over the last conversation of a long day as over the first.',
+  },
+  {
+    id: 'step-aside',
+    factor: 'behavioural',
+    text: 'I can leave my own manner aside without feeling false.',
+  },
+]
+
+/** By item, 1 to 5. */
+export type Ratings = Readonly<Record<string, number>>
+
+/** @throws DecisionRefused */
+export function readRatings(given: ReadonlyMap<string, unknown>): Ratings {
+  const ratings = readObject(given.get('ratings'), 'Rate each of the twelve statements.', 'ratings')
+  return Object.fromEntries(
+    selfItems.map(({ id }, at) => [
+      id,
+      readInteger(ratings.get(id), leastRating, mostRating, `Statement ${at + 1}`, `ratings.${id}`),
+    ]),
+  )
+}
+
+/** The mean rating of a factor's three statements, from 0 to 100. */
+export function selfView(ratings: Ratings, factor: FactorId): number {
+  const given = selfItems.filter((item) => item.factor === factor).map(({ id }) => ratings[id] ?? leastRating)
+  return (100 * (mean(given) - leastRating)) / (mostRating - leastRating)
+}

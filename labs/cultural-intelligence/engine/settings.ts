@@ -1,0 +1,63 @@
+import type { SettingField } from '../../engine/lab-engine.ts'
+import { readSettings } from '../../engine/settings.ts'
+import type { Clarity } from './person.ts'
+
+export interface CulturalSettings {
+  /** Scenes played; four visit each firm once. */
+  readonly scenes: 4 | 6 | 8
+  /** Effort for checks, for each scene; it is one purse for the whole run. */
+  readonly effort: 1 | 2 | 3
+  /** How clearly people show what they are like. */
+  readonly signs: Clarity
+  /** Whether the notes on each firm, which hold on average, are shown. */
+  readonly notes: 'shown' | 'hidden'
+}
+
+export const defaultSettings: CulturalSettings = { scenes: 8, effort: 2, signs: 'usual', notes: 'shown' }
+
+export const settingFields: readonly SettingField[] = [
+  {
+    id: 'scenes',
+    name: 'Scenes',
+    help: 'A scene takes five to six minutes. Four scenes visit each of the four firms once.',
+    options: [
+      { value: 4, name: '4: meeting, feedback, deadline, negotiation' },
+      { value: 6, name: '6: and dinner, hiring' },
+      { value: 8, name: '8: and crisis, conflict' },
+    ],
+  },
+  {
+    id: 'effort',
+    name: 'Effort for checks, per scene',
+    help: 'A check costs 1 or 2. All three checks of a scene cost 4.',
+    options: [
+      { value: 1, name: 'Tight: 1' },
+      { value: 2, name: 'Normal: 2' },
+      { value: 3, name: 'Generous: 3' },
+    ],
+  },
+  {
+    id: 'signs',
+    name: 'How clearly people show what they are like',
+    help: 'Faint signs mislead more often, so that checking pays more.',
+    options: [
+      { value: 'clear', name: 'Clearly' },
+      { value: 'usual', name: 'As usual' },
+      { value: 'faint', name: 'Faintly' },
+    ],
+  },
+  {
+    id: 'notes',
+    name: 'Notes on the firms',
+    help: 'What is said of each firm. It holds on average, and misleads about many a person.',
+    options: [
+      { value: 'shown', name: 'Shown' },
+      { value: 'hidden', name: 'Hidden' },
+    ],
+  },
+]
+
+/** @throws SettingsRefused */
+export function parseSettings(settings: unknown): CulturalSettings {
+  return readSettings(settings, settingFields, defaultSettings)
+}

@@ -1,0 +1,127 @@
+import type { DebriefProps } from '../../shell/simulation.ts'
+import { BarChart, DebriefPart } from '../../shell/play/charts.tsx'
+import { Scrolling } from '../../shell/play/round.tsx'
+import { percent } from '../../shell/play/words.ts'
+import type { CulturalDebrief, CulturalSolution, FactorTold, Moment } from '../engine/debrief.ts'
+import type { CulturalState } from '../engine/state.ts'
+import { SceneDebrief, TrustDebrief } from './debrief-scenes.tsx'
+import { SolutionDebrief } from './debrief-solution.tsx'
+import { turns } from './words.ts'
+
+export function Debrief({
+  result: { debrief, solution },
+}: DebriefProps<CulturalState, CulturalDebrief, CulturalSolution>) {
+  return (
+    <div className="sim ci sim-debrief">
+      <Moments moments={debrief.moments} />
+      <SelfView factors={debrief.factors} />
+      <TrustDebrief scenes={debrief.scenes} />
+      <SceneDebrief scenes={debrief.scenes} />
+      {solution && <SolutionDebrief solution={solution} told={debrief.scenes} />}
+    </div>
+  )
+}
+
+/** The decisions that moved the chances most. */
+function Moments({ moments }: { moments: readonly Moment[] }) {
+  return (
+    <DebriefPart title="Your three decisive moments">
+      <p>
+        These choices moved your chances most, for better or for worse, against a blind choice among the same
+        options.
+      </p>
+      <ol className="ci-moments">
+        {moments.map((moment) => (
+          <li key={`${moment.scene} ${moment.at}`} data-effect={moment.effect}>
+            <h3>
+              Scene {moment.scene}, {turns[moment.at].toLowerCase()}: {moment.title}
+            </h3>
+            <p>{moment.did}</p>
+            <p>
+              <strong>{moment.effect === 'helped' ? '▲ It helped.' : '▼ It cost you.'}</strong> The chance
+              that {moment.person} takes it well: {percent(moment.chance)}; with a blind choice:{' '}
+              {percent(moment.blind)}.
+            </p>
+          </li>
+        ))}
+      </ol>
+    </DebriefPart>
+  )
+}
+
+function widest(factors: readonly FactorTold[]): FactorTold | undefined {
+  return factors.toSorted((a, b) => Math.abs(b.after - b.acted) - Math.abs(a.after - a.acted))[0]
+}
+
+/** The gap between how one sees oneself and how one acted. */
+function SelfView({ factors }: { factors: readonly FactorTold[] }) {
+  const far = widest(factors)
+  return (
+    <DebriefPart title="How you see yourself, and how you acted">
+      <p>
+        Your ratings, turned into 0 to 100, beside the marks of the same factor. They measure different
+        things, so read the gap as a question and not as an error.{' '}
+        {far &&
+          `The widest gap is in “${far.name}”: you see yourself at ${far.after}, and acted at ${far.acted}.`}
+      </p>
+      <div className="ci-factors">
+        {factors.map(({ id, name, before, after, acted }) => (
+          <BarChart
+            key={id}
+            title={name}
+            summary={summaryOf(after, acted)}
+            heads={['View', 'Of 100']}
+            full={100}
+            bars={[
+              { label: 'Yourself, before', value: before, text: String(before), kind: 'other' },
+              { label: 'Yourself, after', value: after, text: String(after), kind: 'other' },
+              { label: 'What you did', value: acted, text: String(acted), kind: 'own' },
+            ]}
+          />
+        ))}
+      </div>
+      <GapTable factors={factors} />
+    </DebriefPart>
+  )
+}
+
+const close = 10
+
+function summaryOf(after: number, acted: number): string {
+  if (Math.abs(after - acted) <= close) return 'View and behaviour are close.'
+  return after > acted
+    ? `You see yourself ${after - acted} points above what you did.`
+    : `You did ${acted - after} points better than you see yourself.`
+}
+
+function GapTable({ factors }: { factors: readonly FactorTold[] }) {
+  return (
+    <Scrolling label="Change and gap by factor">
+      <table className="sim-table">
+        <caption>How your view moved, and what is left of the gap</caption>
+        <thead>
+          <tr>
+            <th scope="col">Factor</th>
+            <th scope="col">View moved by</th>
+            <th scope="col">Gap before</th>
+            <th scope="col">Gap after</th>
+          </tr>
+        </thead>
+        <tbody>
+          {factors.map(({ id, name, before, after, acted }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{signedWhole(after - before)}</td>
+              <td>{signedWhole(before - acted)}</td>
+              <td>{signedWhole(after - acted)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
+  )
+}
+
+function signedWhole(value: number): string {
+  return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${Math.abs(value)}`
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Results } from '../../shell/play/results.tsx'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import type { CulturalDecision, Reason } from '../engine/decisions.ts'
+import type { Dial, Lean } from '../engine/dials.ts'
+import type { Outcome } from '../engine/model.ts'
+import type { ScenePlayProps } from './cultural-play.ts'
+import { Background, Choice, Lines } from './scene-parts.tsx'
+import { endings, outcomes } from './words.ts'
+
+/** How the scene ended, and the player's explanation. */
+export function ExplainRound(play: ScenePlayProps) {
+  const { scene } = play
+  const { ending } = scene
+  return (
+    <Round
+      title={`Scene ${scene.number}: How it ended`}
+      task="Read how it ended, then say what decided how your opening was taken."
+    >
+      <Lines lines={scene.lines} />
+      {ending && (
+        <Part title={endings[ending.ending]}>
+          <Results className="sim-brief">
+            <p>{ending.text}</p>
+          </Results>
+          <p>
+            Your colleague’s draft, of which you were {scene.confidence} % sure, would have been{' '}
+            <strong>{outcomes[ending.draft]}</strong>.
+          </p>
+          <p>
+            <strong>To keep.</strong> {ending.lesson}
+          </p>
+        </Part>
+      )}
+      <Explanation {...play} />
+      <Background scene={scene} open={false} />
+    </Round>
+  )
+}
+
+interface Chosen {
+  id: string
+  reason: Reason
+  lean?: Lean
+  text: string
+}
+
+/** Each dial in both directions, the place, and the day. */
+function reasonsOf(dials: readonly Dial[], given: string, outcome: Outcome | null): Chosen[] {
+  const met = outcome === 'well' ? 'it suited that' : 'it missed that'
+  const ofDials = dials.flatMap(({ id, name, low, high }) =>
+    (['low', 'high'] as const).map((lean) => ({
+      id: `${id} ${lean}`,
+      reason: id,
+      lean,
+      text: `${name}. ${given} prefers: ${lean === 'low' ? low : high}; ${met}.`,
+    })),
+  )
+  return [
+    ...ofDials,
+    { id: 'place', reason: 'place', text: 'That is how people at that firm are.' },
+    { id: 'day', reason: 'day', text: 'My opening was right. It was the day.' },
+  ]
+}
+
+function Explanation(play: ScenePlayProps) {
+  const { scene } = play
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const deciding = useDeciding<CulturalDecision>(play)
+  const reasons = reasonsOf(scene.dials, scene.person.given, scene.outcome)
+  const found = reasons.find(({ id }) => id === chosen)
+  return (
+    <>
+      <Part title="Your explanation">
+        <Choice
+          legend={`Your opening was ${scene.outcome ? outcomes[scene.outcome] : ''}. What decided it most?`}
+          name="ci-reason"
+          options={reasons}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+        <label className="sim-field">
+          In your own words, if you like. Your instructor can read it; it earns nothing.
+          <textarea
+            rows={3}
+            maxLength={play.state.mostNote}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </label>
+      </Part>
+      <SendRow
+        deciding={deciding}
+        objection={found ? null : 'Say what decided it, as you see it.'}
+        onSend={() => {
+          if (!found) return
+          const { reason, lean } = found
+          void deciding.send({
+            type: 'explain',
+            reason,
+            ...(lean && { lean }),
+            ...(note.trim() !== '' && { note }),
+          })
+        }}
+      >
+        {scene.number === play.state.scenes ? 'On to the last round' : 'On to the next scene'}
+      </SendRow>
+    </>
+  )
+}

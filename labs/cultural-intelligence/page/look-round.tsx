@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import { DecideButton, Part, Refusal, Round, SendRow, Slider, useDeciding } from '../../shell/play/round.tsx'
+import { inWords } from '../../shell/play/words.ts'
+import type { CulturalDecision, Reading } from '../engine/decisions.ts'
+import type { SceneState, ShownCheck } from '../engine/state.ts'
+import type { ScenePlayProps } from './cultural-play.ts'
+import { Background, Choice, Mood } from './scene-parts.tsx'
+
+type Readings = Readonly<Record<string, Reading>>
+
+/** Looking, before anything is said: signs, checks, the reading and the prediction. */
+export function LookRound(play: ScenePlayProps) {
+  const { scene } = play
+  return (
+    <Round
+      title={`Scene ${scene.number}: ${scene.title}`}
+      task={`Look first. Who is ${scene.person.given}, and how would ${scene.person.given} take what you might say?`}
+    >
+      <Background scene={scene} open />
+      {scene.firm.notes !== null && <Notes {...play} />}
+      <Part title="What you notice">
+        <ul className="ci-notices">
+          {scene.notices.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <Mood scene={scene} />
+      </Part>
+      <Checks {...play} />
+      <ReadingForm {...play} />
+    </Round>
+  )
+}
+
+function Notes({ scene: { firm, person } }: ScenePlayProps) {
+  return (
+    <Part title={`What people at Merrow say of ${firm.name}`}>
+      <p>{firm.notes}</p>
+      <p className="sim-note">
+        That holds on average. People of one firm differ more from one another than firms do: about one in
+        four leans the other way, on each point. Nobody has asked {person.given}.
+      </p>
+    </Part>
+  )
+}
+
+function Checks(play: ScenePlayProps) {
+  const { scene, state } = play
+  const deciding = useDeciding<CulturalDecision>(play)
+  const { left, budget } = state.effort
+  return (
+    <Part title="Look closer" id="ci-checks">
+      <p>
+        A check costs effort, and effort has to last for all {state.scenes} scenes.{' '}
+        <strong role="status">
+          {left} of {budget} effort left.
+        </strong>
+      </p>
+      <Refusal sentence={deciding.problem} />
+      <ul className="ci-checks">
+        {scene.checks.map((check) => (
+          <li key={check.id} data-made={check.finds !== null || undefined}>
+            <CheckCard check={check} />
+            {check.finds === null && (
+              <DecideButton
+                deciding={deciding}
+                kind="outlined"
+                unavailable={check.cost > left}
+                about={`: ${check.text}`}
+                onDecide={() => void deciding.send({ type: 'check', check: check.id })}
+              >
+                {check.name} for {check.cost} effort
+              </DecideButton>
+            )}
+            {check.finds === null && check.cost > left && (
+              <p className="sim-note">More than you have left.</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function CheckCard({ check }: { check: ShownCheck }) {
+  return (
+    <>
+      <h4>{check.name}</h4>
+      <p>{check.text}</p>
+      <p className="sim-note">{check.trusts}</p>
+      <p role="status" className="ci-found">
+        {check.finds}
+      </p>
+    </>
+  )
+}
+
+function missingIn(readings: Readings, names: readonly { id: string; name: string }[], sure: boolean) {
+  const open = names.filter(({ id }) => readings[id] === undefined).map(({ name }) => `“${name}”`)
+  if (open.length > 0) return `Say how you read ${inWords(open)}, or that you cannot tell.`
+  return sure ? null : 'Say how sure you are that the draft is taken well.'
+}
+
+function ReadingForm(play: ScenePlayProps) {
+  const { dials, person } = play.scene
+  const [readings, setReadings] = useState<Readings>({})
+  const [confidence, setConfidence] = useState<number | null>(null)
+  const deciding = useDeciding<CulturalDecision>(play)
+  return (
+    <>
+      <Part title={`How do you read ${person.given}?`} id="ci-reading">
+        <p>Three preferences decide this scene. An honest “cannot tell” is worth more than a wrong guess.</p>
+        {dials.map(({ id, name, asks, low, high }) => (
+          <Choice
+            key={id}
+            legend={`${name}: ${asks}`}
+            name={`ci-${id}`}
+            options={[
+              { id: 'low', text: `${person.given}: ${low}` },
+              { id: 'high', text: `${person.given}: ${high}` },
+              { id: 'unclear', text: 'I cannot tell' },
+            ]}
+            chosen={readings[id] ?? null}
+            onChoose={(reading) => setReadings({ ...readings, [id]: reading as Reading })}
+          />
+        ))}
+      </Part>
+      <Prediction scene={play.scene} confidence={confidence} onChange={setConfidence} />
+      <SendRow
+        deciding={deciding}
+        objection={missingIn(readings, dials, confidence !== null)}
+        onSend={() => void deciding.send({ type: 'read', readings, confidence: confidence ?? 50 })}
+      >
+        Fix reading and prediction
+      </SendRow>
+    </>
+  )
+}
+
+interface PredictionProps {
+  scene: SceneState
+  /** Null while nothing has been said. */
+  confidence: number | null
+  onChange: (confidence: number) => void
+}
+
+function Prediction({ scene: { draft, person }, confidence, onChange }: PredictionProps) {
+  return (
+    <Part title="What would happen if?">
+      <p>
+        A colleague of yours would do it like this. You will do it in your own way; here you only predict.
+      </p>
+      <div className="sim-brief">
+        <p>{draft.words}</p>
+        <p className="sim-note">
+          {draft.timing}. {draft.channel}.
+        </p>
+      </div>
+      <p>
+        How sure are you that {person.given} takes this well? 100 is certainly yes, 0 certainly no, 50 a coin.
+        You are marked by the gap to the true chance, so the best you can say is what you believe.
+      </p>
+      <Slider
+        label={`Per cent sure that ${person.given} takes the draft well`}
+        value={confidence ?? 50}
+        max={100}
+        onChange={onChange}
+      />
+      {confidence === null && (
+        <label className="sim-choice">
+          <input type="checkbox" checked={false} onChange={() => onChange(50)} />
+          <span>Leave it at 50: I cannot tell</span>
+        </label>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { counted } from '../../shell/play/words.ts'
+import type { CulturalDecision } from '../engine/decisions.ts'
+import type { CulturalPlay } from './cultural-play.ts'
+
+/** How the player sees themselves, before the scenes and after them. */
+export function RatingsRound(play: CulturalPlay) {
+  const { self, phase, scenes } = play.state
+  const [ratings, setRatings] = useState<Readonly<Record<string, number>>>({})
+  const deciding = useDeciding<CulturalDecision>(play)
+  const missing = self.items.filter(({ id }) => ratings[id] === undefined).length
+  const before = phase === 'before'
+  return (
+    <Round
+      title={before ? 'How you see yourself' : 'How you see yourself now'}
+      task={
+        before
+          ? 'Twelve statements. They earn no points and only you see your answers, so say what is true and not what sounds good.'
+          : 'The same twelve statements once more, after what you have seen. They earn no points, and only you see your answers. Then comes your result.'
+      }
+    >
+      {before && <Brief {...play} />}
+      <Part title="How often is this true of you?" id="ci-statements">
+        <p role="status">
+          {self.items.length - missing} of {self.items.length} rated.
+        </p>
+        <ol className="ci-statements">
+          {self.items.map(({ id, text }) => (
+            <li key={id}>
+              <fieldset>
+                <legend>{text}</legend>
+                <div className="ci-scale">
+                  {self.words.map((word, at) => (
+                    <label key={word}>
+                      <input
+                        type="radio"
+                        name={`ci-${id}`}
+                        checked={ratings[id] === at + 1}
+                        onChange={() => setRatings({ ...ratings, [id]: at + 1 })}
+                      />
+                      <span>{word}</span>
+                    </label>
+                  ))}
+                </div>
+              </fieldset>
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <SendRow
+        deciding={deciding}
+        objection={missing === 0 ? null : `${counted(missing, 'statement')} still to rate.`}
+        onSend={() => void deciding.send({ type: 'rate', ratings })}
+      >
+        {before ? `On to the ${scenes} scenes` : 'Finish and see the result'}
+      </SendRow>
+    </Round>
+  )
+}
+
+function Brief({ state: { ownFirm, scenes, effort } }: CulturalPlay) {
+  return (
+    <div className="sim-brief" id="ci-the-brief">
+      <p>
+        You work for {ownFirm.name}. {ownFirm.does} In {scenes} scenes you meet people of four firms. All
+        firms, places and people are invented.
+      </p>
+      <p>
+        In each scene you look, predict, choose your words, moment and channel, see how it is taken, and
+        explain it. You have {effort.budget} points of effort in all, for looking closer before you speak.
+      </p>
+    </div>
+  )
+}

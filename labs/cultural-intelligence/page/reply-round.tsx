@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Results } from '../../shell/play/results.tsx'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import type { CulturalDecision } from '../engine/decisions.ts'
+import type { ScenePlayProps } from './cultural-play.ts'
+import { Background, Choice, Lines, Mood } from './scene-parts.tsx'
+
+const tasks = {
+  onward: 'It has begun well. What do you make of it?',
+  unsure: 'You cannot tell where you stand. What now?',
+  repair: 'It has gone wrong. Repair it, or go on?',
+} as const
+
+/** How it was taken, and what the player answers. */
+export function ReplyRound(play: ScenePlayProps) {
+  const { scene } = play
+  const again = scene.turn?.id === 'onward' && scene.outcome !== 'well'
+  const [reply, setReply] = useState<string | null>(null)
+  const deciding = useDeciding<CulturalDecision>(play)
+  if (!scene.turn) return null
+  return (
+    <Round
+      title={`Scene ${scene.number}: What happens`}
+      task={again ? 'You are talking again. What do you make of it?' : tasks[scene.turn.id]}
+    >
+      <Lines lines={scene.lines} />
+      <Results>
+        <Mood scene={scene} />
+      </Results>
+      <Part title="Your answer">
+        <Choice
+          legend="What do you do?"
+          name="ci-reply"
+          options={scene.turn.replies}
+          chosen={reply}
+          onChoose={setReply}
+        />
+      </Part>
+      <SendRow
+        deciding={deciding}
+        objection={reply === null ? 'Choose one of the four.' : null}
+        onSend={() => {
+          if (reply !== null) void deciding.send({ type: 'reply', reply })
+        }}
+      >
+        Do this
+      </SendRow>
+      <Background scene={scene} open={false} />
+    </Round>
+  )
+}

@@ -1,0 +1,59 @@
+import type { DialId } from '../engine/dials.ts'
+import type { FirmId } from './scene.ts'
+
+export interface Firm {
+  readonly id: FirmId
+  readonly name: string
+  /** Where it is; invented. */
+  readonly place: string
+  readonly does: string
+  /** What the notes that circulate at the player's own firm say of the house: true on average. */
+  readonly notes: string
+  /** The mean of the house on each dial. */
+  readonly means: Readonly<Record<DialId, number>>
+}
+
+/** The profiles cut across one another on purpose: none is that of a real nation. */
+export const firms: Readonly<Record<FirmId, Firm>> = {
+  brightwater: {
+    id: 'brightwater',
+    name: 'Brightwater Sensors',
+    place: 'Keldra',
+    does: 'makes instruments that measure water',
+    notes:
+      'Brightwater people say what they think, and say it in the meeting. They look to the head of the table before they decide. They talk about the job before they talk about themselves. Want a plan from them and you will get all of it, in detail; want it by noon and you may get it by evening.',
+    means: { directness: 0.35, rank: 0.35, bond: -0.35, time: -0.35, certainty: 0.35, face: -0.35 },
+  },
+  morane: {
+    id: 'morane',
+    name: 'Morane Foods',
+    place: 'Saravel',
+    does: 'dries fruit and makes soups',
+    notes:
+      'At Morane everybody is on first names, from the packing hall to the owner. They will ask about your journey before they ask about your numbers. Criticism is wrapped up, and never handed over with others in the room. They start on the minute, and then go wherever the talk goes.',
+    means: { directness: -0.35, rank: -0.35, bond: 0.35, time: 0.35, certainty: -0.35, face: 0.35 },
+  },
+  tindle: {
+    id: 'tindle',
+    name: 'Tindle Lines',
+    place: 'Veyra',
+    does: 'runs ferries and coastal freight',
+    notes:
+      'A ship has one captain, and Tindle is run like a ship. Ferries leave on time and so do people. They keep the talk to the business, are used to weather, and improvise without fuss. Trouble is hinted at, and settled behind a closed door.',
+    means: { directness: -0.35, rank: 0.35, bond: -0.35, time: 0.35, certainty: -0.35, face: 0.35 },
+  },
+  quillon: {
+    id: 'quillon',
+    name: 'Quillon Studios',
+    place: 'Ostrel',
+    does: 'makes pictures and sound for films and games',
+    notes:
+      'Quillon has no corner offices: the newest hand may contradict the founder, and does, in front of everybody. They want to know you before they work with you. A day has as many hours as the work needs. But they will not begin until the brief is settled to the last line.',
+    means: { directness: 0.35, rank: -0.35, bond: 0.35, time: -0.35, certainty: 0.35, face: -0.35 },
+  },
+}
+
+export const ownFirm = {
+  name: 'Merrow',
+  does: 'Merrow makes planning software. You look after its customers.',
+}

@@ -1,0 +1,37 @@
+/**
+ * What an instructor reads before a class with a lab. It stands beside the lab's engine as `labs/<lab>/teaching-note.ts`,
+ * is compiled for the server alone, and reaches only who teaches. All texts are plain sentences.
+ */
+export interface TeachingNote {
+  /** What the class is about, in two or three sentences. */
+  readonly lead: string
+  /** What students can do afterwards: each begins with a verb. */
+  readonly goals: readonly string[]
+  /** What to do before the class, in order. */
+  readonly before: readonly string[]
+  /** An hour, minute by minute: the minutes sum to 60. */
+  readonly plan: readonly PlanStep[]
+  readonly questions: readonly DiscussionQuestion[]
+  /** What students often get wrong, and what to say then. */
+  readonly pitfalls: readonly NamedText[]
+  /** Which settings suit which class. */
+  readonly settings: readonly NamedText[]
+  readonly reading: readonly { readonly by: string; readonly title: string; readonly where: string }[]
+}
+
+export interface PlanStep {
+  readonly minutes: number
+  readonly name: string
+  readonly text: string
+}
+
+export interface DiscussionQuestion {
+  readonly question: string
+  /** What good answers hold, and what to answer to the usual poor ones. */
+  readonly listenFor: readonly string[]
+}
+
+export interface NamedText {
+  readonly name: string
+  readonly text: string
+}

@@ -1,0 +1,234 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DecisionRefused, SettingsRefused } from '../../engine/lab-engine.ts'
+import { drawCase, twistIds } from './case.ts'
+import type { ExchangeDebrief } from './debrief.ts'
+import type { ExchangeDecision } from './decisions.ts'
+import { foreignExchange } from './engine.ts'
+import { defaultSettings, parseSettings, type ExchangeSettings } from './settings.ts'
+import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
+
+const seeds = fc.integer({ min: 0, max: 5000 }).map((number) => `seed ${number}`)
+const policies = fc.constantFrom(sensiblePolicy, randomPolicy)
+const settings: fc.Arbitrary<ExchangeSettings> = fc.record({
+  quarters: fc.constantFrom(4 as const, 6 as const),
+  limit: fc.constantFrom('strict' as const, 'normal' as const, 'loose' as const),
+  credit: fc.constantFrom('tight' as const, 'normal' as const, 'generous' as const),
+  spreads: fc.constantFrom('narrow' as const, 'wide' as const),
+})
+const few = { numRuns: 8 }
+
+function finished(seed: string, decisions: readonly unknown[], chosen: ExchangeSettings = defaultSettings) {
+  const position = foreignExchange.play(seed, chosen, decisions)
+  if (!position.result) throw new Error('The run is not finished')
+  return { ...position, result: position.result, debrief: position.result.debrief as ExchangeDebrief }
+}
+
+describe('a whole run', { timeout: 60_000 }, () => {
+  it('gives the same position for the same seed and decisions, and survives JSON', () => {
+    fc.assert(
+      fc.property(seeds, policies, (seed, policy) => {
+        const decisions = decisionsOf(policy, seed)
+        const again = JSON.parse(JSON.stringify(decisions)) as unknown[]
+        const position = foreignExchange.play(seed, defaultSettings, decisions)
+        expect(foreignExchange.play(seed, defaultSettings, again)).toEqual(position)
+        expect(JSON.parse(JSON.stringify(position))).toEqual(position)
+      }),
+      few,
+    )
+  })
+
+  it('has parts within their limits, which sum to the score and to 100 at most', () => {
+    fc.assert(
+      fc.property(seeds, policies, settings, (seed, policy, chosen) => {
+        const { result } = finished(seed, decisionsOf(policy, seed, chosen), chosen)
+        for (const part of result.parts) {
+          expect(part.points).toBeGreaterThanOrEqual(0)
+          expect(part.points).toBeLessThanOrEqual(part.max)
+        }
+        expect(result.parts.map(({ max }) => max)).toEqual([20, 30, 15, 15, 10, 10])
+        expect(result.parts.reduce((all, part) => all + part.points, 0)).toBeCloseTo(result.score, 6)
+      }),
+      few,
+    )
+  })
+
+  it('has each kind of surprise once, and none in the first quarter of a long run', () => {
+    fc.assert(
+      fc.property(seeds, settings, (seed, chosen) => {
+        const { quarters } = drawCase(seed, chosen)
+        const met = quarters.flatMap(({ twists }) => twists)
+        expect(met.toSorted()).toEqual([...twistIds].toSorted())
+        expect(quarters[0]?.twists).toEqual([])
+        expect(quarters.filter(({ outcome }) => outcome.volumeFell)).toHaveLength(1)
+        expect(quarters.filter(({ outcome }) => outcome.pegBroke)).toHaveLength(1)
+      }),
+    )
+  })
+
+  it('tells distributions of shares that sum to 1, beside the same quarters', () => {
+    fc.assert(
+      fc.property(seeds, policies, (seed, policy) => {
+        const { debrief } = finished(seed, decisionsOf(policy, seed))
+        expect(debrief.policies.map(({ id }) => id)).toEqual(['own', 'none', 'forward', 'option'])
+        for (const { shares, path } of debrief.policies) {
+          expect(shares.reduce((all, share) => all + share, 0)).toBeCloseTo(1, 2)
+          expect(path).toHaveLength(6)
+        }
+        const [own, none] = debrief.policies
+        expect(debrief.reviews.map(({ result }) => result)).toEqual(own?.path)
+        expect(debrief.reviews.map(({ unhedged }) => unhedged)).toEqual(none?.path)
+      }),
+      few,
+    )
+  })
+})
+
+describe('what the browser sees', { timeout: 60_000 }, () => {
+  const keysOf = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+      : []
+
+  it('never holds the seed, the future, parity, or the best answer', () => {
+    fc.assert(
+      fc.property(fc.uuid(), policies, (seed, policy) => {
+        const decisions = decisionsOf(policy, seed)
+        for (let count = 0; count <= decisions.length; count++) {
+          const { state, result } = foreignExchange.play(seed, defaultSettings, decisions.slice(0, count))
+          expect(JSON.stringify(state)).not.toContain(seed)
+          for (const secret of ['seed', 'twists', 'offParity', 'draws', 'solution', 'futures', 'book'])
+            expect(keysOf(state)).not.toContain(secret)
+          expect(keysOf(state.quarter)).not.toContain('outcome')
+          expect(keysOf(state.quarter)).not.toContain('budget')
+          expect(keysOf(result?.debrief)).not.toContain('book')
+        }
+      }),
+      { numRuns: 4 },
+    )
+  })
+
+  it('does not depend on what the seed holds for later', () => {
+    const { state } = foreignExchange.play('later', defaultSettings, [])
+    expect(state.reviews).toEqual([])
+    expect(state.calculations).toEqual([])
+    expect(state.item?.id).toBe('forward')
+    expect(JSON.stringify(state.item)).not.toContain('worked')
+  })
+})
+
+describe('decisions', { timeout: 60_000 }, () => {
+  it('are refused out of turn, with a sentence', () => {
+    const play = (...decisions: unknown[]) => foreignExchange.play('turn', defaultSettings, decisions)
+    const calculated = { type: 'calculate', item: 'forward', steps: { home: 1.01, foreign: null } }
+    expect(() => play({ type: 'continue' })).toThrow('First do the calculation of this quarter.')
+    expect(() => play({ type: 'sing' })).toThrow('There is no decision of this type.')
+    expect(() => play({ ...calculated, item: 'money-market' })).toThrow(/not the calculation/u)
+    expect(() => play({ ...calculated, steps: { home: 'much' } })).toThrow(/a number, or left out/u)
+    expect(() => play(calculated, calculated)).toThrow('Decide on the hedges of this quarter.')
+  })
+
+  it('throw DecisionRefused and nothing else, whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.integer({ min: 0, max: 5 }), (value, before) => {
+        const decisions = decisionsFor('any').slice(0, before)
+        const type = ['calculate', 'hedge', 'continue', 'memo'][before % 4]
+        for (const sent of [value, { type, ...(value as object) }, { type, lines: value, clauses: value }]) {
+          try {
+            foreignExchange.play('any', defaultSettings, [...decisions, sent])
+          } catch (error) {
+            expect(error).toBeInstanceOf(DecisionRefused)
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('mark follow-up steps by the slip before them, and give no points for what is left out', () => {
+    const { state } = foreignExchange.play('slip', defaultSettings, [])
+    const [aurel] = state.quarter.markets
+    const home = 1 + state.quarter.home.middle
+    const foreign = 1 + aurel!.middle.interest / 2
+    const rate = (aurel!.middle.spot * home) / foreign
+    const sent = { type: 'calculate', item: 'forward', steps: { home, foreign, rate } }
+    const after = foreignExchange.play('slip', defaultSettings, [sent]).state.calculations[0]
+    expect(after?.right).toEqual({ home: false, foreign: true, rate: true })
+    const empty = { type: 'calculate', item: 'forward', steps: {} }
+    expect(foreignExchange.play('slip', defaultSettings, [empty]).state.calculations[0]?.quality).toBe(0)
+  })
+
+  it('count no step as a consequence of a guess', () => {
+    const { state } = foreignExchange.play('slip', defaultSettings, [])
+    const [aurel] = state.quarter.markets
+    const sent = (home: number, foreign: number) => ({
+      type: 'calculate',
+      item: 'forward',
+      steps: { home, foreign, rate: (aurel!.middle.spot * home) / foreign },
+    })
+    const rightOf = (decision: unknown) =>
+      foreignExchange.play('slip', defaultSettings, [decision]).state.calculations[0]?.right
+    expect(rightOf(sent(1, 1))).toEqual({ home: false, foreign: false, rate: false })
+    expect(rightOf(sent(5, 3))).toEqual({ home: false, foreign: false, rate: false })
+    const slip = 1 + state.quarter.home.middle / 4
+    expect(rightOf(sent(slip, 1 + aurel!.middle.interest / 2))?.['rate']).toBe(true)
+  })
+
+  it('give nothing for the same answer to every quote', () => {
+    for (const answer of ['in-line', 'high', 'unchecked'] as const) {
+      const same = decisionsFor('same').map((decision): ExchangeDecision =>
+        decision.type === 'hedge' ? { ...decision, checks: { aurel: answer, doral: answer } } : decision,
+      )
+      const parity = finished('same', same).result.parts.find(({ id }) => id === 'parity')
+      expect(parity?.points).toBeLessThanOrEqual(6)
+    }
+  })
+
+  it('take settings that are offered and no others', () => {
+    expect(parseSettings(undefined)).toEqual(defaultSettings)
+    expect(parseSettings({ quarters: 4 })).toEqual({ ...defaultSettings, quarters: 4 })
+    expect(() => parseSettings({ quarters: 5 })).toThrow(SettingsRefused)
+    expect(() => parseSettings({ colour: 'red' })).toThrow('There is no setting "colour".')
+  })
+})
+
+const kept = new Map<string, ExchangeDecision[]>()
+function decisionsFor(seed: string): ExchangeDecision[] {
+  const known = kept.get(seed) ?? decisionsOf(sensiblePolicy, seed)
+  kept.set(seed, known)
+  return known
+}
+
+it('tells an instructor what was decided, in order', () => {
+  const decisions = decisionsFor('facts')
+  const noted = decisions.map((decision) =>
+    decision.type === 'memo' ? { ...decision, note: '  Certain money gets a certain rate.  ' } : decision,
+  )
+  const facts = foreignExchange.choices(foreignExchange.play('facts', defaultSettings, noted))
+  expect(new Set(facts.map((fact) => fact.decision)).size).toBe(decisions.length)
+  expect(facts.find(({ id }) => id === 'note.memo')?.value).toBe('Certain money gets a certain rate.')
+  for (const id of [
+    'calculation.forward',
+    'tool.1.sales',
+    'ratio.6.islands',
+    'check.2.aurel',
+    'memo.certain',
+    'result.1',
+    'risk.6',
+  ])
+    expect(facts.map((fact) => fact.id)).toContain(id)
+})
+
+it('notes no answers to quotes once the one that is off was found', () => {
+  const decisions = decisionsFor('facts')
+  const facts = foreignExchange.choices(foreignExchange.play('facts', defaultSettings, decisions))
+  const off = drawCase('facts', defaultSettings).quarters.find(({ twists }) => twists.includes('parity'))
+  const checked = (list: typeof facts) =>
+    list.filter(({ id }) => id.startsWith('check.')).map(({ id }) => Number(id.split('.')[1]))
+  expect(Math.max(...checked(facts))).toBe(off?.number)
+  const blind = decisions.map((decision): ExchangeDecision =>
+    decision.type === 'hedge' ? { ...decision, checks: { aurel: 'in-line', doral: 'in-line' } } : decision,
+  )
+  const all = foreignExchange.choices(foreignExchange.play('facts', defaultSettings, blind))
+  expect(Math.max(...checked(all))).toBe(6)
+})

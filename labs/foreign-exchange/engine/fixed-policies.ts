@@ -1,0 +1,96 @@
+import { chances } from './case.ts'
+import type { Exposure } from './exposures.ts'
+import { signOf } from './exposures.ts'
+import {
+  hedgedExposures,
+  moneyMarketRate,
+  roomTaken,
+  type HedgeLine,
+  type HedgePlan,
+  type QuarterPrices,
+  type ToolId,
+} from './hedging.ts'
+
+export const fixedPolicyIds = ['none', 'forward', 'option'] as const
+export type FixedPolicyId = (typeof fixedPolicyIds)[number]
+
+export const fixedPolicyNames: Readonly<Record<FixedPolicyId, string>> = {
+  none: 'No hedge',
+  forward: 'Everything forward',
+  option: 'Options on everything',
+}
+
+/** The right that protects an exposure: to sell what comes in, to buy what goes out. */
+export function protectingRight(exposure: Pick<Exposure, 'kind'>): 'put' | 'call' {
+  return signOf(exposure) === 1 ? 'put' : 'call'
+}
+
+function lineWith(exposure: Exposure, tool: ToolId, ratio = 100): HedgeLine {
+  return { exposure: exposure.id, tool, ratio: tool === 'none' ? 0 : ratio, strike: 'forward' }
+}
+
+/** One tool for everything, as if credit had no limit. */
+export function fixedPlan(policy: FixedPolicyId, { quarter }: QuarterPrices): HedgePlan {
+  return {
+    netting: false,
+    lines: quarter.exposures.map((exposure) =>
+      lineWith(exposure, policy === 'option' ? protectingRight(exposure) : policy),
+    ),
+  }
+}
+
+/** Whether the money market fixes a better rate than the forward. */
+function loanIsBetter(exposure: Exposure, { markets, home }: QuarterPrices): boolean {
+  const market = markets[exposure.currency]
+  const sign = signOf(exposure)
+  const loan = moneyMarketRate(market, home, sign)
+  return sign === 1 ? loan > market.forward.bid : loan < market.forward.ask
+}
+
+/** Whether the news warns that the order behind an exposure may be cut. */
+export function orderMayFall(exposure: Exposure, { quarter }: QuarterPrices): boolean {
+  return exposure.shrinks && quarter.volumeChance >= chances.warnedVolume
+}
+
+/**
+ * A plan by the textbook: net first; fix the rate of what is certain, where it is fixed best; a right without a duty for
+ * what may not come. What does not fit within the limits moves to the money market, or is hedged less.
+ */
+export function bookPlan(prices: QuarterPrices): HedgePlan {
+  const { quarter } = prices
+  const netting = quarter.exposures.some(({ id }) => id === 'parts')
+  const lines = hedgedExposures(quarter.exposures, netting).map((exposure) => {
+    if (exposure.kind === 'tender') return lineWith(exposure, 'put')
+    if (orderMayFall(exposure, prices)) return lineWith(exposure, 'put')
+    return lineWith(exposure, loanIsBetter(exposure, prices) ? 'money-market' : 'forward')
+  })
+  return fitted({ netting, lines }, prices)
+}
+
+/** The plan within the limits: loans give way to forwards and forwards to loans where there is room, then shares shrink. */
+export function fitted(plan: HedgePlan, prices: QuarterPrices): HedgePlan {
+  const { creditLine, counterpartyLimit } = prices.quarter
+  const over = (lines: readonly HedgeLine[]) => {
+    const use = roomTaken({ ...plan, lines }, prices)
+    return { credit: use.credit > creditLine, counterparty: use.counterparty > counterpartyLimit }
+  }
+  let lines: readonly HedgeLine[] = plan.lines
+  for (const [at, line] of plan.lines.entries()) {
+    if (line.tool === 'forward' && over(lines).counterparty) {
+      const moved = lines.with(at, { ...line, tool: 'money-market' })
+      if (!over(moved).credit) lines = moved
+    }
+  }
+  for (let now = over(lines); now.credit || now.counterparty; now = over(lines)) {
+    const tight: readonly ToolId[] = now.counterparty
+      ? ['forward', 'put', 'call']
+      : ['money-market', 'forward']
+    const most = Math.max(...lines.filter(({ tool }) => tight.includes(tool)).map(({ ratio }) => ratio))
+    lines = lines.map((line) => (tight.includes(line.tool) && line.ratio === most ? shortened(line) : line))
+  }
+  return { ...plan, lines }
+}
+
+function shortened(line: HedgeLine): HedgeLine {
+  return line.ratio <= 10 ? { ...line, tool: 'none', ratio: 0 } : { ...line, ratio: line.ratio - 10 }
+}

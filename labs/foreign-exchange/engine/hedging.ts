@@ -1,0 +1,199 @@
+import { DecisionRefused } from '../../engine/lab-engine.ts'
+import { readInteger, readList, readObject, readOneOf } from '../../engine/reading.ts'
+import { sum } from '../../engine/statistics.ts'
+import type { QuarterCase } from './case.ts'
+import { signOf, type Exposure, type ExposureId } from './exposures.ts'
+import type { Right } from './formulas.ts'
+import {
+  homeInterest,
+  marketOf,
+  parityOf,
+  quarterYears,
+  strikeIds,
+  type CurrencyId,
+  type CurrencyMarket,
+  type OptionQuote,
+  type Quote,
+  type StrikeId,
+} from './market.ts'
+import type { ExchangeSettings } from './settings.ts'
+
+export const toolIds = ['none', 'forward', 'money-market', 'put', 'call', 'invoice'] as const
+export type ToolId = (typeof toolIds)[number]
+
+/** What is done about one exposure. */
+export interface HedgeLine {
+  readonly exposure: ExposureId
+  readonly tool: ToolId
+  /** Per cent of the amount: 10, 20 … 100; 0 without a tool; always 100 for the invoice in home money. */
+  readonly ratio: number
+  /** Of an option. */
+  readonly strike: StrikeId
+}
+
+/** All hedges of a quarter. */
+export interface HedgePlan {
+  /** Sales and parts are settled against each other, and only the rest is hedged, with the line of the sales. */
+  readonly netting: boolean
+  readonly lines: readonly HedgeLine[]
+}
+
+/** The prices of one quarter, once. */
+export interface QuarterPrices {
+  readonly quarter: QuarterCase
+  readonly home: Quote
+  readonly markets: Readonly<Record<CurrencyId, CurrencyMarket>>
+  /** Budget rates: the forwards at parity. */
+  readonly budget: Readonly<Record<CurrencyId, number>>
+}
+
+export function pricesOf(quarter: QuarterCase, settings: ExchangeSettings): QuarterPrices {
+  const { aurel, doral } = quarter.draws
+  return {
+    quarter,
+    home: homeInterest(quarter.home, settings),
+    markets: { aurel: marketOf(aurel, settings), doral: marketOf(doral, settings) },
+    budget: { aurel: parityOf(aurel), doral: parityOf(doral) },
+  }
+}
+
+/** The rate that borrowing here and lending there fixes: for money that comes in (1) or goes out (-1). */
+export function moneyMarketRate(market: CurrencyMarket, home: Quote, sign: 1 | -1): number {
+  return sign === 1
+    ? (market.spot.bid * (1 + home.bid * quarterYears)) / (1 + market.interest.ask * quarterYears)
+    : (market.spot.ask * (1 + home.ask * quarterYears)) / (1 + market.interest.bid * quarterYears)
+}
+
+export function optionQuote(market: CurrencyMarket, right: Right, strike: StrikeId): OptionQuote {
+  const found = market.options.find((quote) => quote.right === right && quote.strikeId === strike)
+  if (!found) throw new Error(`No ${right} is quoted`)
+  return found
+}
+
+/** The exposures to hedge: those of the quarter, or with sales and parts as one. */
+export function hedgedExposures(exposures: readonly Exposure[], netting: boolean): readonly Exposure[] {
+  const parts = exposures.find(({ id }) => id === 'parts')
+  if (!netting || !parts) return exposures
+  return exposures
+    .filter(({ id }) => id !== 'parts')
+    .map((exposure) =>
+      exposure.id === 'sales' ? { ...exposure, amount: exposure.amount - parts.amount } : exposure,
+    )
+}
+
+/** Share of a forward's value that the bank sets aside of the credit line. */
+export const forwardMargin = 0.1
+
+export interface Use {
+  /** Home money of the credit line: loans in full, forwards by their margin. */
+  readonly credit: number
+  /** Home money at forward rates: forwards and options. */
+  readonly counterparty: number
+}
+
+export function roomTaken(plan: HedgePlan, prices: QuarterPrices): Use {
+  const uses = hedgedExposures(prices.quarter.exposures, plan.netting).map((exposure): Use => {
+    const line = lineOf(plan, exposure.id)
+    const market = prices.markets[exposure.currency]
+    const hedged = (exposure.amount * line.ratio) / 100
+    if (line.tool === 'forward') {
+      const value = hedged * (signOf(exposure) === 1 ? market.forward.bid : market.forward.ask)
+      return { credit: value * forwardMargin, counterparty: value }
+    }
+    if (line.tool === 'money-market') {
+      // What is borrowed: foreign money against a receivable, home money for a payable.
+      const foreign = signOf(exposure) === 1 ? market.interest.ask : market.interest.bid
+      const rate = signOf(exposure) === 1 ? market.spot.bid : market.spot.ask
+      return { credit: (hedged * rate) / (1 + foreign * quarterYears), counterparty: 0 }
+    }
+    if (line.tool === 'put' || line.tool === 'call') {
+      return { credit: 0, counterparty: hedged * optionQuote(market, line.tool, line.strike).strike }
+    }
+    return { credit: 0, counterparty: 0 }
+  })
+  return {
+    credit: sum(uses.map(({ credit }) => credit)),
+    counterparty: sum(uses.map(({ counterparty }) => counterparty)),
+  }
+}
+
+export function lineOf(plan: HedgePlan, exposure: ExposureId): HedgeLine {
+  return (
+    plan.lines.find((line) => line.exposure === exposure) ?? {
+      exposure,
+      tool: 'none',
+      ratio: 0,
+      strike: 'forward',
+    }
+  )
+}
+
+export const ratioStep = 10
+const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const money = (value: number) => wholeNumber.format(value)
+
+function readLine(value: unknown, at: number, exposures: readonly Exposure[]): HedgeLine {
+  const field = `lines.${at}`
+  const given = readObject(value, 'A hedge names its exposure, its tool and its share.', field)
+  const ids = exposures.map(({ id }) => id)
+  const exposure = readOneOf(
+    given.get('exposure'),
+    ids,
+    'There is no such exposure in this quarter.',
+    `${field}.exposure`,
+  )
+  const tool = readOneOf(given.get('tool'), toolIds, 'There is no such tool.', `${field}.tool`)
+  const strike = readOneOf(
+    given.get('strike') ?? 'forward',
+    strikeIds,
+    'An option has one of the quoted strikes.',
+    `${field}.strike`,
+  )
+  const owner = exposures.find(({ id }) => id === exposure)
+  if (tool === 'invoice' && (owner?.invoiceDiscount ?? null) === null) {
+    throw new DecisionRefused('This customer does not pay in merins.', `${field}.tool`)
+  }
+  if (tool === 'none') return { exposure, tool, ratio: 0, strike: 'forward' }
+  if (tool === 'invoice') return { exposure, tool, ratio: 100, strike: 'forward' }
+  const ratio = readInteger(given.get('ratio'), ratioStep, 100, 'A hedge', `${field}.ratio`)
+  if (ratio % ratioStep !== 0) {
+    throw new DecisionRefused('Hedge 10, 20, 30 … or 100 % of an exposure.', `${field}.ratio`)
+  }
+  return { exposure, tool, ratio, strike: tool === 'put' || tool === 'call' ? strike : 'forward' }
+}
+
+/** @throws DecisionRefused */
+export function readPlan(given: ReadonlyMap<string, unknown>, prices: QuarterPrices): HedgePlan {
+  const { quarter } = prices
+  const netting = given.get('netting') ?? false
+  if (typeof netting !== 'boolean') throw new DecisionRefused('Netting is yes or no.', 'netting')
+  const exposures = hedgedExposures(quarter.exposures, netting)
+  const sentence = `Decide on each of the ${exposures.length} exposures.`
+  const lines = readList(given.get('lines'), exposures.length, exposures.length, sentence, 'lines').map(
+    (line, at) => readLine(line, at, exposures),
+  )
+  if (new Set(lines.map(({ exposure }) => exposure)).size < lines.length) {
+    throw new DecisionRefused(sentence, 'lines')
+  }
+  const plan = { netting, lines }
+  if (netting && lines.some(({ tool }) => tool === 'invoice')) {
+    throw new DecisionRefused(
+      'A customer who pays in merins leaves nothing to net: choose netting or the invoice.',
+      'netting',
+    )
+  }
+  const use = roomTaken(plan, prices)
+  if (use.credit > quarter.creditLine) {
+    throw new DecisionRefused(
+      `This needs ${money(use.credit)} merins of credit; your line is ${money(quarter.creditLine)}. Forwards need a tenth of their value, the money market all of its loan.`,
+      'credit',
+    )
+  }
+  if (use.counterparty > quarter.counterpartyLimit) {
+    throw new DecisionRefused(
+      `Forwards and options add up to ${money(use.counterparty)} merins; your bank deals up to ${money(quarter.counterpartyLimit)}.`,
+      'counterparty',
+    )
+  }
+  return plan
+}

@@ -1,0 +1,60 @@
+import { sum } from '../../engine/statistics.ts'
+import { currencyResults } from './cash.ts'
+import { bookPlan, fixedPlan, fixedPolicyIds, type FixedPolicyId } from './fixed-policies.ts'
+import { spreadOf, type Spread } from './futures.ts'
+import type { HedgePlan } from './hedging.ts'
+import type { DecidedQuarter, Run } from './run.ts'
+
+/** How a way of hedging fares in each quarter over its 1,000 futures. */
+export interface JudgedPolicy {
+  readonly spreads: readonly Spread[]
+  /** Currency result of all quarters together, in each future; home money. */
+  readonly totals: readonly number[]
+}
+
+export type JudgedId = 'own' | FixedPolicyId | 'book'
+
+export interface Judged {
+  readonly policies: Readonly<Record<JudgedId, JudgedPolicy>>
+  readonly limit: number
+}
+
+function judge(run: Run, planOf: (decided: DecidedQuarter) => HedgePlan): JudgedPolicy {
+  const results = run.decided.map((decided) =>
+    currencyResults(planOf(decided), decided.prices, decided.futures(), run.spreads),
+  )
+  const count = results[0]?.length ?? 0
+  return {
+    spreads: results.map(spreadOf),
+    totals: Array.from({ length: count }, (_, at) => sum(results.map((list) => list[at] ?? 0))),
+  }
+}
+
+export function judgeAll(run: Run): Judged {
+  const fixed = fixedPolicyIds.map((id) => [id, judge(run, ({ prices }) => fixedPlan(id, prices))] as const)
+  return {
+    policies: {
+      ...(Object.fromEntries(fixed) as Record<FixedPolicyId, JudgedPolicy>),
+      own: judge(run, ({ plan }) => plan),
+      book: judge(run, ({ prices }) => bookPlan(prices)),
+    },
+    limit: run.whole.limit,
+  }
+}
+
+/** Share of the swings (the variance) that a policy takes away, over all quarters; below 0 where it adds to them. */
+export function effectivenessOf({ policies }: Judged, id: JudgedId): number {
+  const swings = (spreads: readonly Spread[]) => sum(spreads.map(({ variance }) => variance))
+  return 1 - swings(policies[id].spreads) / swings(policies.none.spreads)
+}
+
+/** What cash flow at risk exceeds the limit by, summed over the quarters. */
+export function excess(spreads: readonly Spread[], limit: number): number {
+  return sum(spreads.map(({ atRisk }) => Math.max(0, atRisk - limit)))
+}
+
+/** Cost: how much less comes in on average than without a hedge; below 0 where hedges pay. */
+export function costOf({ policies }: Judged, id: JudgedId): number {
+  const average = (spreads: readonly Spread[]) => sum(spreads.map((spread) => spread.mean))
+  return average(policies.none.spreads) - average(policies[id].spreads)
+}

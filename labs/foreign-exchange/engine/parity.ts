@@ -1,0 +1,242 @@
+import { DecisionRefused } from '../../engine/lab-engine.ts'
+import { readObject, readOneOf } from '../../engine/reading.ts'
+import { clamp, mean } from '../../engine/statistics.ts'
+import { forwardRate, moneyMarketHedge } from './formulas.ts'
+import { moneyMarketRate, type QuarterPrices } from './hedging.ts'
+import { currencyIds, quarterYears, type CurrencyId } from './market.ts'
+
+export const itemIds = ['forward', 'money-market'] as const
+export type ItemId = (typeof itemIds)[number]
+
+/** The first item asks for half a year: the bank quotes a quarter only, so that its answer stands nowhere on the screen. */
+const itemYears = 0.5
+
+/** The item of a quarter, or null: the first asks for a forward rate, the second for a hedge in the money market. */
+export function itemIn(quarter: number): ItemId | null {
+  return itemIds[quarter - 1] ?? null
+}
+
+export interface ItemStep {
+  readonly id: string
+  readonly asks: string
+  readonly hint: string
+  /** What the answer is a number of. */
+  readonly unit: string
+}
+
+export const itemSteps: Readonly<Record<ItemId, readonly ItemStep[]>> = {
+  forward: [
+    {
+      id: 'home',
+      asks: 'What does 1 merin grow to in half a year?',
+      hint: '1 + interest on merins × ½, with interest as a decimal: 4 % is 0.04',
+      unit: 'merins',
+    },
+    {
+      id: 'foreign',
+      asks: 'What does 1 aurel grow to in half a year?',
+      hint: '1 + interest on aurels × ½',
+      unit: 'aurels',
+    },
+    {
+      id: 'rate',
+      asks: 'Which forward rate makes both the same?',
+      hint: 'spot × first step ÷ second step',
+      unit: 'merins for 1 aurel',
+    },
+  ],
+  'money-market': [
+    {
+      id: 'borrowed',
+      asks: 'How many aurels do you borrow now, so that the sales just pay the loan back?',
+      hint: 'sales ÷ (1 + interest that the bank asks on aurels × ¼)',
+      unit: 'aurels',
+    },
+    {
+      id: 'converted',
+      asks: 'How many merins does the bank give you for them today?',
+      hint: 'first step × the spot rate at which the bank buys (bid)',
+      unit: 'merins',
+    },
+    {
+      id: 'proceeds',
+      asks: 'What has that grown to on deposit after a quarter?',
+      hint: 'second step × (1 + interest that the bank bids on merins × ¼)',
+      unit: 'merins',
+    },
+  ],
+}
+
+/** The right answers, step by step. */
+export function workedSteps(item: ItemId, prices: QuarterPrices): Readonly<Record<string, number>> {
+  const { home, markets, quarter } = prices
+  if (item === 'forward') {
+    const { spot, foreign } = quarter.draws.aurel
+    return {
+      home: 1 + quarter.home * itemYears,
+      foreign: 1 + foreign * itemYears,
+      rate: forwardRate(spot, quarter.home, foreign, itemYears),
+    }
+  }
+  const { spot, interest } = markets.aurel
+  return { ...moneyMarketHedge(salesOf(prices), spot.bid, home.bid, interest.ask, quarterYears) }
+}
+
+function salesOf({ quarter }: QuarterPrices): number {
+  return quarter.exposures.find(({ id }) => id === 'sales')?.amount ?? 0
+}
+
+/** A step that is off by no more than this share is a slip, and what follows from it can be right. */
+const slip = 0.1
+
+/** Whether money was made to grow at all: between a quarter and four times of what it does. */
+function growsAlike(given: number, exact: number): boolean {
+  const times = (given - 1) / (exact - 1)
+  return times >= 0.25 && times <= 4
+}
+
+/** What follows from the player's own steps before, where they are more than a guess: a slip is counted once. */
+function followingFrom(
+  item: ItemId,
+  given: Readonly<Record<string, number | null>>,
+  worked: Readonly<Record<string, number>>,
+  { quarter, markets, home }: QuarterPrices,
+): Readonly<Record<string, number>> {
+  const of = (step: string) => {
+    const [value, exact] = [given[step] ?? Number.NaN, worked[step] ?? Number.NaN]
+    const tried =
+      item === 'forward' ? growsAlike(value, exact) : Math.abs(value - exact) <= Math.abs(exact) * slip
+    return tried ? value : Number.NaN
+  }
+  if (item === 'forward') return { rate: (quarter.draws.aurel.spot * of('home')) / of('foreign') }
+  return {
+    converted: of('borrowed') * markets.aurel.spot.bid,
+    proceeds: of('converted') * (1 + home.bid * quarterYears),
+  }
+}
+
+export interface Calculation {
+  readonly item: ItemId
+  readonly steps: Readonly<Record<string, number | null>>
+  readonly better: 'forward' | 'money-market' | null
+}
+
+/** @throws DecisionRefused */
+export function readCalculation(given: ReadonlyMap<string, unknown>, item: ItemId): Calculation {
+  readOneOf(given.get('item'), [item], 'This is not the calculation of this quarter.', 'item')
+  const steps = readObject(given.get('steps'), 'Give the steps of the calculation.', 'steps')
+  const read = itemSteps[item].map(({ id }) => {
+    const value = steps.get(id) ?? null
+    if (value !== null && (typeof value !== 'number' || !Number.isFinite(value))) {
+      throw new DecisionRefused('A step is a number, or left out.', `steps.${id}`)
+    }
+    return [id, value] as const
+  })
+  const better = given.get('better') ?? null
+  return {
+    item,
+    steps: Object.fromEntries(read),
+    better:
+      item === 'forward' || better === null
+        ? null
+        : readOneOf(better, ['forward', 'money-market'] as const, 'Choose one of the two.', 'better'),
+  }
+}
+
+/** Off by no more than this share: rates rounded to four decimals and amounts to thousands are right. */
+const tolerance = 0.0002
+
+function near(value: number, exact: number): boolean {
+  return Math.abs(value - exact) <= Math.abs(exact) * tolerance
+}
+
+export interface GradedCalculation extends Calculation {
+  readonly worked: Readonly<Record<string, number>>
+  readonly right: Readonly<Record<string, boolean>>
+  /** Which of forward and money market brings more for the sales; of the second item. */
+  readonly rightBetter: 'forward' | 'money-market' | null
+  /** Share of the parts that are right, 0 to 1. */
+  readonly quality: number
+}
+
+export function gradeCalculation(calculation: Calculation, prices: QuarterPrices): GradedCalculation {
+  const { item, steps, better } = calculation
+  const worked = workedSteps(item, prices)
+  const following = followingFrom(item, steps, worked, prices)
+  const right = Object.fromEntries(
+    itemSteps[item].map(({ id }) => {
+      const value = steps[id] ?? null
+      const exact = worked[id] ?? Number.NaN
+      const follows = following[id] ?? Number.NaN
+      return [id, value !== null && (near(value, exact) || near(value, follows))] as const
+    }),
+  )
+  const market = prices.markets.aurel
+  const loan = moneyMarketRate(market, prices.home, 1)
+  const rightBetter = item === 'forward' ? null : loan > market.forward.bid ? 'money-market' : 'forward'
+  const marks = Object.values(right)
+  if (rightBetter !== null) marks.push(better === rightBetter)
+  return {
+    ...calculation,
+    worked,
+    right,
+    rightBetter,
+    quality: mean(marks.map((mark) => (mark ? 1 : 0))),
+  }
+}
+
+export const checkIds = ['in-line', 'high', 'low', 'unchecked'] as const
+/** How the player finds a quoted forward beside parity. */
+export type Check = (typeof checkIds)[number]
+/** A quote is in line within this share of parity. */
+export const inLineWithin = 0.005
+
+export type Checks = Readonly<Record<CurrencyId, Check>>
+
+/** @throws DecisionRefused */
+export function readChecks(given: ReadonlyMap<string, unknown>): Checks {
+  const checks = readObject(given.get('checks') ?? {}, 'Say how the forwards stand to parity.', 'checks')
+  const of = (id: CurrencyId) =>
+    readOneOf(
+      checks.get(id) ?? 'unchecked',
+      checkIds,
+      'A quote is in line, high, low, or not checked.',
+      `checks.${id}`,
+    )
+  return { aurel: of('aurel'), doral: of('doral') }
+}
+
+export function rightCheck(id: CurrencyId, { quarter }: QuarterPrices): Check {
+  const { offParity } = quarter.draws[id]
+  if (Math.abs(offParity) <= inLineWithin) return 'in-line'
+  return offParity > 0 ? 'high' : 'low'
+}
+
+interface CheckedQuarter {
+  readonly checks: Checks
+  readonly prices: QuarterPrices
+}
+
+/** Whether the quote that is off was named in this quarter. */
+export function foundIn({ checks, prices }: CheckedQuarter): boolean {
+  return currencyIds.some((id) => {
+    const right = rightCheck(id, prices)
+    return right !== 'in-line' && checks[id] === right
+  })
+}
+
+/**
+ * Finding the quote that is off, less false alarms: 1 for all right, 0 for who always gives the same answer. There is one
+ * only: quarters after the one in which it was found ask nothing more.
+ */
+export function checkQuality(all: readonly CheckedQuarter[]): number {
+  const foundAt = all.findIndex(foundIn)
+  const asked = foundAt === -1 ? all : all.slice(0, foundAt + 1)
+  const answers = asked.flatMap(({ checks, prices }) =>
+    currencyIds.map((id) => ({ given: checks[id], right: rightCheck(id, prices) })),
+  )
+  const shareRight = (list: typeof answers) => mean(list.map(({ given, right }) => (given === right ? 1 : 0)))
+  const found = shareRight(answers.filter(({ right }) => right !== 'in-line'))
+  const calm = shareRight(answers.filter(({ right }) => right === 'in-line'))
+  return clamp(found + calm - 1, 0, 1)
+}

@@ -1,0 +1,116 @@
+import { cashOf, currencyResults, totalOf, type LineCash } from './cash.ts'
+import type { Outcome } from './case.ts'
+import type { Exposure } from './exposures.ts'
+import { fixedPlan, protectingRight } from './fixed-policies.ts'
+import { hedgedExposures, lineOf, type HedgeLine, type ToolId } from './hedging.ts'
+import { lessonsOf, money, promisedTooMuch, rate } from './lessons.ts'
+import { currencyIds, plural, type CurrencyId } from './market.ts'
+import { rightCheck, type Check } from './parity.ts'
+import type { DecidedQuarter, Run } from './run.ts'
+
+export interface ReviewedLine {
+  readonly exposure: Exposure['id']
+  readonly tool: ToolId
+  readonly ratio: number
+  /** Foreign money that came in (+) or went out (-). */
+  readonly realised: number
+  /** Home money, with the hedge, without one, and at the budget rate. */
+  readonly cash: number
+  readonly unhedged: number
+  readonly budget: number
+  /** What happened and why, in a sentence or two. */
+  readonly says: string
+}
+
+/** A quarter that is over. */
+export interface Review {
+  readonly quarter: number
+  readonly outcome: Outcome
+  readonly netting: boolean
+  readonly lines: readonly ReviewedLine[]
+  readonly nettingFee: number
+  /** Cash less budget of all lines, with hedges and without; home money. */
+  readonly result: number
+  readonly unhedged: number
+  /** Cash flow at risk of the decision over 1,000 futures, and of no hedge. */
+  readonly atRisk: number
+  readonly atRiskUnhedged: number
+  /** Beside the quotes: how they stood to parity. */
+  readonly checks: Readonly<Record<CurrencyId, { readonly given: Check; readonly right: Check }>>
+  /** What the quarter teaches. */
+  readonly lessons: readonly string[]
+}
+
+export function reviewOf(run: Run, decided: DecidedQuarter): Review {
+  const { prices, plan } = decided
+  const { quarter } = prices
+  const { outcome } = quarter
+  const none = fixedPlan('none', prices)
+  const own = cashOf(plan, prices, outcome, run.spreads)
+  // Netted lines are compared with the same lines left open.
+  const open = cashOf({ ...none, netting: plan.netting }, prices, outcome, run.spreads)
+  const exposures = hedgedExposures(quarter.exposures, plan.netting)
+  const fee = plan.netting ? quarter.nettingFee : 0
+  const unhedged = currencyResults(none, prices, [outcome], run.spreads)[0] ?? 0
+  return {
+    quarter: quarter.number,
+    outcome,
+    netting: plan.netting,
+    lines: exposures.map((exposure, at) => {
+      const [cash, without] = [own[at], open[at]] as [LineCash, LineCash]
+      const line = lineOf(plan, exposure.id)
+      return {
+        exposure: exposure.id,
+        tool: line.tool,
+        ratio: line.ratio,
+        realised: Math.round(cash.realised),
+        cash: Math.round(cash.cash),
+        unhedged: Math.round(without.cash),
+        budget: Math.round(cash.budget),
+        says: saysOf(exposure, line, cash, without, decided),
+      }
+    }),
+    nettingFee: fee,
+    result: Math.round(totalOf(own, 'cash') - totalOf(own, 'budget') - fee),
+    unhedged: Math.round(unhedged),
+    atRisk: Math.round(decided.own().atRisk),
+    atRiskUnhedged: Math.round(decided.unhedged().atRisk),
+    checks: Object.fromEntries(
+      currencyIds.map((id) => [id, { given: decided.checks[id], right: rightCheck(id, prices) }]),
+    ) as Review['checks'],
+    lessons: lessonsOf(run, { decided, own, open }),
+  }
+}
+
+function saysOf(
+  exposure: Exposure,
+  line: HedgeLine,
+  cash: LineCash,
+  open: LineCash,
+  { prices }: DecidedQuarter,
+): string {
+  const { outcome } = prices.quarter
+  const ended = `The ${exposure.currency} ended at ${rate(outcome.rates[exposure.currency])}`
+  const gain = cash.cash - open.cash
+  const than = `${money(gain)} merins ${gain >= 0 ? 'more' : 'less'} than without a hedge`
+  const over = promisedTooMuch(exposure, line, cash.realised)
+  const budgeted = rate(prices.budget[exposure.currency])
+  switch (line.tool) {
+    case 'none':
+      return exposure.kind === 'tender' && !outcome.tenderWon
+        ? 'The tender was lost: nothing came in, and nothing was open.'
+        : `${ended}; the budget rate was ${budgeted}. You dealt at the market’s rate.`
+    case 'invoice':
+      return `The customer paid in merins, and the rate was no longer yours to bear: ${than}.`
+    case 'put':
+    case 'call':
+      if (line.tool !== protectingRight(exposure)) {
+        return `A ${line.tool} gains when this exposure gains: it added to your risk. In all ${than}, premium included.`
+      }
+      return `${ended}. ${gain >= 0 ? 'Your right was worth more than its premium' : 'Your right was worth less than its premium, as insurance mostly is'}: ${than}.`
+    default:
+      return over > 1
+        ? `You had promised ${money(over)} ${plural(exposure.currency)} that did not come, and had to buy them in the market. ${ended}: ${than}.`
+        : `${ended}, and your rate was fixed${line.ratio < 100 ? ` for ${line.ratio} %` : ''}: ${than}.`
+  }
+}

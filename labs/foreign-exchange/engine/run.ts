@@ -1,0 +1,87 @@
+import type { ChoiceFact } from '../../engine/lab-engine.ts'
+import { drawCase, type Case, type Outcome } from './case.ts'
+import { currencyResults, type EndSpreads } from './cash.ts'
+import { fixedPlan } from './fixed-policies.ts'
+import { endSpreads, futuresOf, spreadOf, type Spread } from './futures.ts'
+import { pricesOf, type HedgePlan, type QuarterPrices } from './hedging.ts'
+import type { Memo } from './memo.ts'
+import { itemIn, type Calculation, type Checks } from './parity.ts'
+import type { ExchangeSettings } from './settings.ts'
+
+export type Phase = 'calculate' | 'hedge' | 'review' | 'memo' | 'finished'
+
+/** A quarter that was decided, with its 1,000 futures, each computed once and only when asked for. */
+export interface DecidedQuarter {
+  readonly prices: QuarterPrices
+  readonly plan: HedgePlan
+  readonly checks: Checks
+  readonly futures: () => readonly Outcome[]
+  /** Of the player's plan and of no hedge. */
+  readonly own: () => Spread
+  readonly unhedged: () => Spread
+}
+
+/** What the player has decided so far; filled decision by decision. */
+export interface Run {
+  readonly whole: Case
+  readonly spreads: EndSpreads
+  /** The prices of the quarter in play; of the last one once the run is finished. */
+  prices: QuarterPrices
+  phase: Phase
+  readonly calculations: { readonly calculation: Calculation; readonly prices: QuarterPrices }[]
+  readonly decided: DecidedQuarter[]
+  memo: Memo | null
+  readonly facts: ChoiceFact[]
+}
+
+function pricesIn(whole: Case, number: number): QuarterPrices {
+  const quarter = whole.quarters[number - 1]
+  if (!quarter) throw new Error(`There is no quarter ${number}`)
+  return pricesOf(quarter, whole.settings)
+}
+
+export function newRun(seed: string, settings: ExchangeSettings): Run {
+  const whole = drawCase(seed, settings)
+  return {
+    whole,
+    spreads: endSpreads(settings),
+    prices: pricesIn(whole, 1),
+    phase: beginningOf(1),
+    calculations: [],
+    decided: [],
+    memo: null,
+    facts: [],
+  }
+}
+
+function beginningOf(quarter: number): Phase {
+  return itemIn(quarter) === null ? 'hedge' : 'calculate'
+}
+
+/** Goes on to the next quarter. */
+export function beginNext(run: Run): void {
+  const number = run.prices.quarter.number + 1
+  run.prices = pricesIn(run.whole, number)
+  run.phase = beginningOf(number)
+}
+
+function once<T>(compute: () => T): () => T {
+  let kept: { value: T } | null = null
+  return () => (kept ??= { value: compute() }).value
+}
+
+/** Settles the quarter in play. */
+export function settle(run: Run, plan: HedgePlan, checks: Checks): void {
+  const { prices, whole, spreads } = run
+  const futures = once(() => futuresOf(prices.quarter, whole.seed))
+  const spread = (chosen: HedgePlan) => spreadOf(currencyResults(chosen, prices, futures(), spreads))
+  run.decided.push({
+    prices,
+    plan,
+    checks,
+    futures,
+    own: once(() => spread(plan)),
+    unhedged: once(() => spread(fixedPlan('none', prices))),
+  })
+  run.phase = prices.quarter.number === whole.quarters.length ? 'finished' : 'review'
+}

@@ -1,0 +1,200 @@
+import type { LabResult, ScorePart } from '../../engine/lab-engine.ts'
+import { clamp, mean, rounded, sum } from '../../engine/statistics.ts'
+import { currencyResults } from './cash.ts'
+import { signOf, type Exposure } from './exposures.ts'
+import { orderMayFall, protectingRight } from './fixed-policies.ts'
+import { spreadOf } from './futures.ts'
+import { hedgedExposures, lineOf, moneyMarketRate, type HedgeLine, type QuarterPrices } from './hedging.ts'
+import { costOf, effectivenessOf, excess, judgeAll, type Judged } from './judged.ts'
+import { spreadsOf } from './market.ts'
+import { keptBy, planByMemo } from './memo.ts'
+import { checkQuality, gradeCalculation } from './parity.ts'
+import type { Run } from './run.ts'
+import { debriefOf, solutionOf, type ExchangeDebrief, type ExchangeSolution } from './debrief.ts'
+
+export type PartId = 'effectiveness' | 'risk' | 'cost' | 'tool' | 'parity' | 'memo'
+
+const maxima: Readonly<Record<PartId, number>> = {
+  effectiveness: 20,
+  risk: 30,
+  cost: 15,
+  tool: 15,
+  parity: 10,
+  memo: 10,
+}
+
+const partNames: Readonly<Record<PartId, string>> = {
+  effectiveness: 'Hedge effectiveness',
+  risk: 'Cash flow at risk',
+  cost: 'Cost of protection',
+  tool: 'The right tool',
+  parity: 'Parity',
+  memo: 'Policy memo',
+}
+
+/** What fixing every rate costs at the usual spread of a forward. */
+function plainCost(run: Run): number {
+  return sum(
+    run.decided.flatMap(({ prices }) =>
+      prices.quarter.exposures.map(
+        ({ amount, currency }) =>
+          amount * prices.budget[currency] * spreadsOf(currency, run.whole.settings).forward,
+      ),
+    ),
+  )
+}
+
+const fullEffectiveness = 0.9
+/** Share of the excess of no hedge at which the risk earns nothing any more. */
+const nothingLeft = 0.5
+const halfProtected = 0.5
+/** Share of an exposure from which on it is hedged well enough, per cent. */
+const wellHedged = 80
+const clearlyWorse = 0.005
+
+/** Whether the money may not come at all: a tender, or sales whose order the news expects to be cut. */
+function mayNotCome(exposure: Exposure, prices: QuarterPrices): boolean {
+  return exposure.kind === 'tender' || orderMayFall(exposure, prices)
+}
+
+/** From 0 to 1: whether the tool fits what is known of the exposure; with 80 % of it hedged the share is large enough. */
+export function toolQuality(line: HedgeLine, exposure: Exposure, prices: QuarterPrices): number {
+  if (line.tool === 'none') return 0
+  const enough = Math.min(1, line.ratio / wellHedged)
+  const contingent = mayNotCome(exposure, prices)
+  if (line.tool === 'put' || line.tool === 'call') {
+    if (line.tool !== protectingRight(exposure)) return 0
+    return enough * (contingent ? 1 : 0.5)
+  }
+  if (exposure.kind === 'tender') return 0
+  if (line.tool === 'invoice') return 1
+  // Half of an order that may be cut can be fixed: nearly as much comes in any case.
+  if (contingent) return line.ratio > 50 ? 0 : line.ratio / 100
+  return enough * (isDearer(line, exposure, prices) ? 0.5 : 1)
+}
+
+/** Whether the other way of fixing the rate is better by more than half a per cent. */
+function isDearer(line: HedgeLine, exposure: Exposure, { markets, home }: QuarterPrices): boolean {
+  const market = markets[exposure.currency]
+  const sign = signOf(exposure)
+  const loan = moneyMarketRate(market, home, sign)
+  const forward = sign === 1 ? market.forward.bid : market.forward.ask
+  const lead = (sign * (loan - forward)) / forward
+  return line.tool === 'forward' ? lead > clearlyWorse : -lead > clearlyWorse
+}
+
+interface GradedPart {
+  readonly quality: number
+  readonly says: string
+}
+
+/** How well the tools fit certain money, and how well what may not come: who does the same about both earns little. */
+function gradeTools(run: Run): GradedPart {
+  const [certain, contingent]: [number[], number[]] = [[], []]
+  for (const { plan, prices } of run.decided) {
+    for (const exposure of hedgedExposures(prices.quarter.exposures, plan.netting)) {
+      const qualities = mayNotCome(exposure, prices) ? contingent : certain
+      qualities.push(toolQuality(lineOf(plan, exposure.id), exposure, prices))
+    }
+    // What is netted needs no tool any more.
+    if (plan.netting && prices.quarter.exposures.some(({ id }) => id === 'parts')) certain.push(1)
+  }
+  const [sure, unsure] = [mean(certain), mean(contingent)]
+  return {
+    quality: clamp(sure + unsure - 1, 0, 1),
+    says: `Your tools fitted certain money to ${percent(sure)}, and what might not come to ${percent(unsure)}. What counts is by how much the two together exceed 100 %: telling them apart.`,
+  }
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const money = (value: number) => wholeNumber.format(value)
+
+function gradeRisk({ policies, limit }: Judged): GradedPart {
+  const own = excess(policies.own.spreads, limit)
+  const none = excess(policies.none.spreads, limit)
+  const kept = policies.own.spreads.filter(({ atRisk }) => atRisk <= limit).length
+  const takenAway =
+    none > 0
+      ? `You took away ${percent(Math.max(0, 1 - own / none))} of what no hedge exceeds the limit by; ${percent(1 - nothingLeft)} or less earns nothing.`
+      : 'No hedge would have kept within it as well.'
+  return {
+    quality: none > 0 ? clamp(1 - own / (none * nothingLeft), 0, 1) : own > 0 ? 0 : 1,
+    says: `In ${kept} of ${policies.own.spreads.length} quarters your decision kept within the board’s ${money(limit)} merins over 1,000 futures. ${takenAway}`,
+  }
+}
+
+function gradeCost(run: Run, judged: Judged): GradedPart {
+  const [own, dear, plain] = [costOf(judged, 'own'), costOf(judged, 'option'), plainCost(run)]
+  const protectedShare = clamp(effectivenessOf(judged, 'own') / halfProtected, 0, 1)
+  const thrift = clamp((dear - own) / Math.max(1, dear - plain), 0, 1)
+  const whole = own >= 0 ? `cost ${money(own)} merins` : `brought in ${money(-own)} merins`
+  return {
+    quality: thrift * protectedShare,
+    says: `On average over 1,000 futures your hedges ${whole} in all; fixing every rate at usual spreads costs ${money(plain)}, options on everything ${money(dear)}. Thrift counts in so far as it protects: nothing bought costs nothing and earns nothing.`,
+  }
+}
+
+function gradeParity(run: Run): GradedPart {
+  const [forward, loan] = run.calculations.map(
+    ({ calculation, prices }) => gradeCalculation(calculation, prices).quality,
+  )
+  const found = checkQuality(run.decided)
+  return {
+    // Half for the sums, half for using them.
+    quality: 0.25 * (forward ?? 0) + 0.25 * (loan ?? 0) + 0.5 * found,
+    says: `Your calculations were right to ${percent(mean([forward ?? 0, loan ?? 0]))}. Telling the quote off parity from those in line earned ${percent(found)} of its half of the points.`,
+  }
+}
+
+interface GradedMemo extends GradedPart {
+  readonly kept: number
+  readonly holds: number
+}
+
+/** Kept by one's own decisions, and good enough to hold the limit in the hands of somebody else. */
+function gradeMemo(run: Run, judged: Judged): GradedMemo {
+  const later = run.decided.slice(1)
+  const memo = run.memo
+  if (!memo || later.length === 0) return { quality: 0, says: 'There is no memo.', kept: 0, holds: 0 }
+  const kept = mean(later.map(({ plan, prices }) => keptBy(plan, memo.clauses, prices)))
+  const mechanical = later.map(({ prices, futures }) =>
+    spreadOf(currencyResults(planByMemo(memo.clauses, prices), prices, futures(), run.spreads)),
+  )
+  const none = excess(judged.policies.none.spreads.slice(1), judged.limit)
+  const holds = none > 0 ? clamp(1 - excess(mechanical, judged.limit) / none, 0, 1) : 1
+  return {
+    quality: kept * (0.4 + 0.6 * holds),
+    says: `You kept ${percent(kept)} of your own rules. Followed to the letter they take away ${percent(holds)} of what exceeds the board’s limit without a hedge.`,
+    kept,
+    holds,
+  }
+}
+
+/** The result of a finished run. */
+export function resultOf(run: Run): LabResult<ExchangeDebrief, ExchangeSolution> {
+  const judged = judgeAll(run)
+  const effect = effectivenessOf(judged, 'own')
+  const memo = gradeMemo(run, judged)
+  const grades: Readonly<Record<PartId, GradedPart>> = {
+    effectiveness: {
+      quality: clamp(effect / fullEffectiveness, 0, 1),
+      says: `Over 1,000 futures your hedges took away ${percent(Math.max(0, effect))} of the swings (variance) of an open position; ${percent(fullEffectiveness)} earns all points.`,
+    },
+    risk: gradeRisk(judged),
+    cost: gradeCost(run, judged),
+    tool: gradeTools(run),
+    parity: gradeParity(run),
+    memo,
+  }
+  const parts = (Object.keys(maxima) as PartId[]).map((id): ScorePart => {
+    const { quality, says } = grades[id]
+    return { id, name: partNames[id], points: rounded(maxima[id] * quality, 1), max: maxima[id], says }
+  })
+  return {
+    score: rounded(sum(parts.map(({ points }) => points)), 1),
+    parts,
+    debrief: debriefOf(run, judged, memo),
+    solution: solutionOf(run, judged),
+  }
+}

@@ -1,0 +1,65 @@
+import type { SettingField } from '../../engine/lab-engine.ts'
+import { readSettings } from '../../engine/settings.ts'
+
+export interface ExchangeSettings {
+  readonly quarters: 4 | 6
+  /** How much cash flow at risk the board allows. */
+  readonly limit: 'strict' | 'normal' | 'loose'
+  /** Credit line and counterparty limit. */
+  readonly credit: 'tight' | 'normal' | 'generous'
+  /** What banks take between buying and selling. */
+  readonly spreads: 'narrow' | 'wide'
+}
+
+export const defaultSettings: ExchangeSettings = {
+  quarters: 6,
+  limit: 'normal',
+  credit: 'normal',
+  spreads: 'narrow',
+}
+
+export const settingFields: readonly SettingField[] = [
+  {
+    id: 'quarters',
+    name: 'Quarters',
+    help: 'Four take about two thirds of the time; every kind of surprise still comes once.',
+    options: [
+      { value: 4, name: '4: a year' },
+      { value: 6, name: '6: a year and a half' },
+    ],
+  },
+  {
+    id: 'limit',
+    name: 'The board’s limit for cash flow at risk',
+    help: 'A strict limit leaves less room to leave something open.',
+    options: [
+      { value: 'strict', name: 'Strict' },
+      { value: 'normal', name: 'Normal' },
+      { value: 'loose', name: 'Loose' },
+    ],
+  },
+  {
+    id: 'credit',
+    name: 'Credit line and counterparty limit',
+    help: 'A tight credit line makes tools compete for room.',
+    options: [
+      { value: 'tight', name: 'Tight' },
+      { value: 'normal', name: 'Normal' },
+      { value: 'generous', name: 'Generous' },
+    ],
+  },
+  {
+    id: 'spreads',
+    name: 'Bid-ask spreads',
+    help: 'Wide spreads make every hedge dearer.',
+    options: [
+      { value: 'narrow', name: 'Narrow' },
+      { value: 'wide', name: 'Wide: twice as much' },
+    ],
+  },
+]
+
+/** @throws SettingsRefused */
+export function parseSettings(settings: unknown): ExchangeSettings {
+  return readSettings(settings, settingFields, defaultSettings)
+}

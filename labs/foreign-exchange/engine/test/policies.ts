@@ -1,0 +1,290 @@
+import { randomFrom, type Random } from '../../../engine/random.ts'
+import type { ExchangeDecision } from '../decisions.ts'
+import { foreignExchange } from '../engine.ts'
+import type { HedgeLine } from '../hedging.ts'
+import type { Check } from '../parity.ts'
+import { defaultSettings, type ExchangeSettings } from '../settings.ts'
+import type { ExchangeState, QuarterState } from '../state.ts'
+
+/** Players who see what a browser sees. */
+export type Policy = (state: ExchangeState, random: Random) => ExchangeDecision
+
+/** Plays a whole run. A hedge that the limits refuse is drawn or cut anew. */
+export function playedBy(policy: Policy, seed: string, settings: ExchangeSettings = defaultSettings) {
+  const random = randomFrom(seed, 'policy')
+  const decisions: ExchangeDecision[] = []
+  for (;;) {
+    const position = foreignExchange.play(seed, settings, decisions)
+    if (position.result) return { decisions, position, result: position.result }
+    const { state } = position
+    decisions.push(policy(state, random))
+    // What follows on a hedge needs no look at its results.
+    if (state.phase === 'hedge' && state.round < state.rounds) decisions.push({ type: 'continue' })
+  }
+}
+
+export function decisionsOf(policy: Policy, seed: string, settings: ExchangeSettings = defaultSettings) {
+  return playedBy(policy, seed, settings).decisions
+}
+
+type Exposure = QuarterState['exposures'][number]
+type Market = QuarterState['markets'][number]
+
+const marketOf = (quarter: QuarterState, { currency }: Exposure) =>
+  quarter.markets.find(({ id }) => id === currency) as Market
+
+/** What is left to hedge. */
+function shown(quarter: QuarterState, netting: boolean): Exposure[] {
+  const parts = quarter.exposures.find(({ id }) => id === 'parts')
+  if (!netting || !parts) return [...quarter.exposures]
+  return quarter.exposures
+    .filter(({ id }) => id !== 'parts')
+    .map((exposure) =>
+      exposure.id === 'sales' ? { ...exposure, amount: exposure.amount - parts.amount } : exposure,
+    )
+}
+
+/** Room that lines take, by the figures on the screen. */
+export function roomOf(quarter: QuarterState, netting: boolean, lines: readonly HedgeLine[]) {
+  let [credit, counterparty] = [0, 0]
+  for (const exposure of shown(quarter, netting)) {
+    const line = lines.find((each) => each.exposure === exposure.id)
+    if (!line) continue
+    const market = marketOf(quarter, exposure)
+    const hedged = (exposure.amount * line.ratio) / 100
+    const pays = exposure.kind === 'payable'
+    if (line.tool === 'forward') {
+      const value = hedged * (pays ? market.forward.ask : market.forward.bid)
+      credit += value / 10
+      counterparty += value
+    }
+    if (line.tool === 'money-market')
+      credit += pays
+        ? (hedged * market.spot.ask) / (1 + market.interest.bid / 4)
+        : (hedged * market.spot.bid) / (1 + market.interest.ask / 4)
+    if (line.tool === 'put' || line.tool === 'call')
+      counterparty +=
+        hedged *
+        (market.options.find(({ right, strikeId }) => right === line.tool && strikeId === line.strike)
+          ?.strike ?? 0)
+  }
+  return { credit, counterparty }
+}
+
+const fits = (quarter: QuarterState, netting: boolean, lines: readonly HedgeLine[]) => {
+  const { credit, counterparty } = roomOf(quarter, netting, lines)
+  return credit <= quarter.creditLine && counterparty <= quarter.counterpartyLimit
+}
+
+const checks: readonly Check[] = ['in-line', 'high', 'low', 'unchecked']
+
+function randomHedge(quarter: QuarterState, random: Random): ExchangeDecision {
+  for (;;) {
+    const netting = random.next() < 0.5
+    const lines = shown(quarter, netting).map((exposure): HedgeLine => {
+      const tools = ['none', 'forward', 'money-market', 'put', 'call'] as const
+      const invoice = exposure.invoiceRate !== null && !netting ? (['invoice'] as const) : []
+      const tool = random.pick([...tools, ...invoice])
+      const ratio = tool === 'none' ? 0 : tool === 'invoice' ? 100 : 10 * (1 + random.below(10))
+      return { exposure: exposure.id, tool, ratio, strike: random.pick(['forward', 'away'] as const) }
+    })
+    if (fits(quarter, netting, lines))
+      return {
+        type: 'hedge',
+        netting,
+        lines,
+        checks: { aurel: random.pick(checks), doral: random.pick(checks) },
+      }
+  }
+}
+
+/** Chooses blindly among what is allowed. */
+export const randomPolicy: Policy = (state, random) => {
+  switch (state.phase) {
+    case 'calculate': {
+      const steps = Object.fromEntries((state.item?.steps ?? []).map(({ id }) => [id, random.next() * 2]))
+      const better = random.pick(['forward', 'money-market'] as const)
+      return { type: 'calculate', item: state.item?.id ?? 'forward', steps, better }
+    }
+    case 'hedge':
+      return randomHedge(state.quarter, random)
+    case 'review':
+      return { type: 'continue' }
+    default: {
+      const least = 10 * random.below(11)
+      return {
+        type: 'memo',
+        clauses: {
+          least,
+          most: Math.min(100, least + 10 * random.below(5)),
+          certain: random.pick(['fixing', 'option', 'none'] as const),
+          contingent: random.pick(['fixing', 'option', 'none'] as const),
+          netting: random.pick(['always', 'never'] as const),
+          peg: random.pick(['as-others', 'when-warned', 'open'] as const),
+        },
+      }
+    }
+  }
+}
+
+const parityOf = (quarter: QuarterState, { middle }: Market) =>
+  (middle.spot * (1 + quarter.home.middle / 4)) / (1 + middle.interest / 4)
+
+function checked(quarter: QuarterState, market: Market): Check {
+  const middle = (market.forward.bid + market.forward.ask) / 2
+  const off = middle / parityOf(quarter, market) - 1
+  return Math.abs(off) < 0.005 ? 'in-line' : off > 0 ? 'high' : 'low'
+}
+
+function fixing(quarter: QuarterState, exposure: Exposure): HedgeLine['tool'] {
+  const { spot, interest, forward } = marketOf(quarter, exposure)
+  const loan = (spot.bid * (1 + quarter.home.bid / 4)) / (1 + interest.ask / 4)
+  return loan > forward.bid ? 'money-market' : 'forward'
+}
+
+/** Lines within the limits: all shares shrink until there is room. */
+function shortenedToFit(quarter: QuarterState, netting: boolean, given: readonly HedgeLine[]): HedgeLine[] {
+  let lines = [...given]
+  while (!fits(quarter, netting, lines))
+    lines = lines.map((line): HedgeLine =>
+      line.ratio > 10 ? { ...line, ratio: line.ratio - 10 } : { ...line, tool: 'none', ratio: 0 },
+    )
+  return lines
+}
+
+/** Nets, fixes what is certain, buys puts for what is not, and shortens what does not fit. */
+function sensibleHedge(quarter: QuarterState): ExchangeDecision {
+  let lines = shown(quarter, true).map((exposure): HedgeLine => {
+    const maybe = exposure.kind === 'tender' || (exposure.shrinks && quarter.volumeChance > 0.2)
+    const tool = maybe ? 'put' : fixing(quarter, exposure)
+    return { exposure: exposure.id, tool, ratio: 90, strike: 'forward' }
+  })
+  const islands = lines.findIndex(({ exposure }) => exposure === 'islands')
+  if (!fits(quarter, true, lines)) {
+    const moved = lines.map((line, at): HedgeLine =>
+      at === islands && line.tool === 'forward' ? { ...line, tool: 'money-market' } : line,
+    )
+    if (roomOf(quarter, true, moved).credit <= quarter.creditLine) lines = moved
+  }
+  lines = shortenedToFit(quarter, true, lines)
+  const [aurel, doral] = ['aurel', 'doral'].map((id) =>
+    checked(quarter, quarter.markets.find((market) => market.id === id) as Market),
+  )
+  return { type: 'hedge', netting: true, lines, checks: { aurel: aurel as Check, doral: doral as Check } }
+}
+
+/** Calculates with what is on the screen and does what a textbook says. */
+export const sensiblePolicy: Policy = (state) => {
+  const { quarter, item } = state
+  switch (state.phase) {
+    case 'calculate': {
+      const market = quarter.markets[0] as Market
+      const sales = quarter.exposures.find(({ id }) => id === 'sales')?.amount ?? 0
+      const [home, foreign] = [1 + quarter.home.middle / 2, 1 + market.middle.interest / 2]
+      if (item?.id === 'forward')
+        return {
+          type: 'calculate',
+          item: 'forward',
+          steps: { home, foreign, rate: (market.middle.spot * home) / foreign },
+        }
+      const borrowed = Math.round(sales / (1 + market.interest.ask / 4))
+      const converted = Math.round(borrowed * market.spot.bid)
+      const proceeds = Math.round(converted * (1 + quarter.home.bid / 4))
+      return {
+        type: 'calculate',
+        item: 'money-market',
+        steps: { borrowed, converted, proceeds },
+        better: proceeds > sales * market.forward.bid ? 'money-market' : 'forward',
+      }
+    }
+    case 'hedge':
+      return sensibleHedge(quarter)
+    case 'review':
+      return { type: 'continue' }
+    default:
+      return {
+        type: 'memo',
+        clauses: {
+          least: 60,
+          most: 100,
+          certain: 'fixing',
+          contingent: 'option',
+          netting: 'always',
+          peg: 'as-others',
+        },
+      }
+  }
+}
+
+interface Habit {
+  /** For all but tenders, whatever the news says. */
+  readonly certain: 'none' | 'forward' | 'option'
+  readonly tender: 'none' | 'forward' | 'put'
+  readonly ratio: number
+  readonly netting: boolean
+}
+
+/**
+ * Does the same in each quarter, reads neither news nor quotes, and writes that down as its memo; the calculations are
+ * right.
+ */
+function habitOf({ certain, tender, ratio, netting }: Habit): Policy {
+  return (state, random) => {
+    const { quarter } = state
+    if (state.phase === 'memo') {
+      const certainly = { none: 'none', forward: 'fixing', option: 'option' } as const
+      const perhaps = { none: 'none', forward: 'fixing', put: 'option' } as const
+      return {
+        type: 'memo',
+        clauses: {
+          least: Math.max(0, ratio - 40),
+          most: ratio,
+          certain: certainly[certain],
+          contingent: perhaps[tender],
+          netting: netting ? 'always' : 'never',
+          peg: 'as-others',
+        },
+      }
+    }
+    if (state.phase !== 'hedge') return sensiblePolicy(state, random)
+    const lines = shown(quarter, netting).map((exposure): HedgeLine => {
+      const right = exposure.kind === 'payable' ? 'call' : 'put'
+      const tool = exposure.kind === 'tender' ? tender : certain === 'option' ? right : certain
+      return { exposure: exposure.id, tool, ratio: tool === 'none' ? 0 : ratio, strike: 'forward' }
+    })
+    const fitting = shortenedToFit(quarter, netting, lines)
+    return { type: 'hedge', netting, lines: fitting, checks: { aurel: 'in-line', doral: 'in-line' } }
+  }
+}
+
+/** Players who never look, by name. */
+export const habits: Readonly<Record<string, Policy>> = {
+  'no hedge': habitOf({ certain: 'none', tender: 'none', ratio: 100, netting: false }),
+  'options on everything': habitOf({ certain: 'option', tender: 'put', ratio: 100, netting: false }),
+  'half of everything forward': habitOf({ certain: 'forward', tender: 'forward', ratio: 50, netting: false }),
+  'everything forward': habitOf({ certain: 'forward', tender: 'forward', ratio: 100, netting: false }),
+  'certain money forward, tenders open': habitOf({
+    certain: 'forward',
+    tender: 'none',
+    ratio: 100,
+    netting: false,
+  }),
+  'netted, certain money forward, tenders open': habitOf({
+    certain: 'forward',
+    tender: 'none',
+    ratio: 100,
+    netting: true,
+  }),
+  'netted, 80 % forward, tenders open': habitOf({
+    certain: 'forward',
+    tender: 'none',
+    ratio: 80,
+    netting: true,
+  }),
+  'netted, 90 % forward, puts on tenders': habitOf({
+    certain: 'forward',
+    tender: 'put',
+    ratio: 90,
+    netting: true,
+  }),
+}

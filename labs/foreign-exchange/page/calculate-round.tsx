@@ -1,0 +1,228 @@
+import { useState } from 'react'
+import { Results } from '../../shell/play/results.tsx'
+import { Part, Round, Scrolling, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import type { ExchangeDecision } from '../engine/decisions.ts'
+import type { GradedCalculation, ItemStep } from '../engine/parity.ts'
+import type { ExchangePlay } from './exchange-play.ts'
+import { Brief, MarketScreen } from './market-screen.tsx'
+import { foreign, objectionTo, plain, rate, typedNumber, typedRate } from './words.ts'
+
+const titles = { forward: 'The forward by hand', 'money-market': 'The money market by hand' } as const
+const tasks = {
+  forward:
+    'Compute the forward rate that spot and interest imply. It tells you later whether a bank’s quote is fair.',
+  'money-market':
+    'Build a forward yourself: borrow in one currency, lend in the other, and see which of the two brings more.',
+} as const
+
+type BetterWay = 'forward' | 'money-market'
+
+/** A calculation in steps; what is right is shown once it is sent. */
+export function CalculateRound(play: ExchangePlay) {
+  const { state } = play
+  const { item, quarter } = state
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [better, setBetter] = useState<BetterWay | null>(null)
+  const deciding = useDeciding<ExchangeDecision>(play)
+  if (!item) return null
+  const sales = quarter.exposures.find(({ id }) => id === 'sales')
+  const kind = item.id === 'forward' ? 'rate' : 'amount'
+  const read = kind === 'rate' ? typedRate : typedNumber
+  const odd = item.steps.find(({ id }) => (typed[id] ?? '').trim() !== '' && read(typed[id] ?? '') === null)
+  return (
+    <Round title={`Quarter ${quarter.number}: ${titles[item.id]}`} task={tasks[item.id]}>
+      {quarter.number === 1 && <Brief state={state} />}
+      <MarketScreen quarter={quarter} />
+      <Part title="Your calculation" id="fx-calculation">
+        <p>
+          {item.id === 'forward'
+            ? 'The bank quotes one quarter only. What would a forward of the aurel over half a year have to be? Use the middle of bid and ask, and at least five decimals on the way.'
+            : `For your sales of ${foreign(sales?.amount ?? 0, 'aurel')}, due in a quarter. Each step has its own side of the quote; whole units are exact enough.`}{' '}
+          {item.id === 'forward' ? 'Leave a step empty' : 'Leave a step, or the choice, empty'} if you do not
+          know it. A later step that follows from your own earlier one counts as right, if that one is not far
+          off.
+        </p>
+        <ol className="fx-steps">
+          {item.steps.map((step) => (
+            <StepField
+              key={step.id}
+              step={step}
+              value={typed[step.id] ?? ''}
+              onChange={(text) => setTyped((before) => ({ ...before, [step.id]: text }))}
+            />
+          ))}
+        </ol>
+        {item.id === 'money-market' && <Better better={better} onBetter={setBetter} />}
+      </Part>
+      <SendRow
+        deciding={deciding}
+        objection={odd ? objectionTo(typed[odd.id] ?? '', kind) : null}
+        onSend={() =>
+          void deciding.send({
+            type: 'calculate',
+            item: item.id,
+            steps: Object.fromEntries(item.steps.map(({ id }) => [id, read(typed[id] ?? '')])),
+            better,
+          })
+        }
+      >
+        Send the calculation
+      </SendRow>
+    </Round>
+  )
+}
+
+interface BetterProps {
+  better: BetterWay | null
+  onBetter: (better: BetterWay) => void
+}
+
+function Better({ better, onBetter }: BetterProps) {
+  return (
+    <fieldset className="fx-inline">
+      <legend>Which brings more for the sales: selling at the bank’s forward, or this?</legend>
+      {(['forward', 'money-market'] as const).map((option) => (
+        <label key={option}>
+          <input
+            type="radio"
+            name="fx-better"
+            checked={better === option}
+            onChange={() => onBetter(option)}
+          />
+          {option === 'forward' ? 'The forward' : 'The money market'}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface FieldProps {
+  step: ItemStep
+  value: string
+  onChange: (text: string) => void
+}
+
+function StepField({ step, value, onChange }: FieldProps) {
+  const hint = `fx-hint-${step.id}`
+  return (
+    <li>
+      <label className="sim-field">
+        {step.asks}
+        <span className="fx-unit">
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-describedby={hint}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <span>{step.unit}</span>
+        </span>
+      </label>
+      <p className="sim-note" id={hint}>
+        {step.hint}
+      </p>
+    </li>
+  )
+}
+
+/** A calculation that was sent, with what is right. */
+export function Worked({
+  calculation,
+  steps,
+}: {
+  calculation: GradedCalculation
+  steps: readonly ItemStep[]
+}) {
+  const { item, worked, right, better, rightBetter } = calculation
+  const text = (value: number) => (Math.abs(value) < 1000 ? value.toFixed(6) : plain(value))
+  const count = Object.values(right).filter(Boolean).length
+  return (
+    <Part title="Your calculation, step by step">
+      <Results>
+        <p>
+          {count} of {steps.length} steps are right.
+          {rightBetter !== null &&
+            ` More comes from ${rightBetter === 'forward' ? 'the forward' : 'the money market'}${better === rightBetter ? ', as you said' : ''}.`}
+        </p>
+      </Results>
+      <Scrolling label="Your calculation, step by step">
+        <table className="sim-table sim-texts">
+          <thead>
+            <tr>
+              <th scope="col">Step</th>
+              <th scope="col">You</th>
+              <th scope="col">Exact</th>
+              <th scope="col">Verdict</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map(({ id, asks, hint }) => {
+              const given = calculation.steps[id] ?? null
+              return (
+                <tr key={id}>
+                  <th scope="row">
+                    {asks}
+                    <small>{hint}</small>
+                  </th>
+                  <td>{given === null ? 'left out' : text(given)}</td>
+                  <td>{text(worked[id] ?? 0)}</td>
+                  <td>{right[id] ? 'right' : given === null ? 'left out' : 'not right'}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </Scrolling>
+      {item === 'forward' && (
+        <p className="sim-note">
+          That is covered interest parity: a forward that differed by more than the spread would be money for
+          nothing, one way round or the other.
+        </p>
+      )}
+    </Part>
+  )
+}
+
+/** A calculator for later quarters: the player brings the figures, it does the sums. */
+export function ParityCalculator() {
+  const [typed, setTyped] = useState({ spot: '', home: '', foreign: '' })
+  const [spot, home, foreignInterest] = [typed.spot, typed.home, typed.foreign].map(typedRate)
+  const homeGrowth = home === null || home === undefined ? null : 1 + home / 400
+  const foreignGrowth =
+    foreignInterest === null || foreignInterest === undefined ? null : 1 + foreignInterest / 400
+  const forward =
+    spot && homeGrowth !== null && foreignGrowth !== null ? (spot * homeGrowth) / foreignGrowth : null
+  const odd = Object.values(typed).find((text) => text.trim() !== '' && typedRate(text) === null)
+  const missing = odd === undefined ? 'Fill in the three figures from the market.' : objectionTo(odd, 'rate')
+  const field = (id: keyof typeof typed, label: string) => (
+    <label className="sim-field">
+      {label}
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed[id]}
+        onChange={(event) => setTyped((before) => ({ ...before, [id]: event.target.value }))}
+      />
+    </label>
+  )
+  return (
+    <details>
+      <summary>
+        Parity calculator: forward = spot × (1 + home interest × ¼) ÷ (1 + foreign interest × ¼)
+      </summary>
+      <div className="fx-calculator">
+        {field('spot', 'Spot, merins for 1 unit')}
+        {field('home', 'Interest on merins, % a year')}
+        {field('foreign', 'Interest on the foreign currency, % a year')}
+      </div>
+      <p role="status">
+        {forward === null
+          ? missing
+          : `${rate(spot ?? 0)} × ${(homeGrowth ?? 0).toFixed(6)} ÷ ${(foreignGrowth ?? 0).toFixed(6)} = ${forward.toFixed(4)} merins.`}
+      </p>
+    </details>
+  )
+}

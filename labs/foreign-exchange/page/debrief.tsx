@@ -1,0 +1,128 @@
+import { DebriefPart } from '../../shell/play/charts.tsx'
+import { Histograms, LineChart } from '../../shell/play/plots.tsx'
+import { Scrolling } from '../../shell/play/round.tsx'
+import type { DebriefProps } from '../../shell/simulation.ts'
+import type { ComparedPolicy, ExchangeDebrief, ExchangeSolution } from '../engine/debrief.ts'
+import type { ExchangeState } from '../engine/state.ts'
+import { BookPlan, MemoDebrief, Quarters, Twists } from './debrief-parts.tsx'
+import { gain, inMillions, merins, plain } from './words.ts'
+
+type Props = DebriefProps<ExchangeState, ExchangeDebrief, ExchangeSolution>
+
+/** Own result beside no hedge, everything forward and options on everything. */
+export function Debrief({ state, result: { debrief, solution } }: Props) {
+  const policies = solution ? [...debrief.policies, solution.book] : debrief.policies
+  return (
+    <div className="sim sim-debrief fx">
+      <DebriefPart title="On the path that you saw">
+        <Path policies={policies} />
+      </DebriefPart>
+      <DebriefPart title="Over 1,000 futures">
+        <Distribution policies={policies} edges={debrief.edges} />
+        <Risk policies={debrief.policies} limit={debrief.limit} />
+      </DebriefPart>
+      <DebriefPart title="What the surprises did">
+        <Twists twists={debrief.twists} />
+      </DebriefPart>
+      <DebriefPart title="Quarter by quarter">
+        <Quarters debrief={debrief} />
+      </DebriefPart>
+      <DebriefPart title="Policy memo">
+        <MemoDebrief state={state} memo={debrief.memo} />
+      </DebriefPart>
+      {solution && (
+        <DebriefPart title="Hedging by the book">
+          <BookPlan solution={solution} />
+        </DebriefPart>
+      )}
+    </div>
+  )
+}
+
+function summed(values: readonly number[]): number[] {
+  let total = 0
+  return values.map((value) => (total += value))
+}
+
+function Path({ policies }: { policies: readonly ComparedPolicy[] }) {
+  const ends = policies.map(({ name, path }) => `${name} ${gain(summed(path).at(-1) ?? 0)}`)
+  return (
+    <LineChart
+      title="Cash beside the budget, summed up"
+      summary={`On this one path it came to, in merins: ${ends.join('; ')}. Another path would have put them in another order.`}
+      x={{ name: 'Quarter', text: String }}
+      y={{ name: 'Million merins', text: inMillions }}
+      xs={(policies[0]?.path ?? []).map((_, at) => at + 1)}
+      lines={policies.map(({ name, path }) => ({ name, ys: summed(path) }))}
+    />
+  )
+}
+
+function Distribution({
+  policies,
+  edges,
+}: {
+  policies: readonly ComparedPolicy[]
+  edges: readonly number[]
+}) {
+  const own = policies.find(({ id }) => id === 'own')
+  const none = policies.find(({ id }) => id === 'none')
+  return (
+    <>
+      <Histograms
+        title="All quarters together"
+        summary={`In the worst twentieth of the futures you end at ${gain(own?.worst ?? 0)} merins or below beside the budget, no hedge at ${gain(none?.worst ?? 0)}. Narrow means safe; a little to the left is what safety costs.`}
+        x={{ name: 'Million merins beside the budget', text: inMillions }}
+        edges={edges}
+        sets={policies.map(({ name, shares }) => ({ name, shares }))}
+        mark={{ name: 'the budget', x: 0 }}
+      />
+      <Scrolling label="The ways of hedging compared">
+        <table className="sim-table">
+          <caption>Merins, all quarters together over 1,000 futures</caption>
+          <thead>
+            <tr>
+              <th scope="col">Way of hedging</th>
+              <th scope="col">On average</th>
+              <th scope="col">Worst twentieth</th>
+              <th scope="col">Swings taken away</th>
+              <th scope="col">Cost on average</th>
+            </tr>
+          </thead>
+          <tbody>
+            {policies.map(({ id, name, mean, worst, effectiveness, cost }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{gain(mean)}</td>
+                <td>{gain(worst)}</td>
+                <td>{Math.round(effectiveness * 100)} %</td>
+                <td>{plain(cost)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+      <p className="sim-note">
+        “Everything forward” and “options on everything” are dealt as if there were no credit line and no
+        bank’s limit. A cost below 0 means that hedging paid on average, as where a peg was feared less than
+        it deserved.
+      </p>
+    </>
+  )
+}
+
+function Risk({ policies, limit }: { policies: readonly ComparedPolicy[]; limit: number }) {
+  const own = policies.find(({ id }) => id === 'own')?.atRisk ?? []
+  const kept = own.filter((atRisk) => atRisk <= limit).length
+  return (
+    <LineChart
+      title="Cash flow at risk, quarter by quarter"
+      summary={`You kept within the board’s ${merins(limit)} in ${kept} of ${own.length} quarters.`}
+      x={{ name: 'Quarter', text: String }}
+      y={{ name: 'Million merins', text: inMillions }}
+      xs={own.map((_, at) => at + 1)}
+      lines={policies.map(({ name, atRisk }) => ({ name, ys: atRisk }))}
+      level={{ name: 'The board’s limit', y: limit }}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import type { ExchangeDecision } from '../engine/decisions.ts'
+import { CheckFields, type GivenChecks } from './check-fields.tsx'
+import { ParityCalculator, Worked } from './calculate-round.tsx'
+import type { ExchangePlay, ShownExposure } from './exchange-play.ts'
+import { ExposureForm } from './exposure-form.tsx'
+import { MarketScreen, News } from './market-screen.tsx'
+import { PayoffPicture } from './payoff.tsx'
+import { hedged, lineFor, roomForAll, type HedgeDraft } from './preview.ts'
+import { Preview, Room } from './preview-tables.tsx'
+import { merins } from './words.ts'
+
+const nothingChecked: GivenChecks = { aurel: 'unchecked', doral: 'unchecked' }
+
+/** The decision of a quarter: what to do about each exposure. */
+export function HedgeRound(play: ExchangePlay) {
+  const { state } = play
+  const { quarter, rules, limit } = state
+  const [draft, setDraft] = useState<HedgeDraft>({})
+  const [netting, setNetting] = useState(false)
+  const [checks, setChecks] = useState(nothingChecked)
+  const deciding = useDeciding<ExchangeDecision>(play)
+  const exposures = hedged(quarter, netting)
+  const room = roomForAll(quarter, exposures, draft, rules.forwardMargin)
+  const lines = exposures.map((exposure) => lineFor(draft, exposure))
+  const done = state.calculations[quarter.number - 1]
+  return (
+    <Round
+      title={`Quarter ${quarter.number}: Hedge`}
+      task="Read the news and the quotes, decide on each exposure, look at the preview, then confirm."
+    >
+      {done && <Worked calculation={done} steps={state.itemSteps[done.item]} />}
+      <News news={quarter.news} />
+      <MarketScreen quarter={quarter} />
+      <Part title="Are the forwards in line with parity?" id="fx-checks">
+        <CheckFields
+          checks={checks}
+          within={rules.inLineWithin}
+          reviews={state.reviews}
+          onChecks={setChecks}
+        />
+        <ParityCalculator />
+      </Part>
+      <Part title="Exposures and hedges" id="fx-exposures">
+        {quarter.exposures.some(({ id }) => id === 'parts') && (
+          <Netting fee={quarter.nettingFee} netting={netting} onNetting={setNetting} />
+        )}
+        <Exposures quarter={quarter} exposures={exposures} draft={draft} onDraft={setDraft} />
+      </Part>
+      <Part title="Preview" id="fx-preview">
+        <Room quarter={quarter} {...room} margin={rules.forwardMargin} />
+        <Preview state={state} draft={draft} netting={netting} limit={limit} />
+      </Part>
+      <SendRow
+        deciding={deciding}
+        objection={objectionTo(room, quarter)}
+        onSend={() => void deciding.send({ type: 'hedge', netting, lines, checks })}
+      >
+        {`Confirm the hedges of quarter ${quarter.number}`}
+      </SendRow>
+    </Round>
+  )
+}
+
+interface ExposuresProps {
+  quarter: ExchangePlay['state']['quarter']
+  exposures: readonly ShownExposure[]
+  draft: HedgeDraft
+  onDraft: (draft: HedgeDraft) => void
+}
+
+function Exposures({ quarter, exposures, draft, onDraft }: ExposuresProps) {
+  return (
+    <>
+      <div className="fx-exposures">
+        {exposures.map((exposure) => (
+          <ExposureForm
+            key={exposure.id}
+            quarter={quarter}
+            exposure={exposure}
+            draft={draft}
+            onDraft={onDraft}
+          />
+        ))}
+      </div>
+      <PayoffPicture quarter={quarter} exposures={exposures} draft={draft} />
+    </>
+  )
+}
+
+interface NettingProps {
+  fee: number
+  netting: boolean
+  onNetting: (netting: boolean) => void
+}
+
+function Netting({ fee, netting, onNetting }: NettingProps) {
+  return (
+    <label className="sim-choice">
+      <input type="checkbox" checked={netting} onChange={(event) => onNetting(event.target.checked)} />
+      <span>
+        Net sales against parts first
+        <small>
+          What you get in aurels pays what you owe in aurels; only the rest is hedged. The bank takes{' '}
+          {merins(fee)} for it.
+        </small>
+      </span>
+    </label>
+  )
+}
+
+function objectionTo(
+  { credit, counterparty }: ReturnType<typeof roomForAll>,
+  { creditLine, counterpartyLimit }: ExchangePlay['state']['quarter'],
+): string | null {
+  if (credit > creditLine)
+    return `Your hedges need ${merins(credit - creditLine)} more than your credit line has. Hedge less, or take a tool that needs less credit.`
+  if (counterparty > counterpartyLimit)
+    return `Forwards and options exceed the bank’s limit by ${merins(counterparty - counterpartyLimit)}. Net, use the money market or hedge less.`
+  return null
+}

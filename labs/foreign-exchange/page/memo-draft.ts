@@ -1,0 +1,68 @@
+import type { MemoClauses } from '../engine/memo.ts'
+
+/** The memo while it is written: null for what is not chosen yet. */
+export type MemoDraft = { [Key in keyof MemoClauses]: MemoClauses[Key] | null }
+
+interface Question<Key extends keyof MemoClauses> {
+  key: Key
+  asks: string
+  options: readonly (readonly [MemoClauses[Key] & string, string])[]
+}
+
+const tools = [
+  ['fixing', 'Fix the rate: forward, money market or invoice in merins'],
+  ['option', 'Buy options'],
+  ['none', 'Leave them open'],
+] as const
+
+export const questions: readonly [
+  Question<'certain'>,
+  Question<'contingent'>,
+  Question<'netting'>,
+  Question<'peg'>,
+] = [
+  { key: 'certain', asks: 'Exposures that are certain: sales and parts', options: tools },
+  {
+    key: 'contingent',
+    asks: 'Exposures that may not come: tenders, and sales under a warning',
+    options: tools,
+  },
+  {
+    key: 'netting',
+    asks: 'Sales and parts in the same currency',
+    options: [
+      ['always', 'Net them first, then hedge the rest'],
+      ['never', 'Hedge each by itself'],
+    ],
+  },
+  {
+    key: 'peg',
+    asks: 'A currency that is pegged',
+    options: [
+      ['as-others', 'Hedge it like the rest'],
+      ['when-warned', 'Hedge it only when the news warns'],
+      ['open', 'Leave it open as long as the peg holds'],
+    ],
+  },
+]
+
+/** Nothing is chosen beforehand. */
+export const emptyMemo: MemoDraft = {
+  least: null,
+  most: null,
+  certain: null,
+  contingent: null,
+  netting: null,
+  peg: null,
+}
+
+/** What is still to be chosen, as a sentence; null where the memo can be sent. */
+export function missingIn(draft: MemoDraft, widest: number): string | null {
+  const { least, most } = draft
+  if (least === null || most === null)
+    return 'Say how much of a certain exposure is hedged, at least and at most.'
+  if (least > most) return 'The least share cannot exceed the largest.'
+  if (most - least > widest) return `Let the two shares lie at most ${widest} points apart.`
+  const open = questions.find(({ key }) => draft[key] === null)
+  return open ? `Choose a rule for: ${open.asks.charAt(0).toLowerCase()}${open.asks.slice(1)}.` : null
+}

@@ -1,0 +1,22 @@
+import { useHeadingOfNew } from '../../shell/play/round.tsx'
+import { CalculateRound } from './calculate-round.tsx'
+import type { ExchangePlay } from './exchange-play.ts'
+import { HedgeRound } from './hedge-round.tsx'
+import { MemoRound } from './memo-round.tsx'
+import { ReviewRound } from './review-round.tsx'
+
+const rounds = { calculate: CalculateRound, hedge: HedgeRound, review: ReviewRound, memo: MemoRound }
+
+/** The step in play. */
+export function Play(props: ExchangePlay) {
+  const { phase, quarter } = props.state
+  const step = `${phase} ${quarter.number}`
+  useHeadingOfNew(step)
+  if (phase === 'finished') return null
+  const PlayedRound = rounds[phase]
+  return (
+    <div className="sim fx">
+      <PlayedRound key={step} {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { drawCase } from '../engine/case.ts'
+import { currencyResults } from '../engine/cash.ts'
+import { foreignExchange } from '../engine/engine.ts'
+import { endSpreads } from '../engine/futures.ts'
+import { pricesOf, roomTaken, type HedgePlan } from '../engine/hedging.ts'
+import { decisionsOf, randomPolicy } from '../engine/test/policies.ts'
+import {
+  budgetRate,
+  hedged,
+  lineFor,
+  previewIn,
+  roomFor,
+  scenariosOf,
+  toolsFor,
+  type HedgeDraft,
+} from './preview.ts'
+import { foreign, gain, inMillions, objectionTo, plain, typedNumber, typedRate } from './words.ts'
+
+const settings = foreignExchange.defaultSettings
+
+/** Every hedge of a few blind runs: what the page shows before is what the server settles. */
+describe('the preview', () => {
+  const seeds = ['one', 'two', 'three']
+  it.each(seeds)('agrees with the engine: %s', (seed) => {
+    const decisions = decisionsOf(randomPolicy, seed)
+    let seen = 0
+    decisions.forEach((decision, at) => {
+      if (decision.type !== 'hedge') return
+      const { state } = foreignExchange.play(seed, settings, decisions.slice(0, at))
+      const quarter = drawCase(seed, settings).quarters[state.quarter.number - 1]!
+      const prices = pricesOf(quarter, settings)
+      const plan: HedgePlan = decision
+      const draft: HedgeDraft = Object.fromEntries(
+        plan.lines.map(({ exposure, ...line }) => [exposure, line]),
+      )
+      const use = hedged(state.quarter, plan.netting).map((exposure) =>
+        roomFor(state.quarter, exposure, lineFor(draft, exposure), state.rules.forwardMargin),
+      )
+      const engine = roomTaken(plan, prices)
+      expect(use.reduce((all, { credit }) => all + credit, 0)).toBeCloseTo(engine.credit, 4)
+      expect(use.reduce((all, { counterparty }) => all + counterparty, 0)).toBeCloseTo(engine.counterparty, 4)
+      for (const scenario of scenariosOf(state)) {
+        const shown = previewIn(state.quarter, draft, plan.netting, scenario, state.rules.volumeDrop)
+        const settled = currencyResults(
+          plan,
+          prices,
+          [
+            {
+              rates: { aurel: scenario.aurel, doral: scenario.doral },
+              volumeFell: scenario.ordersFall,
+              tenderWon: scenario.tenderWon,
+              pegBroke: false,
+            },
+          ],
+          endSpreads(settings),
+        )[0]!
+        expect(shown).toBeCloseTo(settled, 3)
+        seen++
+      }
+    })
+    expect(seen).toBeGreaterThan(20)
+  })
+
+  it('offers the invoice only where a customer takes it', () => {
+    const { state } = foreignExchange.play('one', settings, [])
+    for (const exposure of state.quarter.exposures)
+      expect(toolsFor(exposure).includes('invoice')).toBe(exposure.invoiceRate !== null)
+    const sales = { ...state.quarter.exposures[0]!, invoiceRate: null }
+    expect(lineFor({ sales: { tool: 'invoice', ratio: 100, strike: 'forward' } }, sales).tool).toBe('none')
+  })
+})
+
+it('writes amounts as people read them', () => {
+  expect(plain(-412_000)).toBe('−412,000')
+  expect(plain(-0.2)).toBe('0')
+  expect(gain(5)).toBe('+5')
+  expect(foreign(8_500_000, 'aurel').replace('\u00A0', ' ')).toBe('8.5 million aurels')
+  expect(inMillions(-1_250_000)).toBe('−1.25')
+})
+
+it('measures against the parity that the middles on the screen imply', () => {
+  for (const seed of ['one', 'two', 'three'])
+    for (const whole of drawCase(seed, settings).quarters) {
+      const { budget } = pricesOf(whole, settings)
+      const { foreign: aurel, spot } = whole.draws.aurel
+      const shown = { middle: { spot, interest: aurel } } as Parameters<typeof budgetRate>[1]
+      const home = { bid: 0, ask: 0, middle: whole.home }
+      expect(budgetRate({ home }, shown)).toBeCloseTo(budget.aurel, 12)
+    }
+})
+
+it('names for each way of ending what becomes of the tender, and lets orders fall with both rates', () => {
+  const ways = decisionsOf(randomPolicy, 'one').flatMap((decision, at, all) =>
+    decision.type === 'hedge' ? [foreignExchange.play('one', settings, all.slice(0, at)).state] : [],
+  )
+  const tenders = ways.map(({ quarter }) => quarter.exposures.some(({ kind }) => kind === 'tender'))
+  expect(new Set(tenders)).toEqual(new Set([true, false]))
+  ways.forEach((state, at) => {
+    const scenarios = scenariosOf(state)
+    for (const { name, tenderWon } of scenarios)
+      expect(name.includes(tenderWon ? 'tender won' : 'tender lost')).toBe(tenders[at])
+    const falling = scenarios.filter(({ ordersFall }) => ordersFall).map(({ aurel }) => aurel)
+    const [aurel] = state.quarter.markets
+    expect(falling).toEqual([aurel?.low, aurel?.high])
+  })
+})
+
+describe('numbers as people type them', () => {
+  it.each([
+    ['7,920,792', 7_920_792],
+    ['7 920 792', 7_920_792],
+    ['7\u00A0920\u00A0792.5', 7_920_792.5],
+    ['7920792', 7_920_792],
+    [' 1.2034 ', 1.2034],
+    ['.5', 0.5],
+    ['12,345', 12_345],
+  ])('reads %s', (text, value) => expect(typedNumber(text)).toBe(value))
+
+  it.each(['', 'much', '1,2345', '4,25', '0,123', '1,23,456', '7.920.792', '1e6', '7,920 792'])(
+    'does not guess at “%s”',
+    (text) => expect(typedNumber(text)).toBeNull(),
+  )
+
+  it('takes no comma in a rate, where it can only mean a point', () => {
+    expect(typedRate('1.0225')).toBe(1.0225)
+    expect(typedRate('4.25')).toBe(4.25)
+    for (const text of ['1,023', '1,2345', '4,25', '']) expect(typedRate(text)).toBeNull()
+    expect(objectionTo('1,2345', 'rate')).toBe(
+      '“1,2345” cannot be read as a number. Write it with a point, as in 1.2345.',
+    )
+    expect(objectionTo('7.920.792', 'amount')).toContain('7,500,000')
+  })
+})

@@ -1,0 +1,209 @@
+import type { ExposureId } from '../engine/exposures.ts'
+import type { HedgeLine, ToolId } from '../engine/hedging.ts'
+import type { ExchangeState, QuarterState } from '../engine/state.ts'
+import type { ShownExposure, ShownMarket } from './exchange-play.ts'
+
+/** What hedges would bring, by the figures on the screen alone. */
+
+export type HedgeDraft = Readonly<Partial<Record<ExposureId, Omit<HedgeLine, 'exposure'>>>>
+
+type Figures = Pick<QuarterState, 'exposures' | 'markets' | 'home' | 'nettingFee'>
+
+export function marketFor(quarter: Pick<QuarterState, 'markets'>, exposure: ShownExposure): ShownMarket {
+  return quarter.markets.find(({ id }) => id === exposure.currency) as ShownMarket
+}
+
+/** The exposures to hedge: those of the quarter, or with sales and parts as one. */
+export function hedged(quarter: Pick<QuarterState, 'exposures'>, netting: boolean): readonly ShownExposure[] {
+  const parts = quarter.exposures.find(({ id }) => id === 'parts')
+  if (!netting || !parts) return quarter.exposures
+  return quarter.exposures
+    .filter(({ id }) => id !== 'parts')
+    .map((exposure) =>
+      exposure.id === 'sales'
+        ? {
+            ...exposure,
+            name: 'Sales less parts in aurels',
+            amount: exposure.amount - parts.amount,
+            invoiceRate: null,
+          }
+        : exposure,
+    )
+}
+
+export function lineFor(draft: HedgeDraft, exposure: ShownExposure): HedgeLine {
+  const line = draft[exposure.id] ?? { tool: 'none', ratio: 0, strike: 'forward' }
+  const impossible = line.tool === 'invoice' && exposure.invoiceRate === null
+  return {
+    exposure: exposure.id,
+    tool: impossible ? 'none' : line.tool,
+    ratio: line.tool === 'none' || impossible ? 0 : line.tool === 'invoice' ? 100 : line.ratio,
+    strike: line.strike,
+  }
+}
+
+export function toolsFor(exposure: ShownExposure): readonly ToolId[] {
+  const tools: ToolId[] = ['none', 'forward', 'money-market', 'put', 'call']
+  return exposure.invoiceRate === null ? tools : [...tools, 'invoice']
+}
+
+/** The rate that borrowing here and lending there fixes. */
+export function loanRate({ home }: Pick<QuarterState, 'home'>, market: ShownMarket, pays: boolean): number {
+  return pays
+    ? (market.spot.ask * (1 + home.ask / 4)) / (1 + market.interest.bid / 4)
+    : (market.spot.bid * (1 + home.bid / 4)) / (1 + market.interest.ask / 4)
+}
+
+function optionFor(market: ShownMarket, { tool, strike }: Pick<HedgeLine, 'tool' | 'strike'>) {
+  return market.options.find(({ right, strikeId }) => right === tool && strikeId === strike)
+}
+
+/** Home money that a line needs of the credit line, and of the counterparty limit. */
+export function roomFor(
+  quarter: Figures,
+  exposure: ShownExposure,
+  line: HedgeLine,
+  margin: number,
+): { credit: number; counterparty: number } {
+  const market = marketFor(quarter, exposure)
+  const amount = (exposure.amount * line.ratio) / 100
+  const pays = exposure.kind === 'payable'
+  switch (line.tool) {
+    case 'forward': {
+      const value = amount * (pays ? market.forward.ask : market.forward.bid)
+      return { credit: value * margin, counterparty: value }
+    }
+    case 'money-market': {
+      const rate = pays ? market.spot.ask : market.spot.bid
+      return {
+        credit: (amount * rate) / (1 + (pays ? market.interest.bid : market.interest.ask) / 4),
+        counterparty: 0,
+      }
+    }
+    case 'put':
+    case 'call':
+      return { credit: 0, counterparty: amount * (optionFor(market, line)?.strike ?? 0) }
+    default:
+      return { credit: 0, counterparty: 0 }
+  }
+}
+
+/** How a quarter may end. */
+export interface Scenario {
+  readonly name: string
+  readonly aurel: number
+  readonly doral: number
+  readonly ordersFall: boolean
+  readonly tenderWon: boolean
+}
+
+function dealt(amount: number, rate: number, half: number): number {
+  return amount * rate * (amount >= 0 ? 1 - half : 1 + half)
+}
+
+/** Home money for one exposure in a scenario. */
+export function cashFor(
+  quarter: Figures,
+  exposure: ShownExposure,
+  line: HedgeLine,
+  realised: number,
+  rate: number,
+): number {
+  const market = marketFor(quarter, exposure)
+  const pays = exposure.kind === 'payable'
+  const amount = ((pays ? -1 : 1) * exposure.amount * line.ratio) / 100
+  const open = (what: number) => dealt(what, rate, market.endSpread)
+  switch (line.tool) {
+    case 'forward':
+      return amount * (pays ? market.forward.ask : market.forward.bid) + open(realised - amount)
+    case 'money-market':
+      return amount * loanRate(quarter, market, pays) + open(realised - amount)
+    case 'invoice':
+      return realised * (exposure.invoiceRate ?? 0)
+    case 'put':
+    case 'call': {
+      const quote = optionFor(market, line)
+      if (!quote) return open(realised)
+      const payoff = line.tool === 'put' ? quote.strike - rate : rate - quote.strike
+      const premium = quote.premium * (1 + quarter.home.ask / 4)
+      return open(realised) + Math.abs(amount) * (Math.max(0, payoff) - premium)
+    }
+    default:
+      return open(realised)
+  }
+}
+
+/** Foreign money that comes in (+) or goes out (−) of an exposure as it stands in the quarter, before netting. */
+export function realisedIn(exposure: ShownExposure, scenario: Scenario, volumeDrop: number): number {
+  if (exposure.kind === 'tender') return scenario.tenderWon ? exposure.amount : 0
+  if (exposure.kind === 'payable') return -exposure.amount
+  return exposure.amount * (exposure.shrinks && scenario.ordersFall ? 1 - volumeDrop : 1)
+}
+
+/** Home money and limits that all lines together take. */
+export function roomForAll(
+  quarter: Figures,
+  exposures: readonly ShownExposure[],
+  draft: HedgeDraft,
+  margin: number,
+): { credit: number; counterparty: number } {
+  const uses = exposures.map((exposure) => roomFor(quarter, exposure, lineFor(draft, exposure), margin))
+  return {
+    credit: uses.reduce((all, use) => all + use.credit, 0),
+    counterparty: uses.reduce((all, use) => all + use.counterparty, 0),
+  }
+}
+
+/** The budget rate: the forward that the middles of spot and interest imply. */
+export function budgetRate({ home }: Pick<QuarterState, 'home'>, { middle }: ShownMarket): number {
+  return (middle.spot * (1 + home.middle / 4)) / (1 + middle.interest / 4)
+}
+
+/** Cash of the quarter less its budget, the same amounts at parity; home money. */
+export function previewIn(
+  quarter: Figures,
+  draft: HedgeDraft,
+  netting: boolean,
+  scenario: Scenario,
+  volumeDrop: number,
+): number {
+  const parts = quarter.exposures.find(({ id }) => id === 'parts')
+  let result = netting && parts ? -quarter.nettingFee : 0
+  for (const exposure of hedged(quarter, netting)) {
+    const original = quarter.exposures.find(({ id }) => id === exposure.id) ?? exposure
+    const netted = netting && parts && exposure.id === 'sales' ? parts.amount : 0
+    const realised = realisedIn(original, scenario, volumeDrop) - netted
+    const rate = scenario[exposure.currency]
+    result += cashFor(quarter, exposure, lineFor(draft, exposure), realised, rate)
+    result -= realised * budgetRate(quarter, marketFor(quarter, exposure))
+  }
+  return result
+}
+
+/** The ways to look at, worst guesses among them; each by figures that stand on the screen. */
+export function scenariosOf({ quarter }: Pick<ExchangeState, 'quarter'>): readonly Scenario[] {
+  const [aurel, doral] = quarter.markets as readonly [ShownMarket, ShownMarket]
+  const still = {
+    aurel: aurel.middle.spot,
+    doral: quarter.pegged ? quarter.pegRate : doral.middle.spot,
+    ordersFall: false,
+    tenderWon: true,
+  }
+  const doralFalls = quarter.pegged
+    ? { name: 'The doral’s peg breaks', doral: quarter.brokenRate }
+    : { name: 'The doral falls (one in twenty)', doral: doral.low }
+  const ways: readonly Scenario[] = [
+    { ...still, name: 'All rates stay where they are' },
+    { ...still, name: 'The aurel falls (one in twenty)', aurel: aurel.low },
+    { ...still, name: 'The aurel rises (one in twenty)', aurel: aurel.high },
+    { ...still, ...doralFalls },
+    { ...still, name: 'The aurel falls, orders fall by 60 %', aurel: aurel.low, ordersFall: true },
+    { ...still, name: 'The aurel rises, orders fall by 60 %', aurel: aurel.high, ordersFall: true },
+  ]
+  if (!quarter.exposures.some(({ kind }) => kind === 'tender')) return ways
+  return [
+    ...ways.map((way) => ({ ...way, name: `${way.name}, tender won` })),
+    { ...still, name: 'The aurel falls, tender lost', aurel: aurel.low, tenderWon: false },
+    { ...still, name: 'The aurel rises, tender lost', aurel: aurel.high, tenderWon: false },
+  ]
+}

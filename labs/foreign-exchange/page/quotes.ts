@@ -1,0 +1,27 @@
+import type { Check } from '../engine/parity.ts'
+import type { Review } from '../engine/review.ts'
+
+/** The quarter in which the player named the one quote that is off; null as long as it is not found. */
+export function foundIn(reviews: readonly Pick<Review, 'quarter' | 'checks'>[]): number | null {
+  const named = ({ checks }: Pick<Review, 'checks'>) =>
+    Object.values(checks).some(({ given, right }) => right !== 'in-line' && given === right)
+  return reviews.find(named)?.quarter ?? null
+}
+
+const checkNames: Readonly<Record<Check, string>> = {
+  'in-line': 'in line',
+  high: 'too high',
+  low: 'too low',
+  unchecked: 'not checked',
+}
+
+/** How a quote stood to parity, beside what the player said of it. */
+export function verdictOn(
+  currency: string,
+  { given, right }: { readonly given: Check; readonly right: Check },
+): string {
+  const was = `The forward of the ${currency} was ${checkNames[right]}${right === 'in-line' ? ' with parity' : ''}`
+  if (given === 'unchecked') return `${was}; you had not checked it.`
+  if (given === right) return `${was}, as you said.`
+  return `${was}; you said ${checkNames[given]}${right === 'in-line' ? ': a false alarm' : ''}.`
+}

@@ -1,0 +1,93 @@
+import type { Random } from '../../engine/random.ts'
+
+/** What the product asks of a market; 1 is usual. */
+export interface ProductNeeds {
+  /** How much it hurts when others learn how it is made. */
+  readonly knowledge: number
+  readonly freight: number
+}
+
+export interface Brief {
+  /** Fictional, like its home, its board and its rivals. */
+  readonly firm: string
+  readonly product: string
+  readonly story: string
+  readonly needs: ProductNeeds
+  readonly needsInWords: readonly string[]
+  /** Buyers of this product look at the price more (+) or less (−) than usual. */
+  readonly sensitivityShift: number
+  /** What the plan may lose in its worst twentieth of futures, million dollars. */
+  readonly lossLimit: number
+  readonly follower: string
+  readonly entrant: string
+}
+
+interface Product {
+  readonly product: string
+  readonly story: string
+  readonly needs: ProductNeeds
+  readonly needsInWords: readonly string[]
+  readonly sensitivityShift: number
+}
+
+const products: readonly Product[] = [
+  {
+    product: 'water filters for homes',
+    story: 'The filter’s membrane is the firm’s own invention; the housing is bulky and cheap.',
+    needs: { knowledge: 1.3, freight: 1.2 },
+    needsInWords: [
+      'Know-how is worth much: a leak hurts more than usual.',
+      'Bulky: freight costs more than usual.',
+    ],
+    sensitivityShift: 0.1,
+  },
+  {
+    product: 'portable lung testers for clinics',
+    story: 'Small and dear; what makes it work is measured in years of research.',
+    needs: { knowledge: 1.4, freight: 0.6 },
+    needsInWords: [
+      'Know-how is worth much: a leak hurts more than usual.',
+      'Small and light: freight costs little.',
+    ],
+    sensitivityShift: -0.3,
+  },
+  {
+    product: 'garden furniture',
+    story: 'Good design and honest wood. Anybody can copy a bench; few can sell it.',
+    needs: { knowledge: 0.6, freight: 1.6 },
+    needsInWords: [
+      'Little to copy: a leak hurts less than usual.',
+      'Heavy and bulky: freight costs much more than usual.',
+    ],
+    sensitivityShift: 0.3,
+  },
+  {
+    product: 'baking mixes',
+    story: 'Recipes that keep, in paper bags, for shops that buy by price and taste.',
+    needs: { knowledge: 0.7, freight: 1.1 },
+    needsInWords: ['Little to copy: a leak hurts less than usual.', 'Freight costs about what is usual.'],
+    sensitivityShift: 0.2,
+  },
+  {
+    product: 'electric cargo bicycles',
+    story: 'Frame and battery are bought in; how they are tuned to each other is the firm’s own.',
+    needs: { knowledge: 1, freight: 1.3 },
+    needsInWords: ['A leak hurts as much as is usual.', 'Bulky: freight costs more than usual.'],
+    sensitivityShift: 0,
+  },
+]
+
+const firms = ['Tern & Daughters', 'Holmwater', 'Ashby Lane', 'Corriedale', 'Petrel Works', 'Maple Yard']
+const followers = ['Brannock', 'Oldcastle Trading', 'Simmer & Co']
+const entrants = ['Vireo', 'Merriden', 'Larkspur Group']
+const lossLimits = [0, 1, 2]
+
+export function drawBrief(random: Random): Brief {
+  return {
+    firm: random.pick(firms),
+    ...random.pick(products),
+    lossLimit: random.pick(lossLimits),
+    follower: random.pick(followers),
+    entrant: random.pick(entrants),
+  }
+}

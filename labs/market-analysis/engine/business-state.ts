@@ -1,0 +1,193 @@
+import { clamp, rounded } from '../../engine/statistics.ts'
+import { believedIn } from './estimate.ts'
+import type { FactId } from './countries.ts'
+import {
+  answerFee,
+  calm,
+  copyOf,
+  playYear,
+  tariffNow,
+  type Business,
+  type Market,
+  type Year,
+} from './market.ts'
+import { exitCost, modeIds, modes, setUpCost, type ModeId } from './modes.ts'
+import { knownFacts } from './research.ts'
+import { answerable, spanNow, type Run, type Struck } from './run.ts'
+import type { Span } from './settings.ts'
+import { adLevels, prices, terms, type AnswerableId } from './terms.ts'
+
+export interface Pending {
+  readonly id: AnswerableId
+  readonly name: string
+  readonly says: string
+  /** Million dollars, at once. */
+  readonly fee: number
+}
+
+/** What the next year would bring without surprises. */
+export interface Outlook {
+  readonly share: number
+  readonly sales: number
+  /** Without what is paid up front. */
+  readonly earned: number
+}
+
+/** A year's account as the player may see it: who waits outside sees of the market what was paid for. */
+export interface SeenYear extends Omit<Year, 'size' | 'follower' | 'entrant'> {
+  readonly size: number | null
+  readonly follower: number | null
+  readonly entrant: number | null
+}
+
+export interface BusinessState {
+  readonly country: string
+  readonly mode: ModeId | null
+  /** The firm has not entered yet. */
+  readonly waiting: boolean
+  readonly closed: boolean
+  readonly account: readonly SeenYear[]
+  readonly struck: readonly (Struck & { readonly says: string })[]
+  /** The years that the next decision is for; null when there is none. */
+  readonly span: Span | null
+  readonly pending: readonly Pending[]
+  /** By mode, by price, by advertising, in the order of the rules; empty when there is no decision. */
+  readonly outlook: Readonly<Partial<Record<ModeId, readonly (readonly Outlook[])[]>>>
+  /** To go over to each mode, or out, million dollars. */
+  readonly upFront: Readonly<Record<ModeId | 'out', number>>
+  /** The tariff as it is now, where the player has paid for it or meets it. */
+  readonly tariff: number | null
+  /** The price that the follower will ask next, of the usual. */
+  readonly followerPrice: number
+  readonly entrantThere: boolean
+}
+
+export const answerTexts: Readonly<Record<AnswerableId, Omit<Pending, 'id' | 'fee'>>> = {
+  tariff: {
+    name: 'Ask for duty relief',
+    says: 'Halves the rise of the tariff for good. Only goods from home pay tariff.',
+  },
+  policy: {
+    name: 'Agree on a local programme',
+    says: 'Buy and train more in the country: halves the levy for good.',
+  },
+  channel: {
+    name: 'Sign a second distributor',
+    says: 'Ends the trouble at once, and for good. Left alone, the worst is over after two years.',
+  },
+}
+
+const share = (value: number) => `${(value * 100).toFixed(1)} %`
+
+function policyShock(mode: ModeId | null): string {
+  const taken = (id: ModeId) => Math.round(modes[id].levy * 100)
+  if (mode === null) {
+    return `A policy shock: a levy on what foreign firms earn. It takes nothing of an indirect export, and up to ${taken('subsidiary')} % of what a subsidiary earns.`
+  }
+  return taken(mode) > 0
+    ? `A policy shock: a levy on foreign firms takes ${taken(mode)} % of what your way in earns.`
+    : 'A policy shock: a levy on foreign firms. Your way in escapes it.'
+}
+
+function saysOf({ event, drawn, year, mode }: Struck, run: Run): string {
+  const { brief, atlas } = run.world
+  const { country } = atlas.marketOf(run.standing?.country ?? '')
+  switch (event) {
+    case 'tariff':
+      return `The tariff rises by ${Math.round(country.tariffRise * 100)} points. Goods from home become dearer; what is made there does not.`
+    case 'policy':
+      return policyShock(mode)
+    case 'channel':
+      return 'The largest distributor fails. Whoever sells through others reaches fewer buyers.'
+    case 'entrant':
+      return drawn
+        ? `${brief.entrant} enters: your share of last year, above ${share(terms.entrantTrigger)}, has drawn it.`
+        : `${brief.entrant} enters by plans of its own.`
+    case 'entered':
+      return `You enter the market in year ${year}.`
+    case 'changed':
+      return 'You go over to another way in.'
+    case 'left':
+      return 'You close the business.'
+  }
+}
+
+/** Whoever waits has not seen how the market has grown, and takes the growth that they know or think usual. */
+function believedDemand({ year }: Business, { country }: Market): number {
+  return (1 + country.facts.growth) ** Math.max(0, year - 2)
+}
+
+function outlookOf(business: Business, market: Market): BusinessState['outlook'] {
+  return Object.fromEntries(
+    modeIds.map((mode) => [
+      mode,
+      prices.map(({ value: price }) =>
+        adLevels.map(({ value: ads }): Outlook => {
+          const next = playYear(market, copyOf(business), { mode, price, ads, answers: [] }, calm)
+          return {
+            share: rounded(next.share, 4),
+            sales: rounded(next.sales, 3),
+            earned: rounded(next.earned, 3),
+          }
+        }),
+      ),
+    ]),
+  )
+}
+
+/** @param known what was paid for, while the firm waits outside; null where it is, or was, in the market */
+function seenYear(year: Year, known: ReadonlySet<FactId> | null): SeenYear {
+  const shown = Object.fromEntries(
+    Object.entries(year).map(([name, value]: [string, number]) => [name, rounded(value, 4)]),
+  ) as unknown as Year
+  const sees = (fact: FactId) => known === null || known.has(fact)
+  return {
+    ...shown,
+    size: sees('growth') ? shown.size : null,
+    follower: sees('competition') ? shown.follower : null,
+    entrant: sees('competition') ? shown.entrant : null,
+  }
+}
+
+/** From the first year on. */
+export function businessState(run: Run): BusinessState | null {
+  const { world, business, standing } = run
+  if (standing === null || run.account.length === 0) return null
+  const real = world.atlas.marketOf(standing.country)
+  const waiting = business.mode === null && !business.closed
+  // Whoever is in the market knows it; whoever waits knows what was paid for.
+  const market: Market = waiting ? { ...real, country: believedIn(real.country, run.research) } : real
+  const span = spanNow(run)
+  const leaving = business.mode === null ? 0 : exitCost(modes[business.mode], real.country)
+  const costs = modeIds.map((id) => [
+    id,
+    id === business.mode ? 0 : leaving + setUpCost(modes[id], real.country),
+  ])
+  const known = waiting ? knownFacts(run.research, standing.country) : null
+  const knowsTariff = known === null || known.has('tariff')
+  const seenDemand = known === null || known.has('growth')
+  return {
+    country: standing.country,
+    mode: business.mode,
+    waiting,
+    closed: business.closed,
+    account: run.account.map((year) => seenYear(year, known)),
+    struck: run.struck.map((struck) => ({ ...struck, says: saysOf(struck, run) })),
+    span,
+    pending: answerable(business).map((id) => ({
+      id,
+      ...answerTexts[id],
+      fee: rounded(answerFee(id, real.country), 2),
+    })),
+    outlook: span
+      ? outlookOf(seenDemand ? business : { ...business, demand: believedDemand(business, market) }, market)
+      : {},
+    upFront: { ...Object.fromEntries(costs), out: leaving } as BusinessState['upFront'],
+    tariff: knowsTariff ? rounded(tariffNow(real, business), 3) : null,
+    followerPrice: rounded(
+      clamp(business.lastPrice - terms.undercut, terms.followerLeast, terms.followerMost),
+      3,
+    ),
+    entrantThere: business.entrant,
+  }
+}

@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DecisionRefused, SettingsRefused } from '../../engine/lab-engine.ts'
+import type { EntryDecision } from './decisions.ts'
+import { marketEntry } from './engine.ts'
+import { truthOf } from './look-back.ts'
+import type { EntryDebrief, EntrySolution } from './score.ts'
+import { defaultSettings, parseSettings, roundsOf, type EntrySettings } from './settings.ts'
+import type { EntryState } from './state.ts'
+import { decisionsOf, playedBy, randomPolicy, sensiblePolicy } from './test/policies.ts'
+
+const seeds = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `seed ${text}`)
+const policies = fc.constantFrom(sensiblePolicy, randomPolicy)
+const settings: fc.Arbitrary<EntrySettings> = fc.record({
+  pace: fc.constantFrom('steps' as const, 'yearly' as const),
+  countries: fc.constantFrom(8 as const, 10 as const, 12 as const),
+  budget: fc.constantFrom(800 as const, 1100 as const, 1500 as const),
+  estimates: fc.constantFrom(0 as const, 3 as const),
+})
+const few = { numRuns: 6 }
+
+function finished(decisions: readonly unknown[], seed: string, chosen: EntrySettings = defaultSettings) {
+  const { result, state } = marketEntry.play(seed, chosen, decisions)
+  if (!result) throw new Error('The run is not finished')
+  return {
+    result,
+    state,
+    debrief: result.debrief as EntryDebrief,
+    solution: result.solution as EntrySolution,
+  }
+}
+
+describe('a whole run', { timeout: 60_000 }, () => {
+  it('gives the same position for the same seed and decisions, and survives JSON', () => {
+    fc.assert(
+      fc.property(seeds, policies, (seed, policy) => {
+        const decisions = decisionsOf(policy, seed)
+        const again = JSON.parse(JSON.stringify(decisions)) as unknown[]
+        const position = marketEntry.play(seed, defaultSettings, decisions)
+        expect(marketEntry.play(seed, defaultSettings, again)).toEqual(position)
+        expect(JSON.parse(JSON.stringify(position))).toEqual(position)
+      }),
+      few,
+    )
+  })
+
+  it('has parts within their limits, which sum to the score and to 100 at most', () => {
+    fc.assert(
+      fc.property(seeds, policies, settings, (seed, policy, chosen) => {
+        const { result } = finished(decisionsOf(policy, seed, chosen), seed, chosen)
+        for (const part of result.parts) {
+          expect(part.points).toBeGreaterThanOrEqual(0)
+          expect(part.points).toBeLessThanOrEqual(part.max)
+        }
+        expect(result.parts.map(({ max }) => max)).toEqual([35, 20, 15, 15, 15])
+        expect(result.parts.reduce((all, part) => all + part.points, 0)).toBeCloseTo(result.score, 6)
+      }),
+      few,
+    )
+  })
+
+  it('finds no plan or turn better than the best, and counts every future once', () => {
+    fc.assert(
+      fc.property(seeds, policies, (seed, policy) => {
+        const { debrief, solution } = finished(decisionsOf(policy, seed), seed)
+        expect(solution.best.value).toBeGreaterThanOrEqual(debrief.value.plan)
+        for (const { value, bestValue } of solution.turns) expect(bestValue).toBeGreaterThanOrEqual(value)
+        for (const { cost } of solution.planSteps) expect(cost).toBeGreaterThanOrEqual(0)
+        for (const { frequency } of solution.truths) expect([0, 0.5, 1]).toContain(frequency)
+        const { realised, judged, beyond } = debrief.value
+        const luck = solution.truths.find(({ statement }) => statement === 'luck')
+        expect(luck?.frequency).toBe(truthOf(realised, judged + beyond))
+        const gains = solution.turns.reduce((all, { value, steadyValue }) => all + value - steadyValue, 0)
+        const counted = debrief.value.added.reduce((all, { value }) => all + value, 0)
+        expect(counted + beyond).toBeCloseTo(gains, 9)
+        expect(debrief.value.spread.reduce((all, { count }) => all + count, 0)).toBe(1000)
+        for (const { frequency } of [...solution.outcomes, ...solution.truths]) {
+          expect(frequency).toBeGreaterThanOrEqual(0)
+          expect(frequency).toBeLessThanOrEqual(1)
+        }
+      }),
+      few,
+    )
+  })
+
+  it('ends in its last round, whichever way', () => {
+    fc.assert(
+      fc.property(seeds, settings, (seed, chosen) => {
+        const { position } = playedBy(randomPolicy, seed, chosen)
+        expect([position.round, position.rounds]).toEqual([roundsOf(chosen), roundsOf(chosen)])
+      }),
+      few,
+    )
+  })
+})
+
+describe('what the browser sees', { timeout: 60_000 }, () => {
+  const keysOf = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+      : []
+
+  it('never holds the seed, the solution, what is brewing, or a fact nobody has paid for', () => {
+    fc.assert(
+      fc.property(fc.uuid(), policies, (seed, policy) => {
+        const decisions = decisionsOf(policy, seed)
+        for (let count = 0; count <= decisions.length; count++) {
+          const { state, result } = marketEntry.play(seed, defaultSettings, decisions.slice(0, count))
+          expect(JSON.stringify(state)).not.toContain(seed)
+          for (const secret of ['seed', 'solution', 'speaksFor', 'tariffRise', 'frequency', 'limits']) {
+            expect(
+              keysOf({ ...state, rules: { ...state.rules, speaksFor: 0 } }).filter((key) => key === secret),
+            ).toEqual(secret === 'speaksFor' ? ['speaksFor'] : [])
+          }
+          const bought = state.research.reports
+            .filter((report) => report.bought)
+            .flatMap(({ facts }) => facts)
+          for (const country of state.countries) {
+            const asked = state.research.sources
+              .filter(({ id }) => country.sources.includes(id))
+              .flatMap(({ facts }) => facts)
+            expect(new Set(Object.keys(country.facts))).toEqual(new Set([...bought, ...asked]))
+            if (country.sources.length === 0) expect(country.hints).toEqual([])
+          }
+          const told = keysOf(result?.debrief).filter((key) =>
+            /^(?:best.*|outcomes|truths|brewing|facts)$/u.test(key),
+          )
+          expect(told).toEqual([])
+        }
+      }),
+      { numRuns: 3 },
+    )
+  })
+
+  it('does not depend on what is decided later', () => {
+    const first = marketEntry.play('order', defaultSettings, []).state
+    const { state } = marketEntry.play('order', defaultSettings, decisionsOf(randomPolicy, 'order'))
+    const names = (of: EntryState) => of.countries.map(({ code, potential }) => [code, potential])
+    expect(names(state)).toEqual(names(first))
+    expect(state.brief).toEqual(first.brief)
+  })
+})
+
+describe('refusals', { timeout: 60_000 }, () => {
+  const whole = decisionsOf(sensiblePolicy, 'refusals')
+
+  /** Only DecisionRefused may leave the engine. */
+  function tried(decisions: readonly unknown[]): DecisionRefused | null {
+    try {
+      marketEntry.play('refusals', defaultSettings, decisions)
+      return null
+    } catch (error) {
+      if (!(error instanceof DecisionRefused)) throw error
+      expect(error.message).toMatch(/\.$/u)
+      return error
+    }
+  }
+  const before = (type: string) =>
+    whole.slice(
+      0,
+      whole.findIndex((decision) => decision.type === type),
+    )
+  const first = (type: string) => whole.find((decision) => decision.type === type)
+
+  it('are DecisionRefused for any JSON at any point', () => {
+    const json = fc.jsonValue({ maxDepth: 2 })
+    const broken = fc.tuple(fc.nat(whole.length - 1), fc.string(), json).map(([at, key, value]) => {
+      const keys = Object.keys(whole[at] ?? {})
+      return { ...whole[at], [keys[key.length % keys.length] ?? key]: value }
+    })
+    fc.assert(
+      fc.property(fc.nat(whole.length), fc.oneof(json, broken), (count, decision) => {
+        tried([...whole.slice(0, count), decision])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it.each([
+    ['a round that is over', [...before('study'), first('report')], 'type'],
+    ['a report twice', [first('report'), first('report')], 'report'],
+    ['two countries only', [{ type: 'shortlist', countries: [] }], 'countries'],
+    [
+      'a country that is not listed',
+      [...before('commit'), { ...first('commit'), country: 'ZZZ' }],
+      'country',
+    ],
+    ['two reasons only', [...before('commit'), { ...first('commit'), claims: ['large', 'small'] }], 'claims'],
+    ['a long note', [...before('commit'), { ...first('commit'), note: 'a'.repeat(501) }], 'note'],
+    [
+      'a forecast left out',
+      [...before('forecast'), { type: 'forecast', confidence: { share: 50 } }],
+      'confidence.cash',
+    ],
+    [
+      'an answer to nothing',
+      [...before('run'), { ...first('run'), answers: ['tariff', 'tariff'] }],
+      'answers',
+    ],
+    ['a decision after the end', [...whole, whole[0]], null],
+    ['nothing at all', [null], null],
+  ])('name the field: %s', (_name, decisions, field) => {
+    expect(tried(decisions)).toMatchObject({ field })
+  })
+
+  it('come when the money is gone', () => {
+    const countries = (first('shortlist') as Extract<EntryDecision, { type: 'shortlist' }>).countries
+    const all = countries.map(({ country }) => ({ type: 'study', country, source: 'pilot' }))
+    expect(tried([...before('study'), ...all])?.message).toMatch(
+      /costs 320 thousand and you have \d+ thousand/u,
+    )
+  })
+})
+
+describe('settings', () => {
+  it('take their defaults, and are refused by name', () => {
+    expect(parseSettings(undefined)).toEqual(defaultSettings)
+    expect(roundsOf(parseSettings({ pace: 'yearly' }))).toBe(11)
+    expect(() => parseSettings({ pace: 'slow' })).toThrow(SettingsRefused)
+    expect(() => parseSettings({ colour: 'red' })).toThrow('There is no setting "colour".')
+  })
+})
+
+describe('waiting and leaving', { timeout: 60_000 }, () => {
+  const whole = decisionsOf(sensiblePolicy, 'waiting')
+  const upTo = whole.slice(
+    0,
+    whole.findIndex((decision) => decision.type === 'commit'),
+  )
+  const commit = { ...whole.find((decision) => decision.type === 'commit'), entry: 3 }
+  const forecast = whole.find((decision) => decision.type === 'forecast')
+  const run = { type: 'run', mode: 'out', price: 'usual', ads: 'normal', answers: [] }
+
+  it('a plan that waits pays nothing, and may enter, wait on or never enter', () => {
+    const waiting = [...upTo, commit, forecast]
+    const { state } = marketEntry.play('waiting', defaultSettings, waiting)
+    expect(state.business).toMatchObject({ waiting: true, mode: null, closed: false })
+    expect(state.business?.account[0]).toMatchObject({ share: 0, upFront: 0, earned: 0 })
+    const entered = marketEntry.play('waiting', defaultSettings, [
+      ...waiting,
+      { ...run, mode: 'direct' },
+    ]).state
+    expect(entered.business?.mode).toBe('direct')
+    const never = marketEntry.play('waiting', defaultSettings, [...waiting, run, run, run, run]).state
+    expect(never.phase).toBe('look-back')
+    expect(never.business?.account.every(({ earned }) => earned === 0)).toBe(true)
+  })
+
+  it('closing costs once and ends the running', () => {
+    const inside = [...upTo, { ...commit, entry: 1 }, forecast]
+    const { state } = marketEntry.play('waiting', defaultSettings, [...inside, run])
+    expect(state.phase).toBe('look-back')
+    expect(state.business).toMatchObject({ closed: true, mode: null })
+    expect(state.business?.account).toHaveLength(2)
+  })
+})
+
+it('tells an instructor what was decided, in order, and the player’s own words', { timeout: 60_000 }, () => {
+  const decisions = decisionsOf(sensiblePolicy, 'facts').map((decision) =>
+    decision.type === 'commit' ? { ...decision, note: ' Near and safe. ' } : decision,
+  )
+  const facts = marketEntry.choices(marketEntry.play('facts', defaultSettings, decisions))
+  expect(new Set(facts.map((fact) => fact.decision)).size).toBe(decisions.length)
+  for (const id of [
+    'report',
+    'shortlist.3',
+    'study',
+    'country',
+    'mode',
+    'claim.3',
+    'mode.2',
+    'look-back.luck',
+  ]) {
+    expect(facts.map((fact) => fact.id)).toContain(id)
+  }
+  expect(facts.find(({ id }) => id === 'note.plan')).toMatchObject({ value: 'Near and safe.' })
+})

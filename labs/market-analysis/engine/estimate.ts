@@ -1,0 +1,71 @@
+import type { ProductNeeds } from './brief.ts'
+import type { Country, Facts } from './countries.ts'
+import { calm, newBusiness, strikes, type Year } from './market.ts'
+import { heardRisks, hintOf, knownFacts, type Research } from './research.ts'
+import { netPresentValue, planOrders, playOrders, rateOf, type Plan } from './value.ts'
+
+/** What is taken for a fact that nobody has paid for; the player reads it. */
+export const typical: Facts = {
+  growth: 0.04,
+  tariff: 0.08,
+  protection: 58,
+  premium: 0.03,
+  hazard: 0.03,
+  competition: 52,
+  channels: 62,
+  fit: 50,
+  sensitivity: 3,
+}
+
+export interface Worked {
+  /** Present value when nothing happens, million dollars. */
+  readonly calm: number
+  /** Present value when every event that the player has heard of happens; null without such news. */
+  readonly warned: number | null
+  readonly shareInYear4: number
+  /** Facts that were guessed. */
+  readonly guessed: number
+}
+
+/** The country as the player may think it is. */
+export function believedIn(country: Country, research: Research): Country {
+  const known = knownFacts(research, country.code)
+  const facts = Object.fromEntries(
+    Object.entries(typical).map(([id, usual]) => {
+      const fact = id as keyof Facts
+      return [fact, known.has(fact) ? country.facts[fact] : usual]
+    }),
+  ) as unknown as Facts
+  return { ...country, facts, start: known.has('growth') ? country.start : 1 }
+}
+
+/** Works a plan out from what the player knows, with neither luck nor chance. */
+export function worked(
+  country: Country,
+  needs: ProductNeeds,
+  research: Research,
+  plan: Plan,
+  pilot: number,
+): Worked {
+  const market = { country: believedIn(country, research), needs }
+  const news = heardRisks(research, country.code)
+    .map((risk) => ({ risk, hint: hintOf(country, risk) }))
+    .filter(({ hint }) => hint.brewing)
+  const eventsIn = (year: number) => {
+    let events = 0
+    for (const { risk } of news) if (country.brewing[risk]?.year === year) events |= strikes[risk]
+    return events
+  }
+  const account = (warned: boolean): Year[] =>
+    playOrders(market, newBusiness(pilot), planOrders(plan), (year) =>
+      warned ? { ...calm, events: eventsIn(year) } : calm,
+    )
+  const quiet = account(false)
+  const rate = rateOf(market.country)
+  return {
+    calm: netPresentValue(quiet, rate),
+    warned: news.length > 0 ? netPresentValue(account(true), rate) : null,
+    shareInYear4: quiet.find(({ year }) => year === 4)?.share ?? 0,
+    guessed: Object.keys(typical).length - knownFacts(research, country.code).size,
+  }
+}

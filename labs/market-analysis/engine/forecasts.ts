@@ -1,0 +1,143 @@
+import { DecisionRefused } from '../../engine/lab-engine.ts'
+import type { Random } from '../../engine/random.ts'
+import { readInteger, readObject } from '../../engine/reading.ts'
+import { quantile, rounded } from '../../engine/statistics.ts'
+import { newBusiness, strikes, type Year } from './market.ts'
+import type { Atlas, PlacedPlan } from './plans.ts'
+import { planOrders, playOrders } from './value.ts'
+
+/** What may come of the plan if it is carried out as it is. */
+export interface Statement {
+  readonly id: string
+  readonly text: string
+}
+
+/** What a statement is about in one future. */
+interface Told {
+  readonly account: readonly Year[]
+  /** Events by year, from year 1. */
+  readonly events: readonly number[]
+}
+
+interface Theme {
+  readonly id: string
+  /** @param limit a number drawn among what the futures hold, where the theme needs one */
+  readonly says: (limit: number) => string
+  readonly measure?: (told: Told) => number
+  readonly happens: (told: Told, limit: number) => boolean
+}
+
+const shareIn = (year: number) => (told: Told) =>
+  told.account.find((entry) => entry.year === year)?.share ?? 0
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const earnedBy = (last: number) => (told: Told) => {
+  let sum = 0
+  for (const { year, earned, upFront } of told.account) if (year <= last) sum += earned - upFront
+  return sum
+}
+const struck = (told: Told, bit: number, last: number) =>
+  told.events.slice(0, last).some((bits) => bits & bit)
+
+const themes: readonly Theme[] = [
+  {
+    id: 'share',
+    says: (limit) => `In year 4 you hold more than ${percent(limit)} of the market.`,
+    measure: shareIn(4),
+    happens: (told, limit) => shareIn(4)(told) > limit,
+  },
+  {
+    id: 'cash',
+    says: (limit) =>
+      limit < 0
+        ? `At the end of year 6 the business has lost less than ${Math.abs(limit).toFixed(1)} million in all, set-up counted.`
+        : `By the end of year 6 the business has earned more than ${limit.toFixed(1)} million in all, set-up paid.`,
+    measure: earnedBy(6),
+    happens: (told, limit) => earnedBy(6)(told) > limit,
+  },
+  {
+    id: 'entrant',
+    says: () => 'By the end of year 5 the entrant is in your market.',
+    happens: ({ account }) => account.some(({ year, entrant }) => year <= 5 && entrant > 0),
+  },
+  {
+    id: 'policy',
+    says: () => 'A policy shock strikes your country in years 1 to 5.',
+    happens: (told) => struck(told, strikes.policy, 5),
+  },
+  {
+    id: 'tariff',
+    says: () => 'The tariff rises in years 1 to 5.',
+    happens: (told) => struck(told, strikes.tariff, 5),
+  },
+]
+
+function toldOf(atlas: Atlas, plan: PlacedPlan, pilot: number, future: number, some: boolean): Told {
+  const futures = some ? atlas.someFuturesOf(plan.country) : atlas.futuresOf(plan.country)
+  const luck = (year: number) => futures.luck(future, year)
+  const account = playOrders(atlas.marketOf(plan.country), newBusiness(pilot), planOrders(plan), luck)
+  return { account, events: [1, 2, 3, 4, 5].map((year) => luck(year).events) }
+}
+
+export interface Sheet {
+  readonly statements: readonly Statement[]
+  /** The limits of those statements that have one, by id. */
+  readonly limits: ReadonlyMap<string, number>
+}
+
+/** Futures from which limits are drawn. */
+const sampled = 60
+
+/** The statements on a plan. Limits lie where between 20 and 80 % of some futures are above them. */
+export function statementsOn(atlas: Atlas, plan: PlacedPlan, pilot: number, random: Random): Sheet {
+  const some = Array.from({ length: sampled }, (_, future) => toldOf(atlas, plan, pilot, future, true))
+  const limits = new Map<string, number>()
+  const statements = themes.map(({ id, says, measure }) => {
+    const place = random.between(0.2, 0.8)
+    const limit = measure ? quantile(some.map(measure), place) : 0
+    const shown = rounded(limit, id === 'share' ? 3 : 1)
+    limits.set(id, shown)
+    return { id, text: says(shown) }
+  })
+  return { statements, limits }
+}
+
+export interface Outcome {
+  readonly statement: string
+  /** Share of the futures in which it comes true, 0 to 1. */
+  readonly frequency: number
+}
+
+/** How often each statement comes true over all futures. */
+export function outcomesOf(atlas: Atlas, plan: PlacedPlan, pilot: number, { limits }: Sheet): Outcome[] {
+  const { count } = atlas.futuresOf(plan.country)
+  const counts = themes.map(() => 0)
+  for (let future = 0; future < count; future++) {
+    const one = toldOf(atlas, plan, pilot, future, false)
+    themes.forEach(({ id, happens }, at) => {
+      if (happens(one, limits.get(id) ?? 0)) counts[at] = (counts[at] ?? 0) + 1
+    })
+  }
+  return themes.map(({ id }, at) => ({ statement: id, frequency: (counts[at] ?? 0) / count }))
+}
+
+/** @throws DecisionRefused unless every statement has a confidence from 0 to 100 */
+export function readConfidence(
+  given: ReadonlyMap<string, unknown>,
+  statements: readonly Statement[],
+): Map<string, number> {
+  const confidence = readObject(
+    given.get('confidence'),
+    'Say for each statement how likely it is.',
+    'confidence',
+  )
+  const missing = statements.find(({ id }) => confidence.get(id) === undefined)
+  if (missing) {
+    throw new DecisionRefused('Say for each statement how likely it is.', `confidence.${missing.id}`)
+  }
+  return new Map(
+    statements.map(({ id }) => [
+      id,
+      readInteger(confidence.get(id), 0, 100, 'Your confidence in per cent', `confidence.${id}`),
+    ]),
+  )
+}

@@ -1,0 +1,146 @@
+import { gradeConfidence } from '../../engine/forecasting.ts'
+import { decided } from '../../engine/reading.ts'
+import { clamp, mean, sum } from '../../engine/statistics.ts'
+import { checkClaims, claims, claimsAsked } from './claims.ts'
+import { outcomesOf } from './forecasts.ts'
+import { lookBackTruths } from './look-back.ts'
+import { judgeTurn } from './moments.ts'
+import {
+  bestEntry,
+  judged,
+  landscapeOf,
+  modeValues,
+  planValues,
+  polished,
+  type JudgedMode,
+  type JudgedPlan,
+  type Landscape,
+} from './plans.ts'
+import { checkReasons, gradeResearch } from './research-grade.ts'
+import { knownFacts, spent } from './research.ts'
+import type { Run } from './run.ts'
+import { spansOf } from './settings.ts'
+import { netPresentValue, rateOf, worstOf } from './value.ts'
+
+/** Full marks a little below the best plan found, none at what blind plans or staying at home are worth. */
+export function valueQuality(value: number, best: number, blind: number): number {
+  const none = Math.max(0, blind)
+  const full = none + 0.95 * (best - none)
+  return full - none < 1e-9 ? 1 : clamp((value - none) / (full - none), 0, 1)
+}
+
+/** How far past the board's limit the worst twentieth may go before nothing is left of the points, million dollars. */
+export const worstRoom = 5
+
+export function worstQuality(worst: number, limit: number): number {
+  return clamp((worst + limit + worstRoom) / worstRoom, 0, 1)
+}
+
+/** 1 for the best of the five ways in, 0 for their mean and below. */
+export function modeQuality(value: number, values: readonly number[]): number {
+  const [best, usual] = [Math.max(...values), mean(values)]
+  return best - usual < 1e-9 ? 1 : clamp((value - usual) / (best - usual), 0, 1)
+}
+
+const shares = { mode: 12 / 20, claims: 8 / 20, forecasts: 8 / 15, lookBack: 7 / 15 }
+
+/** What the orders of all turns together may add or take at most, as a share of the best plan's value. */
+export const mostAdded = 0.4
+
+function gradeValue(run: Run, best: number) {
+  const { atlas } = run.world
+  const { plan, pilot } = decided(run.committed, 'on your plan')
+  const values = planValues(atlas, plan, pilot)
+  const planValue = mean(values)
+  const turns = run.turns.map((turn) => judgeTurn(atlas, turn))
+  // A turn is judged from where the shown path had led: one year's luck must not decide how much it can count.
+  const most = (mostAdded * Math.max(0, best)) / Math.max(1, spansOf(run.world.settings).length)
+  const gains = turns.map(({ from, value, steadyValue }) => ({ from, value: value - steadyValue }))
+  const added = gains.map(({ from, value }) => ({ from, value: clamp(value, -most, most) }))
+  const addedIn = (list: typeof added) => sum(list.map(({ value }) => value))
+  const beyond = addedIn(gains) - addedIn(added)
+  const paid = spent(run.research) / 1000
+  const expected = planValue + addedIn(added)
+  const rate = rateOf(atlas.marketOf(plan.country).country)
+  const realised = netPresentValue(run.account, rate)
+  return { values, planValue, turns, added, beyond, paid, expected, realised, worst: worstOf(values) }
+}
+
+function gradeMode(run: Run, all: readonly JudgedMode[]) {
+  const { plan, claims: given } = decided(run.committed, 'on your plan')
+  const { country } = run.world.atlas.marketOf(plan.country)
+  const known = knownFacts(run.research, plan.country)
+  const checked = checkClaims(given, plan.mode, country, known)
+  const holding = checked.filter(({ verdict }) => verdict === 'holds').length
+  const possible = claims.filter(
+    (claim) => claim.speaksFor.includes(plan.mode) && claim.holdsIn(country),
+  ).length
+  const own = all.find(({ mode }) => mode === plan.mode)?.value ?? 0
+  const quality = modeQuality(
+    own,
+    all.map(({ value }) => value),
+  )
+  return {
+    checked,
+    holding,
+    quality:
+      shares.mode * quality +
+      shares.claims * clamp(holding / Math.max(1, Math.min(claimsAsked, possible)), 0, 1),
+  }
+}
+
+/** The best plan found, also beside the player's own, and the best that share the player's mode and year. */
+function searchBest(run: Run, landscape: Landscape, own: JudgedPlan) {
+  const { atlas } = run.world
+  const [withMode, thatYear] = [bestEntry(atlas, own), polished(atlas, own)]
+  const best = [landscape.best, judged(atlas, withMode), judged(atlas, thatYear)].reduce(
+    (one, other) => (other.value > one.value ? other : one),
+    own,
+  )
+  return { best, withMode, thatYear }
+}
+
+function gradeReflection(
+  run: Run,
+  known: { modes: readonly JudgedMode[]; landscape: Landscape; realised: number; expected: number },
+) {
+  const { atlas } = run.world
+  const committed = decided(run.committed, 'on your plan')
+  const sheet = decided(run.sheet, 'on your plan')
+  const shortlist = decided(run.shortlist, 'on your shortlist').map(({ country }) => country)
+  const outcomes = outcomesOf(atlas, committed.plan, committed.pilot, sheet)
+  const truths = lookBackTruths({ atlas, committed, shortlist, ...known })
+  const forecasts = gradeConfidence(decided(run.forecasts, 'on your forecasts'), outcomes)
+  const lookBack = gradeConfidence(decided(run.lookBack, 'on looking back'), truths)
+  const quality = shares.forecasts * forecasts.quality + shares.lookBack * lookBack.quality
+  return { outcomes, truths, forecasts, lookBack, quality }
+}
+
+export type Grades = ReturnType<typeof gradesOf>
+
+/** Everything that a finished run is judged by: the expensive sums are done here, once. */
+export function gradesOf(run: Run) {
+  const { atlas, brief, countries } = run.world
+  const { plan } = decided(run.committed, 'on your plan')
+  const landscape = landscapeOf(atlas)
+  const value = gradeValue(run, landscape.best.value)
+  const own: JudgedPlan = { ...plan, value: value.planValue, worst: value.worst }
+  const search = searchBest(run, landscape, own)
+  const modes = modeValues(atlas, plan.country, plan.entry)
+  const reasons = checkReasons(decided(run.shortlist, 'on your shortlist'), run.research, countries)
+  const { realised, expected } = value
+  return {
+    landscape,
+    own,
+    ...search,
+    modes,
+    value,
+    valueQuality: valueQuality(expected - value.paid, search.best.value, landscape.blind),
+    worstQuality: worstQuality(value.worst, brief.lossLimit),
+    mode: gradeMode(run, modes),
+    reasons,
+    research: gradeResearch(run, reasons),
+    // Luck is what the years brought beside the average of all that was ordered, also beyond what counts.
+    reflection: gradeReflection(run, { modes, landscape, realised, expected: expected + value.beyond }),
+  }
+}

@@ -1,0 +1,97 @@
+import { mean } from '../../engine/statistics.ts'
+import type { Outcome, Statement } from './forecasts.ts'
+import { modes } from './modes.ts'
+import { partingCost } from './moments.ts'
+import {
+  entries,
+  planValues,
+  someFutures,
+  type Atlas,
+  type JudgedMode,
+  type Landscape,
+  type PlacedPlan,
+} from './plans.ts'
+import type { Committed } from './run.ts'
+import { prices } from './terms.ts'
+
+/** The price one step up, or down from the highest. */
+function otherPrice(plan: PlacedPlan) {
+  const at = prices.findIndex(({ value }) => value === plan.price)
+  const up = prices[at + 1]
+  return up ? { ...up, word: 'higher' } : { ...prices[at - 1 < 0 ? 0 : at - 1]!, word: 'lower' }
+}
+
+/** Statements on why it came out as it did; each is true, false or a draw on average over the futures. */
+export function lookBackStatements({ plan }: Committed): Statement[] {
+  return [
+    {
+      id: 'luck',
+      text: 'Luck was with you: the years you saw brought more than your decisions bring on average.',
+    },
+    {
+      id: 'mode',
+      text: `Another way in than “${modes[plan.mode].name}” would have been worth more, in the same country and the same year, each at the price that suits it best.`,
+    },
+    {
+      id: 'timing',
+      text: `Another first year than year ${plan.entry} would have been worth more, with the rest of the plan as it was.`,
+    },
+    {
+      id: 'country',
+      text: 'Another country of your shortlist would have been worth more, each with the plan that suits it best.',
+    },
+    {
+      id: 'price',
+      text: `A price one step ${otherPrice(plan).word} from the beginning would have been worth more.`,
+    },
+  ]
+}
+
+interface Known {
+  readonly atlas: Atlas
+  readonly committed: Committed
+  readonly shortlist: readonly string[]
+  readonly modes: readonly JudgedMode[]
+  readonly landscape: Landscape
+  /** What the shown path brought, and what decisions like these bring on average. */
+  readonly realised: number
+  readonly expected: number
+}
+
+/** Means of values over some hundred futures that lie nearer to each other than this tell nothing, million dollars. */
+export const draw = partingCost / 2
+
+/** The truth of a statement that one thing is worth more than another: 1 or 0, or ½ where they are worth the same. */
+export function truthOf(one: number, other: number): number {
+  return Math.abs(one - other) < draw ? 0.5 : one > other ? 1 : 0
+}
+
+const most = (values: readonly number[]) => Math.max(...values)
+
+/** The truth of each statement: 1, 0 or ½. */
+export function lookBackTruths(known: Known): Outcome[] {
+  const { atlas, committed, shortlist, landscape } = known
+  const { plan, pilot } = committed
+  const worth = (other: PlacedPlan) => mean(planValues(atlas, other, pilot, someFutures))
+  const valuesOf = <Judged extends { readonly value: number }>(
+    list: readonly Judged[],
+    which: (entry: Judged) => boolean,
+  ) => most(list.filter(which).map(({ value }) => value))
+  const times = entries.filter((entry) => entry !== plan.entry).map((entry) => worth({ ...plan, entry }))
+  const listed = landscape.countries.filter(({ country }) => shortlist.includes(country))
+  const own = worth(plan)
+  const truths: Readonly<Record<string, number>> = {
+    luck: truthOf(known.realised, known.expected),
+    mode: truthOf(
+      valuesOf(known.modes, ({ mode }) => mode !== plan.mode),
+      valuesOf(known.modes, ({ mode }) => mode === plan.mode),
+    ),
+    timing: truthOf(most(times), own),
+    country: truthOf(
+      valuesOf(listed, ({ country }) => country !== plan.country),
+      valuesOf(listed, ({ country }) => country === plan.country),
+    ),
+    price: truthOf(worth({ ...plan, price: otherPrice(plan).value }), own),
+  }
+  return lookBackStatements(committed).map(({ id }) => ({ statement: id, frequency: truths[id] as number }))
+}

@@ -1,0 +1,156 @@
+import { mean } from '../../engine/statistics.ts'
+import type { Action, Business, Market } from './market.ts'
+import { modeIds } from './modes.ts'
+import {
+  fewFutures,
+  polished,
+  type Atlas,
+  type JudgedPlan,
+  type Landscape,
+  type PlacedPlan,
+} from './plans.ts'
+import { answerable, type Turn } from './run.ts'
+import { adLevels, normalAds, prices } from './terms.ts'
+import { planOrders, valuesOf, type Futures, type Orders } from './value.ts'
+
+/** A decision in the running business beside the best that could have been done then. */
+export interface JudgedTurn {
+  readonly from: number
+  readonly to: number
+  readonly chosen: Action
+  readonly best: Action
+  /** Present values over the futures from then on, million dollars: of what was chosen, of the best, of going on. */
+  readonly value: number
+  readonly bestValue: number
+  readonly steadyValue: number
+}
+
+/** A choice within the plan. */
+export interface PlanStep {
+  readonly id: 'shortlist' | 'country' | 'mode' | 'entry' | 'terms'
+  /** The best plan that was open before the choice. */
+  readonly best: PlacedPlan
+  /** What the choice took from that, million dollars; never below 0. */
+  readonly cost: number
+}
+
+interface Chain {
+  readonly atlas: Atlas
+  readonly own: JudgedPlan
+  readonly shortlist: readonly string[]
+  readonly best: JudgedPlan
+  readonly landscape: Landscape
+  /** The best with the player's mode in the player's country, and the best of these in the player's year. */
+  readonly withMode: JudgedPlan
+  readonly thatYear: JudgedPlan
+}
+
+/**
+ * The plan as a chain of choices, each of which leaves fewer plans open. The search is no more exact than its grid, so
+ * what is open before a choice counts at least as much as what is open after it.
+ */
+export function planStepsOf({
+  atlas,
+  own,
+  shortlist,
+  best,
+  landscape,
+  withMode,
+  thatYear,
+}: Chain): PlanStep[] {
+  const listed = landscape.countries
+    .filter(({ country }) => shortlist.includes(country))
+    .map((plan) => polished(atlas, plan))
+  const highest = (plans: readonly JudgedPlan[]) =>
+    plans.reduce((one, other) => (other.value > one.value ? other : one), own)
+  const inCountry = [...listed.filter(({ country }) => country === own.country), withMode, thatYear]
+  // The best plan stays open as long as nothing excludes it.
+  const still = (excluded: boolean) => (excluded ? [] : [best])
+  const elsewhere = best.country !== own.country
+  const open = [
+    best,
+    highest([...listed, ...inCountry, ...still(!shortlist.includes(best.country))]),
+    highest([...inCountry, ...still(elsewhere)]),
+    highest([withMode, thatYear, ...still(elsewhere || best.mode !== own.mode)]),
+    highest([thatYear, ...still(elsewhere || best.mode !== own.mode || best.entry !== own.entry)]),
+    own,
+  ]
+  const values = open.map(({ value }) => value)
+  for (let at = values.length - 2; at >= 0; at--) {
+    values[at] = Math.max(values[at] as number, values[at + 1] as number)
+  }
+  const ids = ['shortlist', 'country', 'mode', 'entry', 'terms'] as const
+  return ids.map((id, at) => {
+    const { country, mode, entry, price, launch } = open[at] as JudgedPlan
+    const cost = (values[at] as number) - (values[at + 1] as number)
+    return { id, best: { country, mode, entry, price, launch }, cost }
+  })
+}
+
+/** A decision that cost less than this is no parting, million dollars. */
+export const partingCost = 0.5
+
+/** The year in which a plan that waits for good would enter. */
+export const never = 99
+
+const someAds = [2, 4]
+const somePrices = [0.92, 1, 1.1]
+
+function ordersFor(action: Action, turn: Turn): Orders {
+  const { span, standing } = turn
+  const plan: PlacedPlan =
+    action.mode === null
+      ? { ...standing, entry: never }
+      : { ...standing, mode: action.mode, price: action.price, launch: action.ads }
+  return { action, until: span.to, plan }
+}
+
+/** What is worth trying: every price and advertising in the mode at hand, other modes at some, and staying out. */
+function candidates(business: Business): Action[] {
+  const pending = answerable(business)
+  const answers = pending.length > 0 ? [[], ...pending.map((id) => [id]), pending] : [[]]
+  const out: Action = { mode: null, price: 1, ads: 0, answers: [] }
+  const { mode } = business
+  if (mode === null) {
+    return [out, ...modeIds.flatMap((id) => somePrices.flatMap((price) => adsAt(id, price, [])))]
+  }
+  const others = modeIds.filter((id) => id !== mode)
+  return [
+    out,
+    ...prices.flatMap(({ value: price }) =>
+      adLevels.flatMap(({ value: ads }) => answers.map((given) => ({ mode, price, ads, answers: given }))),
+    ),
+    ...others.flatMap((id) => somePrices.map((price) => ({ mode: id, price, ads: normalAds, answers: [] }))),
+  ]
+}
+
+function adsAt(mode: Action['mode'], price: number, answers: Action['answers']): Action[] {
+  return someAds.map((ads) => ({ mode, price, ads, answers }))
+}
+
+const finalists = 2
+
+export function judgeTurn(atlas: Atlas, turn: Turn): JudgedTurn {
+  const { span, before, standing, orders } = turn
+  const market: Market = atlas.marketOf(standing.country)
+  const worth = (tried: Orders, futures: Futures, count?: number) =>
+    mean(valuesOf(market, before, tried, futures, count))
+  const some = atlas.someFuturesOf(standing.country)
+  const all = atlas.futuresOf(standing.country)
+  const finals = candidates(before)
+    .map((action) => ({ action, rough: worth(ordersFor(action, turn), some, fewFutures) }))
+    .toSorted((a, b) => b.rough - a.rough)
+    .slice(0, finalists)
+    .map(({ action }) => ({ action, value: worth(ordersFor(action, turn), all) }))
+  const chosen = { action: orders.action, value: worth(orders, all) }
+  const best = finals.reduce((one, other) => (other.value > one.value ? other : one), chosen)
+  return {
+    from: span.from,
+    to: span.to,
+    chosen: chosen.action,
+    best: best.action,
+    value: chosen.value,
+    bestValue: best.value,
+    steadyValue: worth(planOrders(standing), all),
+  }
+}

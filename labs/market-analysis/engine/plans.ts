@@ -1,0 +1,208 @@
+import { mean } from '../../engine/statistics.ts'
+import type { ProductNeeds } from './brief.ts'
+import { cagePoints, type Country } from './countries.ts'
+import { newBusiness, type Market } from './market.ts'
+import { modeIds, type ModeId } from './modes.ts'
+import { adLevels, normalAds, prices } from './terms.ts'
+import { drawFutures, planOrders, valuesOf, worstOf, type Futures, type Plan } from './value.ts'
+
+export interface PlacedPlan extends Plan {
+  readonly country: string
+}
+
+export interface JudgedPlan extends PlacedPlan {
+  /** Mean present value over the futures, million dollars. */
+  readonly value: number
+  /** Mean of the worst twentieth of the futures. */
+  readonly worst: number
+}
+
+export const entries = [1, 2, 3] as const
+
+/** The countries of a run with their futures, drawn when first asked for. */
+export interface Atlas {
+  readonly countries: readonly Country[]
+  readonly marketOf: (code: string) => Market
+  readonly futuresOf: (code: string) => Futures
+  /** The first ones of the same futures, to compare many plans. */
+  readonly someFuturesOf: (code: string) => Futures
+}
+
+/** A first look at hundreds of plans, and a closer one at a dozen. */
+export const fewFutures = 16
+export const someFutures = 300
+
+export function atlasOf(countries: readonly Country[], needs: ProductNeeds, seed: string): Atlas {
+  const byCode = new Map(countries.map((country) => [country.code, { country, needs }]))
+  const marketOf = (code: string) => byCode.get(code) as Market
+  const kept = (count?: number) => {
+    const drawn = new Map<string, Futures>()
+    return (code: string) => {
+      const known = drawn.get(code) ?? drawFutures(marketOf(code).country, seed, count)
+      drawn.set(code, known)
+      return known
+    }
+  }
+  return { countries, marketOf, futuresOf: kept(), someFuturesOf: kept(someFutures) }
+}
+
+/** Present values of a plan that the steady manager carries out, one for each future. */
+export function planValues(atlas: Atlas, plan: PlacedPlan, pilotPoints = 0, count?: number): number[] {
+  const futures =
+    count !== undefined && count <= someFutures
+      ? atlas.someFuturesOf(plan.country)
+      : atlas.futuresOf(plan.country)
+  return valuesOf(atlas.marketOf(plan.country), newBusiness(pilotPoints), planOrders(plan), futures, count)
+}
+
+/** @param count of futures; all where it is not given */
+export function judged(atlas: Atlas, plan: PlacedPlan, count?: number): JudgedPlan {
+  const values = planValues(atlas, plan, 0, count)
+  return { ...plan, value: mean(values), worst: worstOf(values) }
+}
+
+interface Rough extends PlacedPlan {
+  readonly rough: number
+}
+
+const roughPrices = ['low', 'usual', 'high'].map((id) => priceOf(id))
+
+export function priceOf(id: string): number {
+  return prices.find((price) => price.id === id)?.value ?? 1
+}
+
+export function adsOf(id: string): number {
+  return adLevels.find((level) => level.id === id)?.value ?? normalAds
+}
+
+/** The same plan at the price and the launch that suit it best. */
+export function polished(atlas: Atlas, plan: PlacedPlan): JudgedPlan {
+  return judged(atlas, refined(atlas, plan), someFutures)
+}
+
+/** Every mode, entry and one of three prices in a country, at normal advertising, in few futures. */
+function roughPlans(atlas: Atlas, country: string, someModes: readonly ModeId[], some: readonly number[]) {
+  return someModes.flatMap((mode) =>
+    some.flatMap((entry) =>
+      roughPrices.map((price): Rough => {
+        const plan = { country, mode, entry, price, launch: normalAds }
+        return { ...plan, rough: mean(planValues(atlas, plan, 0, fewFutures)) }
+      }),
+    ),
+  )
+}
+
+function highest<T>(list: readonly T[], by: (entry: T) => number): T {
+  return list.reduce((best, entry) => (by(entry) > by(best) ? entry : best))
+}
+
+export interface Landscape {
+  /** The plan worth most to somebody who knows every fact and no future. */
+  readonly best: JudgedPlan
+  /** What plans drawn blindly are worth on average. */
+  readonly blind: number
+  /** The best rough plan of each country, the most valuable first. */
+  readonly countries: readonly JudgedPlan[]
+}
+
+const finalists = 4
+
+/**
+ * Searches all countries, modes, entries and three prices; the finalists are tried at every price and launch.
+ * The search is a hill climb from a grid, so a plan may beat its result by a little; scores allow for that.
+ */
+export function landscapeOf(atlas: Atlas): Landscape {
+  const plans = atlas.countries.map(({ code }) => roughPlans(atlas, code, modeIds, entries))
+  const blind = mean(plans.flat().map(({ rough }) => rough))
+  const tops = plans.map((list) => highest(list, ({ rough }) => rough))
+  const all = plans.flat().toSorted((a, b) => b.rough - a.rough)
+  const best = highest(
+    all.slice(0, finalists).map((plan) => polished(atlas, withoutRough(plan))),
+    ({ value }) => value,
+  )
+  const countries = tops.map((plan) => judged(atlas, withoutRough(plan), someFutures))
+  return { best: judged(atlas, best), blind, countries: countries.toSorted((a, b) => b.value - a.value) }
+}
+
+function withoutRough(rough: Rough): PlacedPlan {
+  const { rough: _, ...plan } = rough
+  return plan
+}
+
+const refining = 80
+
+/** The same plan at the price and the launch that suit it best, one after the other. */
+function refined(atlas: Atlas, plan: PlacedPlan): PlacedPlan {
+  const worth = (other: PlacedPlan) => mean(planValues(atlas, other, 0, refining))
+  const priced = highest(
+    prices.map(({ value }) => ({ ...plan, price: value })),
+    worth,
+  )
+  return highest(
+    adLevels.map(({ value }) => ({ ...priced, launch: value })),
+    worth,
+  )
+}
+
+export interface JudgedMode {
+  readonly mode: ModeId
+  readonly price: number
+  readonly value: number
+  readonly worst: number
+}
+
+/** What each mode is worth in a country when it is entered in that year, at the best of three prices. */
+export function modeValues(atlas: Atlas, country: string, entry: number): JudgedMode[] {
+  return modeIds.map((id) => {
+    const best = highest(roughPlans(atlas, country, [id], [entry]), ({ rough }) => rough)
+    const { mode, price, value, worst } = judged(atlas, withoutRough(best), someFutures)
+    return { mode, price, value, worst }
+  })
+}
+
+/** A plan by a rule of thumb that everybody can follow. */
+export interface FixedPolicy {
+  readonly id: string
+  readonly name: string
+  readonly plan: PlacedPlan
+}
+
+/** Rules of thumb, each in one sentence; they look only at what everybody knows. */
+export function fixedPolicies(countries: readonly Country[]): FixedPolicy[] {
+  const largest = highest(countries, ({ potential }) => potential).code
+  const nearest = highest(countries, ({ distance }) => -cagePoints(distance)).code
+  const usual = { entry: 1, price: 1, launch: normalAds }
+  return [
+    {
+      id: 'nearest',
+      name: 'Export to the nearest country at once',
+      plan: { ...usual, country: nearest, mode: 'direct' },
+    },
+    {
+      id: 'largest',
+      name: 'Build a subsidiary in the largest market at once',
+      plan: { ...usual, country: largest, mode: 'subsidiary' },
+    },
+    {
+      id: 'partner',
+      name: 'Share a venture in the largest market at once',
+      plan: { ...usual, country: largest, mode: 'venture' },
+    },
+    {
+      id: 'licence',
+      name: 'Give a licence in the largest market at once',
+      plan: { ...usual, country: largest, mode: 'licence' },
+    },
+    {
+      id: 'steps',
+      name: 'Export to the largest market first, build a subsidiary in year 3',
+      plan: { ...usual, country: largest, mode: 'direct', later: { mode: 'subsidiary', year: 3 } },
+    },
+  ]
+}
+
+/** The best year for a plan's mode in its country, at the price and the launch that suit it. */
+export function bestEntry(atlas: Atlas, { country, mode }: PlacedPlan): JudgedPlan {
+  const tops = roughPlans(atlas, country, [mode], entries)
+  return polished(atlas, withoutRough(highest(tops, ({ rough }) => rough)))
+}

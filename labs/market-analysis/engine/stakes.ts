@@ -1,0 +1,28 @@
+import type { FactId, RiskId } from './countries.ts'
+import type { Mode } from './modes.ts'
+import { heardRisks, knownFacts, type Research } from './research.ts'
+
+/** What a way in stands or falls with in a country: a figure, or news of an event in the making. */
+export type Stake =
+  { readonly kind: 'fact'; readonly id: FactId } | { readonly kind: 'news'; readonly id: RiskId }
+
+const fact = (id: FactId): Stake => ({ kind: 'fact', id })
+const news = (id: RiskId): Stake => ({ kind: 'news', id })
+
+/** Read off the mode's own figures, so that the table of the five ways in tells it. */
+export function stakesOf({ tariff, channels, leak, control, made }: Mode): Stake[] {
+  return [
+    fact('fit'),
+    fact('competition'),
+    ...(control >= 0.5 ? [fact('sensitivity')] : []),
+    ...(tariff > 0 ? [fact('tariff'), news('tariff')] : []),
+    ...(channels >= 0.5 ? [fact('channels'), news('channel')] : []),
+    ...(leak >= 0.05 ? [fact('protection')] : []),
+    ...(made === 'there' ? [fact('growth'), fact('premium'), fact('hazard'), news('policy')] : []),
+  ]
+}
+
+/** Whether the player had paid to know it. */
+export function isKnown({ kind, id }: Stake, research: Research, country: string): boolean {
+  return kind === 'fact' ? knownFacts(research, country).has(id) : heardRisks(research, country).includes(id)
+}

@@ -1,0 +1,240 @@
+import { DecisionRefused } from '../../engine/lab-engine.ts'
+import { randomFrom } from '../../engine/random.ts'
+import { decided, readInteger, readList, readObject, readOneOf, readText } from '../../engine/reading.ts'
+import { answerTexts } from './business-state.ts'
+import { claimIds, claims, claimsAsked, type ClaimId } from './claims.ts'
+import type { DecisionType, PlanTerms, ShortlistEntry } from './decisions.ts'
+import { worked } from './estimate.ts'
+import { readConfidence, statementsOn } from './forecasts.ts'
+import { lookBackStatements } from './look-back.ts'
+import { copyOf, type Action } from './market.ts'
+import { modeIds, modes } from './modes.ts'
+import { never } from './moments.ts'
+import { entries, adsOf, priceOf } from './plans.ts'
+import { readReport, readStudy, reasonIds, reasons, reportOf, sourceOf, spent } from './research.ts'
+import { answerable, begin, pilotIn, planOf, playOn, spanNow, type Phase, type Run } from './run.ts'
+import { spansOf } from './settings.ts'
+import { adLevels, answerableIds, prices, type AdId, type PriceId } from './terms.ts'
+
+type Given = ReadonlyMap<string, unknown>
+/** Notes a fact about the decision in hand. */
+type Note = (id: string, name: string, value: string | number) => void
+
+export interface Step {
+  readonly phase: Exclude<Phase, 'finished'>
+  /** Changes the run, or throws DecisionRefused and leaves it as it was. */
+  readonly take: (run: Run, given: Given, note: Note) => void
+}
+
+export const shortlistLength = 3
+export const mostReasons = 2
+/** Characters of a player's own words. */
+export const mostWords = 500
+
+const priceIds = prices.map(({ id }) => id)
+const adIds = adLevels.map(({ id }) => id)
+
+function nameOf(run: Run, code: string): string {
+  return run.world.countries.find((country) => country.code === code)?.name ?? code
+}
+
+const optionName = (list: readonly { id: string; name: string }[], id: string) =>
+  list.find((entry) => entry.id === id)?.name ?? id
+
+function takeReport(run: Run, given: Given, note: Note): void {
+  const report = readReport(given, run.research, run.world.settings.budget)
+  run.research.reports.push(report)
+  note('report', 'Report bought', reportOf(report).name)
+}
+
+function readEntry(run: Run, entry: unknown, at: number, sentence: string): ShortlistEntry {
+  const field = `countries.${at}`
+  const fields = readObject(entry, sentence, field)
+  const codes = run.world.countries.map(({ code }) => code)
+  const country = readOneOf(fields.get('country'), codes, sentence, `${field}.country`)
+  const why = `Give ${nameOf(run, country)} one or two different reasons.`
+  const given = readList(fields.get('reasons'), 1, mostReasons, why, `${field}.reasons`).map((reason) =>
+    readOneOf(reason, reasonIds, why, `${field}.reasons`),
+  )
+  if (new Set(given).size < given.length) throw new DecisionRefused(why, `${field}.reasons`)
+  return { country, reasons: given }
+}
+
+function takeShortlist(run: Run, given: Given, note: Note): void {
+  const sentence = `Name ${shortlistLength} different countries, each with its reasons.`
+  const list = readList(given.get('countries'), shortlistLength, shortlistLength, sentence, 'countries')
+  const countries = list.map((entry, at) => readEntry(run, entry, at, sentence))
+  if (new Set(countries.map(({ country }) => country)).size < countries.length) {
+    throw new DecisionRefused(sentence, 'countries')
+  }
+  run.shortlist = countries
+  run.phase = 'closer'
+  countries.forEach(({ country, reasons: why }, at) => {
+    note(`shortlist.${at + 1}`, `Shortlist ${at + 1}`, nameOf(run, country))
+    note(`reasons.${at + 1}`, `Reasons ${at + 1}`, why.map((id) => optionName(reasons, id)).join('; '))
+  })
+}
+
+function listed(run: Run): string[] {
+  return decided(run.shortlist, 'on your shortlist').map(({ country }) => country)
+}
+
+function takeStudy(run: Run, given: Given, note: Note): void {
+  const study = readStudy(given, listed(run), run.research, run.world.settings.budget)
+  run.research.studies.push(study)
+  note('study', 'Closer look', `${nameOf(run, study.country)}: ${sourceOf(study.source).name}`)
+}
+
+function takeClose(run: Run, _given: Given, note: Note): void {
+  run.phase = 'plan'
+  note('research-spent', 'Spent on research, thousand dollars', spent(run.research))
+}
+
+function readTerms(run: Run, given: Given): PlanTerms {
+  const sentence = `The first year is one of ${entries.join(', ')}.`
+  return {
+    country: readOneOf(given.get('country'), listed(run), 'Choose a country of your shortlist.', 'country'),
+    mode: readOneOf(given.get('mode'), modeIds, 'Choose one of the five ways in.', 'mode'),
+    entry: entries[readInteger(given.get('entry'), 1, 3, sentence.slice(0, -1), 'entry') - 1] as number,
+    price: readOneOf<PriceId>(given.get('price'), priceIds, 'Choose one of the five prices.', 'price'),
+    launch: readOneOf<AdId>(given.get('launch'), adIds, 'Choose what to spend at the launch.', 'launch'),
+  }
+}
+
+function takeEstimate(run: Run, given: Given, note: Note): void {
+  const { settings, brief, atlas } = run.world
+  if (run.estimates.length >= settings.estimates) {
+    throw new DecisionRefused(
+      settings.estimates === 0
+        ? 'There are no estimates in this run.'
+        : `You have used all ${settings.estimates} estimates.`,
+    )
+  }
+  const terms = readTerms(run, given)
+  const { country } = atlas.marketOf(terms.country)
+  const pilot = pilotIn(run, terms.country)
+  const result = worked(country, brief.needs, run.research, planOf(terms), pilot)
+  run.estimates.push({ terms, worked: result })
+  note(
+    'estimate',
+    'Estimate',
+    `${nameOf(run, terms.country)}, ${modes[terms.mode].name}, year ${terms.entry}`,
+  )
+}
+
+function readClaims(given: Given): ClaimId[] {
+  const sentence = `Give ${claimsAsked} different reasons for your way in.`
+  const list = readList(given.get('claims'), claimsAsked, claimsAsked, sentence, 'claims')
+  const chosen = list.map((claim) => readOneOf(claim, claimIds, sentence, 'claims'))
+  if (new Set(chosen).size < chosen.length) throw new DecisionRefused(sentence, 'claims')
+  return chosen
+}
+
+const ownWords = `Your own words have at most ${mostWords} characters`
+
+function takeCommit(run: Run, given: Given, note: Note): void {
+  const { atlas, seed } = run.world
+  const terms = readTerms(run, given)
+  const chosen = readClaims(given)
+  const words = readText(given.get('note'), mostWords, ownWords, 'note')
+  const committed = { terms, plan: planOf(terms), claims: chosen, pilot: pilotIn(run, terms.country) }
+  run.committed = committed
+  run.sheet = statementsOn(atlas, committed.plan, committed.pilot, randomFrom(seed, 'statements'))
+  run.phase = 'forecast'
+  note('country', 'Country', nameOf(run, terms.country))
+  note('mode', 'Way in', modes[terms.mode].name)
+  note('entry', 'First year in the market', terms.entry)
+  note('price', 'Price at entry', optionName(prices, terms.price))
+  note('launch', 'Launch advertising', optionName(adLevels, terms.launch))
+  chosen.forEach((id, at) =>
+    note(`claim.${at + 1}`, `Reason ${at + 1} for the way in`, optionName(claims, id)),
+  )
+  if (words !== '') note('note.plan', 'Note: the plan', words)
+}
+
+function takeForecast(run: Run, given: Given, note: Note): void {
+  const sheet = decided(run.sheet, 'on your plan')
+  const forecasts = readConfidence(given, sheet.statements)
+  run.forecasts = forecasts
+  for (const { id, text } of sheet.statements) {
+    note(`forecast.${id}`, `Forecast: ${text}`, forecasts.get(id) ?? 50)
+  }
+  begin(run, decided(run.committed, 'on your plan'))
+  run.phase = 'run'
+}
+
+function readAction(run: Run, given: Given): { action: Action; price: PriceId; ads: AdId } {
+  const sentence = 'Choose one of the five ways in, or out.'
+  const mode = readOneOf(given.get('mode'), [...modeIds, 'out'] as const, sentence, 'mode')
+  const price = readOneOf<PriceId>(given.get('price'), priceIds, 'Choose one of the five prices.', 'price')
+  const ads = readOneOf<AdId>(given.get('ads'), adIds, 'Choose how much to advertise.', 'ads')
+  const open = answerable(run.business)
+  const why = 'You can answer each event that has struck, once.'
+  const answers = readList(given.get('answers') ?? [], 0, answerableIds.length, why, 'answers').map((id) =>
+    readOneOf(id, open, why, 'answers'),
+  )
+  if (new Set(answers).size < answers.length) throw new DecisionRefused(why, 'answers')
+  if (mode === 'out') {
+    if (answers.length > 0) throw new DecisionRefused('Who stays out has nothing to answer.', 'answers')
+    return { action: { mode: null, price: 1, ads: 0, answers: [] }, price, ads }
+  }
+  return { action: { mode, price: priceOf(price), ads: adsOf(ads), answers }, price, ads }
+}
+
+function takeRun(run: Run, given: Given, note: Note): void {
+  const { action, price, ads } = readAction(run, given)
+  const span = decided(spanNow(run), 'on your plan')
+  const standing = decided(run.standing, 'on your plan')
+  const { business, world } = run
+  const before = copyOf(business)
+  const next = spansOf(world.settings)[run.turns.length + 1]
+  const plan =
+    action.mode === null
+      ? { ...standing, entry: next?.from ?? never }
+      : { ...standing, mode: action.mode, price: action.price, launch: action.ads }
+  const orders = { action, until: span.to, plan }
+  const years = span.from === span.to ? `Year ${span.from}` : `Years ${span.from}–${span.to}`
+  const out = before.mode === null ? 'Wait' : 'Close'
+  note(`mode.${span.from}`, `${years}: way in`, action.mode === null ? out : modes[action.mode].name)
+  if (action.mode !== null) {
+    note(`price.${span.from}`, `${years}: price`, optionName(prices, price))
+    note(`ads.${span.from}`, `${years}: advertising`, optionName(adLevels, ads))
+  }
+  for (const id of action.answers) note(`answer.${id}`, `Answered in year ${span.from}`, answerTexts[id].name)
+  run.turns.push({ span, before, standing, orders })
+  playOn(run, orders, span.to)
+  run.standing = plan
+  run.phase = business.closed || next === undefined ? 'look-back' : 'run'
+}
+
+function takeLookBack(run: Run, given: Given, note: Note): void {
+  const statements = lookBackStatements(decided(run.committed, 'on your plan'))
+  const lookBack = readConfidence(given, statements)
+  const words = readText(given.get('note'), mostWords, ownWords, 'note')
+  run.lookBack = lookBack
+  run.phase = 'finished'
+  for (const { id, text } of statements)
+    note(`look-back.${id}`, `Looking back: ${text}`, lookBack.get(id) ?? 50)
+  if (words !== '') note('note.look-back', 'Note: looking back', words)
+}
+
+export const steps: Readonly<Record<DecisionType, Step>> = {
+  report: { phase: 'screen', take: takeReport },
+  shortlist: { phase: 'screen', take: takeShortlist },
+  study: { phase: 'closer', take: takeStudy },
+  'close-research': { phase: 'closer', take: takeClose },
+  estimate: { phase: 'plan', take: takeEstimate },
+  commit: { phase: 'plan', take: takeCommit },
+  forecast: { phase: 'forecast', take: takeForecast },
+  run: { phase: 'run', take: takeRun },
+  'look-back': { phase: 'look-back', take: takeLookBack },
+}
+
+export const asks: Readonly<Record<Exclude<Phase, 'finished'>, string>> = {
+  screen: 'This is the round of the screening: buy reports and name your shortlist.',
+  closer: 'This is the round of the closer look: ask sources, or go on to the plan.',
+  plan: 'This is the round of the plan.',
+  forecast: 'First say how likely each statement is.',
+  run: 'This is the time to run the business.',
+  'look-back': 'This is the round of looking back.',
+}

@@ -1,0 +1,169 @@
+import { mean } from '../../engine/statistics.ts'
+import { randomFrom } from '../../engine/random.ts'
+import { riskIds, usualChance, type Country, type RiskId } from './countries.ts'
+import type { ModeId } from './modes.ts'
+import {
+  copyOf,
+  playYear,
+  strikes,
+  type Action,
+  type Business,
+  type Luck,
+  type Market,
+  type Year,
+} from './market.ts'
+import { normalAds, terms, years } from './terms.ts'
+
+/**
+ * Net present value at the beginning of year 1, million dollars: what is paid up front when a year begins, less or plus
+ * what is earned by its end, and what the business is worth after the last year.
+ * @param rate yearly, as a share: the firm's own rate and the country premium
+ * @param factors of the rate, where many accounts are valued
+ */
+export function netPresentValue(
+  account: readonly Year[],
+  rate: number,
+  factors: readonly number[] = discountFactors(rate),
+): number {
+  let value = 0
+  for (const { year, upFront, earned, after } of account) {
+    value += (earned + after) * (factors[year] as number) - upFront * (factors[year - 1] as number)
+  }
+  return value
+}
+
+/** What a million at the end of each year is worth today; year 0 is today. */
+function discountFactors(rate: number): number[] {
+  return Array.from({ length: years + 1 }, (_, year) => (1 + rate) ** -year)
+}
+
+export function rateOf(country: Country): number {
+  return terms.homeRate + country.facts.premium
+}
+
+export const futureCount = 1000
+
+/** The chance of an event in a year in which it has not happened yet. */
+export function chanceOf(country: Country, risk: RiskId, year: number): number {
+  const usual = risk === 'policy' ? country.facts.hazard : usualChance[risk]
+  const brewing = country.brewing[risk]
+  return brewing?.year === year ? Math.max(brewing.chance, usual) : usual
+}
+
+/** Futures of a country: events and demand, year by year. The same for every plan that is tried in it. */
+export interface Futures {
+  readonly count: number
+  readonly luck: (future: number, year: number) => Luck
+}
+
+/** @param stream what the futures are for: the shown path has one of its own */
+export function drawFutures(
+  country: Country,
+  seed: string,
+  count = futureCount,
+  stream = 'futures',
+): Futures {
+  const random = randomFrom(seed, `${stream} ${country.code}`)
+  const luck: Luck[] = []
+  for (let future = 0; future < count; future++) {
+    for (let year = 1; year <= years; year++) {
+      let events = 0
+      for (const risk of riskIds) {
+        if (random.next() < chanceOf(country, risk, year)) events |= strikes[risk]
+      }
+      const factor = (spread: number) => Math.exp(spread * random.normal() - spread ** 2 / 2)
+      luck.push({ events, lasting: factor(terms.lasting), passing: factor(terms.passing) })
+    }
+  }
+  return { count, luck: (future, year) => luck[future * years + year - 1] as Luck }
+}
+
+/** How to enter, and when. */
+export interface Plan {
+  readonly mode: ModeId
+  /** The first year in the market. */
+  readonly entry: number
+  /** Of the usual price. */
+  readonly price: number
+  /** Advertising points in the first year. */
+  readonly launch: number
+  /** Another mode from a year on. */
+  readonly later?: { readonly mode: ModeId; readonly year: number }
+}
+
+const stayOut: Action = { mode: null, price: 1, ads: 0, answers: [] }
+
+/**
+ * What a manager does who has the plan and no other orders: enters in the planned year unless a policy shock has struck
+ * before, keeps mode and price, advertises as is normal, and closes after two years of losses in a row.
+ */
+export function steadyAction(plan: Plan, business: Business): Action {
+  const { year, mode, closed, levied, losses } = business
+  if (closed || (mode !== null && losses >= terms.patience)) return stayOut
+  if (mode === null) {
+    if (year < plan.entry || levied) return stayOut
+    return { mode: plan.mode, price: plan.price, ads: plan.launch, answers: [] }
+  }
+  const to = plan.later !== undefined && year >= plan.later.year ? plan.later.mode : mode
+  return { mode: to, price: plan.price, ads: normalAds, answers: [] }
+}
+
+/** Orders for the years from the business's next one on; the steady manager does the rest. */
+export interface Orders {
+  readonly action: Action
+  /** The last year for which they hold. */
+  readonly until: number
+  /** The plan that the manager goes on with. */
+  readonly plan: Plan
+}
+
+function ordered({ action, until, plan }: Orders, business: Business, from: number): Action {
+  const { year } = business
+  if (year > until) return steadyAction(plan, business)
+  if (business.closed) return stayOut
+  return year === from ? action : { ...action, answers: [] }
+}
+
+/** A business that left the market for good earns nothing more; one that waits is not closed. */
+export function playOrders(
+  market: Market,
+  business: Business,
+  orders: Orders,
+  luck: (year: number) => Luck,
+): Year[] {
+  const from = business.year
+  const account: Year[] = []
+  while (business.year <= years) {
+    if (business.closed) break
+    account.push(playYear(market, business, ordered(orders, business, from), luck(business.year)))
+  }
+  return account
+}
+
+export function planOrders(plan: Plan): Orders {
+  return { action: stayOut, until: 0, plan }
+}
+
+/** The present value of what comes from here on, in each of the first futures. */
+export function valuesOf(
+  market: Market,
+  business: Business,
+  orders: Orders,
+  futures: Futures,
+  count = futures.count,
+): number[] {
+  const rate = rateOf(market.country)
+  const factors = discountFactors(rate)
+  const values: number[] = []
+  for (let future = 0; future < count; future++) {
+    const account = playOrders(market, copyOf(business), orders, (year) => futures.luck(future, year))
+    values.push(netPresentValue(account, rate, factors))
+  }
+  return values
+}
+
+/** Mean of the worst twentieth. */
+export function worstOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return mean(sorted.slice(0, Math.max(1, Math.round(sorted.length / 20))))
+}

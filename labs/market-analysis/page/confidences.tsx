@@ -1,0 +1,74 @@
+import { Slider } from '../../shell/play/round.tsx'
+import type { Statement } from '../engine/forecasts.ts'
+
+interface Props {
+  statements: readonly Statement[]
+  given: Readonly<Record<string, number>>
+  onGiven: (next: Readonly<Record<string, number>>) => void
+}
+
+/** The confidence before anything is said. */
+export const undecided = 50
+
+export function confidenceIn(statements: readonly Statement[], given: Readonly<Record<string, number>>) {
+  return Object.fromEntries(statements.map(({ id }) => [id, given[id] ?? undecided]))
+}
+
+/** @param confidence null takes back what was said */
+export function withSaid(
+  given: Readonly<Record<string, number>>,
+  id: string,
+  confidence: number | null,
+): Readonly<Record<string, number>> {
+  const { [id]: _, ...others } = given
+  return confidence === null ? others : { ...others, [id]: confidence }
+}
+
+/** How many statements are still open, as a sentence; null when something was said on each. */
+export function missingConfidence(
+  statements: readonly Statement[],
+  given: Readonly<Record<string, number>>,
+): string | null {
+  const open = statements.filter(({ id }) => given[id] === undefined).length
+  return open === 0
+    ? null
+    : `Say how likely each statement is, or leave it at 50: ${open} of ${statements.length} ${open === 1 ? 'is' : 'are'} still open.`
+}
+
+/** Statements with a confidence from 0 to 100 each. */
+export function Confidences({ statements, given, onGiven }: Props) {
+  return (
+    <ol className="me-statements">
+      {statements.map(({ id, text }) => {
+        const share = (given[id] ?? undecided) / 100
+        return (
+          <li key={id}>
+            <p>
+              <strong>{text}</strong>
+            </p>
+            <Slider
+              label={`How likely in per cent: ${text}`}
+              value={given[id] ?? undecided}
+              max={100}
+              onChange={(value) => onGiven(withSaid(given, id, value))}
+            />
+            <label className="sim-choice">
+              <input
+                type="checkbox"
+                checked={given[id] === undecided}
+                onChange={(event) => onGiven(withSaid(given, id, event.target.checked ? undecided : null))}
+              />
+              <span>
+                Leave it at 50: I cannot tell
+                <span className="visually-hidden"> whether: {text}</span>
+              </span>
+            </label>
+            <p className="sim-note">
+              Brier score if it is true {((1 - share) ** 2).toFixed(2)}, if not {(share ** 2).toFixed(2)}.
+            </p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,83 @@
+import { BarChart, DebriefPart } from '../../shell/play/charts.tsx'
+import { Scrolling } from '../../shell/play/round.tsx'
+import { percent } from '../../shell/play/words.ts'
+import type { Outcome, Statement } from '../engine/forecasts.ts'
+import type { Told } from './debrief.tsx'
+
+const truthWords: Readonly<Record<string, string>> = { 1: 'true', 0: 'false', 0.5: 'too close to tell' }
+
+/** How sure the player was, before and after. */
+export function ForecastDebrief({ state, debrief, solution }: Told) {
+  const { forecasts, lookBack } = debrief
+  return (
+    <DebriefPart title="Forecasts and looking back">
+      <BarChart
+        title="Brier scores"
+        summary={`Your forecasts have ${forecasts.brier.toFixed(3)}, looking back ${lookBack.brier.toFixed(3)}; less is better, and saying 50 % to everything has 0.250.`}
+        heads={['Score', 'Brier']}
+        full={0.5}
+        bars={[
+          { label: 'Your forecasts', value: forecasts.brier, text: forecasts.brier.toFixed(3) },
+          {
+            label: 'The least to be had with forecasts',
+            value: forecasts.least,
+            text: forecasts.least.toFixed(3),
+            kind: 'best',
+          },
+          { label: 'Your looking back', value: lookBack.brier, text: lookBack.brier.toFixed(3) },
+          { label: '50 % on everything', value: 0.25, text: '0.250', kind: 'other' },
+        ]}
+      />
+      <SaidTable
+        label="Your forecasts"
+        statements={state.statements}
+        given={state.forecasts}
+        outcomes={solution?.outcomes ?? null}
+        text={(frequency) => `in ${percent(frequency)} of the futures`}
+      />
+      <SaidTable
+        label="Your looking back"
+        statements={state.lookBack}
+        given={state.lookBackGiven}
+        outcomes={solution?.truths ?? null}
+        text={(frequency) => truthWords[String(frequency)] ?? percent(frequency)}
+      />
+    </DebriefPart>
+  )
+}
+
+interface SaidProps {
+  label: string
+  statements: readonly Statement[]
+  given: Readonly<Record<string, number>>
+  outcomes: readonly Outcome[] | null
+  text: (frequency: number) => string
+}
+
+function SaidTable({ label, statements, given, outcomes, text }: SaidProps) {
+  return (
+    <Scrolling label={label}>
+      <table className="sim-table sim-texts">
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Statement</th>
+            <th scope="col">You said</th>
+            {outcomes && <th scope="col">It is so</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {statements.map(({ id, text: says }) => (
+            <tr key={id}>
+              <th scope="row">{says}</th>
+              <td>{percent((given[id] ?? 50) / 100)}</td>
+              {outcomes && (
+                <td>{text(outcomes.find(({ statement }) => statement === id)?.frequency ?? 0)}</td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
+  )
+}

@@ -1,0 +1,136 @@
+import { DebriefPart } from '../../shell/play/charts.tsx'
+import { Scrolling } from '../../shell/play/round.tsx'
+import { million } from '../../shell/play/words.ts'
+import type { Action } from '../engine/market.ts'
+import type { PlanStep } from '../engine/moments.ts'
+import type { PlacedPlan } from '../engine/plans.ts'
+import type { EntrySolution } from '../engine/score.ts'
+import type { EntryState } from '../engine/state.ts'
+import { adsText, modeIn, nameIn, priceText, yearsOf } from './words.ts'
+
+const stepNames: Readonly<Record<PlanStep['id'], string>> = {
+  shortlist: 'Shortlist',
+  country: 'Country',
+  mode: 'Way in',
+  entry: 'First year',
+  terms: 'Price and launch',
+}
+
+interface Moment {
+  name: string
+  yours: string
+  best: string
+  cost: number
+}
+
+/** Where the player and the best part company, and what each decision cost. */
+export function PartingDebrief({ state, solution }: { state: EntryState; solution: EntrySolution }) {
+  const moments = momentsOf(state, solution)
+  const parting = solution.parting === null ? undefined : moments[solution.parting]
+  const { best } = solution
+  return (
+    <DebriefPart title="Where you and the best part company">
+      <p>
+        The best plan found for somebody who knows every fact but no future: {planText(state, best)}. It is
+        worth {million(best.value)} on average and {million(best.worst)} in the worst twentieth.
+      </p>
+      <p>
+        {parting
+          ? `You part company first at “${parting.name}”: you chose ${parting.yours}; ${parting.best} was worth ${million(parting.cost)} more on average.`
+          : 'You never part company by more than half a million.'}
+      </p>
+      <Scrolling label="Every decision beside the best">
+        <table className="sim-table sim-texts">
+          <caption>Each decision beside the best that was still open when you took it</caption>
+          <thead>
+            <tr>
+              <th scope="col">Decision</th>
+              <th scope="col">You</th>
+              <th scope="col">The best</th>
+              <th scope="col">Cost</th>
+            </tr>
+          </thead>
+          <tbody>
+            {moments.map(({ name, yours, best: better, cost }, at) => (
+              <tr key={name}>
+                <th scope="row">
+                  {name}
+                  {at === solution.parting && <small>first parting</small>}
+                </th>
+                <td>{yours}</td>
+                <td>{cost < 0.05 ? 'as good as yours' : better}</td>
+                <td>{million(cost)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+    </DebriefPart>
+  )
+}
+
+function planText(state: EntryState, { country, mode, entry, price, launch }: PlacedPlan): string {
+  return `${modeIn(state)(mode).toLowerCase()} in ${nameIn(state)(country)} from year ${entry}, ${priceText(state, price).toLowerCase()}, launch advertising ${adsText(state, launch).toLowerCase()}`
+}
+
+function momentsOf(state: EntryState, { planSteps, turns }: EntrySolution): Moment[] {
+  const terms = state.committed?.terms
+  if (!terms) return []
+  const nameOf = nameIn(state)
+  const modeOf = modeIn(state)
+  const named = (list: readonly { id: string; name: string }[], id: string) =>
+    list.find((entry) => entry.id === id)?.name.toLowerCase() ?? id
+  const yours: Readonly<Record<PlanStep['id'], string>> = {
+    shortlist: (state.shortlist ?? []).map(({ country }) => nameOf(country)).join(', '),
+    country: nameOf(terms.country),
+    mode: modeOf(terms.mode),
+    entry: `year ${terms.entry}`,
+    terms: `${named(state.rules.prices, terms.price)}, advertising ${named(state.rules.adLevels, terms.launch)}`,
+  }
+  return [
+    ...planSteps.map(({ id, best, cost }) => ({
+      name: stepNames[id],
+      yours: yours[id],
+      best: bestWords(state, id, best),
+      cost,
+    })),
+    ...turns.map(({ from, to, chosen, best, value, bestValue }) => ({
+      name: `Orders for ${yearsOf({ from, to })}`,
+      yours: actionText(state, chosen),
+      best: actionText(state, best),
+      cost: bestValue - value,
+    })),
+  ]
+}
+
+function bestWords(state: EntryState, id: PlanStep['id'], best: PlacedPlan): string {
+  switch (id) {
+    case 'shortlist':
+      return `${nameIn(state)(best.country)} on the list`
+    case 'country':
+      return nameIn(state)(best.country)
+    case 'mode':
+      return `${modeIn(state)(best.mode)} from year ${best.entry}`
+    case 'entry':
+      return `year ${best.entry}`
+    case 'terms':
+      return `${priceText(state, best.price).toLowerCase()}, advertising ${adsText(state, best.launch).toLowerCase()}`
+  }
+}
+
+const answerNames = {
+  tariff: 'duty relief',
+  policy: 'a local programme',
+  channel: 'a second distributor',
+} as const
+
+function actionText(state: EntryState, { mode, price, ads, answers }: Action): string {
+  if (mode === null) return 'out'
+  const parts = [
+    modeIn(state)(mode),
+    priceText(state, price).toLowerCase(),
+    `advertising ${adsText(state, ads).toLowerCase()}`,
+    ...answers.map((id) => answerNames[id]),
+  ]
+  return parts.join(', ')
+}

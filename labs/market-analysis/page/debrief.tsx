@@ -1,0 +1,36 @@
+import type { DebriefProps } from '../../shell/simulation.ts'
+import { DebriefPart } from '../../shell/play/charts.tsx'
+import type { EntryDebrief, EntrySolution } from '../engine/score.ts'
+import type { EntryState } from '../engine/state.ts'
+import { Account, News } from './account.tsx'
+import { PartingDebrief } from './debrief-parting.tsx'
+import { PlanDebrief } from './debrief-plan.tsx'
+import { ForecastDebrief } from './debrief-forecasts.tsx'
+import { ValueDebrief } from './debrief-value.tsx'
+
+export type EntryDebriefProps = DebriefProps<EntryState, EntryDebrief, EntrySolution>
+
+/** What a part of the debrief is made of. The solution is null while it is kept closed. */
+export interface Told {
+  state: EntryState
+  debrief: EntryDebrief
+  solution: EntrySolution | null
+}
+
+export function Debrief({ state, result: { debrief, solution } }: EntryDebriefProps) {
+  const told: Told = { state, debrief, solution }
+  return (
+    <div className="sim me sim-debrief">
+      <ValueDebrief {...told} />
+      {solution && <PartingDebrief state={state} solution={solution} />}
+      <PlanDebrief {...told} />
+      <ForecastDebrief {...told} />
+      {state.business && (
+        <DebriefPart title="The years you saw">
+          <News business={state.business} since={1} />
+          <Account state={state} business={state.business} />
+        </DebriefPart>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import {
+  DecideButton,
+  Part,
+  Refusal,
+  Round,
+  Scrolling,
+  SendRow,
+  useDeciding,
+} from '../../shell/play/round.tsx'
+import { million, percent } from '../../shell/play/words.ts'
+import type { ClaimId } from '../engine/claims.ts'
+import type { EntryDecision } from '../engine/decisions.ts'
+import type { EntryState } from '../engine/state.ts'
+import { CountryFacts, Hints } from './closer-round.tsx'
+import type { EntryPlay } from './entry-play.ts'
+import { completePlan, emptyPlan, missingInPlan, PlanForm, type PlanDraft } from './plan-form.tsx'
+import { Rivals } from './rivals.tsx'
+import { countryIn, modeIn, nameIn } from './words.ts'
+
+export function PlanRound(play: EntryPlay) {
+  const { state } = play
+  const [draft, setDraft] = useState(emptyPlan)
+  const [claims, setClaims] = useState<readonly ClaimId[]>([])
+  const [note, setNote] = useState('')
+  const deciding = useDeciding<EntryDecision>(play)
+  const { claimsAsked } = state.rules
+  const short = claimsAsked - claims.length
+  const objection =
+    missingInPlan(draft) ??
+    (short > 0
+      ? `Give ${short === claimsAsked ? claimsAsked : `${short} more`} reasons for your way in.`
+      : null)
+  return (
+    <Round
+      title="Round 3: The plan"
+      task="Choose where, how and when to enter, and say why this way in. Once settled, the years begin."
+    >
+      <Part title="What you know">
+        {(state.shortlist ?? []).map(({ country }) => (
+          <details key={country}>
+            <summary>{nameIn(state)(country)}</summary>
+            <CountryFacts country={countryIn(state, country)} />
+            <Hints country={countryIn(state, country)} />
+          </details>
+        ))}
+        <Rivals state={state} />
+      </Part>
+      <Part title="Your plan">
+        <PlanForm state={state} draft={draft} onDraft={setDraft} />
+      </Part>
+      <Estimates play={play} draft={draft} />
+      <Part title="Why this way in">
+        <Claims state={state} claims={claims} onClaims={setClaims} />
+        <Note
+          label="In your own words (optional)"
+          value={note}
+          most={state.rules.mostWords}
+          onChange={setNote}
+        />
+      </Part>
+      <SendRow
+        deciding={deciding}
+        objection={objection}
+        onSend={() => {
+          const terms = completePlan(draft)
+          if (terms) void deciding.send({ type: 'commit', ...terms, claims, note })
+        }}
+      >
+        Settle the plan
+      </SendRow>
+    </Round>
+  )
+}
+
+function Estimates({ play, draft }: { play: EntryPlay; draft: PlanDraft }) {
+  const { state } = play
+  const deciding = useDeciding<EntryDecision>(play)
+  const { estimates, estimatesLeft } = state
+  if (estimatesLeft === 0 && estimates.length === 0) return null
+  return (
+    <Part title="Work it out first">
+      <p>
+        An estimate works out the plan above from what you know, without luck either way. Where you know
+        nothing it takes what is typical, so its worth is that of your research. {estimatesLeft} left.
+      </p>
+      <div className="sim-send">
+        <DecideButton
+          deciding={deciding}
+          kind="outlined"
+          unavailable={estimatesLeft === 0}
+          onDecide={() => {
+            const terms = completePlan(draft)
+            deciding.setProblem(missingInPlan(draft))
+            if (terms) void deciding.send({ type: 'estimate', ...terms })
+          }}
+        >
+          Estimate this plan
+        </DecideButton>
+        <Refusal sentence={deciding.problem} />
+      </div>
+      <div role="status">{estimates.length > 0 && <EstimateTable state={state} />}</div>
+    </Part>
+  )
+}
+
+function EstimateTable({ state }: { state: EntryState }) {
+  return (
+    <Scrolling label="Estimates">
+      <table className="sim-table sim-texts">
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            <th scope="col">
+              Value over eight years<small>today’s money, nothing happens</small>
+            </th>
+            <th scope="col">Value if all you were warned of happens</th>
+            <th scope="col">Share in year 4</th>
+            <th scope="col">Figures guessed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {state.estimates.map(({ terms, worked }, at) => (
+            // Estimates never move: each is known by its place.
+            <tr key={at}>
+              <th scope="row">
+                {nameIn(state)(terms.country)}, {modeIn(state)(terms.mode)}, year {terms.entry}
+                <small>
+                  {state.rules.prices.find(({ id }) => id === terms.price)?.name}; advertising{' '}
+                  {state.rules.adLevels.find(({ id }) => id === terms.launch)?.name.toLowerCase()}
+                </small>
+              </th>
+              <td>{million(worked.calm)}</td>
+              <td>{worked.warned === null ? 'no warning' : million(worked.warned)}</td>
+              <td>{percent(worked.shareInYear4, 1)}</td>
+              <td>{worked.guessed} of 9</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
+  )
+}
+
+interface ClaimsProps {
+  state: EntryState
+  claims: readonly ClaimId[]
+  onClaims: (next: readonly ClaimId[]) => void
+}
+
+function Claims({ state, claims, onClaims }: ClaimsProps) {
+  const most = state.rules.claimsAsked
+  const toggle = (id: ClaimId) =>
+    onClaims(claims.includes(id) ? claims.filter((other) => other !== id) : [...claims, id])
+  return (
+    <>
+      <p>
+        Give the three strongest reasons. A reason holds when it is true of your country, when you paid to
+        know it (or everybody sees it), and when it speaks for your way in rather than for another.
+      </p>
+      <fieldset className="me-list me-wide">
+        <legend>
+          Reasons{' '}
+          <span role="status">
+            ({claims.length} of {most})
+          </span>
+        </legend>
+        {state.claims.map(({ id, name, rule }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={claims.includes(id)}
+              disabled={claims.length >= most && !claims.includes(id)}
+              onChange={() => toggle(id)}
+            />
+            <span>
+              {name}
+              <small>true with: {rule}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+interface NoteProps {
+  label: string
+  value: string
+  most: number
+  onChange: (value: string) => void
+}
+
+/** Words for the instructor, which earn nothing. */
+export function Note({ label, value, most, onChange }: NoteProps) {
+  return (
+    <label className="sim-field me-note">
+      {label}
+      <small>Your instructor reads it; it earns no points. At most {most} characters.</small>
+      <textarea rows={4} maxLength={most} value={value} onChange={(event) => onChange(event.target.value)} />
+    </label>
+  )
+}

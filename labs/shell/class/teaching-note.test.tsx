@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Plan } from './teaching-note.tsx'
+
+it('heads each row of the plan with the name of the step alone', () => {
+  const plan = [
+    { minutes: 20, name: 'Opening', text: 'Ask for one misunderstanding.' },
+    { minutes: 40, name: 'Scenes', text: 'Alone.' },
+  ]
+  const shown = renderToStaticMarkup(<Plan plan={plan} />)
+  expect(shown).toContain('<th scope="row">Opening</th><td>Ask for one misunderstanding.</td>')
+  expect(shown).toContain('<td>20–60</td><th scope="row">Scenes</th>')
+})

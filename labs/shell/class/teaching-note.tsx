@@ -1,0 +1,123 @@
+import type { Lab } from '@tradewind/contract/catalogue'
+import type { TeachingNote as Note } from '@tradewind/contract/class-sessions'
+import { useCallback } from 'react'
+import type { LabApi } from '../api.ts'
+import { Reading, Terms } from '../parts.tsx'
+import { useAnswer } from './calls.ts'
+import { Failure, Head, Waiting } from './class-parts.tsx'
+
+interface Props {
+  api: LabApi
+  lab: Lab
+  onBack: () => void
+}
+
+/** How to teach an hour with the lab; for instructors alone, and made to be printed. */
+export function TeachingNote({ api, lab, onBack }: Props) {
+  const ask = useCallback(
+    () => api.call('GET /api/labs/:lab/teaching-note', { params: { lab: lab.id } }),
+    [api, lab.id],
+  )
+  const { answer, problem, again } = useAnswer(ask)
+  return (
+    <>
+      <Head back="All class sessions" title={`Teaching note: ${lab.name}`} onBack={onBack} />
+      {answer ? (
+        <Content note={answer} />
+      ) : problem ? (
+        <Failure problem={problem} onRetry={again} />
+      ) : (
+        <Waiting what="the teaching note" />
+      )}
+    </>
+  )
+}
+
+function Content({ note }: { note: Note }) {
+  return (
+    <div className="teaching-note content">
+      <section>
+        <p className="lead">{note.lead}</p>
+        <p className="aside">Students cannot see this page.</p>
+        <div className="choices">
+          <button type="button" className="button outlined" onClick={() => print()}>
+            Print
+          </button>
+        </div>
+      </section>
+      <Sentences title="What students can do afterwards" items={note.goals} />
+      <Sentences title="Before the class" items={note.before} />
+      <Plan plan={note.plan} />
+      <section>
+        <h2>Questions, and what to listen for</h2>
+        <ol className="note-questions">
+          {note.questions.map(({ question, listenFor }) => (
+            <li key={question}>
+              <h3>{question}</h3>
+              <ul>
+                {listenFor.map((answer) => (
+                  <li key={answer}>{answer}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section>
+        <h2>What students often get wrong</h2>
+        <Terms terms={note.pitfalls} />
+      </section>
+      <section>
+        <h2>Which settings suit which class</h2>
+        <Terms terms={note.settings} />
+      </section>
+      <section>
+        <h2>Reading</h2>
+        <Reading works={note.reading} />
+      </section>
+    </div>
+  )
+}
+
+function Sentences({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The hour as a table: the name of a step is the head of its row. */
+export function Plan({ plan }: Pick<Note, 'plan'>) {
+  const starts = plan.map((_, at) => plan.slice(0, at).reduce((all, { minutes }) => all + minutes, 0))
+  return (
+    <section>
+      <h2>An hour, step by step</h2>
+      <table className="note-plan">
+        <thead>
+          <tr>
+            <th scope="col">Minutes</th>
+            <th scope="col">Step</th>
+            <th scope="col">What happens</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.map(({ minutes, name, text }, at) => (
+            <tr key={name}>
+              <td>
+                {starts[at]}–{(starts[at] ?? 0) + minutes}
+              </td>
+              <th scope="row">{name}</th>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import type { GuideMemory } from './guide-memory.ts'
+import type { GuideStep } from './simulation.ts'
+
+interface Props {
+  labName: string
+  steps: readonly GuideStep[]
+  memory: GuideMemory
+  /** Of the run: each may bring the place of a step to the page, or take it away. */
+  state: unknown
+}
+
+/** Two minutes that show a newcomer around. It stands above the round, hides nothing, and is left at any time. */
+export function GuidedStart({ labName, steps, memory, state }: Props) {
+  const [at, setAt] = useState(() => memory.step(steps.length))
+  const heading = useFocusOnStep(at)
+  const step = at === null ? undefined : steps[at]
+  if (at === null || step === undefined) return null
+  const last = at === steps.length - 1
+
+  function go(to: number | null) {
+    memory.keep(to)
+    setAt(to)
+    if (to === null) document.querySelector<HTMLElement>('.play :is(h1, h2)')?.focus()
+  }
+
+  return (
+    <aside className="guide" aria-label={`Guided start of ${labName}`}>
+      <p className="guide-place">
+        Guided start, step {at + 1} of {steps.length}
+      </p>
+      <h2 ref={heading} tabIndex={-1}>
+        {step.title}
+      </h2>
+      <p>{step.text}</p>
+      <div className="choices">
+        {at > 0 && (
+          <button type="button" className="button outlined" onClick={() => go(at - 1)}>
+            Back
+          </button>
+        )}
+        <button type="button" className="button solid" onClick={() => go(last ? null : at + 1)}>
+          {last ? 'Begin' : 'Next'}
+        </button>
+        {step.place !== undefined && <ShowPlace id={step.place} state={state} />}
+        {!last && (
+          <button type="button" className="button quiet" onClick={() => go(null)}>
+            Skip the guided start
+          </button>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+/** Leads to the part of the page that the step speaks of; not there where another round is shown. */
+function ShowPlace({ id, state }: { id: string; state: unknown }) {
+  const [there, setThere] = useState(false)
+  useEffect(() => setThere(document.getElementById(id) !== null), [id, state])
+  if (!there) return null
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      onClick={() => {
+        const place = document.getElementById(id)
+        if (!place) return
+        place.tabIndex = -1
+        place.focus({ preventScroll: true })
+        place.scrollIntoView({ block: 'start' })
+      }}
+    >
+      Show me where
+    </button>
+  )
+}
+
+/** Each step begins at its heading, the first one too: after the shell has put the focus on the round. */
+function useFocusOnStep(at: number | null) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (at === null) return undefined
+    const later = setTimeout(() => heading.current?.focus())
+    return () => clearTimeout(later)
+  }, [at])
+  return heading
+}

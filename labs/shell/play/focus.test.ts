@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest'
+import { leaveFocusInItem } from './focus.ts'
+
+function buttonIn(item: object | null, focused: boolean): HTMLElement {
+  const button: Record<string, unknown> = { closest: () => item }
+  button['ownerDocument'] = { activeElement: focused ? button : null }
+  return button as unknown as HTMLElement
+}
+
+it('leaves the focus of a button that goes in the item where it stood', () => {
+  const item = { tabIndex: 0, focus: vi.fn<() => void>() }
+  leaveFocusInItem(buttonIn(item, true))
+  expect(item.tabIndex).toBe(-1)
+  expect(item.focus).toHaveBeenCalledTimes(1)
+})
+
+it('takes the focus from nobody else, and needs an item', () => {
+  const item = { tabIndex: 0, focus: vi.fn<() => void>() }
+  leaveFocusInItem(buttonIn(item, false))
+  leaveFocusInItem(buttonIn(null, true))
+  leaveFocusInItem(null)
+  expect(item.focus).not.toHaveBeenCalled()
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { codeCalls, givenAccessCodes } from '../../test/codes.ts'
+import { day, expectRefusal, signedInUser } from '../../test/accounts.ts'
+import { openShop, type Shop } from '../../test/stripe/shop.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { remindOfEnding } from './ending-reminders.ts'
+import { grantLabs } from './labs.service.ts'
+
+/** The catalogue and the engines as they are before Cultural Exchange can be opened. */
+vi.mock('@tradewind/contract/catalogue', async (original) => {
+  const catalogue = await original<typeof import('@tradewind/contract/catalogue')>()
+  catalogue.labById('cultural_exchange_lab').comes = 'Opens in spring 2027'
+  return catalogue
+})
+vi.mock('../../platform/lab-engines/engines.ts', async (original) => {
+  const { engineOf } = await original<typeof import('../../platform/lab-engines/engines.ts')>()
+  return {
+    engineOf: (lab: Parameters<typeof engineOf>[0]) =>
+      lab === 'cultural_exchange_lab' ? null : engineOf(lab),
+  }
+})
+vi.mock('../../platform/lab-engines/teaching-notes.ts', () => ({ teachingNoteOf: () => null }))
+
+const lab = 'cultural_exchange_lab'
+const notOpen = 'Cultural Exchange is not open yet. Opens in spring 2027.'
+
+let t: Shop
+beforeAll(async () => {
+  t = await openShop()
+})
+afterAll(() => t.close())
+
+const { validate, redeem } = codeCalls(() => t)
+
+async function holder() {
+  const user = await signedInUser(t)
+  const caller = { address: '203.0.113.7', userAgent: '', now: t.clock.now() }
+  await inTransaction(t.platform.db, (trx) =>
+    grantLabs(trx, caller, {
+      userId: user.id,
+      labs: [lab],
+      days: 14,
+      origin: 'purchase',
+      reference: user.id,
+    }),
+  )
+  return user
+}
+
+test('does not open, to holders and instructors alike', async () => {
+  for (const { token } of [await holder(), await signedInUser(t, { instructor: true })]) {
+    const opened = await t.call('POST /log/openlab', { token, body: { data: { lab } } })
+    expectRefusal(opened, 403, 'lab_not_ready', notOpen)
+    const begun = await t.call('POST /api/labs/:lab/runs', {
+      token,
+      params: { lab },
+      body: { kind: 'rehearsal', classSession: null },
+    })
+    expect(begun.error.code).toBe('lab_not_ready')
+  }
+})
+
+test('has no class sessions, nothing to set and no teaching note', async () => {
+  const { token } = await signedInUser(t, { instructor: true })
+  const made = await t.call('POST /api/labs/:lab/class-sessions', {
+    token,
+    params: { lab },
+    body: {
+      name: 'International Business, autumn',
+      deadline: null,
+      timeZone: 'Europe/Berlin',
+      attempts: 3,
+      counted: 'best',
+      settings: {},
+    },
+  })
+  expectRefusal(made, 403, 'lab_not_ready', notOpen)
+  const { body } = await t.call('GET /api/labs/:lab/class-sessions', { token, params: { lab } })
+  expect(body).toEqual({ sessions: [], settingFields: [], defaultSettings: {} })
+  expectRefusal(
+    await t.call('GET /api/labs/:lab/teaching-note', { token, params: { lab } }),
+    404,
+    'not_found',
+    'There is no teaching note for this lab yet.',
+  )
+})
+
+test('is not sold, one by one or in seats', async () => {
+  const { token, id } = await signedInUser(t)
+  for (const seats of [{}, { seats: 5 }])
+    expectRefusal(
+      await t.call('POST /api/auth/createcheckoutsession', { token, body: { productId: lab, ...seats } }),
+      422,
+      'not_sold',
+      'Cultural Exchange is not sold yet. Opens in spring 2027.',
+    )
+  expect(await t.platform.db.selectFrom('orders').selectAll().where('user_id', '=', id).execute()).toEqual([])
+})
+
+test('is given by a code, which says when it opens', async () => {
+  const { token } = await signedInUser(t)
+  const [code] = await givenAccessCodes(t, lab)
+  expect((await validate(token, code)).body.accessCode?.comes).toBe('Opens in spring 2027')
+  expect((await redeem(token, code)).body.message).toBe(
+    'Cultural Exchange is now in your account. Opens in spring 2027.',
+  )
+})
+
+test('is not offered to be extended before it ends', async () => {
+  const user = await holder()
+  t.clock.advance(day)
+  await remindOfEnding(t.platform)
+  const [mail] = (await t.mailsTo(user.email)).filter(({ subject }) => subject.includes('Cultural Exchange'))
+  expect(mail?.subject).toContain('Your access to Cultural Exchange ends on')
+  expect(mail?.text).not.toContain('extend')
+})
