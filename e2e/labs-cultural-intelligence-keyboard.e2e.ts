@@ -57,6 +57,7 @@ test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
     const readings = lab.getByRole('group').filter({ hasText: 'I cannot tell' })
     for (let at = 0; at < 3; at++) await press(page, readings.nth(at).getByRole('radio').first(), 'Space')
     await press(page, lab.getByRole('checkbox', { name: /^Leave it at 50/u }), 'Space')
+    await expect(lab.getByRole('checkbox', { name: /^Leave it at 50/u })).toBeFocused()
     await press(page, button('Fix reading and prediction'), 'Enter')
     await arrive(`Scene ${scene}: Your opening`)
     for (const group of ['What do you say?', 'When do you say it?', 'Where, or by which way?'])

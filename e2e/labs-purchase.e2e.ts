@@ -21,7 +21,6 @@ for (const width of [1280, 390]) {
       await expect(card).toContainText('Access ended on')
       await expect(card).toContainText('$10.00')
       await expect(card.getByRole('link', { name: 'Purchase Global Compass' })).toHaveText('PURCHASE')
-      await expect(page.getByRole('link', { name: /^Purchase/u })).toHaveCount(1)
       await card.click()
       await expect(page).toHaveURL('/cart/global_compass_lab')
     })
@@ -48,7 +47,7 @@ test('nothing is extended before that', async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^(Extend|Purchase)/u })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Extend|Purchase Global Compass/u })).toHaveCount(0)
 })
 
 test('an address of a lab whose access has ended leads to where it is sold', async ({ page, signIn }) => {

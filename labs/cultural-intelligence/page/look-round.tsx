@@ -141,7 +141,7 @@ interface PredictionProps {
   scene: SceneState
   /** Null while nothing has been said. */
   confidence: number | null
-  onChange: (confidence: number) => void
+  onChange: (confidence: number | null) => void
 }
 
 function Prediction({ scene: { draft, person }, confidence, onChange }: PredictionProps) {
@@ -166,12 +166,14 @@ function Prediction({ scene: { draft, person }, confidence, onChange }: Predicti
         max={100}
         onChange={onChange}
       />
-      {confidence === null && (
-        <label className="sim-choice">
-          <input type="checkbox" checked={false} onChange={() => onChange(50)} />
-          <span>Leave it at 50: I cannot tell</span>
-        </label>
-      )}
+      <label className="sim-choice">
+        <input
+          type="checkbox"
+          checked={confidence === 50}
+          onChange={(event) => onChange(event.target.checked ? 50 : null)}
+        />
+        <span>Leave it at 50: I cannot tell</span>
+      </label>
     </Part>
   )
 }

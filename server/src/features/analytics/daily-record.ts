@@ -16,8 +16,7 @@ import {
 /** What happened on a day, given as yyyy-mm-dd. Refuses with 404 a day on which nothing did, or that there is not. */
 export async function readDay({ db }: Pick<Platform, 'db'>, day: string): Promise<DailyRecord> {
   if (!isDay(day)) throw nothing()
-  const counts = await listCounts(db, day)
-  const requests = await listRequests(db, day)
+  const [counts, requests] = await Promise.all([listCounts(db, day), listRequests(db, day)])
   if (counts.length === 0 && requests.length === 0) throw nothing()
   return { date: day, data: dataOf(counts, requests) }
 }
