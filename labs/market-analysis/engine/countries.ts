@@ -1,5 +1,5 @@
 import type { Random } from '../../engine/random.ts'
-import { rounded, sum } from '../../engine/statistics.ts'
+import { rounded } from '../../engine/statistics.ts'
 import { kinds, type Kind, type Range } from './kinds.ts'
 
 /** CAGE distance from home in points, 0 (none) to 25 each. */
@@ -150,5 +150,5 @@ export function drawCountries(count: number, sensitivityShift: number, random: R
 
 /** How strange its customs and rules are, 0 to 1. */
 export function strangeness({ culture, administration }: Distance): number {
-  return sum([culture, administration]) / 50
+  return (culture + administration) / 50
 }

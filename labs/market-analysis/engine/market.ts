@@ -200,6 +200,10 @@ interface Sold {
   entrant: number
 }
 
+function entrantUtility({ lastAds }: Business, sensitivity: number): number {
+  return terms.entrantUtility + awarenessOf(lastAds) - sensitivity * (terms.entrantPrice - 1)
+}
+
 /**
  * Who sells how much: a multinomial logit, exp(u) / (exp(outside) + Σ exp(u)), so that shares lie in 0 to 1 and sum to
  * less than 1. `mode` null: the firm is not there.
@@ -219,17 +223,30 @@ function soldBy(mode: Mode | null, business: Business, { country }: Market, shel
     followerAwareness -
     sensitivity * (theirPrice - 1) +
     business.leaked
-  const entrant =
-    terms.entrantUtility + awarenessOf(business.lastAds) - sensitivity * (terms.entrantPrice - 1)
-  const e = Math.exp
-  const [us, them, other] = [own === null ? 0 : e(own), e(follower), business.entrant ? e(entrant) : 0]
+  const us = own === null ? 0 : Math.exp(own)
+  const them = Math.exp(follower)
+  const other = business.entrant ? Math.exp(entrantUtility(business, sensitivity)) : 0
   const total = outsideWeight + us + them + other
   return { share: us / total, follower: them / total, entrant: other / total }
 }
 
 function away(year: number, size: number, sold: Sold, upFront: number): Year {
-  const none = { price: 0, sales: 0, margin: 0, levy: 0, fixed: 0, ads: 0, earned: 0, after: 0 }
-  return { year, size, ...sold, ...none, upFront }
+  return {
+    year,
+    size,
+    share: sold.share,
+    follower: sold.follower,
+    entrant: sold.entrant,
+    price: 0,
+    sales: 0,
+    margin: 0,
+    levy: 0,
+    fixed: 0,
+    ads: 0,
+    upFront,
+    earned: 0,
+    after: 0,
+  }
 }
 
 /** Plays one year and moves the business on. */
@@ -272,7 +289,9 @@ export function playYear(market: Market, business: Business, action: Action, luc
   return {
     year,
     size,
-    ...sold,
+    share: sold.share,
+    follower: sold.follower,
+    entrant: sold.entrant,
     price: shelf,
     sales: units * shelf,
     margin,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { createDb, openPostgres, type Db, type GuardedPool } from '../platform/database/database.ts'
-import { openInMemory } from '../platform/database/embedded.ts'
+import { runOn } from './postgres.ts'
+import { openInMemory, overPglite, type EmbeddedDatabase } from '../platform/database/embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,10 +22,7 @@ export interface TestDatabase {
 /** A migrated database of its own for one test file, on whichever kind this run is for. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const template = inject('template')
-  if (template.kind === 'embedded') {
-    const { pool, close } = await openInMemory(new Blob([readFileSync(template.dump)]))
-    return { pool, db: createDb(pool), embedded: true, close }
-  }
+  if (template.kind === 'embedded') return await openEmbeddedCopy(template.dump)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOn(template.url, `create database ${name} template ${template.database}`)
   const url = new URL(template.url)
@@ -42,13 +39,48 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Runs one statement on a connection of its own. */
-export async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+type Pglite = EmbeddedDatabase['pglite']
+
+/** What the file before has left in this worker, emptied: opening another takes ten times as long. */
+let emptied: Pglite | undefined
+
+async function openEmbeddedCopy(dump: string): Promise<TestDatabase> {
+  const { pool, pglite } = emptied ? overPglite(emptied) : await openInMemory(new Blob([readFileSync(dump)]))
+  emptied = undefined
+  const before = await fixedParts(pglite)
+  const close = async () => {
+    await pool.end()
+    if (await isEmptied(pglite, before)) emptied = pglite
+    else await pglite.close()
   }
+  return { pool, db: createDb(pool), embedded: true, close }
+}
+
+/** Tables whose rows belong to a new database. */
+const furnished = ['kysely_migration', 'kysely_migration_lock', 'version', 'queue']
+
+/** Whether everything a test has written could be taken away, so that nothing tells the database from a new one. */
+async function isEmptied(pglite: Pglite, before: string): Promise<boolean> {
+  if (emptied) return false
+  await pglite.exec('rollback')
+  await pglite.exec('discard all')
+  const { rows } = await pglite.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'pgboss') and tablename <> all($1)`,
+    [furnished],
+  )
+  await pglite.exec(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity`)
+  return (await fixedParts(pglite)) === before
+}
+
+/** The furnished tables' rows and the names of all relations, triggers and functions. */
+async function fixedParts(pglite: Pglite): Promise<string> {
+  const { rows } = await pglite.query(`select
+    (select json_agg(m) from kysely_migration m) as migrations,
+    (select json_agg(v.version) from pgboss.version v) as version,
+    (select json_agg(q order by q.name) from pgboss.queue q) as queues,
+    (select json_agg(relname order by relname, relnamespace) from pg_class where relnamespace::regnamespace::text in ('public', 'pgboss')) as relations,
+    (select json_agg(tgname order by tgname) from pg_trigger where not tgisinternal) as triggers,
+    (select json_agg(proname order by proname) from pg_proc where pronamespace::regnamespace::text in ('public', 'pgboss')) as functions`)
+  return JSON.stringify(rows)
 }

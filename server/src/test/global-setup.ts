@@ -6,8 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { createDb, migrate, openPostgres, type GuardedPool } from '../platform/database/database.ts'
 import { openInMemory } from '../platform/database/embedded.ts'
 import { startJobs } from '../platform/jobs.ts'
-import { runOn } from './database.ts'
-import { startPostgres } from './postgres.ts'
+import { runOn, startPostgres } from './postgres.ts'
 
 const templateName = 'tradewind_template'
 

@@ -243,3 +243,14 @@ async function freePort(): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('A listening socket has no port.')
   return address.port
 }
+
+/** Runs one statement on a connection of its own. */
+export async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -38,7 +38,8 @@ export async function openInMemory(dump?: Blob): Promise<EmbeddedDatabase> {
   return overPglite(await PGlite.create({ ...options, ...(dump && { loadDataDir: dump }) }))
 }
 
-function overPglite(pglite: PGlite): EmbeddedDatabase {
+/** A pool over a database that is open already; its `close` closes both. */
+export function overPglite(pglite: PGlite): EmbeddedDatabase {
   const pool = new GuardedPool(new pg.Pool({ ...createPgConfig(pglite), max: 1 }))
   return {
     pool,

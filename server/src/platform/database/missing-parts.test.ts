@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
-import { runOn } from '../../test/database.ts'
+import { runOn } from '../../test/postgres.ts'
 import { createDb, migrate, openPostgres } from './database.ts'
 import { missingPart } from './missing-parts.ts'
 
