@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openFirstDatabase } from './first-database.ts'
 import { firstDataFolder, startOwnServer } from './own-server.ts'
 
 /**
@@ -8,10 +9,15 @@ import { firstDataFolder, startOwnServer } from './own-server.ts'
  * at its start. Playwright runs this before the tests, and what it returns after them.
  */
 // eslint-disable-next-line import/no-default-export -- Playwright asks for it.
-export default async function firstStart(): Promise<() => void> {
+export default async function firstStart(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-e2e-first-'))
-  const server = await startOwnServer({}, folder)
+  const database = await openFirstDatabase()
+  const server = await startOwnServer(database.settings, folder)
   await server.stop()
   process.env[firstDataFolder] = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  database.share()
+  return async () => {
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

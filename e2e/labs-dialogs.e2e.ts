@@ -29,6 +29,7 @@ test('the info button opens an introduction in three steps', async ({ page, sign
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'How it works' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { copyOfFirst } from './first-database.ts'
 
 export interface OwnServer {
   /** The portal's address, without a slash at its end. */
@@ -40,6 +41,7 @@ export async function startOwnServer(settings: Record<string, string>, data?: st
   const url = `http://localhost:${port}`
   const labsUrl = `http://localhost:${labsPort}`
   const administrator = { email: 'admin@tradewind.example', password: 'correct-horse-battery' }
+  const database = data === undefined ? await copyOfFirst() : {}
   const log = openSync(logFile, 'w')
   // A server of tests does not live long enough to earn what optimising the embedded database costs at its start.
   const server = spawn(process.execPath, ['--liftoff-only', 'server/dist/main.js'], {
@@ -59,6 +61,7 @@ export async function startOwnServer(settings: Record<string, string>, data?: st
       DEMO_DATA: 'off',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
+      ...database,
       ...settings,
     },
   })

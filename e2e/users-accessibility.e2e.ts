@@ -74,6 +74,7 @@ test('the keyboard alone finds a user, changes them, and keeps its place', async
   await expect(menu).toBeFocused()
 
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
   await tabTo(page, dialog.getByRole('combobox', { name: 'Institution' }))

@@ -26,13 +26,19 @@ export function countVitest(report, exitCode) {
   })
 }
 
-/** Counts of a Playwright report. */
+/** Counts of a Playwright report. Tests that passed at their second try only are counted as passed, and named. */
 export function countPlaywright(report, exitCode) {
-  return count(report, exitCode, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+  return count(report, exitCode, ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
+    secondTries: suites.flatMap(flakyIn),
   }))
+}
+
+function flakyIn({ suites = [], specs = [] }) {
+  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...here.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(flakyIn)]
 }
 
 function count(report, exitCode, read) {

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { PostgresUnavailable, runOn, startPostgres } from '../server/dist/test/postgres.js'
+
+/** Names the variable with the address of the PostgreSQL of this run, where there is one. */
+const postgres = 'TRADEWIND_FIRST_POSTGRES'
+const first = 'tradewind_first'
+
+export interface FirstDatabase {
+  /** Variables for the server that makes the tables. */
+  settings: Record<string, string>
+  /** After that server has stopped: servers begin with copies from now on. */
+  share: () => void
+  stop: () => Promise<void>
+}
+
+/**
+ * Servers of the tests use PostgreSQL, as in production: they start in half the time. Where there is none, or with
+ * TEST_DATABASE=embedded, they use the embedded database.
+ */
+export async function openFirstDatabase(): Promise<FirstDatabase> {
+  if (process.env['TEST_DATABASE'] === 'embedded') return onEmbedded
+  try {
+    const { url, stop } = await startPostgres()
+    await runOn(url, `drop database if exists ${first} with (force)`)
+    await runOn(url, `create database ${first}`)
+    return { settings: settingsOf(url, first), share: () => (process.env[postgres] = url), stop }
+  } catch (error) {
+    if (error instanceof PostgresUnavailable) return onEmbedded
+    throw error
+  }
+}
+
+const onEmbedded: FirstDatabase = { settings: {}, share: () => {}, stop: async () => {} }
+
+/** Variables for a server that begins where the first one has stopped. */
+export async function copyOfFirst(): Promise<Record<string, string>> {
+  const url = process.env[postgres]
+  if (url === undefined) return {}
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`
+  await runOn(url, `create database ${name} template ${first}`)
+  return settingsOf(url, name)
+}
+
+function settingsOf(server: string, name: string): Record<string, string> {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { DATABASE_URL: url.href }
+}
