@@ -10,9 +10,9 @@ import { runProduct } from './servers.mjs'
 
 /**
  * Does one day of analytics stay quick however much has happened, and what does counting cost? A million events of a year,
- * of 50,000 people at 200 institutions, and each day's requests, of 15 paths for each institution; the days are asked for
- * one after another, first with ten thousand events and then with all. The aims: a p99 under 10 ms, and counting under 3 %
- * of a call's time.
+ * of 50,000 people at 200 institutions, and each day's requests, of 15 paths for each institution, written day by day as in
+ * life. The days are asked for one after another, first with ten thousand events and then with all. The aims: a p99 under
+ * 10 ms, and counting under 3 % of a call's time.
  */
 const eventCounts = [10_000, 1_000_000]
 const dayCount = 365
@@ -29,7 +29,7 @@ const fill = (from, to) => [
   `insert into analytics_requests (day, method, path, institution, requests, total_ms)
    select current_date - d, 'GET', '/api/path/' || p, case i when 0 then 'unknown' else 'university-' || i end, 100, 250
    from generate_series(0, ${dayCount - 1}) d, generate_series(1, 15) p, generate_series(0, 200) i
-   on conflict do nothing`,
+   order by 1 on conflict do nothing`,
   'vacuum analyze',
 ]
 
