@@ -21,9 +21,16 @@ function project(name: string, test: object) {
   }
 }
 
+/** What runs on the embedded database whatever this run is for shows nothing more a second time. */
+const embeddedOnly = ['process.test.ts', 'start.test.ts', 'platform/database/data-folder-lock.test.ts'].map(
+  (file) => join('server/src', file),
+)
+const elsewhere = process.env['TEST_DATABASE'] === 'postgres' ? embeddedOnly : []
+
 const serverTests = readdirSync('server/src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/u.test(file))
   .map((file) => join('server/src', file))
+  .filter((file) => !elsewhere.includes(file))
 
 function replacesModules(file: string): boolean {
   return readFileSync(file, 'utf8').includes('vi.mock(')
