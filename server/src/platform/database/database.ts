@@ -69,7 +69,7 @@ export function openPostgres(
     application_name: 'tradewind',
     keepAlive: true,
     // Long enough for a whole course that signs in at once.
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 30_000,
     ...(!forMigrations && { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }),
   })
   // When the server restarts, connections break both idle and in use. Whoever uses one gets a rejection; the error event
