@@ -11,7 +11,7 @@ import { countPlaywright, countVitest, freshReport } from './test-counts.mjs'
 const minutes = 60_000
 
 /**
- * All of it takes less than twenty minutes on two cores of its own. Where others use them too it may take longer; whatever
+ * All of it is meant to end within twenty minutes on two cores. Where others use them too it may take longer; whatever
  * hangs is stopped in time for this: later parts get what earlier ones have left.
  */
 const deadline = Date.now() + 25 * minutes
