@@ -11,6 +11,11 @@ import {
 
 test('the button waits for every field, and the checklist follows what is typed', async ({ page }) => {
   await page.goto('/register')
+  for (const [kind, text] of [
+    ['Student Account', 'Access labs as a student'],
+    ['Instructor Account', 'Manage labs and students'],
+  ] as const)
+    await expect(page.getByRole('radio', { name: kind })).toHaveAccessibleDescription(text)
   const button = page.getByRole('button', { name: 'Register' })
   const checklist = page.getByRole('list', { name: 'Your password' }).getByRole('listitem')
   await expect(checklist).toHaveText(['8+ characters, not yet', 'Passwords match, not yet'])

@@ -4,7 +4,8 @@ import * as labRuns from './0002_lab_runs.ts'
 import * as gettingAccess from './0003_getting_access.ts'
 import * as administration from './0004_administration.ts'
 import * as arriving from './0005_arriving.ts'
-import * as analytics from './0007_analytics.ts'
+import * as analytics from './0006_analytics.ts'
+import * as personalData from './0007_personal_data.ts'
 
 /** Every migration by its name, in order. Forward only: a wrong one is mended by the next. */
 export const migrations: Record<string, Migration> = {
@@ -13,5 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003_getting_access': gettingAccess,
   '0004_administration': administration,
   '0005_arriving': arriving,
-  '0007_analytics': analytics,
+  '0006_analytics': analytics,
+  '0007_personal_data': personalData,
 }
