@@ -21,9 +21,16 @@ function project(name: string, test: object) {
   }
 }
 
+/** What starts servers on one kind of database only shows nothing more in the run for the other. */
+const elsewhere =
+  process.env['TEST_DATABASE'] === 'postgres'
+    ? ['server/src/process.test.ts', 'server/src/start.test.ts']
+    : ['server/src/processes.test.ts']
+
 const serverTests = readdirSync('server/src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/u.test(file))
   .map((file) => join('server/src', file))
+  .filter((file) => !elsewhere.includes(file))
 
 function replacesModules(file: string): boolean {
   return readFileSync(file, 'utf8').includes('vi.mock(')
