@@ -102,6 +102,11 @@ test('an instructor who needs no approval is signed in and holds every lab', asy
   await fillInRegistration(page, newPerson())
   await page.getByRole('button', { name: 'Register' }).click()
   await expectHome(page)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Yours' })).toHaveCount(5)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Yours' })).toHaveCount(6)
   await expect(page.getByRole('region', { name: 'Email not verified' })).toHaveCount(0)
+  // The new-user flag brings the guide of the Course Kit, once.
+  const guide = page.getByRole('dialog', { name: 'Course Kit Guide' })
+  await guide.getByRole('button', { name: 'Got it!' }).click()
+  await expect(guide).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('tradewind.new-user'))).toBeNull()
 })
