@@ -21,11 +21,12 @@ function project(name: string, test: object) {
   }
 }
 
-/** What starts servers on one kind of database only shows nothing more in the run for the other. */
-const elsewhere =
+/** What runs on one kind of database whatever this run is for shows nothing more in the run for the other. */
+const elsewhere = (
   process.env['TEST_DATABASE'] === 'postgres'
-    ? ['server/src/process.test.ts', 'server/src/start.test.ts']
-    : ['server/src/processes.test.ts']
+    ? ['process.test.ts', 'start.test.ts', 'platform/database/data-folder-lock.test.ts']
+    : ['processes.test.ts']
+).map((file) => join('server/src', file))
 
 const serverTests = readdirSync('server/src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/u.test(file))

@@ -62,11 +62,7 @@ async function explain(lab: FrameLocator, scene: number): Promise<void> {
   await press(lab, /^On to the (?:next scene|last round)/u)
 }
 
-test('a whole run from the ratings to the debrief, resumed after a reload', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
+test('a run from the ratings on, resumed after a reload', async ({ page, signIn, checkAccessibility }) => {
   test.setTimeout(240_000)
   await signIn('instructor')
   const scripts: string[] = []
@@ -97,7 +93,7 @@ test('a whole run from the ratings to the debrief, resumed after a reload', asyn
   await page.reload()
   lab = labPage(page, 'Cultural Intelligence')
   await expect(heading(lab, 'Scene 1: Your opening')).toBeVisible()
-  for (let scene = 1; scene <= 8; scene++) {
+  for (let scene = 1; scene <= 2; scene++) {
     if (scene > 1) {
       await expect(heading(lab, new RegExp(`^Scene ${scene}: `, 'u'))).toBeFocused()
       await read(lab)
@@ -109,14 +105,7 @@ test('a whole run from the ratings to the debrief, resumed after a reload', asyn
     if (scene === 1) await checkAccessibility(page)
     await explain(lab, scene)
   }
-  await expect(heading(lab, 'How you see yourself now')).toBeFocused()
-  await rate(lab, 'Sometimes')
-  await press(lab, 'Finish and see the result')
-
-  await expect(heading(lab, /^Your result/u)).toBeFocused()
-  await expect(heading(lab, 'Your three decisive moments')).toBeVisible()
-  await expect(heading(lab, 'Who they were, and what would have suited them')).toHaveCount(0)
-  await checkAccessibility(page)
+  await expect(heading(lab, /^Scene 3: /u)).toBeFocused()
 
   // What only the server knows: sentences of scenes, and what checks find.
   expect(scripts.length).toBeGreaterThan(0)

@@ -51,7 +51,7 @@ async function sayAll(lab: FrameLocator): Promise<void> {
   for (let at = 0; at < 5; at++) await figures.nth(at).fill('60')
 }
 
-test('a whole run from the screening to the debrief, resumed after a reload', async ({
+test('a run from the screening to year 3, resumed after a reload', async ({
   page,
   signIn,
   checkAccessibility,
@@ -85,25 +85,8 @@ test('a whole run from the screening to the debrief, resumed after a reload', as
   await lab.getByRole('combobox', { name: 'Price' }).selectOption('high')
   await expect(lab.getByText(/^In year 2, without surprises/u)).toBeVisible()
   await press(lab, 'Play year 2')
-  for (const [round, years] of [
-    [5, '3 and 4'],
-    [6, '5 and 6'],
-    [7, '7 and 8'],
-  ]) {
-    await expect(heading(lab, new RegExp(`^Round ${round}: Years ${years} in`, 'u'))).toBeFocused()
-    await expect(lab.getByRole('combobox', { name: 'Price' })).toHaveValue('high')
-    await press(lab, `Play years ${years}`)
-  }
-  await expect(heading(lab, 'Round 8: Looking back')).toBeFocused()
-  await press(lab, 'See the result')
-  await expect(lab.getByText('5 of 5 are still open.', { exact: false })).toBeVisible()
-  await sayAll(lab)
-  await press(lab, 'See the result')
-  await expect(heading(lab, /^Your result/u)).toBeFocused()
-  await expect(lab.getByText(/Your result: [\d.]+ of 100 points/u)).toHaveCount(1)
-  // The best alternatives wait for the last counted attempt.
-  await expect(heading(lab, 'Where you and the best part company')).toHaveCount(0)
-  await checkAccessibility(page)
+  await expect(heading(lab, /^Round 5: Years 3 and 4 in/u)).toBeFocused()
+  await expect(lab.getByRole('combobox', { name: 'Price' })).toHaveValue('high')
 
   // What only the server knows: sentences of the engine.
   expect(scripts.length).toBeGreaterThan(0)

@@ -45,7 +45,7 @@ async function hedge(lab: FrameLocator, quarter: number): Promise<void> {
   await press(lab, `Confirm the hedges of quarter ${quarter}`)
 }
 
-test('a whole run from the first calculation to the debrief, resumed after a reload', async ({
+test('a run from the first calculation to quarter 3, resumed after a reload', async ({
   page,
   signIn,
   checkAccessibility,
@@ -95,14 +95,9 @@ test('a whole run from the first calculation to the debrief, resumed after a rel
   await expect(step(lab, 'Quarter 2: The money market by hand')).toBeFocused()
   await press(lab, 'Send the calculation')
   await expect(checked(lab, 0)).toBeVisible()
-  for (let quarter = 2; quarter <= 6; quarter++) {
-    await hedge(lab, quarter)
-    if (quarter < 6) await press(lab, `Go on to quarter ${quarter + 1} of 6`)
-  }
-  await expect(lab.getByRole('heading', { name: /^Your result/u })).toBeFocused()
-  await expect(lab.getByText(/Your result: [\d.]+ of 100 points/u)).toHaveCount(1)
-  await lab.getByText('View as table').first().click()
-  await checkAccessibility(page)
+  await hedge(lab, 2)
+  await press(lab, 'Go on to quarter 3 of 6')
+  await expect(step(lab, 'Quarter 3: Hedge')).toBeFocused()
 
   // What only the server knows.
   expect(scripts.length).toBeGreaterThan(0)
