@@ -21,11 +21,12 @@ function project(name: string, test: object) {
   }
 }
 
-/** What runs on the embedded database whatever this run is for shows nothing more a second time. */
-const embeddedOnly = ['process.test.ts', 'start.test.ts', 'platform/database/data-folder-lock.test.ts'].map(
-  (file) => join('server/src', file),
-)
-const elsewhere = process.env['TEST_DATABASE'] === 'postgres' ? embeddedOnly : []
+/** What runs on one kind of database whatever this run is for shows nothing more in the run for the other. */
+const elsewhere = (
+  process.env['TEST_DATABASE'] === 'postgres'
+    ? ['process.test.ts', 'start.test.ts', 'platform/database/data-folder-lock.test.ts']
+    : ['processes.test.ts']
+).map((file) => join('server/src', file))
 
 const serverTests = readdirSync('server/src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/u.test(file))

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
@@ -51,6 +52,36 @@ test('names are edited; email and password are not', async ({ page, signIn }) =>
   await expect(page.getByRole('button', { name: 'Zoë' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('definition').filter({ hasText: "O'Stone" })).toBeVisible()
+})
+
+test('a message stands at the top left, goes after four seconds, and earlier or later as one likes', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('student')
+  const message = page.getByRole('group', { name: 'Message' })
+  const save = async () => {
+    await page.goto('/edit-settings')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(message).toContainText('Updated Account Information')
+  }
+  await page.clock.install()
+  await save()
+  const box = await message.boundingBox()
+  expect(box?.x).toBeLessThan(100)
+  expect(box?.y).toBeLessThan(200)
+  await page.clock.runFor(3500)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(message).toBeHidden()
+
+  await save()
+  await message.hover()
+  await page.clock.runFor(6000)
+  await expect(message).toBeVisible()
+  await message.getByRole('button', { name: 'Dismiss' }).click()
+  await page.clock.runFor(1000)
+  await expect(message).toBeHidden()
 })
 
 test('a changed password signs the other device out, and this one goes on', async ({
@@ -135,6 +166,38 @@ test('sessions that cannot be loaded say so and offer another try', async ({
   await page.unroute('**/api/account/sessions')
   await sessions.getByRole('button', { name: 'Try again' }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
+})
+
+test('my data comes as a file, and where it cannot, that is said', async ({ page, signIn, expectErrors }) => {
+  expectErrors(refusedCall(500, '/api/account/data'))
+  const account = await signIn('student')
+  await page.goto('/settings')
+  const data = page.getByRole('region', { name: 'Your data' })
+  const button = data.getByRole('button')
+  await expect(button).toHaveText('Download My Data')
+
+  let answer: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/account/data', async (route) => {
+    await asked
+    await route.fulfill({ status: 500, json: { error: 'Server Error' } })
+  })
+  await button.click()
+  await expect(button).toHaveText('Preparing...')
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  answer()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Your data could not be downloaded. Please try again.' }),
+  ).toBeAttached()
+  await page.unroute('**/api/account/data')
+
+  const downloading = page.waitForEvent('download')
+  await button.click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^tradewind-data-\d{4}-\d\d-\d\d\.json$/u)
+  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>
+  expect(file).toMatchObject({ account: { email: account.email, firstName: 'Maya' } })
+  await expect(page.getByRole('status').filter({ hasText: 'Your data is downloaded' })).toBeAttached()
 })
 
 test('an account is deleted only after the password and the question of the browser', async ({

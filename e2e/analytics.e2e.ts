@@ -97,7 +97,8 @@ test('the admin’s links lead to both screens, also on a phone', async ({ page,
   await hideWelcome(page.context())
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Main' })
-  await expect(bar.getByRole('link')).toHaveText(['Portal', 'Admin', 'Analytics', 'University Analytics'])
+  const links = ['Portal', 'Admin', 'Analytics', 'University Analytics', 'Course Kit']
+  await expect(bar.getByRole('link')).toHaveText(links)
   await bar.getByRole('link', { name: 'University Analytics' }).click()
   await expectScreen(page, '/analytics/university', 'University Analytics')
   await expect(bar.getByRole('link', { name: 'Analytics', exact: true })).not.toHaveAttribute('aria-current')

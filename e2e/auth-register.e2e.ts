@@ -11,6 +11,11 @@ import {
 
 test('the button waits for every field, and the checklist follows what is typed', async ({ page }) => {
   await page.goto('/register')
+  for (const [kind, text] of [
+    ['Student Account', 'Access labs as a student'],
+    ['Instructor Account', 'Manage labs and students'],
+  ] as const)
+    await expect(page.getByRole('radio', { name: kind })).toHaveAccessibleDescription(text)
   const button = page.getByRole('button', { name: 'Register' })
   const checklist = page.getByRole('list', { name: 'Your password' }).getByRole('listitem')
   await expect(checklist).toHaveText(['8+ characters, not yet', 'Passwords match, not yet'])
@@ -97,6 +102,11 @@ test('an instructor who needs no approval is signed in and holds every lab', asy
   await fillInRegistration(page, newPerson())
   await page.getByRole('button', { name: 'Register' }).click()
   await expectHome(page)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Yours' })).toHaveCount(5)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Yours' })).toHaveCount(6)
   await expect(page.getByRole('region', { name: 'Email not verified' })).toHaveCount(0)
+  // The new-user flag brings the guide of the Course Kit, once.
+  const guide = page.getByRole('dialog', { name: 'Course Kit Guide' })
+  await guide.getByRole('button', { name: 'Got it!' }).click()
+  await expect(guide).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('tradewind.new-user'))).toBeNull()
 })

@@ -171,7 +171,7 @@ test('the owner of an account signs in, comes back and accepts', async ({
   await expectScreen(page, screen, 'You Are Invited')
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await expectHome(page)
-  expect(await page.evaluate(() => localStorage.getItem('tradewind.new-user'))).toBe('true')
+  await expect(page.getByRole('dialog', { name: 'Course Kit Guide' })).toBeVisible()
   const { user } = await call(server, 'POST /api/auth/login', student)
   expect(user).toMatchObject({ email: student.email, instructor: true })
 })

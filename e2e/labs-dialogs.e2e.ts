@@ -10,12 +10,15 @@ function welcome(page: Page) {
   return page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
 }
 
-test('the info button opens an introduction in three steps', async ({ page, signIn }) => {
+test('the info button opens an introduction: a film, and three steps', async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/')
   await page.getByRole('button', { name: 'How it works' }).click()
   const dialog = page.getByRole('dialog', { name: 'How the labs work' })
   const heading = dialog.getByRole('heading', { level: 3 })
+  await expect(heading).toHaveText('Take the tour')
+  await expect(dialog.getByLabel('Product tour')).toHaveAttribute('src', '/videos/product-tour.webm')
+  await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(heading).toHaveText('Choose a lab')
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(heading).toHaveText('Make the decisions')
@@ -24,7 +27,7 @@ test('the info button opens an introduction in three steps', async ({ page, sign
   await page.keyboard.press('ArrowLeft')
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(heading).toHaveText('Choose a lab')
-  await dialog.getByRole('button', { name: /Step 3 of 3/u }).click()
+  await dialog.getByRole('button', { name: /Step 4 of 4/u }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'How it works' })).toBeFocused()

@@ -48,18 +48,22 @@ test('only what is held has a button', async ({ page, signIn }) => {
   await expect(cards(page).getByRole('button', { name: 'Open Global Compass' })).toHaveText('OPEN')
 })
 
-for (const role of ['instructor', 'admin'] as const) {
+for (const { role, kit } of [
+  { role: 'instructor', kit: ['Course Kit'] },
+  { role: 'admin', kit: [] },
+] as const) {
   test(`an ${role} holds every lab without an end, and sees no packages`, async ({ page, signIn }) => {
     await signIn(role)
     await page.goto('/')
     await expect(cards(page).getByRole('heading', { level: 2 })).toHaveText([
+      ...kit,
       'Market Entry',
       'Foreign Exchange',
       'Global Compass',
       'Cultural Intelligence',
       'Cultural Exchange',
     ])
-    await expect(cards(page).filter({ hasText: 'Yours' })).toHaveCount(5)
+    await expect(cards(page).filter({ hasText: 'Yours' })).toHaveCount(kit.length + 5)
     await expect(cards(page).filter({ hasText: 'until' })).toHaveCount(0)
     await expect(cards(page).getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
   })
@@ -70,8 +74,8 @@ test('the links of the bar and the menu follow the role', async ({ page, signIn 
   const menu = page.getByRole('menuitem')
   for (const [role, barLinks, menuEntries] of [
     ['student', ['Portal'], ['Account', 'Contact Us', 'Logout']],
-    ['instructor', ['Portal', 'Contact Us'], ['Account', 'Logout']],
-    ['admin', ['Portal', 'Admin', 'Analytics', 'University Analytics'], ['Account', 'Logout']],
+    ['instructor', ['Portal', 'Course Kit', 'Contact Us'], ['Account', 'Logout']],
+    ['admin', ['Portal', 'Admin', 'Analytics', 'University Analytics', 'Course Kit'], ['Account', 'Logout']],
   ] as const) {
     const { firstName } = await signIn(role)
     await page.goto('/')

@@ -42,6 +42,15 @@ test('an owner finds the codes in the settings, with their uses and who used the
   await expect(ofNewer.getByRole('cell')).toHaveText([/Global Compass/u, /0 \/ 3/u, /3/u])
   const ofOlder = rows(page).filter({ hasText: older })
   await expect(ofOlder.getByRole('cell')).toHaveText([/Global Compass/u, /2 \/ 2/u, /0/u])
+  const colourOf = (row: typeof ofOlder) =>
+    row
+      .getByRole('cell')
+      .last()
+      .getByText(/^\d+$/u)
+      .evaluate((number) => getComputedStyle(number).color)
+  const [red = 0, green = 255] = (await colourOf(ofOlder)).match(/\d+/gu)?.map(Number) ?? []
+  expect(red).toBeGreaterThan(2 * green)
+  expect(await colourOf(ofNewer)).not.toBe(await colourOf(ofOlder))
 
   await ofNewer.getByRole('button', { name: `Who used it: ${newer}` }).click()
   await expect(page.getByText('Nobody has used this code yet.')).toBeVisible()

@@ -65,7 +65,7 @@ test('a link registers an instructor, signs in, and goes on to the portal', asyn
   ])
   await expect(page.getByRole('button', { name: person.firstName })).toBeVisible()
   await expectHome(page)
-  expect(await page.evaluate(() => localStorage.getItem('tradewind.new-user'))).toBe('true')
+  await expect(page.getByRole('dialog', { name: 'Course Kit Guide' })).toBeVisible()
   const token = (await storedToken(page)) ?? ''
   const { user } = await call(server, 'POST /api/auth/validatetoken', { token })
   expect(user).toMatchObject({ email: person.email, instructor: true, admin: false })

@@ -104,7 +104,8 @@ export async function expectLabClosed(page: Page): Promise<void> {
 }
 
 /**
- * The welcome of Home is not wanted, as its own checkbox would remember; nor does Home ask for a code. No lab shows
+ * Neither the welcome of Home nor the guide of the Course Kit is wanted, as their own checkboxes would remember; nor does
+ * Home ask for a code. No lab shows
  * anybody around, but a newcomer: who has an item of that name in local storage.
  */
 export async function hideWelcome(context: BrowserContext): Promise<void> {
@@ -112,6 +113,7 @@ export async function hideWelcome(context: BrowserContext): Promise<void> {
     // Neither an empty tab nor a refused frame has storage.
     if (location.protocol !== 'http:') return
     localStorage.setItem('tradewind.hide-info', 'true')
+    localStorage.setItem('tradewind.hide-guide', 'true')
     const { getItem } = Storage.prototype
     Storage.prototype.getItem = function getItemOrSeen(key) {
       const kept = getItem.call(this, key)

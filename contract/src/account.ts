@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { firstName, id, lastName, message, newPassword, payloadToken, provenText } from './fields.ts'
+import { personalData } from './personal-data.ts'
 import type { Routes } from './route.ts'
 import { signedIn } from './users.ts'
 
@@ -38,5 +39,10 @@ export const accountRoutes = {
     summary: 'Sign one device out',
     params: z.object({ id }),
     answer: message,
+  },
+  'GET /api/account/data': {
+    access: 'session',
+    summary: 'Everything that is stored about oneself, and nothing of others, with a name for the file',
+    answer: z.object({ fileName: z.string(), data: personalData }),
   },
 } as const satisfies Routes

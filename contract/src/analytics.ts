@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { labId } from './fields.ts'
+import { labId, textUpTo } from './fields.ts'
 import { day } from './lists.ts'
 import type { Routes } from './route.ts'
 
@@ -100,7 +100,7 @@ export const analyticsRoutes = {
   'GET /api/analytics/institutions/:institutionId': {
     access: 'admin',
     summary: 'An institution’s use from one day to another; users are counted once in the whole range',
-    params: z.object({ institutionId: z.string().min(1).max(64) }),
+    params: z.object({ institutionId: textUpTo(64).min(1) }),
     /** Both days belong to the range. */
     query: z.object({ from: day, to: day }),
     answer: institutionUse,

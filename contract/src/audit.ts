@@ -19,6 +19,7 @@ export const auditActions = [
   'code_wrong',
   'password_changed',
   'password_reset',
+  'data_downloaded',
   'account_deleted',
   'account_replaced',
   'administrator_created',

@@ -145,6 +145,13 @@ export interface Product {
   comes: string | null
 }
 
+/** What instructors hold beside the labs: a page of their own. It stands among the cards like a lab, and is none. */
+export const courseKit = {
+  id: 'course_kit',
+  name: 'Course Kit',
+  teaches: 'Free curriculum for your course, and all that brings your students in.',
+} as const
+
 /** How many seats one purchase for students may have. */
 export const seatLimits = { minimum: 2, maximum: 500 } as const
 

@@ -29,6 +29,16 @@ function isStorable(value: string): boolean {
 const invisible = 'Please remove the invisible characters.'
 const storable: Problem = (value) => (isStorable(value) ? null : invisible)
 
+/** Whether every text of a JSON value can be stored, the names of its properties too. */
+function isStorableJson(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, item]) => isStorable(name) && isStorableJson(item))
+}
+
+/** An object of any JSON, which is stored as it comes. */
+export const storedObject = z.record(z.string().max(100), z.json()).refine(isStorableJson, invisible)
+
 export const email = text((value) => storable(value) ?? emailProblem(value)).transform((value) =>
   value.trim(),
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, labId, message } from './fields.ts'
+import { id, labId, message, storedObject } from './fields.ts'
 import type { Routes } from './route.ts'
 
 /** A rehearsal uses another seed than the counted attempts and never counts. */
@@ -93,6 +93,12 @@ const labDesk = z.object({
 })
 export type LabDesk = z.infer<typeof labDesk>
 
+/** How many decisions the caller has seen; the database counts no further. */
+const seenVersion = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+
 /** Opening labs, and playing them. What the client says of user, view and institution is not believed: the server derives it. */
 export const labsRoutes = {
   'POST /log/openlab': {
@@ -140,14 +146,14 @@ export const labsRoutes = {
     access: 'guest',
     summary: 'Save the next decision of a run; 409 run_changed where `version` is not its newest',
     params: z.object({ run: id }),
-    body: z.object({ version: z.int().min(0), decision: z.record(z.string().max(100), z.json()) }),
+    body: z.object({ version: seenVersion, decision: storedObject }),
     answer: labRun,
   },
   'POST /api/runs/:run/finish': {
     access: 'guest',
     summary: 'End a run: one that is not done becomes abandoned, without a result',
     params: z.object({ run: id }),
-    body: z.object({ version: z.int().min(0) }),
+    body: z.object({ version: seenVersion }),
     answer: labRun,
   },
 } as const satisfies Routes

@@ -34,7 +34,7 @@ const form = {
   keysetUrl: address,
   /** Empty: taken from its addresses. */
   frameOrigins: z.array(textUpTo(255)).max(20).default([]),
-  institutionId: z.string().max(64),
+  institutionId: textUpTo(64),
   active: z.boolean().default(true),
 }
 

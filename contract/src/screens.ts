@@ -31,6 +31,7 @@ export const screens = {
   '/delete-confirmation': { access: 'public', page: 'account/delete-confirmation' },
   '/instructor-registration': { access: 'public', page: 'instructors/instructor-registration' },
   '/register-instructor': { access: 'public', page: 'registration-links/register-instructor' },
+  '/coursekit': { access: 'account', page: 'course-kit/course-kit' },
   '/admin': { access: 'account', page: 'admin/admin' },
   '/analytics': { access: 'account', page: 'analytics/analytics' },
   '/analytics/university': { access: 'account', page: 'analytics/universities' },
@@ -41,6 +42,8 @@ export const screens = {
   '/link-account': { access: 'public', page: 'lti/link-account' },
   '/error': { access: 'public', page: 'help/error' },
   '/help': { access: 'public', page: 'help/help' },
+  '/help/videos': { access: 'public', page: 'help/videos' },
+  '/help/course-kit/:code': { access: 'public', page: 'course-kit/resources' },
   '/contact': { access: 'public', page: 'help/contact' },
 } as const satisfies Record<`/${string}`, Screen>
 

@@ -14,6 +14,8 @@ export const storageKeys = {
   lastLogin: 'tradewind.last-login',
   /** localStorage: the info popup is not wanted. */
   hideInfo: 'tradewind.hide-info',
+  /** localStorage: the guide of the Course Kit is not to open by itself. */
+  hideGuide: 'tradewind.hide-guide',
   /** localStorage: an instructor who has just registered. */
   newUser: 'tradewind.new-user',
   /** sessionStorage: the lab to open on Home, and after a blank the code of the class session to join. */

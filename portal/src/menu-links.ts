@@ -12,14 +12,16 @@ type Person = Pick<User, 'kind' | 'instructor' | 'admin' | 'isLtiUser'>
 /** The links of the top bar. */
 export function barLinks(user: Person, contactUrl: string): MenuLink[] {
   const portal = { label: 'Portal', to: '/' }
+  const courseKit = { label: 'Course Kit', to: '/coursekit' }
   if (user.admin)
     return [
       portal,
       { label: 'Admin', to: '/admin' },
       { label: 'Analytics', to: '/analytics' },
       { label: 'University Analytics', to: '/analytics/university' },
+      courseKit,
     ]
-  return user.instructor ? [portal, { label: 'Contact Us', to: contactUrl }] : [portal]
+  return user.instructor ? [portal, courseKit, { label: 'Contact Us', to: contactUrl }] : [portal]
 }
 
 /**

@@ -97,7 +97,7 @@ test('links follow the role', () => {
   expect(labels(barLinks(student, '/contact'))).toEqual(['Portal'])
   expect(labels(personLinks(student, brand))).toEqual(['Account', 'Contact Us'])
   const instructor = { ...student, instructor: true }
-  expect(labels(barLinks(instructor, '/contact'))).toEqual(['Portal', 'Contact Us'])
+  expect(labels(barLinks(instructor, '/contact'))).toEqual(['Portal', 'Course Kit', 'Contact Us'])
   expect(labels(personLinks(instructor, brand))).toEqual(['Account'])
   const admin = { ...student, admin: true }
   expect(labels(barLinks(admin, '/contact'))).toEqual([
@@ -105,6 +105,7 @@ test('links follow the role', () => {
     'Admin',
     'Analytics',
     'University Analytics',
+    'Course Kit',
   ])
   expect(labels(personLinks(admin, brand))).toEqual(['Account'])
   expect(labels(personLinks({ ...student, isLtiUser: true }, brand))).toEqual([

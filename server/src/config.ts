@@ -253,8 +253,8 @@ function addressProblems(config: Config): string[] {
   const problems: string[] = []
   if (new URL(config.publicUrl).pathname !== '/')
     problems.push('PUBLIC_URL: the portal stands at the root of its address; remove the path.')
-  for (const name of ['contactUrl', 'scheduleCallUrl', 'helpUrl'] as const)
-    if (!URL.canParse(config.brand[name], config.publicUrl))
+  for (const [name, value] of Object.entries(config.brand))
+    if (name.endsWith('Url') && !URL.canParse(value, config.publicUrl))
       problems.push(`${brandVariable(name)}: neither an address nor a path of the portal.`)
   for (const origin of config.messageOrigins)
     if (origin !== '*' && (!URL.canParse(origin) || new URL(origin).origin !== origin))

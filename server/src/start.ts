@@ -7,6 +7,7 @@ import { countEarlierEvents } from './features/analytics/rebuild.ts'
 import { remindOfEnding } from './features/labs/ending-reminders.ts'
 import { workCheckoutJobs } from './features/checkout/checkout.service.ts'
 import { buildLabsApp } from './labs-app.ts'
+import { answerBackupRequests } from './platform/backup/backup-requests.ts'
 import { cleanUp } from './platform/clean-up.ts'
 import { systemClock } from './platform/clock.ts'
 import { createDb, migrate, openPostgres, type Db, type GuardedPool } from './platform/database/database.ts'
@@ -88,6 +89,7 @@ export async function openDatabase(
   closing.push(() => Promise.resolve(lock.release()))
   const embedded = await openEmbedded(config.dataDir)
   closing.push(() => embedded.close())
+  closing.push(answerBackupRequests(config.dataDir, embedded))
   await migrate(createDb(embedded.pool))
   return embedded.pool
 }

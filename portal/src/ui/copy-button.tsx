@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useEffect, useState, type RefObject } from 'react'
-import { copyText } from './copy-text.ts'
+import type { RefObject } from 'react'
 import { toastError } from './toast.ts'
-
-const copiedForMs = 2000
+import { useCopy } from './use-copy.ts'
 
 interface CopyButtonProps {
   text: string
@@ -18,26 +15,11 @@ interface CopyButtonProps {
 
 /** Puts a text on the clipboard, and says so for a moment. */
 export function CopyButton({ text, what, name = text, shown }: CopyButtonProps) {
-  const [copiedAt, setCopiedAt] = useState<number | null>(null)
-  useEffect(() => {
-    if (copiedAt === null) return undefined
-    const timer = setTimeout(() => setCopiedAt(null), copiedForMs)
-    return () => clearTimeout(timer)
-  }, [copiedAt])
-
-  async function copy() {
-    if (await copyText(text, shown.current)) setCopiedAt(Date.now())
-    else toastError(`The ${what} could not be copied by itself. It is selected now: press Ctrl+C or ⌘C.`)
-  }
-  const copied = copiedAt !== null
-  const Icon = copied ? IconCheck : IconCopy
+  const { copied, copy, Icon } = useCopy(text, shown, () =>
+    toastError(`The ${what} could not be copied by itself. It is selected now: press Ctrl+C or ⌘C.`),
+  )
   return (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<Icon size={16} aria-hidden />}
-      onClick={() => void copy()}
-    >
+    <Button variant="default" size="sm" leftSection={<Icon size={16} aria-hidden />} onClick={copy}>
       <span aria-live="polite">{copied ? 'Copied!' : 'Copy'}</span>
       <span className="visually-hidden"> {name}</span>
     </Button>

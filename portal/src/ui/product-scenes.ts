@@ -4,11 +4,12 @@ import foreignExchange from '@tradewind/contract/pictures/foreign_exchange_lab.s
 import globalCompass from '@tradewind/contract/pictures/global_compass_lab.svg'
 import marketEntry from '@tradewind/contract/pictures/market_analysis_lab.svg'
 import type { LabId, PackageId } from '@tradewind/contract/catalogue'
+import courseKit from './scenes/course_kit.svg'
 import pro from './scenes/TradewindPackagePro.svg'
 import supreme from './scenes/TradewindPackageSupreme.svg'
 
-/** The address of the 16:9 picture of each lab and package. The labs' own pages show the same pictures. */
-export const scenes: Readonly<Record<LabId | PackageId, string>> = {
+/** The address of the 16:9 picture of each lab and package, and of the Course Kit. The labs' own pages show the same pictures. */
+export const scenes: Readonly<Record<LabId | PackageId | 'course_kit', string>> = {
   market_analysis_lab: marketEntry,
   foreign_exchange_lab: foreignExchange,
   global_compass_lab: globalCompass,
@@ -16,4 +17,5 @@ export const scenes: Readonly<Record<LabId | PackageId, string>> = {
   cultural_exchange_lab: culturalExchange,
   TradewindPackagePro: pro,
   TradewindPackageSupreme: supreme,
+  course_kit: courseKit,
 }

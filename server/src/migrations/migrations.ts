@@ -5,6 +5,7 @@ import * as gettingAccess from './0003_getting_access.ts'
 import * as administration from './0004_administration.ts'
 import * as arriving from './0005_arriving.ts'
 import * as analytics from './0006_analytics.ts'
+import * as personalData from './0007_personal_data.ts'
 
 /** Every migration by its name, in order. Forward only: a wrong one is mended by the next. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004_administration': administration,
   '0005_arriving': arriving,
   '0006_analytics': analytics,
+  '0007_personal_data': personalData,
 }

@@ -140,6 +140,7 @@ function portalFolder(): string {
   const page =
     '<script type="application/json" id="public-config">__PUBLIC_CONFIG__</script><i nonce="__CSP_NONCE__"></i>'
   writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'film.webm'), '0123456789')
   return folder
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
 import { ConfirmAction } from '../../ui/confirm-action.tsx'
 import { denverDayWords } from '../../ui/dates.ts'
-import { CsvButton, saveFile } from '../../ui/list/csv-button.tsx'
+import { CsvButton, saveCsv } from '../../ui/list/csv-button.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { useListAddress } from '../../ui/list/list-address.ts'
 import { ListTools } from '../../ui/list/list-tools.tsx'
@@ -79,7 +79,7 @@ export function CodeBatches({ actions }: { actions: ReactNode }) {
 
 async function download({ id }: CodeBatch): Promise<void> {
   try {
-    saveFile(await batchCsv(id))
+    saveCsv(await batchCsv(id))
   } catch (error) {
     toastError(error)
   }

@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { SupportAddress } from '../../ui/support-address.tsx'
 import { MyOrders } from '../checkout/my-orders.tsx'
 import { PromotionCodesButton } from '../promotion-codes/promotion-codes-button.tsx'
+import { MyData } from './my-data.tsx'
 import { MySessions } from './my-sessions.tsx'
 import classes from './settings.module.css'
 
@@ -22,6 +23,7 @@ export function SettingsPage() {
         <MyOrders />
         <MySessions />
       </QueryProvider>
+      <MyData />
       {!isLtiUser && <Deletion />}
       <p>
         <BackLink to="/">Back to Portal</BackLink>

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
-import { saveFile } from '../../ui/list/csv-button.tsx'
+import { saveCsv } from '../../ui/list/csv-button.tsx'
 import classes from './chart-card.module.css'
 import { chartTable, csvFileOf } from './chart-csv.ts'
 import type { ChartModel } from './chart-model.ts'
@@ -48,7 +48,7 @@ export function ChartCard({ chart, range }: { chart: ChartModel; range: DayRange
           variant="default"
           size="sm"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saveFile(csvFileOf(id, range, chartTable(chart)))}
+          onClick={() => saveCsv(csvFileOf(id, range, chartTable(chart)))}
         >
           Download CSV
           {of}

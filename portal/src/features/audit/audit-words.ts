@@ -15,6 +15,7 @@ const groups = {
     email_corrected: 'Corrected the email',
     code_sent: 'Sent a code to prove the email',
     account_updated: 'Changed their account',
+    data_downloaded: 'Downloaded their data',
     account_replaced: 'Replaced an unproven account',
     account_deleted: 'Deleted an account',
     administrator_created: 'First administrator created',

@@ -67,6 +67,16 @@ const topics: Topic[] = [
     ),
   },
   {
+    id: 'videos',
+    title: 'Watch how it works',
+    text: (
+      <p>
+        <BrandLink to={brand.videosUrl}>Short films</BrandLink> show students around the product, and
+        instructors around the Course Kit.
+      </p>
+    ),
+  },
+  {
     id: 'visits',
     title: 'Come in without an account',
     text: (

@@ -9,7 +9,7 @@ const quiet: DialogSituation = {
   verifyPostponed: false,
   introductionAsked: false,
   redeemAsked: false,
-  welcomeDue: false,
+  greetingDue: null,
   redeemDue: false,
   labRequested: false,
   visitor: false,
@@ -23,7 +23,8 @@ describe('which dialog Home shows', () => {
 
   test('each for its own reason', () => {
     expect(shown({ unverified: true })).toBe('verify')
-    expect(shown({ welcomeDue: true })).toBe('welcome')
+    expect(shown({ greetingDue: 'welcome' })).toBe('welcome')
+    expect(shown({ greetingDue: 'guide' })).toBe('guide')
     expect(shown({ redeemDue: true })).toBe('redeem')
     expect(shown({ redeemAsked: true })).toBe('redeem')
     expect(shown({ introductionAsked: true })).toBe('introduction')
@@ -32,24 +33,24 @@ describe('which dialog Home shows', () => {
   })
 
   test('verify before the welcome, which follows once verify is postponed', () => {
-    expect(shown({ unverified: true, welcomeDue: true })).toBe('verify')
-    expect(shown({ unverified: true, verifyPostponed: true, welcomeDue: true })).toBe('welcome')
+    expect(shown({ unverified: true, greetingDue: 'welcome' })).toBe('verify')
+    expect(shown({ unverified: true, verifyPostponed: true, greetingDue: 'welcome' })).toBe('welcome')
     expect(shown({ unverified: true, verifyPostponed: true })).toBeNull()
   })
 
   test('the welcome before the question for a code, which never comes before the address is proven', () => {
-    expect(shown({ welcomeDue: true, redeemDue: true })).toBe('welcome')
+    expect(shown({ greetingDue: 'welcome', redeemDue: true })).toBe('welcome')
     expect(shown({ redeemDue: true, unverified: true })).toBe('verify')
     expect(shown({ redeemDue: true, unverified: true, verifyPostponed: true })).toBeNull()
   })
 
   test('who wants to redeem a code proves the address first, although it was postponed; the welcome waits', () => {
     expect(shown({ redeemAsked: true, unverified: true, verifyPostponed: true })).toBe('verify')
-    expect(shown({ redeemAsked: true, welcomeDue: true, labRequested: true })).toBe('redeem')
+    expect(shown({ redeemAsked: true, greetingDue: 'welcome', labRequested: true })).toBe('redeem')
   })
 
   test('somebody without an account is offered nothing, and is answered all the same', () => {
-    expect(shown({ visitor: true, welcomeDue: true })).toBeNull()
+    expect(shown({ visitor: true, greetingDue: 'welcome' })).toBeNull()
     expect(shown({ visitor: true, redeemAsked: true, redeemDue: true })).toBeNull()
     expect(shown({ visitor: true, introductionAsked: true })).toBe('introduction')
     expect(shown({ visitor: true, refused: 'other' })).toBe('refusal')
@@ -57,8 +58,8 @@ describe('which dialog Home shows', () => {
 
   test('a requested lab suppresses all but verify', () => {
     expect(shown({ labRequested: true, redeemDue: true })).toBeNull()
-    expect(shown({ labRequested: true, welcomeDue: true })).toBeNull()
-    expect(shown({ labRequested: true, welcomeDue: true, unverified: true })).toBe('verify')
+    expect(shown({ labRequested: true, greetingDue: 'welcome' })).toBeNull()
+    expect(shown({ labRequested: true, greetingDue: 'welcome', unverified: true })).toBe('verify')
   })
 
   test('a launch refused for want of a proven address asks again, although it was postponed', () => {
@@ -68,15 +69,21 @@ describe('which dialog Home shows', () => {
   })
 
   test('an answer to what the reader just did comes first', () => {
-    expect(shown({ refused: 'other', unverified: true, welcomeDue: true, introductionAsked: true })).toBe(
-      'refusal',
-    )
-    expect(shown({ introductionAsked: true, welcomeDue: true })).toBe('introduction')
+    expect(
+      shown({ refused: 'other', unverified: true, greetingDue: 'welcome', introductionAsked: true }),
+    ).toBe('refusal')
+    expect(shown({ introductionAsked: true, greetingDue: 'welcome' })).toBe('introduction')
   })
 
   test('none while a lab fills the page or Home is only passed through', () => {
     expect(
-      shown({ busy: true, refused: 'other', unverified: true, introductionAsked: true, welcomeDue: true }),
+      shown({
+        busy: true,
+        refused: 'other',
+        unverified: true,
+        introductionAsked: true,
+        greetingDue: 'welcome',
+      }),
     ).toBeNull()
   })
 })

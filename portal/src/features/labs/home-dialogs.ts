@@ -4,7 +4,7 @@ import type { User } from '@tradewind/contract/users'
 import { isStudent } from '../../session-rules.ts'
 
 /** The dialogs that Home can show. Never more than one is open. */
-export type HomeDialog = 'refusal' | 'verify' | 'introduction' | 'redeem' | 'welcome'
+export type HomeDialog = 'refusal' | 'verify' | 'introduction' | 'redeem' | 'guide' | 'welcome'
 
 export interface DialogSituation {
   /** A lab fills the page, or Home is on its way to one or to another screen. */
@@ -19,8 +19,8 @@ export interface DialogSituation {
   introductionAsked: boolean
   /** The reader wants to redeem a code: by the button, or by a link that brought one. */
   redeemAsked: boolean
-  /** The time for the welcome has come. */
-  welcomeDue: boolean
+  /** The time for the greeting has come: the welcome, or for a new instructor the guide of the Course Kit. */
+  greetingDue: 'welcome' | 'guide' | null
   /** The time to ask by itself for a code has come. */
   redeemDue: boolean
   /** A lab was asked for since Home was entered. */
@@ -30,7 +30,7 @@ export interface DialogSituation {
 }
 
 /**
- * Which dialog Home shows: an answer to what the reader just did first, then verify, then the welcome, then the
+ * Which dialog Home shows: an answer to what the reader just did first, then verify, then the greeting, then the
  * question for a code. A requested lab suppresses all but verify. Only a proven address redeems.
  */
 export function homeDialog(situation: DialogSituation): HomeDialog | null {
@@ -41,7 +41,7 @@ export function homeDialog(situation: DialogSituation): HomeDialog | null {
   if (situation.redeemAsked) return situation.unverified ? 'verify' : 'redeem'
   if (situation.unverified && !situation.verifyPostponed) return 'verify'
   if (situation.labRequested) return null
-  if (situation.welcomeDue) return 'welcome'
+  if (situation.greetingDue !== null) return situation.greetingDue
   return situation.redeemDue && !situation.unverified ? 'redeem' : null
 }
 

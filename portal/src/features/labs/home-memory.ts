@@ -66,3 +66,12 @@ export function welcomeShownAt(): number | null {
 export function rememberWelcome(now: number): void {
   writeStored('sessionStorage', storageKeys.lastLogin, `${now}`)
 }
+
+/** Whether an instructor has just registered in this browser, and has not seen Home yet. */
+export function isNewInstructor(): boolean {
+  return readStored('localStorage', storageKeys.newUser) !== null
+}
+
+export function forgetNewInstructor(): void {
+  writeStored('localStorage', storageKeys.newUser, null)
+}

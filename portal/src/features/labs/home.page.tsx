@@ -13,6 +13,8 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { RedeemDialog } from '../access-codes/redeem-dialog.tsx'
 import { VerifyEmailDialog } from '../auth/verify-email.tsx'
+import { CourseKitGuide } from '../course-kit/guide.tsx'
+import { CourseKitCard } from './course-kit-card.tsx'
 import { homeCards, visitorCards } from './home-model.ts'
 import classes from './home.module.css'
 import { IntroductionDialog, WelcomeDialog } from './introduction.tsx'
@@ -68,6 +70,11 @@ export function HomePage() {
       {cards.length === 0 && <NothingOpen />}
       {cards.length > 0 && (
         <ul className={classes['grid']} aria-label="Labs and packages">
+          {user.instructor && (
+            <li>
+              <CourseKitCard />
+            </li>
+          )}
           {cards.map((card) => (
             <li key={card.id}>
               <LabCard
@@ -148,7 +155,8 @@ function HomeDialogs({ dialog, refusal, ...closing }: ReturnType<typeof useHomeD
       <VerifyEmailDialog opened={dialog === 'verify'} onClose={closing.closeVerify} />
       <RefusalDialog refusal={told} onClose={closing.dismissRefusal} />
       <IntroductionDialog opened={dialog === 'introduction'} onClose={closing.closeIntroduction} />
-      <WelcomeDialog opened={dialog === 'welcome'} onClose={closing.closeWelcome} />
+      <WelcomeDialog opened={dialog === 'welcome'} onClose={closing.closeGreeting} />
+      <CourseKitGuide opened={dialog === 'guide'} onClose={closing.closeGreeting} />
     </>
   )
 }

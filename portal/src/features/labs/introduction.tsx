@@ -1,14 +1,29 @@
 import { Button } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { publicConfig } from '../../public-config.ts'
 import { AppDialog } from '../../ui/app-dialog.tsx'
+import { FilmPlayer } from '../../ui/film-player.tsx'
+import { films } from '../../ui/films.ts'
 import chooseScene from '../../ui/scenes/step-choose.svg'
 import debriefScene from '../../ui/scenes/step-debrief.svg'
 import playScene from '../../ui/scenes/step-play.svg'
+import { ShowAgain } from '../../ui/show-again.tsx'
 import { hideWelcome, isWelcomeHidden } from './home-memory.ts'
 import classes from './introduction.module.css'
 
-const steps = [
+interface StepWords {
+  title: string
+  text: string
+  /** The step's picture; the first step has a film. */
+  scene: string | null
+}
+
+const steps: readonly [StepWords, ...StepWords[]] = [
+  {
+    scene: null,
+    title: 'Take the tour',
+    text: 'A minute that shows all of it: finding a lab, opening it, playing a round and reading what came of it.',
+  },
   {
     scene: chooseScene,
     title: 'Choose a lab',
@@ -24,7 +39,7 @@ const steps = [
     title: 'Learn from the debrief',
     text: 'At the end you see what your decisions led to and why, so that the next attempt starts wiser.',
   },
-] as const
+]
 
 /** The step that is shown; starts over whenever the dialog opens. */
 function useSteps(opened: boolean) {
@@ -37,6 +52,8 @@ function useSteps(opened: boolean) {
   useEffect(() => {
     if (!opened) return undefined
     const onKey = (event: KeyboardEvent) => {
+      // A film winds by the same keys.
+      if (event.target instanceof HTMLMediaElement) return
       if (event.key === 'ArrowRight') setStep((current) => Math.min(current + 1, steps.length - 1))
       if (event.key === 'ArrowLeft') setStep((current) => Math.max(current - 1, 0))
     }
@@ -55,7 +72,13 @@ function Step({ step, onStep }: StepProps) {
   const shown = steps[step] ?? steps[0]
   return (
     <>
-      <img className={classes['scene']} src={shown.scene} alt="" width={640} height={360} />
+      <div className={classes['scene']}>
+        {shown.scene === null ? (
+          <FilmPlayer film={films.tour} />
+        ) : (
+          <img src={shown.scene} alt="" width={640} height={360} />
+        )}
+      </div>
       <div className={classes['words']} aria-live="polite">
         <h3>{shown.title}</h3>
         <p>{shown.text}</p>
@@ -82,7 +105,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** What the info button opens: how the labs work, in three steps. */
+/** What the info button opens: how the labs work, by a film and in three steps. */
 export function IntroductionDialog({ opened, onClose }: DialogProps) {
   const { step, setStep, isLast } = useSteps(opened)
   const next = useRef<HTMLButtonElement>(null)
@@ -116,11 +139,9 @@ export function IntroductionDialog({ opened, onClose }: DialogProps) {
   )
 }
 
-/** The welcome after signing in: the same three steps, and the choice not to see them again. */
+/** The welcome after signing in: the same steps, and the choice not to see them again. */
 export function WelcomeDialog({ opened, onClose }: DialogProps) {
   const { step, setStep, isLast } = useSteps(opened)
-  const [hidden, setHidden] = useState(isWelcomeHidden)
-  const choice = useId()
 
   return (
     <AppDialog
@@ -129,19 +150,7 @@ export function WelcomeDialog({ opened, onClose }: DialogProps) {
       title={`Welcome to ${publicConfig.brand.portalTitle}`}
       width={560}
       actions={
-        <div className={classes['ending']}>
-          <span className={classes['choice']}>
-            <input
-              type="checkbox"
-              id={choice}
-              checked={hidden}
-              onChange={(event) => {
-                setHidden(event.currentTarget.checked)
-                hideWelcome(event.currentTarget.checked)
-              }}
-            />
-            <label htmlFor={choice}>Don't show this again</label>
-          </span>
+        <ShowAgain isHidden={isWelcomeHidden} hide={hideWelcome}>
           {!isLast && (
             <Button variant="default" onClick={() => setStep(step + 1)}>
               Next
@@ -150,7 +159,7 @@ export function WelcomeDialog({ opened, onClose }: DialogProps) {
           <Button data-autofocus onClick={onClose}>
             Got it!
           </Button>
-        </div>
+        </ShowAgain>
       }
     >
       <Step step={step} onStep={setStep} />

@@ -5,6 +5,8 @@ import { isVisitor, needsVerification } from '../../session-rules.ts'
 import { useUser } from '../../session.tsx'
 import { homeDialog, welcomeAllowed, welcomeDelayMs, type DialogSituation } from './home-dialogs.ts'
 import {
+  forgetNewInstructor,
+  isNewInstructor,
   isVerifyPostponed,
   isWelcomeHidden,
   postponeVerify,
@@ -35,17 +37,17 @@ export function useHomeDialogs(entering: boolean) {
     redeemAsked: redeem.asked,
     labRequested,
     visitor: isVisitor(useUser()),
-    welcomeDue: false,
+    greetingDue: null,
     redeemDue: false,
   }
-  const welcome = useWelcome(homeDialog({ ...situation, welcomeDue: true }) === 'welcome')
+  const greeting = useGreeting(homeDialog({ ...situation, greetingDue: 'welcome' }) === 'welcome')
   const quiet = homeDialog(situation) === null
   const prompt = useRedeemPrompt(
-    quiet && welcome.over && homeDialog({ ...situation, redeemDue: true }) === 'redeem',
+    quiet && greeting.over && homeDialog({ ...situation, redeemDue: true }) === 'redeem',
   )
 
   return {
-    dialog: homeDialog({ ...situation, welcomeDue: welcome.due, redeemDue: prompt.due }),
+    dialog: homeDialog({ ...situation, greetingDue: greeting.due, redeemDue: prompt.due }),
     refusal,
     /** The code of a link, which the dialog of codes begins with. */
     code: redeem.code,
@@ -58,10 +60,10 @@ export function useHomeDialogs(entering: boolean) {
     dismissRefusal,
     askIntroduction() {
       setIntroductionAsked(true)
-      welcome.end()
+      greeting.end()
     },
     closeIntroduction: () => setIntroductionAsked(false),
-    closeWelcome: welcome.end,
+    closeGreeting: greeting.end,
     closeVerify() {
       verify.close(refusal?.kind === 'verify' ? refusal.lab : null)
       redeem.closeVerify()
@@ -93,22 +95,39 @@ function useVerify() {
   return { needed, postponed, close }
 }
 
-/** The welcome comes once a visit of Home, a moment after nothing else stands in its way. */
-function useWelcome(unhindered: boolean) {
-  const [state, setState] = useState<'waiting' | 'due' | 'over'>('waiting')
+/**
+ * The greeting comes once a visit of Home, a moment after nothing else stands in its way. An instructor who has just
+ * registered is shown the guide of the Course Kit, once, in place of the welcome.
+ */
+function useGreeting(unhindered: boolean) {
+  const { instructor } = useUser()
+  const [state, setState] = useState<Greeting | 'waiting' | 'over'>('waiting')
   const waits = unhindered && state === 'waiting'
   useEffect(() => {
     if (!waits) return undefined
-    if (!welcomeAllowed(isWelcomeHidden(), welcomeShownAt(), Date.now())) return setState('over')
+    if (greetingAt(instructor, Date.now()) === null) return setState('over')
     const timer = setInterval(() => {
       // A dialog of the frame around Home, such as its menu, may be open.
       if (document.querySelector('[role="dialog"]')) return
       const now = Date.now()
-      if (!welcomeAllowed(isWelcomeHidden(), welcomeShownAt(), now)) return setState('over')
+      const greeting = greetingAt(instructor, now)
+      if (greeting === null) return setState('over')
+      if (greeting === 'guide') forgetNewInstructor()
       rememberWelcome(now)
-      setState('due')
+      setState(greeting)
     }, welcomeDelayMs)
     return () => clearInterval(timer)
-  }, [waits])
-  return { due: state === 'due', over: state === 'over', end: () => setState('over') }
+  }, [waits, instructor])
+  return {
+    due: state === 'waiting' || state === 'over' ? null : state,
+    over: state === 'over',
+    end: () => setState('over'),
+  }
+}
+
+type Greeting = 'welcome' | 'guide'
+
+function greetingAt(instructor: boolean, now: number): Greeting | null {
+  if (instructor && isNewInstructor()) return 'guide'
+  return welcomeAllowed(isWelcomeHidden(), welcomeShownAt(), now) ? 'welcome' : null
 }

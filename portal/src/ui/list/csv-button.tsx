@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { saveFile } from '../save-file.ts'
 import { toastError } from '../toast.ts'
 
 export interface CsvFile {
@@ -23,7 +24,7 @@ export function CsvButton({
     if (busy) return
     setBusy(true)
     try {
-      saveFile(await read())
+      saveCsv(await read())
     } catch (error) {
       toastError(error)
     } finally {
@@ -43,11 +44,6 @@ export function CsvButton({
   )
 }
 
-export function saveFile({ fileName, csv }: CsvFile): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
+export function saveCsv({ fileName, csv }: CsvFile): void {
+  saveFile(fileName, csv, 'text/csv')
 }

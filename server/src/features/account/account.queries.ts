@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/database/database.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
 
 export async function updateNames(
   trx: Trx,
@@ -6,4 +6,15 @@ export async function updateNames(
   names: { first_name: string; last_name: string },
 ): Promise<void> {
   await trx.updateTable('users').set(names).where('id', '=', userId).execute()
+}
+
+/** Every stored session of a user, those that have ended by themselves too; the last used first. */
+export async function listStoredSessions(db: Db, userId: string) {
+  return await db
+    .selectFrom('sessions')
+    .select(['id', 'kind', 'user_agent', 'address', 'signed_in_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
 }

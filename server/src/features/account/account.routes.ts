@@ -9,6 +9,7 @@ import { endSession, listSessions } from '../../platform/sessions/sessions.ts'
 import { changePassword } from '../auth/auth.service.ts'
 import { updateNames } from './account.queries.ts'
 import { deviceName } from './device-name.ts'
+import { downloadData } from './personal-data.ts'
 
 export function registerAccount(app: FastifyInstance, platform: Platform): void {
   implement(app, platform, accountRoutes, {
@@ -49,6 +50,10 @@ export function registerAccount(app: FastifyInstance, platform: Platform): void 
         })
       })
       return { message: 'The device is signed out.' }
+    },
+    'GET /api/account/data': ({ session, caller, fromLab }) => {
+      if (fromLab) throw new AppError('forbidden', 'Please do this in the portal.')
+      return downloadData(platform, caller, session.user.id)
     },
   })
 }

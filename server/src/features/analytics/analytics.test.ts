@@ -317,6 +317,7 @@ describe('an institution’s use', () => {
   test('of nobody is 404', async () => {
     expect((await use('nowhere', '2027-05-01', '2027-05-03')).status).toBe(404)
     expect((await use('nowhere', 'yesterday', '2027-05-03')).status).toBe(400)
+    expect((await use('a\0b', '2027-05-01', '2027-05-03')).status).toBe(422)
   })
 })
 

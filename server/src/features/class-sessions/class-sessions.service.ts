@@ -6,6 +6,7 @@ import type { ClassSessionsTable, ClassStudentsTable } from '../../platform/data
 import { selectJoined } from './class-sessions.queries.ts'
 
 export { handOverSessions } from './class-sessions.queries.ts'
+export { personalClassSessions } from './personal-data.ts'
 
 /** A class session as one of its students has it. */
 export interface JoinedSession {

@@ -13,6 +13,8 @@ import { recordEvent } from '../analytics/analytics.service.ts'
 import { lendLabs } from '../labs/labs.service.ts'
 import { findDemoCode, lockDemoCode, updateDemoCode, type DemoCodeRow } from './demo.queries.ts'
 
+export { personalDemoCodes } from './personal-data.ts'
+
 // A class behind one address may all mistype the code on the board; 99 random bits need no narrower limit.
 const wrongCodesOfAddress: LimitRule = { name: 'demo-code-address', points: 100, seconds: 600 }
 const demosOfAddress: LimitRule = { name: 'demo-address', points: 3000, seconds: 600 }

@@ -82,6 +82,14 @@ export async function findInstitution(db: Db, id: string): Promise<InstitutionRo
     .executeTakeFirst()
 }
 
+/** What an institution is called, for whoever belongs to it. */
+export async function findInstitutionName(
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return await db.selectFrom('institutions').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+}
+
 /** The same, and nobody else changes it until the transaction ends. */
 export async function lockInstitution(trx: Trx, id: string): Promise<InstitutionRow | undefined> {
   await trx.selectFrom('institutions').select('id').where('id', '=', id).forUpdate().execute()

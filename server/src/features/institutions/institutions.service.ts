@@ -31,6 +31,7 @@ import { entryContains, parseAddress } from './ip-ranges.ts'
 import { warningsOf } from './range-warnings.ts'
 
 export { admitGuest, beginGuestSession } from './guests.ts'
+export { findInstitutionName } from './institutions.queries.ts'
 
 /** Adds an institution. Refuses with 409 where the id is taken. */
 export async function createInstitution(

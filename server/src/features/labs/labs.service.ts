@@ -13,6 +13,7 @@ import { findGrant, type GivenGrant } from './given-grants.queries.ts'
 
 export { endGrantsOf, restoreGrantsOf } from './grants.queries.ts'
 export { listGrants, type GivenGrant } from './given-grants.queries.ts'
+export { personalAccess, personalRuns } from './personal-data.ts'
 
 interface GrantRequest {
   userId: string

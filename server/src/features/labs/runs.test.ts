@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LabRun, RunKind } from '@tradewind/contract/labs'
 import { globalCompass } from '@tradewind/labs/global-compass/engine/engine'
-import { day, expectRefusal, hour, registerStudent, signedInUser } from '../../test/accounts.ts'
+import {
+  expectFieldRefusal,
+  day,
+  expectRefusal,
+  hour,
+  registerStudent,
+  signedInUser,
+} from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { listDecisions } from './runs.queries.ts'
 
@@ -239,6 +246,28 @@ describe('a decision', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ error }) => error.code === 'run_changed')).toHaveLength(9)
     expect((await read(token, run.id)).body.version).toBe(1)
+  })
+
+  test.each([{ note: 'a\0b' }, { note: ['\ud800'] }, { 'a\0b': 1 }])(
+    'with what no database stores is refused, wherever in it that is: %j',
+    async (more) => {
+      const { token, run } = await started()
+      const answer = await decide(token, run.id, 0, { ...nextOf(run), ...more })
+      const sentence = 'Please remove the invisible characters.'
+      expectFieldRefusal(answer, 422, 'invalid_fields', 'decision', sentence)
+      expect((await read(token, run.id)).body.version).toBe(0)
+    },
+  )
+
+  test('of a version that no run ever has is refused, as is ending there', async () => {
+    const { token, run } = await started()
+    for (const version of [2 ** 31, 2 ** 53 - 1]) {
+      expect((await decide(token, run.id, version, nextOf(run))).status).toBe(422)
+      expect(
+        (await t.call('POST /api/runs/:run/finish', { token, params: { run: run.id }, body: { version } }))
+          .status,
+      ).toBe(422)
+    }
   })
 
   test('that the rules do not allow is refused with the sentence of the lab', async () => {

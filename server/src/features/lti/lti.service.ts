@@ -20,6 +20,7 @@ import {
 import { admitLaunch, type PlatformRow } from './platforms.queries.ts'
 
 export { forgetFrameOrigins, frameOrigins } from './frame-origins.ts'
+export { personalIdentities } from './personal-data.ts'
 export { switchOffPlatformsOf } from './platforms.queries.ts'
 
 /** What a launch has proven, as its ticket carries it to the exchange. */

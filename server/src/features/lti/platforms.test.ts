@@ -162,6 +162,17 @@ describe('a platform', () => {
     })
   })
 
+  test('of an institution that no database could hold is refused', async () => {
+    const sentence = 'Please remove the invisible characters.'
+    expectFieldRefusal(
+      await create({ institutionId: 'a\0b' }),
+      422,
+      'invalid_fields',
+      'institutionId',
+      sentence,
+    )
+  })
+
   test('that is none is not found', async () => {
     const params = { platform: crypto.randomUUID() }
     const unknown = 'There is no such platform.'

@@ -17,20 +17,72 @@ export interface EmbeddedDatabase {
   close(): Promise<void>
 }
 
+/** The places in a data folder. */
+const placeOf = (dataDir: string) => join(dataDir, 'database')
+/** A database that is being made. */
+const unfinishedOf = (dataDir: string) => join(dataDir, 'database.new')
+/** A whole database that is about to take its place. */
+const successorOf = (dataDir: string) => join(dataDir, 'database.next')
+/** The one that was in its place before. */
+export const replacedName = 'database.replaced'
+
 /**
  * Opens the embedded database in the data folder, which the caller has locked. A kill during the very first start would
  * leave a folder that never opens again; so the database is made beside its place and renamed when it is whole.
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
-  const place = join(dataDir, 'database')
-  const unfinished = join(dataDir, 'database.new')
+  const unfinished = unfinishedOf(dataDir)
   rmSync(unfinished, { recursive: true, force: true })
-  if (!existsSync(place)) {
+  if (!hasEmbedded(dataDir)) {
     const created = await PGlite.create({ ...options, dataDir: unfinished })
     await created.close()
-    renameSync(unfinished, place)
+    renameSync(unfinished, placeOf(dataDir))
   }
-  return overPglite(await PGlite.create({ ...options, dataDir: place }))
+  return overPglite(await PGlite.create({ ...options, dataDir: placeOf(dataDir) }))
+}
+
+/** Whether a data folder, which the caller has locked, has a database. */
+export function hasEmbedded(dataDir: string): boolean {
+  const place = placeOf(dataDir)
+  const successor = successorOf(dataDir)
+  // A kill while it took its place left it beside.
+  if (!existsSync(place) && existsSync(successor)) renameSync(successor, place)
+  return existsSync(place)
+}
+
+/** A dump that does not become a database. */
+export class DumpUnusable extends Error {}
+
+/**
+ * Puts the database of a dump in the place of the one in the data folder, if any, which the caller has locked. That one
+ * stays as `database.replaced`. Throws `DumpUnusable` where the dump does not open or `prepare` fails; nothing has
+ * changed then.
+ */
+export async function replaceEmbedded(
+  dataDir: string,
+  dump: Blob,
+  prepare: (database: EmbeddedDatabase) => Promise<void>,
+): Promise<void> {
+  const unfinished = unfinishedOf(dataDir)
+  const [place, successor, replaced] = [placeOf(dataDir), successorOf(dataDir), join(dataDir, replacedName)]
+  for (const left of [unfinished, successor]) rmSync(left, { recursive: true, force: true })
+  try {
+    const made = overPglite(await PGlite.create({ ...options, dataDir: unfinished, loadDataDir: dump }))
+    try {
+      await prepare(made)
+    } finally {
+      await made.close()
+    }
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw new DumpUnusable('The dump does not become a database', { cause: error })
+  }
+  renameSync(unfinished, successor)
+  if (existsSync(place)) {
+    rmSync(replaced, { recursive: true, force: true })
+    renameSync(place, replaced)
+  }
+  renameSync(successor, place)
 }
 
 /** In memory, from a dump that tests make once. */

@@ -152,6 +152,22 @@ describe('bad input', () => {
     }
   })
 
+  test('brackets as deep as a body can hold are refused by every call with a body', async () => {
+    const depth = 9000
+    const deep = [`${'['.repeat(depth)}${']'.repeat(depth)}`, `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`]
+    for (const url of postRoutes().filter((route) => !route.includes('webhook')))
+      for (const value of deep) {
+        const response = await t.app.inject({
+          method: 'POST',
+          url,
+          payload: `{"decision":${value},"settings":${value}}`,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        })
+        expect(response.statusCode, `${url} ${response.body}`).toBeLessThan(500)
+        expect(response.statusCode, url).toBeGreaterThanOrEqual(400)
+      }
+  })
+
   test('whatever JSON arrives, no call fails on our side', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -50,6 +50,12 @@ function stripeSources({ payments }: Config) {
   }
 }
 
+/** Where films are that the school keeps elsewhere. */
+function filmOrigins({ brand, publicUrl }: Config): string[] {
+  const origins = [brand.tourVideoUrl, brand.guideVideoUrl].map((url) => new URL(url, publicUrl).origin)
+  return [...new Set(origins)].filter((origin) => origin !== new URL(publicUrl).origin)
+}
+
 /**
  * The policy of a portal page. Mantine's style elements carry the nonce; pages of `framedBy` may frame it, beside our own.
  */
@@ -61,6 +67,7 @@ export function portalPolicy(config: Config, nonce: string, framedBy: readonly s
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', ...stripe.image],
     'font-src': ["'self'"],
+    'media-src': ["'self'", ...filmOrigins(config)],
     'connect-src': ["'self'", ...stripe.connect],
     'frame-src': [...config.labOrigins, ...stripe.frame],
     'frame-ancestors': ["'self'", ...framedBy],

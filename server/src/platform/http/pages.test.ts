@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screens } from '@tradewind/contract/screens'
+import { readConfig } from '../../config.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { portalPolicy } from './headers.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -30,6 +32,7 @@ describe('pages', () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("frame-ancestors 'self';")
     expect(policy).toContain('frame-src http://localhost:4001;')
+    expect(policy).toContain("media-src 'self';")
     expect(policy).not.toContain('unsafe')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -38,6 +41,20 @@ describe('pages', () => {
       'permissions-policy': expect.stringContaining('camera=()'),
     })
     expect(headers['x-frame-options']).toBeUndefined()
+  })
+
+  test('films of the school may be elsewhere; ours are sent in parts', async () => {
+    const brand = {
+      BRAND_TOUR_VIDEO_URL: 'https://films.school.edu/tour.mp4',
+      BRAND_GUIDE_VIDEO_URL: '/guide.webm',
+    }
+    expect(portalPolicy(readConfig(brand), 'nonce', [])).toContain(
+      "media-src 'self' https://films.school.edu;",
+    )
+    const part = await t.app.inject({ url: '/film.webm', headers: { range: 'bytes=2-4' } })
+    expect(part.statusCode).toBe(206)
+    expect(part.headers).toMatchObject({ 'content-type': 'video/webm', 'content-range': 'bytes 2-4/10' })
+    expect(part.body).toBe('234')
   })
 
   test('an unknown address answers 404: as a page to a browser, as JSON to a program', async () => {

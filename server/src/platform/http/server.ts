@@ -23,6 +23,9 @@ declare module 'fastify' {
 
 export type LoggerOption = FastifyServerOptions['logger']
 
+/** Lists in objects in lists: nobody needs more levels, and schemas of any JSON would call themselves for each. */
+const deepest = 32
+
 /** Ordinary calls are small; the few that are not (uploads) name their own limit. */
 const bodyLimit = 64 * 1024
 
@@ -56,6 +59,7 @@ export async function createServer(config: Config, logger: LoggerOption): Promis
   demandAccessLevels(app)
   closeConnectionsOnStop(app)
   tellOfForwardedHeaders(app, config)
+  refuseDeepBodies(app)
   return app
 }
 
@@ -96,6 +100,18 @@ export function declarePublic(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     Object.assign((route.config ??= {}), { access: 'public' })
   })
+}
+
+/** A few kilobytes of brackets are deeper than the stack of whatever walks through them. */
+function refuseDeepBodies(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    if (isDeeper(request.body, deepest)) throw new AppError('malformed', 'This request could not be read.')
+  })
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1))
 }
 
 /** A connection that is kept alive after its last answer would hold up a graceful stop. */

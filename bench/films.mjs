@@ -1,0 +1,191 @@
+import { statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { fillStorage, launchBrowser } from './browser.mjs'
+import { call, nextOf } from './compass-player.mjs'
+import { drawPointer, filmSize, handOf, openCamera } from './film-camera.mjs'
+import { runProduct } from './servers.mjs'
+
+/**
+ * Makes the films of portal/public/videos from the running product: two short films without sound, each with captions
+ * and a poster. Needs ffmpeg with libvpx.
+ */
+const password = 'fair-winds-2026'
+const mostBytes = 3_000_000
+const folder = fileURLToPath(new URL('../portal/public/videos/', import.meta.url))
+
+const product = await runProduct(null, { DEMO_DATA: 'on' })
+const browser = await launchBrowser()
+try {
+  await film('product-tour', 'student@tradewind.example', prepareStudent, productTour)
+  await film('course-kit-guide', 'instructor@tradewind.example', prepareInstructor, courseKitGuide)
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+async function film(name, email, prepare, play) {
+  const { token } = await call(product.url, null, 'POST', '/api/auth/login', { email, password })
+  await prepare(token)
+  const context = await browser.newContext({ viewport: filmSize, locale: 'en-US', colorScheme: 'light' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.addInitScript(fillStorage, {
+    'tradewind.session': token,
+    'tradewind.hide-info': 'true',
+    'tradewind.hide-guide': 'true',
+  })
+  // Home does not ask by itself for a code.
+  await context.addInitScript(() => sessionStorage.setItem('tradewind.redeem-prompted', 'true'))
+  await context.addInitScript(drawPointer)
+  const page = await context.newPage()
+  const camera = await openCamera(page)
+  await play({ page, camera, hand: handOf(page), visit: (path) => show(page, path) })
+  const ms = await camera.develop(`${folder}${name}`)
+  await context.close()
+  const bytes = statSync(`${folder}${name}.webm`).size
+  console.log(`${name}.webm: ${Math.round(ms / 1000)} seconds, ${Math.round(bytes / 1000)} KB`)
+  if (bytes > mostBytes) throw new Error(`${name}.webm is larger than ${mostBytes / 1_000_000} MB.`)
+}
+
+async function show(page, path) {
+  await page.goto(`${product.url}${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** A run that is over, so that there is a result to look at. */
+async function prepareStudent(token) {
+  const start = { kind: 'rehearsal', classSession: null }
+  let run = await call(product.url, token, 'POST', '/api/labs/global_compass_lab/runs', start)
+  while (run.status === 'open')
+    run = await call(product.url, token, 'POST', `/api/runs/${run.id}/decisions`, {
+      version: run.version,
+      decision: nextOf(run, 0),
+    })
+}
+
+async function productTour({ page, camera, hand, visit }) {
+  const lab = page.frameLocator('iframe[title="Global Compass"]')
+  const inLab = (name) => lab.getByRole('button', { name }).first()
+  await visit('/')
+  await camera.takePoster()
+  await camera.scene('Welcome. This is your Portal: each card is a simulation lab.', async () => {
+    await hand.point(page.getByRole('heading', { name: 'Global Compass' }))
+    await hand.point(page.getByRole('heading', { name: 'Foreign Exchange' }))
+  })
+  await camera.scene('A lab that is yours says so, and has the button OPEN.', async () => {
+    await hand.press(page.getByRole('button', { name: 'Open Global Compass' }))
+    await inLab('Start rehearsal').waitFor()
+  })
+  await camera.scene('It fills the page. Your instructor gave you a class code? Enter it here.', () =>
+    hand.point(lab.getByRole('textbox', { name: 'Class code' })),
+  )
+  await camera.scene('Begin with a rehearsal. It never counts, and shows you around.', async () => {
+    await hand.press(inLab('Start rehearsal'))
+    await lab.getByRole('heading', { name: 'Round 1: Brief and weights' }).waitFor()
+  })
+  await camera.scene(
+    'Read the brief, and say what matters to this firm before you see any figure.',
+    async () => {
+      await hand.type(lab.getByRole('spinbutton').first(), '9')
+      await hand.press(inLab('Fix these weights'))
+      await lab.getByRole('heading', { name: 'Round 2: Evidence' }).waitFor()
+    },
+  )
+  await camera.scene(
+    'Then pay for the evidence that could change your mind. Each decision is saved at once.',
+    () => hand.press(inLab(/^Buy for/u)),
+  )
+  await visit('/')
+  await camera.scene('Played to the end? The card has your results.', async () => {
+    await hand.press(page.getByRole('link', { name: 'Results of Global Compass' }))
+    await page.getByRole('heading', { level: 1, name: /Global Compass/u }).waitFor()
+    await page.waitForLoadState('networkidle')
+  })
+  await visit('/')
+  await camera.scene('You have an access code? Redeem it here, and the lab opens to you.', async () => {
+    await hand.press(page.getByRole('button', { name: 'Redeem Code' }))
+    await hand.type(page.getByRole('dialog').getByRole('textbox'), 'YOUR-CODE')
+  })
+  await page.keyboard.press('Escape')
+  await camera.scene('Or purchase a lab by itself, or a package of all four.', async () => {
+    await hand.press(page.getByRole('link', { name: 'Purchase Foreign Exchange' }))
+    await page.getByRole('heading', { level: 1, name: 'Select a Product' }).waitFor()
+    await page.waitForLoadState('networkidle')
+  })
+  await visit('/help')
+  await camera.scene('Stuck? The help page is at the foot of every screen. Fair winds.', () =>
+    hand.point(page.getByRole('link', { name: 'Open a lab' })),
+  )
+}
+
+async function prepareInstructor(token) {
+  for (const [lab, name] of [
+    ['foreign_exchange_lab', 'Trade 101, Monday'],
+    ['cultural_intelligence_lab', 'Trade 101, Thursday'],
+  ]) {
+    const { defaultSettings } = await call(product.url, token, 'GET', `/api/labs/${lab}/class-sessions`)
+    await call(product.url, token, 'POST', `/api/labs/${lab}/class-sessions`, {
+      name,
+      deadline: null,
+      timeZone: 'UTC',
+      attempts: 3,
+      counted: 'best',
+      settings: defaultSettings,
+    })
+  }
+}
+
+async function courseKitGuide({ page, camera, hand, visit }) {
+  const tab = (name) => page.getByRole('tab', { name, exact: true })
+  const dialog = page.getByRole('dialog')
+  await visit('/coursekit')
+  await camera.takePoster()
+  await visit('/')
+  await camera.scene('You teach? Your Course Kit is the first card of the Portal.', async () => {
+    await hand.press(page.getByRole('link', { name: 'Open Course Kit' }))
+    await page.getByRole('heading', { level: 1, name: 'Course Kit' }).waitFor()
+  })
+  await camera.scene('Free Curriculum has a unit for each lab. A card opens it in a new tab.', () =>
+    hand.point(page.getByRole('link', { name: 'Foreign Exchange' })),
+  )
+  await visit('/help/course-kit/FX')
+  await camera.scene('Goals, a plan week by week, what to assess, and how it gets into Canvas.', async () => {
+    await hand.point(page.getByRole('heading', { name: 'The unit, week by week' }))
+    await hand.point(page.getByRole('heading', { name: 'Into your Canvas course' }))
+  })
+  await visit('/coursekit')
+  await camera.scene('Onboarding Students brings your class in, by a link or by an email.', async () => {
+    await hand.press(tab('Onboarding Students'))
+    await hand.press(tab('Email'))
+  })
+  await camera.scene('The email is written for you. Choose what your students need.', async () => {
+    await hand.press(page.getByRole('button', { name: 'Bundle' }))
+    await dialog.waitFor()
+  })
+  await camera.scene('Add the name of your course, and your class sessions.', async () => {
+    await hand.type(dialog.getByRole('textbox', { name: 'Course name' }), 'Trade 101')
+    await hand.point(dialog.getByRole('combobox', { name: 'Foreign Exchange class session' }))
+    await dialog.getByRole('combobox', { name: 'Foreign Exchange class session' }).selectOption({ index: 1 })
+    await dialog
+      .getByRole('combobox', { name: 'Cultural Intelligence class session' })
+      .selectOption({ index: 1 })
+  })
+  await camera.scene('Copy Email puts it on your clipboard: paste it, look it over, send it.', () =>
+    hand.press(dialog.getByRole('button', { name: 'Copy Email' })),
+  )
+  await visit('/?lab=foreign_exchange_lab')
+  const lab = page.frameLocator('iframe[title="Foreign Exchange"]')
+  await lab.getByRole('button', { name: 'Class sessions' }).waitFor()
+  await camera.scene('You make class sessions inside a lab. The teaching note is there, too.', async () => {
+    await hand.press(lab.getByRole('button', { name: 'Class sessions' }))
+    await hand.point(lab.getByRole('button', { name: 'Teaching note' }))
+  })
+  await visit('/coursekit')
+  await camera.scene(
+    'Free Resources are films for your students, and this guide is always one press away.',
+    async () => {
+      await hand.point(page.getByRole('link', { name: 'Free Resources' }))
+      await hand.point(page.getByRole('button', { name: 'Course Kit Guide' }))
+    },
+  )
+}

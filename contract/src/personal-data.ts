@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { auditActions } from './audit.ts'
+import { productIds } from './catalogue.ts'
+import { orderStatuses } from './checkout.ts'
+import { id, labId } from './fields.ts'
+import { countedRule } from './labs.ts'
+
+/** A moment as ISO 8601 in UTC: whoever reads the file has no program that knows of milliseconds. */
+const moment = z.iso.datetime()
+
+const account = z.object({
+  id,
+  kind: z.enum(['portal', 'lti', 'guest', 'demo']),
+  status: z.enum(['active', 'pending']),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  instructor: z.boolean(),
+  admin: z.boolean(),
+  verified: z.boolean(),
+  hasPassword: z.boolean(),
+  institution: z.object({ id: z.string(), name: z.string() }).nullable(),
+  createdAt: moment,
+})
+
+/** A device on which the person signed in; without its token. */
+const session = z.object({
+  id,
+  kind: z.enum(['portal', 'lti', 'guest', 'demo']),
+  userAgent: z.string(),
+  address: z.string(),
+  signedInAt: moment,
+  lastUsedAt: moment,
+})
+
+/** How the person came to hold a lab. */
+const access = z.object({
+  lab: labId,
+  origin: z.enum(['purchase', 'access_code', 'promotion_code', 'registration', 'admin', 'demo']),
+  /** The number of the order or the code that it came from, where there is one. */
+  source: z.string().nullable(),
+  grantedAt: moment,
+  expiresAt: moment,
+  endedAt: moment.nullable(),
+})
+
+const run = z.object({
+  id,
+  lab: labId,
+  kind: z.enum(['rehearsal', 'counted']),
+  attempt: z.number(),
+  status: z.enum(['open', 'finished', 'abandoned']),
+  classSession: id.nullable(),
+  round: z.number(),
+  rounds: z.number(),
+  score: z.number().nullable(),
+  /** What the score is made of; empty until the run is finished. */
+  scoreParts: z.array(z.object({ name: z.string(), points: z.number(), max: z.number(), says: z.string() })),
+  startedAt: moment,
+  savedAt: moment,
+  decisions: z.array(
+    z.object({
+      /** From 1. */
+      number: z.number(),
+      decidedAt: moment,
+      /** What the person sent. */
+      decision: z.json(),
+      /** What instructors read of it; empty until the run is finished. */
+      facts: z.array(
+        z.object({ round: z.number(), name: z.string(), value: z.union([z.string(), z.number()]) }),
+      ),
+    }),
+  ),
+})
+
+/** A class session that the person joined. Who teaches it is not theirs. */
+const joinedClassSession = z.object({
+  id,
+  lab: labId,
+  name: z.string(),
+  joinedAt: moment,
+  /** A deadline of the person's own. */
+  extendedTo: moment.nullable(),
+  removedAt: moment.nullable(),
+})
+
+/** A class session that the person teaches, without its students. */
+const taughtClassSession = z.object({
+  id,
+  lab: labId,
+  name: z.string(),
+  code: z.string(),
+  owner: z.boolean(),
+  settings: z.json(),
+  deadline: moment.nullable(),
+  timeZone: z.string(),
+  attempts: z.number(),
+  counted: countedRule,
+  solutionOpen: z.boolean(),
+  addedAt: moment,
+  createdAt: moment,
+  endedAt: moment.nullable(),
+})
+
+const order = z.object({
+  number: z.string(),
+  product: z.enum(productIds),
+  productName: z.string(),
+  /** Bought for others. */
+  seats: z.boolean(),
+  quantity: z.number(),
+  amountCents: z.number(),
+  refundedCents: z.number(),
+  currency: z.literal('usd'),
+  status: z.enum(orderStatuses),
+  provider: z.enum(['stripe', 'sandbox']),
+  invoiceUrl: z.string().nullable(),
+  createdAt: moment,
+  paidAt: moment.nullable(),
+  takenBackAt: moment.nullable(),
+})
+
+/** A promotion code that is the person's; who used it is not. */
+const promotionCode = z.object({
+  code: z.string(),
+  product: z.enum(productIds),
+  /** Null means unlimited. */
+  maxUses: z.number().nullable(),
+  timesUsed: z.number(),
+  createdAt: moment,
+  expiresAt: moment.nullable(),
+  endedAt: moment.nullable(),
+  endedBecause: z.enum(['refunded', 'disputed', 'revoked']).nullable(),
+})
+
+/** What administrators made, without the people that it was made for and without its secrets. */
+const made = {
+  codeBatches: z.array(
+    z.object({
+      name: z.string(),
+      source: z.enum(['upload', 'generated']),
+      product: z.string(),
+      createdAt: moment,
+      expiresAt: moment.nullable(),
+    }),
+  ),
+  demoCodes: z.array(
+    z.object({
+      name: z.string(),
+      labs: z.array(labId),
+      timesUsed: z.number(),
+      createdAt: moment,
+      expiresAt: moment.nullable(),
+      revokedAt: moment.nullable(),
+    }),
+  ),
+  registrationLinks: z.array(
+    z.object({
+      linkType: z.enum(['single-use', 'multi-use']),
+      description: z.string(),
+      timesUsed: z.number(),
+      createdAt: moment,
+      expiresAt: moment,
+    }),
+  ),
+  invitations: z.array(z.object({ createdAt: moment, usedAt: moment.nullable() })),
+}
+
+/** An audit entry by the person or about them. */
+const activity = z.object({
+  at: moment,
+  action: z.enum(auditActions),
+  /** Whether the person did it. What others did has no address: that is theirs. */
+  byYou: z.boolean(),
+  address: z.string().nullable(),
+  /** Empty where it was done to somebody or something else. */
+  details: z.record(z.string(), z.json()),
+})
+
+/**
+ * Everything that is stored about one person, as they download it. It holds nothing that lets anybody in (passwords,
+ * tokens, codes by mail) and nothing of other people. Lists have the newest first.
+ */
+export const personalData = z.object({
+  madeAt: moment,
+  account,
+  sessions: z.array(session),
+  access: z.array(access),
+  /** The ends of access that a mail told of. */
+  reminders: z.array(z.object({ lab: labId, endsAt: moment })),
+  runs: z.array(run),
+  classSessions: z.object({ joined: z.array(joinedClassSession), taught: z.array(taughtClassSession) }),
+  accessCodesUsed: z.array(z.object({ code: z.string(), product: z.string(), usedAt: moment })),
+  promotionCodes: z.object({
+    owned: z.array(promotionCode),
+    used: z.array(z.object({ code: z.string(), product: z.enum(productIds), usedAt: moment })),
+  }),
+  orders: z.array(order),
+  /** Who the person is for the learning management systems that they came from. */
+  lmsIdentities: z.array(
+    z.object({ issuer: z.string(), clientId: z.string(), subject: z.string(), createdAt: moment }),
+  ),
+  invitationsReceived: z.array(
+    z.object({
+      sentAt: moment,
+      expiresAt: moment,
+      usedAt: moment.nullable(),
+      revokedAt: moment.nullable(),
+    }),
+  ),
+  registrationLinksUsed: z.array(z.object({ usedAt: moment })),
+  made: z.object(made),
+  /** What was counted for analytics, to the hour. */
+  usage: z.array(z.object({ at: moment, kind: z.string(), data: z.record(z.string(), z.json()) })),
+  /** The newest 10,000 entries. */
+  activity: z.array(activity),
+})
+export type PersonalData = z.infer<typeof personalData>

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LabId } from '@tradewind/contract/catalogue'
+import { useEffect } from 'react'
+import { call } from '../../api.ts'
+import { useUser } from '../../session.tsx'
+import type { CodedLab } from './email-text.ts'
+
+const labOf = { FX: 'foreign_exchange_lab', CI: 'cultural_intelligence_lab' } as const satisfies Record<
+  CodedLab,
+  LabId
+>
+
+/** The reader's class sessions of a lab that students can join now, the newest first. A failure is logged. */
+export function useOpenClasses(code: CodedLab) {
+  const lab = labOf[code]
+  const query = useQuery({
+    queryKey: ['class-sessions', useUser().id, lab],
+    queryFn: async () => {
+      const { sessions } = await call('GET /api/labs/:lab/class-sessions', { params: { lab } })
+      return sessions.filter(({ endedAt }) => endedAt === null)
+    },
+  })
+  const { error } = query
+  useEffect(() => {
+    if (error) console.error(`The class sessions of ${lab} could not be loaded:`, error)
+  }, [error, lab])
+  return query
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { SelectField } from '../../ui/choices.tsx'
+import { useOpenClasses } from './class-choices.api.ts'
+import type { ChosenSession, CodedLab } from './email-text.ts'
+import { kitTitle } from './kit-codes.ts'
+
+interface ClassFieldProps {
+  lab: CodedLab
+  /** The code of the session that is chosen; empty for none. */
+  value: string
+  onChange: (session: ChosenSession | undefined) => void
+}
+
+/** Chooses one of the instructor's own class sessions of a lab. */
+export function ClassField({ lab, value, onChange }: ClassFieldProps) {
+  const { data = [], error, isFetching, refetch } = useOpenClasses(lab)
+  const name = kitTitle(lab)
+  const missing = error && !isFetching
+  return (
+    <div>
+      <SelectField
+        label={`${name} class session`}
+        name={`session-${lab}`}
+        help={helpOf(isFetching, data.length, name)}
+        error={missing ? 'Your class sessions could not be loaded.' : undefined}
+        options={[
+          { value: '', label: 'None yet' },
+          ...data.map(({ code, name: session }) => ({ value: code, label: `${session} (${code})` })),
+        ]}
+        value={value}
+        onChange={(event) => {
+          const { value: wanted } = event.currentTarget
+          const session = data.find(({ code }) => code === wanted)
+          onChange(session && { code: session.code, joinLink: session.joinLink })
+        }}
+      />
+      {missing && (
+        <Button variant="default" size="sm" mt={8} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function helpOf(loading: boolean, count: number, lab: string): string {
+  if (count > 0) return 'Its code goes into the email.'
+  return loading ? 'Loading your class sessions...' : `You make one inside ${lab}, under "Class sessions".`
+}

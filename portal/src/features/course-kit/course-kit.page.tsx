@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { courseKit } from '@tradewind/contract/catalogue'
+import { Navigate } from 'react-router'
+import { QueryProvider } from '../../query.tsx'
+import { isStudent } from '../../session-rules.ts'
+import { useUser } from '../../session.tsx'
+import { Page } from '../../ui/page.tsx'
+import classes from './course-kit.module.css'
+import { EmailDialog } from './email-dialog.tsx'
+import { CourseKitGuide, useGuide } from './guide.tsx'
+import { KitTabs } from './kit-tabs.tsx'
+import { useKitView } from './use-kit-view.ts'
+
+/** The Course Kit, for who teaches: curriculum, and what brings students in. What is shown is in the address. */
+export function CourseKitPage() {
+  const user = useUser()
+  if (isStudent(user)) return <Navigate to="/" replace />
+  return (
+    <Page
+      title={courseKit.name}
+      lead="Free curriculum for your course, and all that your students need to get in."
+    >
+      <QueryProvider>
+        <Kit />
+      </QueryProvider>
+    </Page>
+  )
+}
+
+function Kit() {
+  const { view, show, openEmail, closeEmail } = useKitView()
+  const guide = useGuide()
+  return (
+    <>
+      <KitTabs view={view} onShow={show} onEmail={openEmail} />
+      <p className={classes['end']}>
+        <Button
+          variant="default"
+          leftSection={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}
+          onClick={guide.open}
+        >
+          Course Kit Guide
+        </Button>
+      </p>
+      <EmailDialog item={view.email} onClose={closeEmail} />
+      <CourseKitGuide opened={guide.opened} onClose={guide.close} />
+    </>
+  )
+}

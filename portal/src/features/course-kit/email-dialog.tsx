@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { publicConfig } from '../../public-config.ts'
+import { useUser } from '../../session.tsx'
+import { AppDialog } from '../../ui/app-dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import { ClassField } from './class-field.tsx'
+import classes from './email-dialog.module.css'
+import {
+  codedLabsOf,
+  emailNotAvailable,
+  emailText,
+  type ChosenSession,
+  type CodedLab,
+  type EmailDetails,
+} from './email-text.ts'
+import { isKitCode, kitTitle, type KitCode } from './kit-codes.ts'
+
+interface EmailDialogProps {
+  /** The code of the item whose email is shown, as the address names it; null while none is. */
+  item: string | null
+  onClose: () => void
+}
+
+/** The email for an item, filled in with what the instructor chooses, to be copied. */
+export function EmailDialog({ item, onClose }: EmailDialogProps) {
+  // It stays while the dialog fades out.
+  const [shown, setShown] = useState(item)
+  if (item !== null && item !== shown) setShown(item)
+  // One step later than its item: a dialog that is mounted open would not know whom to give the focus back to.
+  const [opened, setOpened] = useState(false)
+  useEffect(() => setOpened(item !== null), [item])
+  // Entered once, it is the same course in each email.
+  const [course, setCourse] = useState('')
+  const [sessions, setSessions] = useState<Partial<Record<CodedLab, ChosenSession>>>({})
+  const { firstName, lastName } = useUser()
+  const { text, box, copyButton } = useEmail(shown ?? '', {
+    instructor: `${firstName} ${lastName}`.trim(),
+    course: course.trim(),
+    sessions,
+    productName: publicConfig.brand.productName,
+    portalUrl: location.origin,
+  })
+  const code = shown !== null && isKitCode(shown) ? shown : null
+  return (
+    <AppDialog
+      opened={opened}
+      onClose={onClose}
+      title={code === null ? 'Email Instructions' : `${kitTitle(code)} - Email Instructions`}
+      width={720}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {code !== null && copyButton}
+        </>
+      }
+    >
+      {code === null ? (
+        <p>{emailNotAvailable}</p>
+      ) : (
+        <>
+          <Blanks
+            code={code}
+            course={course}
+            onCourse={setCourse}
+            sessions={sessions}
+            onSession={(lab, session) => setSessions((chosen) => ({ ...chosen, [lab]: session }))}
+          />
+          {/* The keyboard scrolls what it can reach. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div ref={box} className={classes['email']} role="group" aria-label="The email" tabIndex={0}>
+            {text}
+          </div>
+        </>
+      )}
+    </AppDialog>
+  )
+}
+
+/** The text, the box that shows it, and the button that copies it. That it could not be copied is logged only. */
+function useEmail(item: string, details: EmailDetails) {
+  const text = emailText(item, details)
+  const box = useRef<HTMLDivElement>(null)
+  const { copied, copy, Icon } = useCopy(text, box, () => console.warn('The email could not be copied.'))
+  const copyButton = (
+    <Button leftSection={<Icon size={18} aria-hidden />} onClick={copy}>
+      <span aria-live="polite">{copied ? 'Copied!' : 'Copy Email'}</span>
+    </Button>
+  )
+  return { text, box, copyButton }
+}
+
+interface BlanksProps {
+  code: KitCode
+  course: string
+  onCourse: (course: string) => void
+  sessions: Partial<Record<CodedLab, ChosenSession>>
+  onSession: (lab: CodedLab, session: ChosenSession | undefined) => void
+}
+
+/** What only the instructor knows. */
+function Blanks({ code, course, onCourse, sessions, onSession }: BlanksProps) {
+  return (
+    <div className={classes['blanks']}>
+      <TextField
+        label="Course name"
+        name="course"
+        data-autofocus
+        autoComplete="off"
+        value={course}
+        onChange={(event) => onCourse(event.currentTarget.value)}
+      />
+      {codedLabsOf(code).map((lab) => (
+        <ClassField
+          key={lab}
+          lab={lab}
+          value={sessions[lab]?.code ?? ''}
+          onChange={(session) => onSession(lab, session)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { emailText, type EmailDetails } from './email-text.ts'
+import { kitCodes } from './kit-codes.ts'
+
+const empty: EmailDetails = {
+  instructor: '',
+  course: '',
+  sessions: {},
+  productName: 'Tradewind',
+  portalUrl: 'https://labs.school.edu',
+}
+const joinLink = 'https://labs.school.edu/?lab=foreign_exchange_lab&class=ABCD2345'
+
+describe('the email to students', () => {
+  test.each(kitCodes)('%s: greeting, required, three steps, sender', (code) => {
+    const text = emailText(code, empty)
+    expect(text).toMatch(/^Dear students,\n\n/u)
+    expect(text).toContain('required course material for [Course name]')
+    const steps = ['Step 1: Create an Account', 'Step 2: Select the ', 'Step 3: Complete Checkout']
+    const places = steps.map((step) => text.indexOf(step))
+    expect(places.every((place) => place > 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(text).toContain('https://labs.school.edu/register')
+    expect(text).toContain('spam folder')
+    expect(text).toContain('click Purchase')
+    expect(text).toContain('Pro Package')
+    expect(text).toContain('redirected')
+    expect(text).toMatch(/Best regards,\n\[Your name\]$/u)
+  })
+
+  test('Market Entry is linked from the course and has no code', () => {
+    const text = emailText('ME', empty)
+    expect(text).toContain('The Market Entry lab of Tradewind is')
+    expect(text).toContain('Market Entry is linked from our course page')
+    expect(text).not.toContain('class session code]')
+  })
+
+  test('Foreign Exchange and Cultural Intelligence have one code each, the bundle has both', () => {
+    const blanks = (text: string) => text.match(/\[[^\]]+ class session code\]/gu)
+    const exchange = '[Foreign Exchange class session code]'
+    const culture = '[Cultural Intelligence class session code]'
+    expect(blanks(emailText('FX', empty))).toEqual([exchange])
+    expect(blanks(emailText('CI', empty))).toEqual([culture])
+    expect(blanks(emailText('Bundle', empty))).toEqual([exchange, culture])
+  })
+
+  test('what is known stands in the place of its blank', () => {
+    const text = emailText('Bundle', {
+      ...empty,
+      instructor: 'Ines Carter',
+      course: 'Trade 101',
+      sessions: { FX: { code: 'ABCD2345', joinLink } },
+    })
+    expect(text).toContain('required course material for Trade 101.')
+    expect(text).toContain(`- Foreign Exchange: ABCD2345, or open ${joinLink}`)
+    expect(text).toContain('[Cultural Intelligence class session code]')
+    expect(text).toMatch(/Best regards,\nInes Carter$/u)
+  })
+
+  test('an item that does not exist has none', () => {
+    for (const item of ['XX', '', 'fx', '__proto__'])
+      expect(emailText(item, empty)).toContain('not available')
+  })
+})

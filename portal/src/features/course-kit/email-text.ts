@@ -1,0 +1,98 @@
+import { productById } from '@tradewind/contract/catalogue'
+import { isKitCode, kitProducts, kitTitle, type KitCode } from './kit-codes.ts'
+
+/** What students join a class session with. */
+export interface ChosenSession {
+  code: string
+  /** Opens the lab and joins at once. */
+  joinLink: string
+}
+
+/** The labs whose classes are joined by code. Market Entry is opened from the course itself. */
+export const labsWithCode = ['FX', 'CI'] as const
+export type CodedLab = (typeof labsWithCode)[number]
+
+export interface EmailDetails {
+  /** The instructor's name; empty where it is not known. */
+  instructor: string
+  /** The course's name; empty until it is entered. */
+  course: string
+  /** The class sessions that were chosen. */
+  sessions: Partial<Record<CodedLab, ChosenSession>>
+  productName: string
+  /** The address of the portal, without a slash at its end. */
+  portalUrl: string
+}
+
+/** The labs of an item whose classes are joined by code. */
+export function codedLabsOf(code: KitCode): readonly CodedLab[] {
+  return labsWithCode.filter((lab) => lab === code || code === 'Bundle')
+}
+
+export const emailNotAvailable = 'Email instructions for this item are not available.'
+
+/**
+ * The email that an instructor sends to the students of a course, as plain text. What is not known yet stands in square
+ * brackets.
+ */
+export function emailText(item: string, details: EmailDetails): string {
+  if (!isKitCode(item)) return emailNotAvailable
+  return [
+    'Dear students,',
+    requirement(item, details),
+    createAccount(details),
+    purchase(item),
+    checkout,
+    joining(item, details),
+    `Labs need a computer, or a tablet with a wide screen. If something does not work, see ${details.portalUrl}/help or write to me.`,
+    `Best regards,\n${details.instructor || '[Your name]'}`,
+  ].join('\n\n')
+}
+
+function requirement(item: KitCode, { course, productName }: EmailDetails): string {
+  const what =
+    item === 'Bundle'
+      ? `The ${productName} labs (Market Entry, Foreign Exchange, Global Compass and Cultural Intelligence) are`
+      : `The ${kitTitle(item)} lab of ${productName} is`
+  return `${what} required course material for ${course || '[Course name]'}. Please set up your access before the first class in which we use it. It takes about ten minutes.`
+}
+
+function createAccount({ portalUrl }: EmailDetails): string {
+  return `Step 1: Create an Account
+- Go to ${portalUrl}/register and choose Student Account.
+- Enter your name, your university email address and a password.
+- You get an email with a 6-digit code. Enter it to verify your address. If it does not come within a few minutes, check your spam folder.`
+}
+
+function purchase(item: KitCode): string {
+  const { name } = productById(kitProducts[item])
+  return item === 'Bundle'
+    ? `Step 2: Select the ${name}
+- On the Portal, find the ${name} and click Purchase.
+- Please do not buy the labs one by one: the ${name} has all four labs and costs less than the labs one by one.`
+    : `Step 2: Select the Lab
+- On the Portal, find ${name} and click Purchase.
+- Please buy the single lab and no package: this course uses this lab alone. If another of your courses uses more labs, the Pro Package has all four. Buy one or the other, not both.`
+}
+
+const checkout = `Step 3: Complete Checkout
+- Click Checkout, then pay by card. If you were given a product code, enter it there instead.
+- When the payment is confirmed, you are redirected and find what you bought open on your dashboard, the Portal.`
+
+function joining(item: KitCode, { sessions }: EmailDetails): string {
+  const codes = codedLabsOf(item).map((lab) => {
+    const session = sessions[lab]
+    const name = kitTitle(lab)
+    return session === undefined
+      ? `- ${name}: [${name} class session code]`
+      : `- ${name}: ${session.code}, or open ${session.joinLink}`
+  })
+  const linked =
+    'Market Entry is linked from our course page: open it from there. You need no class session code for it.'
+  if (item === 'ME') return linked
+  const one = codes.length === 1
+  const head = one
+    ? 'Your class session code (enter it when the lab opens):'
+    : 'Your class session codes (enter each when its lab opens):'
+  return [head, ...codes, ...(item === 'Bundle' ? ['', linked] : [])].join('\n')
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { AppDialog } from '../../ui/app-dialog.tsx'
+import { FilmPlayer } from '../../ui/film-player.tsx'
+import { films } from '../../ui/films.ts'
+import { ShowAgain } from '../../ui/show-again.tsx'
+import { hideGuide, isGuideHidden } from './guide-memory.ts'
+import classes from './guide.module.css'
+
+const guideDelayMs = 1000
+
+/** The guide opens by itself a second after the page, unless that is not wanted or another dialog is open. */
+export function useGuide() {
+  const [opened, setOpened] = useState(false)
+  const [waits, setWaits] = useState(() => !isGuideHidden())
+  const open = () => {
+    setWaits(false)
+    setOpened(true)
+  }
+  useEffect(() => {
+    if (!waits) return undefined
+    const timer = setInterval(() => {
+      if (document.querySelector('[role="dialog"]')) return
+      setWaits(false)
+      setOpened(true)
+    }, guideDelayMs)
+    return () => clearInterval(timer)
+  }, [waits])
+  return { opened, open, close: () => setOpened(false) }
+}
+
+interface GuideProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Shows an instructor what the Course Kit holds, by a film and in words. */
+export function CourseKitGuide({ opened, onClose }: GuideProps) {
+  return (
+    <AppDialog
+      opened={opened}
+      onClose={onClose}
+      title="Course Kit Guide"
+      width={640}
+      actions={
+        <ShowAgain isHidden={isGuideHidden} hide={hideGuide}>
+          <Button data-autofocus onClick={onClose}>
+            Got it!
+          </Button>
+        </ShowAgain>
+      }
+    >
+      <div className={classes['content']}>
+        <FilmPlayer film={films.guide} />
+        <p>
+          Welcome to your Course Kit. It holds free curriculum for your course, and all that your students
+          need to get in.
+        </p>
+        <ul>
+          <li>
+            <strong>Free Curriculum</strong> has a unit for each lab: a plan of its weeks, what to assess, and
+            where the teaching note is.
+          </li>
+          <li>
+            <strong>Onboarding Students</strong> brings your class in, by a link in Canvas or by an email that
+            is written for you.
+          </li>
+          <li>
+            <strong>Free Resources</strong> are films to show or to share.
+          </li>
+        </ul>
+      </div>
+    </AppDialog>
+  )
+}

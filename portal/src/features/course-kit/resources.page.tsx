@@ -1,0 +1,171 @@
+import { useEffect } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
+import { BackLink } from '../../ui/back-link.tsx'
+import { BrandLink } from '../../ui/brand-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { publicConfig } from '../../public-config.ts'
+import { NotFoundPage } from '../help/not-found.page.tsx'
+import { codedLabsOf } from './email-text.ts'
+import { isKitCode, kitTitle, type KitCode } from './kit-codes.ts'
+import { kitResources } from './kit-resources.ts'
+import classes from './resources.module.css'
+
+const { brand } = publicConfig
+
+/** What the Course Kit's cards open unless the school has resources of its own: a unit, and how it gets into a course. */
+export function ResourcesPage() {
+  const { code } = useParams()
+  return isKitCode(code) ? <Resources key={code} code={code} /> : <NotFoundPage />
+}
+
+function Resources({ code }: { code: KitCode }) {
+  const { lead, goals, weeks, assessment } = kitResources[code]
+  useLandingPlace()
+  return (
+    <Page
+      title={code === 'Bundle' ? 'The bundle in your course' : `${kitTitle(code)} in your course`}
+      lead={lead}
+      narrow
+    >
+      <Section id="goals" title="What students can do afterwards">
+        <List of={goals} />
+      </Section>
+      <Section id="weeks" title={code === 'Bundle' ? 'The term' : 'The unit, week by week'}>
+        <ol>
+          {weeks.map(({ title, text }) => (
+            <li key={title}>
+              <strong>{title}.</strong> {text}
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section id="assessment" title="What to assess">
+        <List of={assessment} />
+      </Section>
+      <TeachingNote code={code} />
+      <InCanvas code={code} />
+      <ForStudents code={code} />
+      <p>
+        Something missing? <BrandLink to={brand.contactUrl}>Tell us what you teach</BrandLink>, or see{' '}
+        <BrandLink to={brand.videosUrl}>the films</BrandLink>.
+      </p>
+      <p className={classes['back']}>
+        <BackLink to="/coursekit">Back to the Course Kit</BackLink>
+      </p>
+    </Page>
+  )
+}
+
+/** The address may name a section, which is here only now. */
+function useLandingPlace() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+}
+
+interface SectionProps {
+  id: string
+  title: string
+  children: React.ReactNode
+}
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section id={id} className={classes['section']} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function List({ of: items }: { of: readonly string[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}
+
+function TeachingNote({ code }: { code: KitCode }) {
+  return (
+    <Section id="teaching-note" title="The teaching note">
+      <p>
+        {code === 'Bundle' ? 'Each lab' : 'The lab'} has a teaching note for instructors: an hour’s plan,
+        questions and what to listen for, what students often get wrong, and which settings suit which class.
+        Open the lab from the <Link to="/">Portal</Link>, choose "Class sessions", then "Teaching note". It
+        can be printed.
+      </p>
+    </Section>
+  )
+}
+
+function InCanvas({ code }: { code: KitCode }) {
+  return (
+    <Section id="canvas" title="Into your Canvas course">
+      <p>There are two ways. Both work beside each other.</p>
+      <h3>By a link that signs students in (LTI)</h3>
+      <ol>
+        <li>
+          Once for your school: an administrator of {brand.productName} connects Canvas in the dashboard’s tab
+          LMS, which shows each step.
+        </li>
+        <li>
+          In your course open Modules, press the plus of a module, choose External Tool, and then{' '}
+          {brand.productName}.
+        </li>
+        <li>
+          Pick {code === 'Bundle' ? 'a lab' : `the lab ${kitTitle(code)}`}, or one of its class sessions: then
+          students join your class by opening the link.
+        </li>
+        <li>Publish the module. Try it yourself first; what you play as a rehearsal never counts.</li>
+      </ol>
+      <h3>By a class session</h3>
+      <ol>
+        <li>
+          Open {code === 'Bundle' ? 'the lab' : kitTitle(code)} from the <Link to="/">Portal</Link>, choose
+          "Class sessions" and "New class session". Set a deadline, and how many attempts count.
+        </li>
+        <li>
+          Copy the join link or the code of eight characters into a Canvas page, assignment or announcement.
+        </li>
+        <li>Scores and choices of the class are in the same place, and can be downloaded as CSV.</li>
+      </ol>
+    </Section>
+  )
+}
+
+function ForStudents({ code }: { code: KitCode }) {
+  const coded = codedLabsOf(code).map(kitTitle)
+  return (
+    <Section id="students" title="What your students do">
+      <ol>
+        <li>
+          They <Link to="/register">make a student account</Link> and enter the code that is mailed to them.
+          If it does not come, it is in the spam folder.
+        </li>
+        <li>
+          On the Portal they purchase{' '}
+          {code === 'Bundle'
+            ? 'the Pro Package, which has all four labs: it costs less than the labs one by one'
+            : `${kitTitle(code)}. The Pro Package has it too: tell them which of the two your course needs, so that nobody buys twice`}
+          . Who has an access code redeems it instead.
+        </li>
+        <li>
+          {coded.length > 0 &&
+            `They join your class session of ${coded.join(' and ')} by its code or join link. `}
+          {(code === 'ME' || code === 'Bundle') && 'Market Entry they open from its link in your course.'}
+        </li>
+      </ol>
+      <p>
+        You can <Link to="/promotion-codes">buy seats for your class</Link> instead, and share one code.{' '}
+        <Link to={`/coursekit?tab=onboarding&part=email&email=${code}`}>
+          The Course Kit has an email with these steps
+        </Link>
+        , filled in with your name, course and class session.
+      </p>
+    </Section>
+  )
+}

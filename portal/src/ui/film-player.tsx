@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Film } from './films.ts'
+import classes from './film-player.module.css'
+
+/** Plays a film, with its captions on. Nothing but those and the poster is loaded before that. */
+export function FilmPlayer({ film }: { film: Film }) {
+  const { title, src, captions, poster } = film
+  const [failed, setFailed] = useState(false)
+  const elsewhere = new URL(src, location.href).origin !== location.origin
+  return (
+    <div className={classes['film']}>
+      <video
+        className={classes['player']}
+        src={src}
+        poster={poster ?? undefined}
+        // Captions of another site are read only where the film is asked for in the same way.
+        crossOrigin={elsewhere ? 'anonymous' : undefined}
+        controls
+        playsInline
+        preload="none"
+        width={1280}
+        height={720}
+        aria-label={title}
+        onError={() => setFailed(true)}
+      >
+        <track kind="captions" src={captions} srcLang="en" label="English" default />
+      </video>
+      {failed && (
+        <p role="alert" className={classes['failed']}>
+          The film could not be played here.{' '}
+          <a href={src} download>
+            Download it instead<span className="visually-hidden">: {title}</span>
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { publicConfig } from '../public-config.ts'
+
+export interface Film {
+  title: string
+  /** What it shows, in a sentence. */
+  about: string
+  src: string
+  captions: string
+  /** Null where the school has a film of its own. */
+  poster: string | null
+}
+
+const { brand } = publicConfig
+
+/** The films of the product, or those that the school set in their place. */
+export const films = {
+  tour: film(brand.tourVideoUrl, {
+    title: 'Product tour',
+    about: 'For students: how you find a lab, open it, play a round and read what your decisions led to.',
+  }),
+  guide: film(brand.guideVideoUrl, {
+    title: 'Course Kit guide',
+    about: 'For instructors: how you take the curriculum into your course and bring your students in.',
+  }),
+} as const satisfies Record<string, Film>
+
+function film(src: string, words: Pick<Film, 'title' | 'about'>): Film {
+  const own = src.startsWith('/videos/')
+  const beside = (ending: string) => src.replace(/\.\w+(?=$|[?#])/u, ending)
+  return {
+    ...words,
+    src,
+    captions: beside('.vtt'),
+    poster: own ? beside('.jpg') : null,
+  }
+}

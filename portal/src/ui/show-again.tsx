@@ -1,0 +1,34 @@
+import { useId, useState, type ReactNode } from 'react'
+import classes from './show-again.module.css'
+
+interface ShowAgainProps {
+  /** What was chosen before. */
+  isHidden: () => boolean
+  /** Remembers the choice. */
+  hide: (hidden: boolean) => void
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** The last row of a dialog that opens by itself: the choice not to be shown it again, and its buttons. */
+export function ShowAgain({ isHidden, hide, children }: ShowAgainProps) {
+  const [hidden, setHidden] = useState(isHidden)
+  const id = useId()
+  return (
+    <div className={classes['ending']}>
+      <span className={classes['choice']}>
+        <input
+          type="checkbox"
+          id={id}
+          checked={hidden}
+          onChange={(event) => {
+            setHidden(event.currentTarget.checked)
+            hide(event.currentTarget.checked)
+          }}
+        />
+        <label htmlFor={id}>Don't show this again</label>
+      </span>
+      {children}
+    </div>
+  )
+}

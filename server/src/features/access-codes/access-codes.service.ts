@@ -1,0 +1,1 @@
+export { personalAccessCodes } from './personal-data.ts'

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import { liveWholeLife, secrets } from '../../test/a-whole-life.ts'
+import { actionsOf, expectRefusal, expectSignedOut, signedInUser } from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+let t: TestApp
+let life: Awaited<ReturnType<typeof liveWholeLife>>
+let data: PersonalData
+beforeAll(async () => {
+  t = await openTestApp()
+  life = await liveWholeLife(t)
+  data = (await download(life.person.token)).body.data
+})
+afterAll(() => t.close())
+
+const download = (token: string, headers: Record<string, string> = {}) =>
+  t.call('GET /api/account/data', { token, headers })
+
+/** By column that refers to a user, what the download has of its table. */
+const told: Record<string, (data: PersonalData) => unknown[]> = {
+  'users.id': ({ account }) => [account.id],
+  'users.email': ({ account }) => [account.email],
+  'sessions.user_id': ({ sessions }) => sessions,
+  'grants.user_id': ({ access }) => access,
+  'ending_reminders.user_id': ({ reminders }) => reminders,
+  'lab_runs.user_id': ({ runs }) => runs,
+  'lab_decisions.run_id': ({ runs }) => runs.flatMap(({ decisions }) => decisions),
+  'class_students.user_id': ({ classSessions }) => classSessions.joined,
+  'class_instructors.user_id': ({ classSessions }) => classSessions.taught,
+  'class_sessions.owner_id': ({ classSessions }) => classSessions.taught.filter(({ owner }) => owner),
+  'access_codes.used_by': ({ accessCodesUsed }) => accessCodesUsed,
+  'code_batches.created_by': ({ made }) => made.codeBatches,
+  'promotion_codes.owner_id': ({ promotionCodes }) => promotionCodes.owned,
+  'promotion_code_uses.user_id': ({ promotionCodes }) => promotionCodes.used,
+  'orders.user_id': ({ orders }) => orders,
+  'lti_identities.user_id': ({ lmsIdentities }) => lmsIdentities,
+  'registration_links.created_by': ({ made }) => made.registrationLinks,
+  'registration_link_uses.user_id': ({ registrationLinksUsed }) => registrationLinksUsed,
+  'invitations.user_id': ({ invitationsReceived }) => invitationsReceived,
+  'invitations.email': ({ invitationsReceived }) => invitationsReceived,
+  'invitations.created_by': ({ made }) => made.invitations,
+  'demo_codes.created_by': ({ made }) => made.demoCodes,
+  'events.analytics_key': ({ usage }) => usage,
+  'audit_entries.actor_id': ({ activity }) => activity.filter(({ byYou }) => byYou),
+  'audit_entries.subject_id': ({ activity }) => activity.filter(({ byYou }) => !byYou),
+}
+
+/** By column that refers to a user, why the download has nothing of it. */
+const leftOut: Record<string, string> = {
+  'users.email_key': 'the address once more, as it is compared',
+  'users.search_text': 'names and address once more, as they are searched',
+  'users.analytics_key': 'the pseudonym of the person; what is counted under it is told as usage',
+  'invitations.email_key': 'the address once more, as it is compared',
+  'session_tokens.session_id': 'hashes of tokens: they let nobody know anything but who has the token',
+  'one_time_codes.user_id': 'hashes of codes that work for minutes and go after two days',
+  'password_resets.user_id': 'hashes of secrets that work for minutes',
+  'lab_runs.session_id': 'of guests and demos only, who cannot download; the run is told by its user',
+  'class_students.class_session_id': 'who else is in a class that the person teaches',
+  'class_instructors.class_session_id': 'who else teaches the class',
+  'analytics_uniques.who': 'that the person was counted once; told as usage',
+  'mail_outbox.recipient': 'mails until they are delivered; codes stand in them',
+  'sandbox_checkouts.user_id': 'the books of the pretended payment provider; told as orders',
+  'tickets.data': 'works once and for a minute',
+}
+
+interface Column {
+  place: string
+}
+
+/** Every column that a foreign key ties to users, or to a table whose rows go with a user. */
+async function tiedColumns(): Promise<string[]> {
+  const { rows } = await sql<Column>`
+    with tied as (
+      select con.conrelid, con.confrelid, con.confdeltype, att.attname
+      from pg_constraint con
+      join pg_attribute att on att.attrelid = con.conrelid and att.attnum = any (con.conkey)
+      where con.contype = 'f' and con.connamespace = 'public'::regnamespace
+    ), owned as (
+      select distinct conrelid from tied where confrelid = 'users'::regclass and confdeltype = 'c'
+    )
+    select conrelid::regclass || '.' || attname as place from tied
+    where confrelid = 'users'::regclass or (confdeltype = 'c' and confrelid in (select conrelid from owned))
+    order by 1`.execute(t.platform.db)
+  return rows.map(({ place }) => place)
+}
+
+/** Every column of any table in whose rows one of these texts stands. */
+async function columnsWith(texts: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(t.platform.db)
+  const places = new Set<string>()
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(x) as row from ${sql.table(name)} x`.execute(t.platform.db)
+    for (const [column, value] of rows.flatMap(({ row }) => Object.entries(row)))
+      if (texts.some((text) => JSON.stringify(value).includes(text))) places.add(`${name}.${column}`)
+  }
+  return [...places]
+}
+
+describe('the download of one’s data', () => {
+  test('tells of every column of the database that refers to a user, or says here why not', async () => {
+    const { id, email, analytics_key } = life.person
+    const places = [...(await tiedColumns()), ...(await columnsWith([id, email, analytics_key]))]
+    expect([...Object.keys(told), ...Object.keys(leftOut)].toSorted()).toEqual(
+      [...new Set(places)].toSorted(),
+    )
+    for (const [place, tell] of Object.entries(told)) expect(tell(data), place).not.toEqual([])
+  })
+
+  test('is filled from every table that refers to a user, so that nothing above is told of an empty one', async () => {
+    const written = await columnsWith([life.person.id])
+    const direct = (await tiedColumns()).filter(
+      (place) => /_id$|_by$/u.test(place) && !/session_id|run_id/u.test(place),
+    )
+    expect(written).toEqual(expect.arrayContaining(direct))
+  })
+
+  test('says what a person would look for', () => {
+    expect(data.account).toMatchObject({
+      email: life.person.email,
+      firstName: 'Xanthippe',
+      hasPassword: true,
+      institution: { id: 'uni-of-lives', name: 'uni-of-lives' },
+    })
+    expect(data.runs.find(({ status }) => status === 'finished')).toMatchObject({
+      score: 82,
+      scoreParts: [{ name: 'The choice', points: 41, max: 50 }],
+      decisions: [
+        { number: 1, decision: { country: 'PT' }, facts: [{ name: 'Country', value: 'Portugal' }] },
+      ],
+    })
+    expect(data.runs.find(({ status }) => status === 'open')).toMatchObject({
+      decisions: [{ decision: { country: 'PT' }, facts: [] }],
+    })
+    expect(data.classSessions).toMatchObject({
+      joined: [{ name: 'Evening class' }],
+      taught: [{ name: 'Tuesday class', owner: true }],
+    })
+    expect(data.orders).toMatchObject([{ amountCents: 20_000, seats: true, invoiceUrl: '/invoices/1' }])
+    expect(data.promotionCodes.owned).toMatchObject([{ timesUsed: 1, maxUses: 20 }])
+    expect(data.lmsIdentities).toMatchObject([{ subject: 'person-of-the-lms' }])
+    expect(data.made).toMatchObject({
+      codeBatches: [{ name: 'Spring course' }],
+      demoCodes: [{ name: 'Autumn fair' }],
+      registrationLinks: [{ description: 'Spring faculty', timesUsed: 2 }],
+    })
+    expect(data.usage).toMatchObject([{ kind: 'Login' }])
+  })
+
+  test('has nothing of anybody else, and nothing that lets anybody in', async () => {
+    const text = JSON.stringify(data)
+    const { id, email } = life.other
+    for (const theirs of [id, email, 'Bartholomew', 'Ashgrove', 'ashgrove@'])
+      expect(text).not.toContain(theirs)
+    for (const secret of [...secrets, life.person.token, String(life.person.password_hash)])
+      expect(text).not.toContain(secret)
+    const byOthers = data.activity.filter(({ byYou }) => !byYou)
+    expect(byOthers).toMatchObject([{ action: 'labs_set', address: null }])
+    const toOthers = data.activity.filter(({ action }) => action === 'roles_changed')
+    expect(toOthers).toMatchObject([{ byYou: true, details: {} }])
+  })
+
+  test('is named by product and day, is not kept by browsers, and is recorded', async () => {
+    const { token, id } = await signedInUser(t)
+    const { status, body, headers } = await download(token)
+    expect(status).toBe(200)
+    expect(body.fileName).toMatch(/^tradewind-data-\d{4}-\d\d-\d\d\.json$/u)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(await actionsOf(t, id)).toContain('data_downloaded')
+    expect(body.data.activity[0]).toMatchObject({ action: 'data_downloaded', byYou: true })
+    expect(body.data.orders).toEqual([])
+  })
+
+  test('is for whoever came from a course, too', async () => {
+    const { token, id } = await signedInUser(t, { kind: 'lti' })
+    expect((await download(token)).body.data.account).toMatchObject({ id, kind: 'lti' })
+  })
+
+  test('is made five times an hour at most', async () => {
+    const { token } = await signedInUser(t)
+    for (const _ of Array(5).keys()) expect((await download(token)).status).toBe(200)
+    expect(await download(token)).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
+    expect((await download((await signedInUser(t)).token)).status).toBe(200)
+  })
+
+  test('is refused to visitors, to labs, and to whoever is not signed in', async () => {
+    for (const kind of ['guest', 'demo'] as const)
+      expect((await download((await signedInUser(t, { kind })).token)).status).toBe(403)
+    const { token } = await signedInUser(t)
+    const answer = await download(token, { origin: t.platform.config.labOrigins[0] ?? '' })
+    expectRefusal(answer, 403, 'forbidden', 'Please do this in the portal.')
+    expectSignedOut(await download('not a token'))
+  })
+})
+
+describe('deleting the account of a whole life', () => {
+  test('leaves the person’s id and pseudonym in records only, and address and names in mails on their way', async () => {
+    const { person } = life
+    const { status } = await t.call('POST /api/auth/delete', {
+      body: { token: person.token, email: person.email, password: person.password },
+    })
+    expect(status).toBe(200)
+    expect((await columnsWith([person.id, person.analytics_key])).toSorted()).toEqual([
+      'analytics_uniques.who',
+      'audit_entries.actor_id',
+      'audit_entries.subject_id',
+      'events.analytics_key',
+      'sandbox_checkouts.user_id',
+      'tickets.data',
+    ])
+    const named = await columnsWith([person.email, 'Xanthippe', 'Quillfeather'])
+    expect(named.filter((place) => !place.startsWith('mail_outbox.'))).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import pLimit from 'p-limit'
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { inTransaction, type Db } from '../../platform/database/database.ts'
+import { dayInDenver } from '../../platform/denver.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { LimitRule } from '../../platform/rate-limits.ts'
+import { personalAccessCodes } from '../access-codes/access-codes.service.ts'
+import { personalUsage } from '../analytics/analytics.service.ts'
+import { personalActivity } from '../audit/audit.service.ts'
+import { findUser, type UserRecord } from '../auth/auth.service.ts'
+import { personalOrders } from '../checkout/checkout.service.ts'
+import { personalClassSessions } from '../class-sessions/class-sessions.service.ts'
+import { personalDemoCodes } from '../demo/demo.service.ts'
+import { findInstitutionName } from '../institutions/institutions.service.ts'
+import { personalInvitations } from '../instructors/instructors.service.ts'
+import { personalAccess, personalRuns } from '../labs/labs.service.ts'
+import { personalIdentities } from '../lti/lti.service.ts'
+import { personalPromotionCodes } from '../promotion-codes/promotion-codes.service.ts'
+import { personalRegistrationLinks } from '../registration-links/registration-links.service.ts'
+import { sessionEnded } from '../../platform/sessions/sessions.ts'
+import { listStoredSessions } from './account.queries.ts'
+
+/** Reading all of somebody's data takes longer than any other call of theirs, and nobody needs it often. */
+const downloadsOfUser: LimitRule = { name: 'data-download', points: 5, seconds: 3600 }
+
+/** One whole download at a time is in memory. */
+const inTurn = pLimit(1)
+
+/**
+ * Everything that is stored about a user, as it was at one moment, with a name for the file. Nothing in it lets anybody
+ * in, and nothing is of other people. Refuses with `too_many_requests` after a few in an hour.
+ */
+export async function downloadData(
+  platform: Platform,
+  caller: Caller,
+  userId: string,
+): Promise<{ fileName: string; data: PersonalData }> {
+  await platform.limits.take([downloadsOfUser, userId])
+  // A snapshot cannot write: what is about to be read is told before.
+  await recordAudit(platform.db, caller, caller.now, {
+    action: 'data_downloaded',
+    actor: userId,
+    subject: userId,
+  })
+  const data = await inTurn(() =>
+    inTransaction(platform.db, (trx) => gather(trx, userId, caller.now), { snapshot: true }),
+  )
+  const product = platform.config.brand.productName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
+  return { fileName: `${product}-data-${dayInDenver(caller.now)}.json`, data }
+}
+
+async function gather(db: Db, userId: string, now: Date): Promise<PersonalData> {
+  const user = await findUser(db, userId)
+  if (!user) throw sessionEnded()
+  const accessCodes = await personalAccessCodes(db, userId)
+  const links = await personalRegistrationLinks(db, userId)
+  const invitations = await personalInvitations(db, user)
+  return {
+    madeAt: now.toISOString(),
+    account: await toAccount(db, user),
+    sessions: (await listStoredSessions(db, userId)).map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      userAgent: row.user_agent,
+      address: row.address,
+      signedInAt: row.signed_in_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+    })),
+    ...(await personalAccess(db, userId)),
+    runs: await personalRuns(db, userId),
+    classSessions: await personalClassSessions(db, userId),
+    accessCodesUsed: accessCodes.used,
+    promotionCodes: await personalPromotionCodes(db, userId),
+    orders: await personalOrders(db, userId),
+    lmsIdentities: await personalIdentities(db, userId),
+    invitationsReceived: invitations.received,
+    registrationLinksUsed: links.used,
+    made: {
+      codeBatches: accessCodes.batches,
+      demoCodes: await personalDemoCodes(db, userId),
+      registrationLinks: links.made,
+      invitations: invitations.sent,
+    },
+    usage: await personalUsage(db, user.analytics_key),
+    activity: await personalActivity(db, userId),
+  }
+}
+
+async function toAccount(db: Db, user: UserRecord): Promise<PersonalData['account']> {
+  const institution =
+    user.institution_id === null ? undefined : await findInstitutionName(db, user.institution_id)
+  return {
+    id: user.id,
+    kind: user.kind,
+    status: user.status,
+    email: user.email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    instructor: user.instructor,
+    admin: user.admin,
+    verified: user.verified,
+    hasPassword: user.password_hash !== null,
+    institution: institution ?? null,
+    createdAt: user.created_at.toISOString(),
+  }
+}

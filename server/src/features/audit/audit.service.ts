@@ -1,0 +1,1 @@
+export { personalActivity } from './personal-data.ts'

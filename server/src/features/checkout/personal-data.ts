@@ -1,0 +1,30 @@
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { Db } from '../../platform/database/database.ts'
+import { totalOf } from './fulfil.ts'
+
+/** Every order of somebody, those that nobody paid too; without what the payment provider calls them. */
+export async function personalOrders(db: Db, userId: string): Promise<PersonalData['orders']> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    number: row.number,
+    product: row.product_id,
+    productName: row.product_name,
+    seats: row.seats,
+    quantity: row.quantity,
+    amountCents: totalOf(row),
+    refundedCents: row.refunded_cents,
+    currency: row.currency,
+    status: row.status,
+    provider: row.provider,
+    invoiceUrl: row.invoice_url,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    takenBackAt: row.taken_back_at?.toISOString() ?? null,
+  }))
+}

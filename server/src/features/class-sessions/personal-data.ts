@@ -1,0 +1,56 @@
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { Db } from '../../platform/database/database.ts'
+
+type ClassSessions = PersonalData['classSessions']
+
+/** The class sessions that somebody joined, left ones too, and those that they teach; of nobody else in them. */
+export async function personalClassSessions(db: Db, userId: string): Promise<ClassSessions> {
+  return { joined: await listAllJoined(db, userId), taught: await listAllTaught(db, userId) }
+}
+
+async function listAllJoined(db: Db, userId: string): Promise<ClassSessions['joined']> {
+  const rows = await db
+    .selectFrom('class_students')
+    .innerJoin('class_sessions', 'class_sessions.id', 'class_students.class_session_id')
+    .select(['id', 'lab_id', 'name', 'joined_at', 'extended_to', 'removed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('joined_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    lab: row.lab_id,
+    name: row.name,
+    joinedAt: row.joined_at.toISOString(),
+    extendedTo: row.extended_to?.toISOString() ?? null,
+    removedAt: row.removed_at?.toISOString() ?? null,
+  }))
+}
+
+async function listAllTaught(db: Db, userId: string): Promise<ClassSessions['taught']> {
+  const rows = await db
+    .selectFrom('class_instructors')
+    .innerJoin('class_sessions', 'class_sessions.id', 'class_instructors.class_session_id')
+    .selectAll('class_sessions')
+    .select('added_at')
+    .where('class_instructors.user_id', '=', userId)
+    .orderBy('class_sessions.created_at', 'desc')
+    .orderBy('class_sessions.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    lab: row.lab_id,
+    name: row.name,
+    code: row.code,
+    owner: row.owner_id === userId,
+    settings: row.settings as ClassSessions['taught'][number]['settings'],
+    deadline: row.deadline?.toISOString() ?? null,
+    timeZone: row.time_zone,
+    attempts: row.attempts,
+    counted: row.counted,
+    solutionOpen: row.solution_open,
+    addedAt: row.added_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+  }))
+}

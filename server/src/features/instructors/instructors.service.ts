@@ -1,0 +1,1 @@
+export { personalInvitations } from './personal-data.ts'

@@ -1,0 +1,45 @@
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { Db } from '../../platform/database/database.ts'
+import type { UsersTable } from '../../platform/database/tables.ts'
+
+/** The invitations that somebody got, and those that they sent, without to whom. */
+export async function personalInvitations(
+  db: Db,
+  user: Pick<UsersTable, 'id' | 'kind' | 'email_key'>,
+): Promise<{
+  received: PersonalData['invitationsReceived']
+  sent: PersonalData['made']['invitations']
+}> {
+  const received = await db
+    .selectFrom('invitations')
+    .select(['sent_at', 'expires_at', 'used_at', 'revoked_at'])
+    // What an LMS says to be somebody's address is nobody's proof.
+    .where(({ or, and, eb, val }) =>
+      or([
+        eb('user_id', '=', user.id),
+        and([eb(val(user.kind), '=', 'portal'), eb('email_key', '=', user.email_key)]),
+      ]),
+    )
+    .orderBy('sent_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const sent = await db
+    .selectFrom('invitations')
+    .select(['created_at', 'used_at'])
+    .where('created_by', '=', user.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return {
+    received: received.map((row) => ({
+      sentAt: row.sent_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      usedAt: row.used_at?.toISOString() ?? null,
+      revokedAt: row.revoked_at?.toISOString() ?? null,
+    })),
+    sent: sent.map((row) => ({
+      createdAt: row.created_at.toISOString(),
+      usedAt: row.used_at?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { Db } from '../../platform/database/database.ts'
+import { piecesOf } from '../../platform/pieces.ts'
+import { listGrants } from './given-grants.queries.ts'
+
+type Run = PersonalData['runs'][number]
+
+/** More runs nobody has played by hand; those of a program must not fill the memory. */
+const runsAtMost = 5000
+/** The decisions of so many runs are read at once. */
+const pieceSize = 200
+
+/** How somebody came to hold labs, and of which ends of access they were told. */
+export async function personalAccess(
+  db: Db,
+  userId: string,
+): Promise<Pick<PersonalData, 'access' | 'reminders'>> {
+  const reminders = await db
+    .selectFrom('ending_reminders')
+    .select(['lab_id', 'ends_at'])
+    .where('user_id', '=', userId)
+    .orderBy('ends_at', 'desc')
+    .orderBy('lab_id')
+    .execute()
+  return {
+    access: (await listGrants(db, userId)).map((grant) => ({
+      lab: grant.lab_id,
+      origin: grant.origin,
+      source: grant.source,
+      grantedAt: grant.granted_at.toISOString(),
+      expiresAt: grant.expires_at.toISOString(),
+      endedAt: grant.ended_at?.toISOString() ?? null,
+    })),
+    reminders: reminders.map((row) => ({ lab: row.lab_id, endsAt: row.ends_at.toISOString() })),
+  }
+}
+
+/** What somebody played, without what only the engine may know: seed, settings and solution. The newest first. */
+export async function personalRuns(db: Db, userId: string): Promise<Run[]> {
+  const runs: Run[] = []
+  for (const piece of piecesOf(await listAllRuns(db, userId), pieceSize)) {
+    const decisions = await listDecisionsOf(db, piece)
+    runs.push(...piece.map((row) => toRun(row, decisions.get(row.id) ?? [])))
+  }
+  return runs
+}
+
+type RunRow = Awaited<ReturnType<typeof listAllRuns>>[number]
+
+async function listAllRuns(db: Db, userId: string) {
+  return await db
+    .selectFrom('lab_runs')
+    .select(['id', 'lab_id', 'class_session_id', 'kind', 'attempt', 'status', 'round', 'rounds', 'score'])
+    .select(['started_at', 'saved_at'])
+    .select(sql<Run['scoreParts'] | null>`position -> 'result' -> 'parts'`.as('parts'))
+    .where('user_id', '=', userId)
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .limit(runsAtMost)
+    .execute()
+}
+
+/** Per run its decisions, the first one first. What the engine says of them may tell of what an open run still hides. */
+async function listDecisionsOf(db: Db, runs: readonly RunRow[]): Promise<Map<string, Run['decisions']>> {
+  const finished = new Set(runs.filter(({ status }) => status === 'finished').map(({ id }) => id))
+  const rows = await db
+    .selectFrom('lab_decisions')
+    .select(['run_id', 'number', 'decision', 'facts', 'decided_at'])
+    .where(
+      'run_id',
+      'in',
+      runs.map(({ id }) => id),
+    )
+    .orderBy('run_id')
+    .orderBy('number')
+    .execute()
+  const decisions = new Map<string, Run['decisions']>()
+  for (const row of rows) {
+    const ofRun = decisions.get(row.run_id) ?? []
+    decisions.set(row.run_id, ofRun)
+    ofRun.push({
+      number: row.number + 1,
+      decidedAt: row.decided_at.toISOString(),
+      decision: row.decision as Run['decisions'][number]['decision'],
+      facts: finished.has(row.run_id) ? row.facts : [],
+    })
+  }
+  return decisions
+}
+
+function toRun(row: RunRow, decisions: Run['decisions']): Run {
+  return {
+    id: row.id,
+    lab: row.lab_id,
+    kind: row.kind,
+    attempt: row.attempt,
+    status: row.status,
+    classSession: row.class_session_id,
+    round: row.round,
+    rounds: row.rounds,
+    score: row.score,
+    scoreParts: row.parts ?? [],
+    startedAt: row.started_at.toISOString(),
+    savedAt: row.saved_at.toISOString(),
+    decisions,
+  }
+}

@@ -1,0 +1,19 @@
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { Db } from '../../platform/database/database.ts'
+
+/** Who somebody is for the learning management systems that they came from. */
+export async function personalIdentities(db: Db, userId: string): Promise<PersonalData['lmsIdentities']> {
+  const rows = await db
+    .selectFrom('lti_identities')
+    .select(['issuer', 'client_id', 'sub', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    issuer: row.issuer,
+    clientId: row.client_id,
+    subject: row.sub,
+    createdAt: row.created_at.toISOString(),
+  }))
+}

@@ -1,0 +1,1 @@
+export { personalRegistrationLinks } from './personal-data.ts'

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { link, open, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+
+/** A backup or a restore that cannot be done; the message tells a person why. Nothing was changed. */
+export class BackupRefused extends Error {}
+
+/** What a backup tells of itself. */
+export interface About {
+  /** The kind of database that it was taken from, and can be restored to. */
+  database: 'embedded' | 'postgres'
+  /** The newest migration that the database had seen. */
+  migration: string
+  madeAt: Date
+}
+
+// The content comes first to the disk, and then before it, in a line of fixed length, what it must be: a backup that
+// was broken off has none. `tail -c +1025` gives the content alone.
+export const headerBytes = 1024
+const header = z.object({
+  format: z.literal('tradewind backup 1'),
+  database: z.enum(['embedded', 'postgres']),
+  migration: z.string(),
+  madeAt: z.coerce.date(),
+  bytes: z.int().positive(),
+  sha256: z.string(),
+})
+
+/** Writes a backup, readable by its owner only. There is none under this name before it is whole. */
+export async function writeBackup(
+  file: string,
+  about: Omit<About, 'madeAt'>,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
+  refuseExisting(file)
+  const unfinished = `${file}.part`
+  await rm(unfinished, { force: true })
+  try {
+    const sum = createHash('sha256')
+    let bytes = 0
+    const measure = async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        sum.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    }
+    const sink = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, start: headerBytes })
+    await pipeline(Readable.from(content), measure, sink)
+    await writeHeader(unfinished, {
+      format: 'tradewind backup 1',
+      ...about,
+      madeAt: new Date(),
+      bytes,
+      sha256: sum.digest('hex'),
+    })
+    await link(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+async function writeHeader(file: string, line: z.input<typeof header>): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.write(`${JSON.stringify(line).padEnd(headerBytes - 1)}\n`, 0)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Nobody's backup is overwritten by the next. */
+export function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new BackupRefused(`${file} exists already: give the backup another name.`)
+}
+
+/** Reads a backup from end to end and answers what it is. Throws `BackupRefused` where it is not what was written. */
+export async function checkBackup(file: string): Promise<About> {
+  if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`)
+  const { bytes, sha256, ...about } = await readHeader(file)
+  const sum = createHash('sha256')
+  let found = 0
+  for await (const chunk of contentOf(file)) {
+    sum.update(chunk)
+    found += chunk.length
+  }
+  if (found !== bytes)
+    throw new BackupRefused(`${file} is broken: it should hold ${bytes} bytes and holds ${found}.`)
+  if (sum.digest('hex') !== sha256)
+    throw new BackupRefused(`${file} is broken: its content is not what was written.`)
+  return about
+}
+
+async function readHeader(file: string): Promise<z.output<typeof header>> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0)
+    return header.parse(JSON.parse(buffer.toString('utf8', 0, bytesRead)))
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error
+    throw new BackupRefused(`${file} is no backup of this product, or one that was broken off.`)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The content alone. */
+export function contentOf(file: string): AsyncIterable<Uint8Array> {
+  return createReadStream(file, { start: headerBytes })
+}

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
+import { pipeline } from 'node:stream/promises'
+import { text } from 'node:stream/consumers'
+import { BackupRefused } from './backup-file.ts'
+
+/** One of PostgreSQL's client programs at work. */
+interface Program {
+  child: ChildProcessWithoutNullStreams
+  /** Rejects with `BackupRefused` where the program is missing or fails, and with what broke its input. */
+  done: Promise<void>
+}
+
+interface Given {
+  /** The database to work on. */
+  url?: string
+  input?: AsyncIterable<Uint8Array>
+}
+
+/** Starts a program that is found on PATH. */
+export function startProgram(name: string, args: string[], { url, input }: Given): Program {
+  const child = spawn(name, [...args, ...(url === undefined ? [] : connection(url))], {
+    env: { ...process.env, ...(url !== undefined && passwordOf(url)) },
+  })
+  const ended = endOf(name, child)
+  const fed = input === undefined ? Promise.resolve(void child.stdin.end()) : pipeline(input, child.stdin)
+  const done = bothDone(fed, ended)
+  // Whoever reads the output hears of it there.
+  done.catch(() => undefined)
+  return { child, done }
+}
+
+/** What a program says tells more than that it hung up on who fed it. */
+async function bothDone(fed: Promise<void>, ended: Promise<void>): Promise<void> {
+  const [feeding, ending] = await Promise.allSettled([fed, ended])
+  if (ending.status === 'rejected') throw ending.reason
+  if (feeding.status === 'rejected') throw feeding.reason
+}
+
+/** What a program writes; ends well only where the program did. Whoever stops reading ends the program. */
+export async function* outputOf({ child, done }: Program): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of child.stdout) yield chunk as Buffer
+  } catch (error) {
+    await done
+    throw error
+  } finally {
+    if (!child.stdout.readableEnded) child.kill()
+  }
+  await done
+}
+
+/** Everybody on the machine can read a command line: the password goes another way. */
+function connection(url: string): string[] {
+  const without = new URL(url)
+  without.password = ''
+  return ['--no-password', `--dbname=${without.href}`]
+}
+
+function passwordOf(url: string): { PGPASSWORD?: string } {
+  const { password } = new URL(url)
+  return password === '' ? {} : { PGPASSWORD: decodeURIComponent(password) }
+}
+
+async function endOf(name: string, child: ChildProcessWithoutNullStreams): Promise<void> {
+  const said = text(child.stderr).catch(() => '')
+  let code: unknown
+  try {
+    ;[code] = (await once(child, 'close')) as unknown[]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new BackupRefused(
+      `There is no program ${name} on the PATH: install PostgreSQL’s client programs (postgresql-client), of the server’s version or a later one.`,
+    )
+  }
+  if (code !== 0) throw new BackupRefused(`${name} failed: ${(await said).trim()}`)
+}

@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { BackupRefused, checkBackup, contentOf, refuseExisting, writeBackup } from './backup-file.ts'
+import { outputOf, startProgram } from './client-programs.ts'
+import { forgetTokens, newestMigration, refuseUnfit } from './restoring.ts'
+
+// Owners and rights are those of whoever restores; the extension and the schema `public` belong to the server.
+const portable = ['--schema=public', '--schema=pgboss', '--no-owner', '--no-privileges', '--no-comments']
+
+/** Backs up a PostgreSQL database by `pg_dump`, as it is at one moment. Servers may be using it. */
+export async function backUpPostgres(url: string, file: string): Promise<void> {
+  refuseExisting(file)
+  const migration = await onConnection(url, newestMigration)
+  await writeBackup(
+    file,
+    { database: 'postgres', migration },
+    outputOf(startProgram('pg_dump', ['--format=custom', ...portable], { url })),
+  )
+}
+
+/**
+ * Puts a backup in the place of what the product has in a PostgreSQL database that no server uses, in one transaction.
+ */
+export async function restorePostgres(
+  url: string,
+  file: string,
+  { replace }: { replace: boolean },
+): Promise<void> {
+  refuseUnfit(await checkBackup(file), 'postgres')
+  await onConnection(url, async (client) => {
+    const { rows } = await client.query<{ servers: number; tables: number }>(readState)
+    const { servers = 0, tables = 0 } = rows[0] ?? {}
+    if (servers > 0)
+      throw new BackupRefused('A server is using this database: stop all servers first, then try again.')
+    if (tables > 0 && !replace)
+      throw new BackupRefused('This database has tables already: add --replace to remove what it holds.')
+  })
+  await replaceContent(url, file)
+}
+
+const readState = `select
+  (select count(*)::int from pg_stat_activity
+    where datname = current_database() and application_name = 'tradewind') as servers,
+  (select count(*)::int from pg_tables where schemaname in ('public', 'pgboss')) as tables`
+
+const removeContent = `
+set client_min_messages = warning;
+drop schema if exists pgboss cascade;
+do $$
+declare
+  name text;
+begin
+  for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
+    execute 'drop table ' || name || ' cascade';
+  end loop;
+end $$;
+create extension if not exists pg_trgm;
+create schema pgboss;
+`
+
+/** Without its last word the transaction is undone, whichever of the programs fails. */
+async function replaceContent(url: string, file: string): Promise<void> {
+  const script = async function* () {
+    yield Buffer.from(`begin;\n${removeContent}`)
+    const options = ['--file=-', '--exit-on-error', ...portable]
+    yield* outputOf(startProgram('pg_restore', options, { input: contentOf(file) }))
+    yield Buffer.from(`${forgetTokens};\ncommit;\n`)
+  }
+  const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1']
+  for await (const _answer of outputOf(startProgram('psql', options, { url, input: script() })));
+}
+
+async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg'
+import { migrations } from '../../migrations/migrations.ts'
+import { BackupRefused, type About } from './backup-file.ts'
+
+/** A session that was ended after the backup must not live again: everybody signs in anew. */
+export const forgetTokens = 'delete from public.session_tokens'
+
+/** The newest migration that a database has seen. */
+export async function newestMigration(client: Pick<pg.ClientBase, 'query'>): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from public.kysely_migration order by name desc limit 1',
+  )
+  if (!rows[0]) throw new BackupRefused('This database has no tables yet: start the server once.')
+  return rows[0].name
+}
+
+const inWords = { embedded: 'the embedded database', postgres: 'a PostgreSQL server' }
+
+/** Refuses what this version, or this kind of database, can do nothing with. */
+export function refuseUnfit({ database, migration }: About, wanted: About['database']): void {
+  if (database !== wanted)
+    throw new BackupRefused(
+      `This is a backup of ${inWords[database]}, and the configuration names ${inWords[wanted]}. It can be restored to its own kind only.`,
+    )
+  if (!Object.hasOwn(migrations, migration))
+    throw new BackupRefused(
+      `This backup was made by another version of the product, which knows the migration ${migration}. Restore it with that version or a later one.`,
+    )
+}

@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkCounts } from './features/analytics/rebuild.ts'
+import { createDb, openPostgres, type GuardedPool } from './platform/database/database.ts'
+import {
+  end,
+  openProcesses,
+  openServerDatabase,
+  recipientsIn,
+  type Processes,
+  type ServerDatabase,
+} from './test/server-process.ts'
+
+/** Several servers on one PostgreSQL are one product: what one of them has answered holds, whichever of them dies. */
+
+let processes: Processes
+let database: ServerDatabase
+let pool: GuardedPool
+beforeEach(async () => {
+  processes = openProcesses()
+  database = await openServerDatabase(join(processes.folder, 'data'))
+  pool = openPostgres(String(database.url), () => undefined)
+})
+afterEach(async () => {
+  await processes.close()
+  await pool.end()
+  await database.close()
+})
+
+/** A mail server that takes connections and says nothing: whoever delivers to it has the mail in hand. */
+async function openSilentMailServer() {
+  let connections = 0
+  const server = createServer((socket) => {
+    connections += 1
+    socket.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, connections: () => connections, close: () => server.close() }
+}
+
+type Answer = { status: number; body: Record<string, unknown> } | null
+
+/** Null where no answer came: then nobody knows what became of the call. */
+async function call(url: string, token: string | null, path: string, body?: object): Promise<Answer> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+  }
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  } catch {
+    return null
+  }
+}
+
+/** What a student has been told that it is done. */
+interface Acknowledged {
+  email: string
+  token: string
+  opened: boolean
+  run: string | null
+  decisions: number
+}
+
+const password = 'harbour-lights-7'
+const lab = 'global_compass_lab'
+
+/** The life of one student: each step at another server; ends early where one does not answer. */
+async function study(email: string, server: () => string, told: Acknowledged[]): Promise<void> {
+  const person = { email, firstName: 'Ada', lastName: 'Lovelace', password }
+  const registered = await call(server(), null, '/api/auth/register', person)
+  if (registered?.status !== 200) return expect(registered).toBeNull()
+  const token = String(registered.body['token'])
+  const own: Acknowledged = { email, token, opened: false, run: null, decisions: 0 }
+  told.push(own)
+  await pool.query('update users set verified = true where email = $1', [email])
+  const step = async (path: string, body: object) => {
+    const answer = await call(server(), token, path, body)
+    if (answer !== null) expect(answer).toMatchObject({ status: 200 })
+    return answer
+  }
+  if (await step('/log/openlab', { data: { lab } })) own.opened = true
+  const started = await step(`/api/labs/${lab}/runs`, { kind: 'rehearsal', classSession: null })
+  if (!started) return
+  own.run = String(started.body['id'])
+  const { criteria, evidence } = started.body['state'] as State
+  const weights = Object.fromEntries(criteria.map(({ id }) => [id, 5]))
+  const decisions = [
+    { type: 'set-weights', weights },
+    ...evidence.forecasts.map(({ id }) => ({ type: 'forecast', statement: id, confidence: 60 })),
+  ]
+  for (const decision of decisions) {
+    if (!(await step(`/api/runs/${own.run}/decisions`, { version: own.decisions, decision }))) return
+    own.decisions += 1
+  }
+}
+
+interface State {
+  criteria: { id: string }[]
+  evidence: { forecasts: { id: string }[] }
+}
+
+test('kill -9 of one of two servers under load loses nothing, and the other does its jobs, once each', async () => {
+  const silent = await openSilentMailServer()
+  const mail = `file:${join(processes.folder, 'mail')}`
+  const [first, second] = await Promise.all([
+    processes.start({ ...database.environment, MAIL_URL: silent.url }),
+    processes.start({ ...database.environment, MAIL_URL: mail }),
+  ])
+  const alive = [first.url, second.url]
+  let turn = 0
+  const nextServer = () => String(alive[turn++ % alive.length])
+  const told: Acknowledged[] = []
+  let killedAt = Infinity
+  const rows = Array.from({ length: 6 }, async (_, row) => {
+    for (let seat = 0; told.length < killedAt + 8; seat++)
+      await study(`student-${row}-${seat}@uni.edu`, nextServer, told)
+  })
+  const lesson = Promise.all(rows)
+  const underWay = () => told.length >= 8 && silent.connections() > 0
+  const begun = async () => {
+    await expect.poll(underWay, { timeout: 30_000 }).toBe(true)
+  }
+  await Promise.race([lesson, begun()])
+  alive.shift()
+  await end(first.child, 'SIGKILL')
+  killedAt = told.length
+  await lesson
+
+  for (const { email, token, run, decisions } of told) {
+    const me = await call(second.url, token, '/api/auth/user')
+    expect(me?.body).toMatchObject({ email })
+    const saved = run === null ? null : await call(second.url, token, `/api/runs/${run}`)
+    expect(Number(saved?.body['version'] ?? 0)).toBeGreaterThanOrEqual(decisions)
+  }
+
+  // The minute is over for which the dead server had laid hands on its mails; it comes back, as a supervisor would do.
+  const { rows: inHand } = await pool.query('update mail_outbox set claimed_until = now() returning id')
+  expect(inHand.length).toBeGreaterThan(0)
+  const third = await processes.start({ ...database.environment, MAIL_URL: mail })
+  const outbox = async () => (await pool.query('select id from mail_outbox')).rows.length
+  await expect.poll(outbox, { timeout: 20_000 }).toBe(0)
+  const { rows: users } = await pool.query('select email from users order by email')
+  const emails = (users as { email: string }[]).map(({ email }) => email)
+  expect(emails).toEqual(expect.arrayContaining(told.map(({ email }) => email)))
+  expect(recipientsIn(processes.folder).toSorted()).toEqual(emails.toSorted())
+  for (const { token } of told.slice(0, 3))
+    expect((await call(third.url, token, '/api/auth/user'))?.status).toBe(200)
+
+  const { rows: events } = await pool.query('select kind, count(*)::int as events from events group by kind')
+  const counted = Object.fromEntries(
+    (events as { kind: string; events: number }[]).map((row) => [row.kind, row.events]),
+  )
+  expect(counted).toMatchObject({ Register: emails.length })
+  expect(counted['OpenLab']).toBeGreaterThanOrEqual(told.filter(({ opened }) => opened).length)
+  expect((await checkCounts({ db: createDb(pool) })).wrongDays).toEqual([])
+  expect(await end(second.child, 'SIGTERM')).toBe(0)
+  expect(await end(third.child, 'SIGTERM')).toBe(0)
+  silent.close()
+}, 120_000)

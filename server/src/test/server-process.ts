@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, inject } from 'vitest'
+import { replaceEmbedded } from '../platform/database/embedded.ts'
+import { runOn } from './postgres.ts'
+import { freePorts } from './free-ports.ts'
+
+/** The built server, and its commands, as processes of their own: what only a real start, stop or kill can show. */
+const built = (name: string) => fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url))
+
+export interface Started {
+  child: ChildProcess
+  url: string
+  output: () => string
+}
+
+type Variables = Record<string, string>
+
+export interface Processes {
+  /** The data folder of all of them, unless told otherwise. */
+  folder: string
+  spawn(environment?: Variables): Promise<Started>
+  /** Answers when the server is ready. */
+  start(environment?: Variables): Promise<Started>
+  /** Runs a command to its end. */
+  run(name: string, args: string[], environment?: Variables): Promise<{ code: number | null; output: string }>
+  /** Kills what still runs and removes the folder. */
+  close(): Promise<void>
+}
+
+export function openProcesses(): Processes {
+  const folder = mkdtempSync(join(tmpdir(), 'tradewind process '))
+  const children: ChildProcess[] = []
+  const begin = (args: string[], environment: Variables): Omit<Started, 'url'> => {
+    const env = { PATH: process.env['PATH'], DATA_DIR: folder, DEMO_DATA: 'off', ...environment }
+    // Away from the project's folder, whose .env is none of ours.
+    // No process runs long enough to earn what optimising the embedded database costs.
+    const child = spawn(process.execPath, ['--liftoff-only', ...args], { cwd: folder, env })
+    children.push(child)
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    return { child, output: () => output }
+  }
+  const spawnServer = async (environment: Variables = {}) => {
+    const [port, labsPort] = await freePorts()
+    const ports = { PORT: String(port), LABS_PORT: String(labsPort) }
+    return { ...begin([built('main')], { ...ports, ...environment }), url: `http://127.0.0.1:${port}` }
+  }
+  return {
+    folder,
+    spawn: spawnServer,
+    start: async (environment) => {
+      const started = await spawnServer(environment)
+      await expect.poll(() => started.output(), { timeout: 60_000, interval: 50 }).toContain('is ready')
+      return started
+    },
+    run: async (name, args, environment = {}) => {
+      const { child, output } = begin([built(name), ...args], environment)
+      const [code] = (await once(child, 'close')) as [number | null]
+      return { code, output: output() }
+    },
+    close: async () => {
+      for (const child of children)
+        if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Sends a signal and waits for the end; answers the exit code. */
+export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  const [code] = (await gone) as [number | null]
+  return code
+}
+
+export async function post(
+  url: string,
+  body: unknown,
+  token?: string,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** The addresses that mails in a data folder went to. */
+export function recipientsIn(folder: string): string[] {
+  const mails = join(folder, 'mail')
+  const names = existsSync(mails) ? readdirSync(mails).filter((name) => name.endsWith('.eml')) : []
+  return names.flatMap((name) => /^To: (\S+)/mu.exec(readFileSync(join(mails, name), 'utf8'))?.[1] ?? [])
+}
+
+export interface ServerDatabase {
+  /** The variables by which a server finds it. */
+  environment: Variables
+  /** Null for the embedded one. */
+  url: string | null
+  /** Loses all it has, as a broken disk would. */
+  lose(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A migrated database for servers, of the kind of this run; the embedded one is in `folder`. */
+export async function openServerDatabase(folder: string): Promise<ServerDatabase> {
+  const template = inject('template')
+  if (template.kind === 'embedded') {
+    mkdirSync(folder)
+    await replaceEmbedded(folder, new Blob([readFileSync(template.dump)]), () => Promise.resolve())
+    const lose = () => Promise.resolve(rmSync(folder, { recursive: true, force: true }))
+    return { environment: { DATA_DIR: folder }, url: null, lose, close: lose }
+  }
+  const name = `server_${randomUUID().replaceAll('-', '')}`
+  const close = () => runOn(template.url, `drop database if exists ${name} with (force)`)
+  await runOn(template.url, `create database ${name} template ${template.database}`)
+  const url = new URL(template.url)
+  url.pathname = `/${name}`
+  return {
+    environment: { DATABASE_URL: url.href },
+    url: url.href,
+    lose: async () => {
+      await close()
+      await runOn(template.url, `create database ${name}`)
+    },
+    close,
+  }
+}
