@@ -10,9 +10,8 @@ import {
   storedStats,
 } from './managed-codes.ts'
 import { newWord } from './managed-institutions.ts'
-import { breakCalls, fillIn, loseCalls, refusedCall, tabTo, unansweredCall } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { tabTo } from './keyboard.ts'
+import { breakCalls, fillIn, loseCalls, refusedCall, unansweredCall } from './steps.ts'
 
 const calls = '/api/access-codes'
 

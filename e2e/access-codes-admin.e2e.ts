@@ -15,8 +15,6 @@ import {
 import { newWord } from './managed-institutions.ts'
 import { refusedCall } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 function batchRow(page: Page, name: string) {
   return page
     .getByRole('table', { name: 'Batches of access codes' })

@@ -10,7 +10,6 @@ import {
   skipRedeemPrompt,
 } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ context }) => skipRedeemPrompt(context))
 
 function codeField(page: Page) {

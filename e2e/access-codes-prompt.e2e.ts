@@ -4,8 +4,6 @@ import { call } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { chooseFromUserMenu, expectHome, logIn } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 function redeemDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Redeem Code' })
 }

@@ -6,7 +6,7 @@ import { day, letPass, ownClock } from './server-clock.ts'
 import { expectHome, expectLabOpen, hideWelcome, refusedCall, unansweredCall } from './steps.ts'
 
 // A dialog that still grows into place may slip from under a click between press and release.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: ownClock })
+test.use({ settings: ownClock })
 test.beforeEach(({ context }) => hideWelcome(context))
 
 function redeemDialog(page: Page) {

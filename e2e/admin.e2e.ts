@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectHome, expectScreen, hideWelcome, logIn, tabTo } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { tabTo } from './keyboard.ts'
+import { expectHome, expectScreen, hideWelcome, logIn } from './steps.ts'
 
 function tab(page: Page, name: string) {
   return page.getByRole('tab', { name, exact: true })

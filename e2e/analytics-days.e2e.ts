@@ -12,7 +12,6 @@ import {
 import { expect, test } from './fixtures.ts'
 import { refusedCall } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ signIn }) => signIn('admin').then(() => undefined))
 
 const today = denverDay()

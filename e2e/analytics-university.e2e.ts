@@ -4,9 +4,8 @@ import { call } from './accounts.ts'
 import { answerDays, busyDay, chart, denverDay, linesOf, numberIn, tableOf } from './analytics.ts'
 import { expect, test } from './fixtures.ts'
 import { changeUser, givenInstitution } from './managed-users.ts'
-import { breakCalls, expectScreen, loseCalls, refusedCall, tabTo, unansweredCall } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { tabTo } from './keyboard.ts'
+import { breakCalls, expectScreen, loseCalls, refusedCall, unansweredCall } from './steps.ts'
 
 const today = denverDay()
 const lastWeek = `from=${denverDay(6)}&to=${today}`

@@ -14,9 +14,8 @@ import {
 } from './analytics.ts'
 import { expect, test } from './fixtures.ts'
 import { changeUser, givenInstitution } from './managed-users.ts'
-import { expectHome, expectScreen, hideWelcome, logIn, refusedCall, tabTo } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { tabTo } from './keyboard.ts'
+import { expectHome, expectScreen, hideWelcome, logIn, refusedCall } from './steps.ts'
 
 const today = denverDay()
 
@@ -133,7 +132,7 @@ test('who is no administrator ends at Home; a visitor signs in first', async ({
     await page.goto(path)
     await expectHome(page)
   }
-  await page.evaluate(() => localStorage.clear())
+  await page.evaluate(() => localStorage.removeItem('tradewind.session'))
   await page.goto('/analytics/university?from=2025-03-01&to=2025-03-02')
   await expectScreen(page, '/login', 'Sign in')
   await logIn(page, server.administrator)

@@ -5,8 +5,6 @@ import { expect, test } from './fixtures.ts'
 import { changeUser, givenInstitution } from './managed-users.ts'
 import { breakCalls, refusedCall } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 function activity(page: Page) {
   return page.getByRole('table', { name: 'Activity' })
 }

@@ -5,6 +5,7 @@ import {
   expectHome,
   expectLabOpen,
   expectScreen,
+  forgetFiles,
   hideWelcome,
   labPage,
   logIn,
@@ -93,6 +94,7 @@ test('where the sign-in page was never loaded, signing out while offline clears 
 }) => {
   expectErrors(unansweredCall(''), /Unable to preload CSS|dynamically imported module/u)
   const { email } = await signIn('student')
+  await forgetFiles(page)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Maya' }).click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { tabTo } from './keyboard.ts'
 import {
   chooseFromUserMenu,
   expectHome,
@@ -9,7 +10,6 @@ import {
   fillInRegistration,
   labPage,
   newPerson,
-  tabTo,
 } from './steps.ts'
 
 test('a student registers, proves the address, opens a lab, closes it and looks at the settings', async ({

@@ -3,7 +3,6 @@ import { givenAccessCode, newCode } from './codes.ts'
 import { expect, test } from './fixtures.ts'
 import { expectHome, fillIn, hideWelcome, holdCalls, refusedCall, unansweredCall } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ context }) => hideWelcome(context))
 
 const verifyPath = '/api/verify-product-code'

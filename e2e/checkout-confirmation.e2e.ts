@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { cards, openSeatsPayment, payWith } from './purchases.ts'
 import { expectScreen, hideWelcome, refusedCall } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ context }) => hideWelcome(context))
 
 const unknown = 'We do not know this order'

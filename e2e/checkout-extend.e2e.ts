@@ -7,7 +7,7 @@ import { cards, payWith } from './purchases.ts'
 import { day, letPass, ownClock } from './server-clock.ts'
 import { expectHome, expectScreen, fillIn, hideWelcome, holdCalls, logIn } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: ownClock })
+test.use({ settings: ownClock })
 test.beforeEach(({ context }) => hideWelcome(context))
 
 function endOfCompass({ user }: Account): number {

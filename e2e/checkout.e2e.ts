@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { cards, chooseSeats, openSeatsPayment, payWith } from './purchases.ts'
 import { expectHome, expectScreen, fillIn, hideWelcome, refusedCall } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test.beforeEach(({ context }) => hideWelcome(context))
 
 test('seats are bought, confirmed, billed and listed', async ({ page, signIn, readMail }) => {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { downloadedBy, expectNoOverflow } from './managed-codes.ts'
 import { farDay, newWord } from './managed-institutions.ts'
-import { fillIn, refusedCall, tabTo, unansweredCall } from './steps.ts'
+import { tabTo } from './keyboard.ts'
+import { fillIn, refusedCall, unansweredCall } from './steps.ts'
 import { expectVisitHome, givenDemoCode, storedDemoCode } from './visits.ts'
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 

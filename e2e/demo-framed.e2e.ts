@@ -6,7 +6,6 @@ import { answering, givenDemoCode } from './visits.ts'
 test.use({
   // Where the connector's page is to be found is known only once it is served.
   settings: { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: '*' },
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 test('a connector frames the page, and the demo with its lab goes on there', async ({ page, server }) => {

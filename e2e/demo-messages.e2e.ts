@@ -16,7 +16,6 @@ const stranger = 'http://stranger.example'
 
 test.use({
   settings: { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: connector },
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 /** Opens a screen of the portal in a window of its own, from the page of somebody else. */

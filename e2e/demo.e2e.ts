@@ -1,6 +1,7 @@
 import { call } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { fillIn, holdCalls, labPage, refusedCall, tabTo, unansweredCall } from './steps.ts'
+import { tabTo } from './keyboard.ts'
+import { fillIn, holdCalls, labPage, refusedCall, unansweredCall } from './steps.ts'
 import {
   accountScreens,
   expectVisitEnd,
@@ -10,8 +11,6 @@ import {
   storedVisit,
   ticketPath,
 } from './visits.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sessions = '/api/demo/sessions'
 const exchange = '/api/auth/exchange'

@@ -1,6 +1,7 @@
 import { expect, test as base, type BrowserContext, type Frame, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { makeAccount, type Account, type RegisterOptions, type Role } from './accounts.ts'
+import { shareContext, type Contexts } from './contexts.ts'
 import { openMailbox, type ReadMail } from './mailbox.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 
@@ -11,6 +12,7 @@ interface WorkerFixtures {
    */
   settings: Record<string, string>
   server: OwnServer
+  contexts: Contexts
   readMail: ReadMail
   /** Makes a new account through the API; the browser stays signed out. */
   register: (role: Role, options?: RegisterOptions) => Promise<Account>
@@ -42,6 +44,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  contexts: [
+    async ({ browser, server }, use) => {
+      const contexts = shareContext(browser, server)
+      await use(contexts)
+      await contexts.close()
+    },
+    { scope: 'worker' },
+  ],
   readMail: [async ({ server }, use) => use(openMailbox(server.mailFolder)), { scope: 'worker' }],
   register: [
     async ({ server, readMail }, use) => use((role, options) => makeAccount(server, readMail, role, options)),
@@ -55,31 +65,56 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use((...patterns) => {
       expectedErrors.push(...patterns)
     }),
-  context: async ({ context, expectedErrors }, use) => {
+  // Every option that a file sets belongs in the key.
+  context: async (
+    { contexts, expectedErrors, viewport, contextOptions, permissions, bypassCSP },
+    use,
+    info,
+  ) => {
+    const key = JSON.stringify([viewport, contextOptions, bypassCSP])
+    const context = await contexts.take(key, permissions ?? [])
     const errors = collectErrors(context)
     await use(context)
     const unexpected = errors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)))
+    await contexts.giveBack(unexpected.length > 0 || info.status !== info.expectedStatus)
     expect(unexpected, 'errors in the browser').toEqual([])
   },
-  page: async ({ context, page }, use) => {
-    // The page of the test before has its history still: Back would lead there, and a full one behaves otherwise.
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Page.resetNavigationHistory')
-    await devtools.detach()
-    await use(page)
-  },
-  signIn: async ({ context, server, register }, use) =>
-    use(async (role, options) => {
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
+  signIn: async ({ context, server, register }, use) => {
+    let times = 0
+    await use(async (role, options) => {
       const account = await register(role, options)
-      const localStorage = [{ name: sessionKey, value: account.token }]
-      await context.setStorageState({ cookies: [], origins: [{ origin: server.url, localStorage }] })
+      await context.addInitScript(storeSession, {
+        origin: server.url,
+        sessionKey,
+        token: account.token,
+        time: ++times,
+      })
       return account
-    }),
+    })
+  },
   // eslint-disable-next-line no-empty-pattern -- as above
   checkAccessibility: async ({}, use) => use(checkBothSchemes),
 })
 
 export { expect } from '@playwright/test'
+
+interface StoredSession {
+  origin: string
+  sessionKey: string
+  token: string
+  /** Counts the sessions of a test: the last one counts. */
+  time: number
+}
+
+/** Runs in every page of the test, and stores the session in the first: one that has ended since stays so. */
+function storeSession({ origin, sessionKey: key, token, time }: StoredSession): void {
+  if (location.origin !== origin) return
+  const done = 'test.signed-in'
+  if (Number(localStorage.getItem(done)) >= time) return
+  localStorage.setItem(done, String(time))
+  localStorage.setItem(key, token)
+}
 
 /** Lines for all that goes wrong in any page, tab or frame of a context. */
 function collectErrors(context: BrowserContext): string[] {

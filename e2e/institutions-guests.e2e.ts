@@ -1,13 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import {
-  expectHome,
-  expectLabClosed,
-  expectScreen,
-  labPage,
-  refusedCall,
-  storedToken,
-  tabTo,
-} from './steps.ts'
+import { tabTo } from './keyboard.ts'
+import { expectHome, expectLabClosed, expectScreen, labPage, refusedCall, storedToken } from './steps.ts'
 import {
   accountScreens,
   changeCampus,
@@ -18,8 +11,6 @@ import {
   removeCampus,
   storedVisit,
 } from './visits.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a guest finds the way in from the sign-in page, opens a lab and leaves', async ({
   page,

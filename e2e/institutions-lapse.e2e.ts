@@ -3,7 +3,7 @@ import { hour, letPass, ownClock, timeOf } from './server-clock.ts'
 import { expectScreen, refusedCall } from './steps.ts'
 import { comeIn, expectVisitEnd, expectVisitHome, givenCampus } from './visits.ts'
 
-test.use({ settings: ownClock, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ settings: ownClock })
 
 test('labs that lapse during a visit are gone from Home, and the visit ends after eight hours', async ({
   page,

@@ -11,9 +11,8 @@ import {
   openInstitutions,
   storedInstitution,
 } from './managed-institutions.ts'
-import { breakCalls, fillIn, loseCalls, refusedCall, tabTo, unansweredCall } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { tabTo } from './keyboard.ts'
+import { breakCalls, fillIn, loseCalls, refusedCall, unansweredCall } from './steps.ts'
 
 const calls = '/api/institutions'
 

@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectScreen, holdCalls, refusedCall, unansweredCall } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const path = '/api/institutions/public'
 const title = 'Select Your Institution'
 

@@ -11,8 +11,6 @@ import {
 } from './managed-institutions.ts'
 import { fillIn, refusedCall } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('an institution is added with what it must have', async ({ page, server, signIn }) => {
   const admin = await signIn('admin')
   const [word, range] = [newWord(), newRange()]

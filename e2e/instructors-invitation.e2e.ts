@@ -1,6 +1,7 @@
 import { call } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { givenInvitation, invitationPath } from './invitations.ts'
+import { tabTo } from './keyboard.ts'
 import {
   breakCalls,
   expectHome,
@@ -12,7 +13,6 @@ import {
   newPerson,
   refusedCall,
   storedToken,
-  tabTo,
   unansweredCall,
 } from './steps.ts'
 

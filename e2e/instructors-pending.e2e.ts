@@ -16,7 +16,6 @@ import {
 
 test.use({
   settings: { INSTRUCTOR_APPROVAL: 'required' },
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 const pending = '/admin?tab=pending-instructors'

@@ -5,8 +5,6 @@ import { givenInvitation, invitationPath, tokenOf } from './invitations.ts'
 import { downloadedBy } from './managed-codes.ts'
 import { breakCalls, fillIn, loseCalls, newPerson, refusedCall, unansweredCall } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const instructors = '/admin?tab=instructors'
 const invited = 'Instructor invitation sent successfully!'
 const created =

@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { test } from './fixtures.ts'
-import { hideWelcome, labPage, unansweredCall } from './steps.ts'
+import { forgetFiles, hideWelcome, labPage, unansweredCall } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
@@ -117,6 +117,7 @@ test('a whole run from the briefing to the debrief, resumed after a reload, by s
 
 test('the first load of the lab is smaller than 250 KB', async ({ page, signIn }) => {
   await signIn('student')
+  await forgetFiles(page)
   let bytes = 0
   page.on('requestfinished', (request) => {
     if (!request.frame().parentFrame() || !['script', 'fetch'].includes(request.resourceType())) return

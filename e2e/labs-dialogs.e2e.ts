@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { expectHome, expectLabOpen, skipRedeemPrompt } from './steps.ts'
 
 // A dialog that still grows into place may slip from under a click between press and release.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ context }) => skipRedeemPrompt(context))
 
 function welcome(page: Page) {

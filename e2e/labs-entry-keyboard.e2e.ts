@@ -1,24 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { press, reach } from './keyboard.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 test.beforeEach(({ context }) => hideWelcome(context))
-
-/** Tabs until the target has the focus. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 250; presses += 1) {
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not lead to ${String(target)}.`)
-}
-
-async function press(page: Page, target: Locator, key: string): Promise<void> {
-  await reach(page, target)
-  await page.keyboard.press(key)
-}
 
 test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
   page,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { expectLabClosed, expectScreen, hideWelcome, logIn, refusedCall, tabTo } from './steps.ts'
+import { tabTo } from './keyboard.ts'
+import { expectLabClosed, expectScreen, hideWelcome, logIn, refusedCall } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
 

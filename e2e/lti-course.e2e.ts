@@ -5,7 +5,6 @@ import { fillIn, hideWelcome, refusedCall } from './steps.ts'
 
 const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ context }) => hideWelcome(context))
 
 test('a teacher chooses a lab for the course, and a student opens it there', async ({

@@ -6,7 +6,7 @@ import { fillIn, hideWelcome, refusedCall } from './steps.ts'
 
 const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1100, height: 800 } })
+test.use({ viewport: { width: 1100, height: 800 } })
 
 test('where the browser keeps nothing for the frame, the visit lasts until a reload, which says how to come back', async ({
   page,

@@ -5,7 +5,6 @@ import { fillIn, hideWelcome, refusedCall } from './steps.ts'
 
 const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ context }) => hideWelcome(context))
 
 test('somebody from a course signs in once, and the course opens their account from then on', async ({

@@ -6,9 +6,8 @@ import { expect, test } from './fixtures.ts'
 import { changePlatform, givenPlatform } from './lms.ts'
 import { givenUniversity, newWord } from './managed-institutions.ts'
 import type { OwnServer } from './own-server.ts'
-import { fillIn, refusedCall, tabTo, unansweredCall } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { tabTo } from './keyboard.ts'
+import { fillIn, refusedCall, unansweredCall } from './steps.ts'
 
 async function storedPlatform(
   server: OwnServer,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { emailKey } from '@tradewind/contract/rules'
 
 export interface ReceivedMail {
@@ -23,12 +23,19 @@ export type ReadMail = (to: string, wanted?: MailWanted) => Promise<ReceivedMail
 /** Reads the folder that a server delivers its mail to. */
 export function openMailbox(folder: string): ReadMail {
   const read = new Set<string>()
+  const parsed = new Map<string, Promise<Email>>()
+  // Most mails of a run are for somebody else: each is parsed once, however often the folder is looked at.
+  const parse = (name: string) => {
+    const mail = parsed.get(name) ?? PostalMime.parse(readFileSync(join(folder, name)))
+    parsed.set(name, mail)
+    return mail
+  }
   return async (to, { subject } = {}) => {
     let found: ReceivedMail | undefined
     await expect
       .poll(
         async () => {
-          found = await newestUnread(folder, to, subject, read)
+          found = await newestUnread({ folder, read, parse }, to, subject)
           return found !== undefined
         },
         {
@@ -42,18 +49,24 @@ export function openMailbox(folder: string): ReadMail {
   }
 }
 
+interface Mailbox {
+  folder: string
+  /** The names of what was given out. */
+  read: Set<string>
+  parse: (name: string) => Promise<Email>
+}
+
 async function newestUnread(
-  folder: string,
+  { folder, read, parse }: Mailbox,
   to: string,
   subject: string | RegExp | undefined,
-  read: Set<string>,
 ): Promise<ReceivedMail | undefined> {
   let newest: ReceivedMail | undefined
   // The names begin with the time of delivery; hidden ones are still being written.
   const names = existsSync(folder) ? readdirSync(folder).toSorted() : []
   for (const name of names) {
     if (name.startsWith('.') || !name.endsWith('.eml') || read.has(name)) continue
-    const mail = await PostalMime.parse(readFileSync(join(folder, name)))
+    const mail = await parse(name)
     const isTo =
       mail.to?.some((each) => each.address !== undefined && emailKey(each.address) === emailKey(to)) ?? false
     if (!isTo || !subjectMatches(mail.subject ?? '', subject)) continue

@@ -15,9 +15,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    // A test begins in the emptied context of the one before, without storage, cookies, routes and further pages. The
-    // portal's scripts are loaded and compiled once, half of the renderer's work where a test only opens Home.
-    reuseContext: true,
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     // Pictures of every step would be a third of the processor's time; a test alone has them with `--trace on`.

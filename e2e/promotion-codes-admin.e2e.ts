@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { call } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { alert, downloadedBy, expectNoOverflow, promotionsPart, storedPromotion } from './managed-codes.ts'
-import { breakCalls, fillIn, loseCalls, refusedCall, tabTo, unansweredCall } from './steps.ts'
+import { tabTo } from './keyboard.ts'
+import { breakCalls, fillIn, loseCalls, refusedCall, unansweredCall } from './steps.ts'
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 

@@ -6,7 +6,6 @@ import { day, letPass, ownClock } from './server-clock.ts'
 import { expectScreen, hideWelcome, holdCalls, refusedCall } from './steps.ts'
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
   settings: ownClock,
 })

@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { givenLink, newDescription } from './invitations.ts'
 import { breakCalls, fillIn, loseCalls, refusedCall, unansweredCall } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const links = '/admin?tab=links'
 const calls = '/api/registration-links'
 

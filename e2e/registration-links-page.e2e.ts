@@ -1,6 +1,7 @@
 import { call } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { givenLink, inDays } from './invitations.ts'
+import { tabTo } from './keyboard.ts'
 import {
   breakCalls,
   expectHome,
@@ -13,7 +14,6 @@ import {
   newPerson,
   refusedCall,
   storedToken,
-  tabTo,
   unansweredCall,
 } from './steps.ts'
 

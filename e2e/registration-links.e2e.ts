@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { givenLink, newDescription } from './invitations.ts'
 import { fillIn, newPerson } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const links = '/admin?tab=links'
 
 function rowOf(page: Page, description: string): Locator {

@@ -68,16 +68,6 @@ export async function chooseFromUserMenu(page: Page, firstName: string, entry: s
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Presses Tab, or Shift and Tab, until an element has the focus, as somebody without a mouse does. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press(key)
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
-  }
-  throw new Error(`${key} does not lead to ${String(target)}.`)
-}
-
 export async function expectHome(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Tradewind Labs' })).toBeVisible()
@@ -184,4 +174,11 @@ export async function loseCalls(page: Page, method: string, path: string): Promi
       return await route.abort()
     },
   )
+}
+
+/** As a browser that was never here: the files that tests before this one have loaded are loaded anew. */
+export async function forgetFiles(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.detach()
 }

@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { chooseForUser, givenInstitution, openUsers, userRow, users } from './managed-users.ts'
-import { tabTo } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { tabTo } from './keyboard.ts'
 
 test('everybody can use the list of users and its dialogs, on a phone too', async ({
   page,

@@ -12,8 +12,6 @@ import {
 } from './managed-users.ts'
 import { breakCalls, loseCalls, refusedCall, unansweredCall } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function openAccess(page: Page, email: string) {
   await openUsers(page, email)
   await chooseForUser(page, email, 'Access')

@@ -22,8 +22,6 @@ import {
   unansweredCall,
 } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const day = 86_400_000
 
 async function openDialog(page: Page, email: string) {
@@ -200,13 +198,9 @@ test('who takes their own admin role away leaves the dashboard, still signed in'
   page,
   server,
   register,
-  signIn,
 }) => {
   const second = await register('student')
-  const admin = await signIn('admin')
-  await changeUser(server, admin, second.user.id, { admin: true })
-  await page.context().clearCookies()
-  await page.context().setStorageState({ cookies: [], origins: [] })
+  await changeUser(server, await register('admin'), second.user.id, { admin: true })
   await hideWelcome(page.context())
   await page.goto('/login')
   await logIn(page, second)

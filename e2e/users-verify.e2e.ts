@@ -3,7 +3,7 @@ import { chooseForUser, managedUser, openUsers, toast, userRow } from './managed
 import { letPass, minute, ownClock } from './server-clock.ts'
 import { breakCalls, refusedCall } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: ownClock })
+test.use({ settings: ownClock })
 
 test('an address is verified by hand, or by a code that is sent again', async ({
   page,

@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { changeUser, givenCrew, givenInstitution, openUsers, userRow, users, toast } from './managed-users.ts'
 import { breakCalls, loseCalls, refusedCall, unansweredCall } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const letters = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana', 'Ivo', 'Jo', 'Kim', 'Lou']
 
 /** The names of the rows, from top to bottom. */

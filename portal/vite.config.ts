@@ -21,6 +21,27 @@ function preloadFonts(): Plugin {
   }
 }
 
+/**
+ * What several screens share, in a few files of their own. Left to itself the build makes one for each set of screens that
+ * share something: sixty small ones for Home, each a request.
+ */
+const sharedFiles = [
+  { name: 'base', tags: ['$initial' as const], priority: 9 },
+  { name: 'common', minShareCount: 20, priority: 8 },
+  { name: 'dialogs', test: /app-dialog/u, minShareCount: 2, priority: 7 },
+  { name: 'query', test: /src\/query|tanstack/u, minShareCount: 2, priority: 6 },
+  { name: 'menus', test: /Menu|Popover/u, minShareCount: 2, priority: 5 },
+  {
+    name: 'parts',
+    test: /Skeleton|icons-react|save-file|src\/ui\/(?:money|dates|back-link|support|copy|use-copy|use-now|product)/u,
+    minShareCount: 2,
+    priority: 4,
+  },
+  // What charts have of lists.
+  { name: 'chart-tools', test: /src\/ui\/list\/(?:csv|day)/u, minShareCount: 2, priority: 3 },
+  { name: 'lists', test: /src\/ui\/list\//u, minShareCount: 2, priority: 2 },
+]
+
 export default defineConfig({
   plugins: [
     react(),
@@ -34,7 +55,13 @@ export default defineConfig({
     }),
   ],
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  build: { manifest: true, target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    manifest: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } },
+  },
   server: {
     // The screens of analytics begin with the same word as the call, which goes on with a year.
     proxy: Object.fromEntries(
