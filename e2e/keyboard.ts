@@ -31,5 +31,5 @@ async function pressUntilFocused(page: Page, element: ElementHandle, key: string
     if (await element.evaluate((node) => node === node.ownerDocument?.activeElement)) return
     await page.keyboard.press(key)
   }
-  throw new Error(`${key} does not lead to ${String(element)}.`)
+  throw new Error(`${key} does not lead to the element.`)
 }

@@ -175,6 +175,25 @@ describe('a day', () => {
     expect(headers['vary']).toContain('authorization')
   })
 
+  test('is kept by the server for an hour once it is over, and not before', async () => {
+    const user = { analyticsKey: randomUUID(), institutionId: null }
+    const day = dayInDenver(t.clock.now())
+    const happens = () => recordEvent(t.platform.db, new Date(`${day}T20:00:00Z`), user, { kind: 'Register' })
+    const registered = async () => (await recordOf(day)).auth?.Register?.eventCount
+    await happens()
+    expect(await registered()).toBe(1)
+    await happens()
+    expect(await registered()).toBe(2)
+    t.clock.advance(2 * oneDay)
+    admin = await signedInUser(t, { admin: true })
+    expect(await registered()).toBe(2)
+    // As a rebuild would change it.
+    await happens()
+    expect(await registered()).toBe(2)
+    t.clock.advance(61 * 60_000)
+    expect(await registered()).toBe(3)
+  })
+
   test('is Denver’s', async () => {
     const user = { analyticsKey: randomUUID(), institutionId: null }
     const record = (at: string) => recordEvent(t.platform.db, new Date(at), user, { kind: 'Register' })
