@@ -17,6 +17,7 @@ export function registerAnalytics(app: FastifyInstance, platform: Platform): voi
     max: keptDays,
     // After a rebuild they are read again.
     ttl: hour,
+    ttlResolution: 0,
     perf: { now: () => platform.clock.now().getTime() },
   })
   const readOver = async (day: string) => {
