@@ -65,7 +65,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // By name and not by import, so that the first page does not load components it does not show.
-    Button: { defaultProps: { size: 'md' }, classNames: { root: classes['button'] } },
+    Button: {
+      defaultProps: { size: 'md' },
+      classNames: { root: classes['button'], label: classes['buttonLabel'] },
+    },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: {
