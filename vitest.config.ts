@@ -25,7 +25,7 @@ function project(name: string, test: object) {
 const elsewhere = (
   process.env['TEST_DATABASE'] === 'postgres'
     ? ['process.test.ts', 'start.test.ts', 'platform/database/data-folder-lock.test.ts']
-    : ['processes.test.ts']
+    : ['processes.test.ts', 'features/auth/campus.test.ts']
 ).map((file) => join('server/src', file))
 
 const serverTests = readdirSync('server/src', { recursive: true, encoding: 'utf8' })

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
+import { screens } from '../contract/dist/screens.js'
 import { freePorts } from '../server/dist/test/free-ports.js'
 import { fillStorage, launchBrowser, launchSteeredBrowser, signInDemoStudent } from './browser.mjs'
 import { runProduct } from './servers.mjs'
 
-/** What /login and Home load, and how Lighthouse judges them on a simulated phone with a slow connection. */
+/** What public pages and Home load, and how Lighthouse judges them on a simulated phone with a slow connection. */
 const categories = ['performance', 'accessibility', 'best-practices']
 
 /** Opens `path` with an empty cache and adds up its scripts and styles: as served (brotli) and as gzip would be. */
@@ -57,10 +58,11 @@ async function judge(url, path, storage) {
 const product = await runProduct(null, { DEMO_DATA: 'on' })
 const browser = await launchBrowser()
 try {
-  const pages = [
-    { path: '/login', storage: {} },
-    { path: '/', storage: await signInDemoStudent(product.url) },
-  ]
+  // One of a kind where the path has a code in it; a code of access leads to /login.
+  const open = Object.keys(screens)
+    .filter((path) => screens[path].access === 'public' && path !== '/redeem/:code')
+    .map((path) => ({ path: path.replace(':code', 'FX'), storage: {} }))
+  const pages = [{ path: '/', storage: await signInDemoStudent(product.url) }, ...open]
   for (const { path, storage } of pages) {
     const { served, gzip, requests } = await bytesOf(browser, product.url, path, storage)
     const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`

@@ -17,7 +17,7 @@ const settings: fc.Arbitrary<EntrySettings> = fc.record({
   budget: fc.constantFrom(800 as const, 1100 as const, 1500 as const),
   estimates: fc.constantFrom(0 as const, 3 as const),
 })
-const few = { numRuns: 6 }
+const few = { numRuns: 4 }
 
 function finished(decisions: readonly unknown[], seed: string, chosen: EntrySettings = defaultSettings) {
   const { result, state } = marketEntry.play(seed, chosen, decisions)

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  actionsOf,
+  atOnce,
+  day,
+  expectFieldRefusal,
+  expectRefusal,
+  hour,
+  registerStudent,
+  sessionFor,
+  signedInUser,
+  statusesOf,
+} from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { classCalls, ended } from '../../test/class-sessions.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const { instructor, create, join, end, remove, givenClass, givenClassOfMarketEntry, studentRows } =
+  classCalls(() => t)
+
+describe('joining', () => {
+  test('answers what a student may know; the code may be typed as people type', async () => {
+    const teacher = await instructor({ first_name: 'Lin', last_name: 'Roth' })
+    const { body: session } = await create(teacher.token)
+    const { token, id } = await signedInUser(t)
+    const typed = ` ${session.code.slice(0, 4).toLowerCase()}-${session.code.slice(4)} – `
+    const { status, body } = await join(token, typed)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: session.id,
+      name: session.name,
+      instructor: 'Lin Roth',
+      deadline: null,
+      timeZone: 'Europe/Berlin',
+      attempts: 3,
+      counted: 'best',
+      solutionOpen: false,
+      endedAt: null,
+    })
+    expect(await actionsOf(t, id)).toContain('class_student_joined')
+  })
+
+  test('twenty times at once, and again later, makes one student', async () => {
+    const { body: session } = await create((await instructor()).token)
+    const student = await signedInUser(t)
+    const answers = await atOnce(20, () => join(student.token, session.code))
+    expect(new Set(statusesOf(answers))).toEqual(new Set([200]))
+    const rows = await studentRows(session.id)
+    t.clock.advance(hour)
+    expect((await join(student.token, session.code)).status).toBe(200)
+    expect(rows).toHaveLength(1)
+    expect(await studentRows(session.id)).toEqual(rows)
+    const joins = (await actionsOf(t, student.id)).filter((action) => action === 'class_student_joined')
+    expect(joins).toHaveLength(1)
+  })
+
+  test('works for an LTI user who holds the lab', async () => {
+    const { body: session } = await create((await instructor()).token)
+    const { token } = await signedInUser(t, { kind: 'lti', verified: false, institution_id: 'uni-a' })
+    expect((await join(token, session.code)).status).toBe(200)
+  })
+
+  test.each(['guest', 'demo'] as const)('is not for a %s user, who leaves no results', async (kind) => {
+    const { body: session } = await create((await instructor()).token)
+    const { token } = await signedInUser(t, { kind, institution_id: 'uni-a' })
+    expectRefusal(await join(token, session.code), 403, 'forbidden', 'You are not allowed to do this.')
+    expect(await studentRows(session.id)).toEqual([])
+  })
+
+  test('with a code that does not exist, or is none, says so', async () => {
+    const { token } = await signedInUser(t)
+    for (const code of ['ABCDEFGH', 'ABCD', '', '\0', '0O1IL000', 'Ä'.repeat(8)])
+      expectFieldRefusal(
+        await join(token, code),
+        422,
+        'wrong_code',
+        'code',
+        'There is no class session with this code. Please check it with your instructor.',
+      )
+  })
+
+  test('with the code of another lab names that lab', async () => {
+    const { session } = await givenClassOfMarketEntry()
+    const { token } = await instructor()
+    expectFieldRefusal(
+      await join(token, session.code),
+      422,
+      'wrong_code',
+      'code',
+      'This code is for Market Entry. Please open Market Entry and enter it there.',
+    )
+  })
+
+  test('is refused once the class session has ended, and after a removal', async () => {
+    const { teacher, session, student } = await givenClass()
+    await remove(teacher.token, session.id, student.id)
+    expectFieldRefusal(
+      await join(student.token, session.code),
+      422,
+      'wrong_code',
+      'code',
+      'Your instructor removed you from this class.',
+    )
+    await end(teacher.token, session.id)
+    const late = await signedInUser(t)
+    expectRefusal(await join(late.token, session.code), 409, 'class_session_ended', ended)
+    expect(await studentRows(session.id)).toHaveLength(1)
+  })
+
+  test('needs a proven address and the lab', async () => {
+    const { session } = await givenClass()
+    const unproven = await registerStudent(t)
+    expectRefusal(
+      await join(unproven.token, session.code),
+      403,
+      'email_not_verified',
+      'Please verify your email address first.',
+    )
+    const user = await signedInUser(t)
+    t.clock.advance(365 * day)
+    const token = await sessionFor(t, user)
+    expectRefusal(
+      await join(token, session.code),
+      403,
+      'lab_not_held',
+      'You do not have access to Global Compass.',
+    )
+  })
+
+  test('takes only so many wrong codes from one user, and lets others at the address in', async () => {
+    const { session } = await givenClass()
+    const guesser = await signedInUser(t)
+    const address = '198.51.100.7'
+    for (let tries = 0; tries < 20; tries++)
+      expect((await join(guesser.token, 'ABCDEFGH', { address })).status).toBe(422)
+    expect((await join(guesser.token, session.code, { address })).error.code).toBe('too_many_requests')
+    const neighbour = await signedInUser(t)
+    expect((await join(neighbour.token, session.code, { address })).status).toBe(200)
+  })
+
+  test('with the code of another lab counts as a wrong code', async () => {
+    const { session } = await givenClassOfMarketEntry()
+    const { session: right } = await givenClass()
+    const { token } = await instructor()
+    for (let tries = 0; tries < 20; tries++) await join(token, session.code)
+    expect((await join(token, right.code)).status).toBe(429)
+  })
+})

@@ -1,0 +1,110 @@
+import { expect } from 'vitest'
+import { signedInUser } from './accounts.ts'
+import type { TestApp } from './app.ts'
+
+export const lab = 'global_compass_lab'
+/** What a new class session is asked for with. */
+export const form = {
+  name: 'International Business, autumn',
+  deadline: null,
+  timeZone: 'Europe/Berlin',
+  attempts: 3,
+  counted: 'best' as const,
+  settings: {},
+}
+const changeForm = {
+  name: form.name,
+  deadline: null,
+  timeZone: 'Europe/Berlin',
+  attempts: 3,
+  counted: 'best' as const,
+  solutionOpen: false,
+}
+export const notFound = 'There is no such class session among yours.'
+export const ended = 'Your instructor ended this class session.'
+
+/** Calls about class sessions, of an app that is opened later. */
+export function classCalls(t: () => TestApp) {
+  const instructor = (fields = {}) => signedInUser(t(), { instructor: true, ...fields })
+
+  const create = (token: string, change: Record<string, unknown> = {}) =>
+    t().call('POST /api/labs/:lab/class-sessions', { token, params: { lab }, body: { ...form, ...change } })
+
+  /** This session is made another lab's behind the product's back. */
+  async function givenClassOfMarketEntry() {
+    const given = await givenClass()
+    await t()
+      .platform.db.updateTable('class_sessions')
+      .set({ lab_id: 'market_analysis_lab' })
+      .where('id', '=', given.session.id)
+      .execute()
+    return given
+  }
+
+  const join = (token: string, code: string, change: { lab?: string; address?: string } = {}) =>
+    t().call('POST /api/labs/:lab/class-sessions/join', {
+      token,
+      params: { lab: change.lab ?? lab },
+      body: { code },
+      ...(change.address !== undefined && { address: change.address }),
+    })
+
+  const view = (token: string, id: string) =>
+    t().call('GET /api/class-sessions/:id', { token, params: { id } })
+
+  const end = (token: string, id: string) =>
+    t().call('POST /api/class-sessions/:id/end', { token, params: { id } })
+
+  const change = (token: string, id: string, body: Record<string, unknown> = {}) =>
+    t().call('PUT /api/class-sessions/:id', { token, params: { id }, body: { ...changeForm, ...body } })
+
+  const extend = (token: string, id: string, student: string, extendedTo: number | null) =>
+    t().call('PUT /api/class-sessions/:id/students/:student', {
+      token,
+      params: { id, student },
+      body: { extendedTo },
+    })
+
+  const remove = (token: string, id: string, student: string) =>
+    t().call('DELETE /api/class-sessions/:id/students/:student', { token, params: { id, student } })
+
+  const addInstructor = (token: string, id: string, email: string) =>
+    t().call('POST /api/class-sessions/:id/instructors', { token, params: { id }, body: { email } })
+
+  /** An instructor with a class session, and one student who has joined it. */
+  async function givenClass(wanted: Record<string, unknown> = {}) {
+    const teacher = await instructor()
+    const { body: session } = await create(teacher.token, wanted)
+    const student = await signedInUser(t(), { first_name: 'Ada', last_name: 'Berg' })
+    expect((await join(student.token, session.code)).status).toBe(200)
+    return { teacher, session, student }
+  }
+
+  const seedOf = async (id: string) =>
+    (
+      await t()
+        .platform.db.selectFrom('class_sessions')
+        .select('seed')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).seed
+
+  const studentRows = (id: string) =>
+    t().platform.db.selectFrom('class_students').selectAll().where('class_session_id', '=', id).execute()
+
+  return {
+    instructor,
+    create,
+    join,
+    view,
+    end,
+    change,
+    extend,
+    remove,
+    addInstructor,
+    givenClass,
+    givenClassOfMarketEntry,
+    seedOf,
+    studentRows,
+  }
+}
