@@ -3,7 +3,15 @@ import { labById, type LabId } from '@tradewind/contract/catalogue'
 import { parseLabMessage, type PageAfterLab } from '@tradewind/lab-sdk/messages'
 import { connectLab } from '@tradewind/lab-sdk/portal-side'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { publicConfig } from '../../public-config.ts'
 import { onTokenChange, storedToken, useSession } from '../../session.tsx'
 import { currentVisit } from '../../token-store.ts'
@@ -201,7 +209,8 @@ function usePatience(phase: FramePhase, happened: (event: FrameEvent) => void) {
 /** A key pressed inside the lab never arrives here: there the lab's page hears Escape, and asks to be closed. */
 function useEscape(onClose: Close) {
   const close = useEffectEvent(() => onClose())
-  useEffect(() => {
+  // Before the cover is painted: who sees it may leave it.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) close()
     }
