@@ -4,12 +4,12 @@ import { expect, type ElementHandle, type Locator, type Page } from '@playwright
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const element = await visibleElement(target)
   await page.keyboard.press(key)
-  await pressUntilFocused(page, element, key)
+  await pressUntilFocused(page, element, key, 40)
 }
 
 /** Presses Tab until the target has the focus, which it may have already. */
 export async function reach(page: Page, target: Locator): Promise<void> {
-  await pressUntilFocused(page, await visibleElement(target), 'Tab')
+  await pressUntilFocused(page, await visibleElement(target), 'Tab', 250)
 }
 
 /** Presses a key on the target, which Tab leads to. */
@@ -26,8 +26,13 @@ async function visibleElement(target: Locator): Promise<ElementHandle> {
   return element
 }
 
-async function pressUntilFocused(page: Page, element: ElementHandle, key: string): Promise<void> {
-  for (let presses = 0; presses < 250; presses += 1) {
+async function pressUntilFocused(
+  page: Page,
+  element: ElementHandle,
+  key: string,
+  most: number,
+): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
     if (await element.evaluate((node) => node === node.ownerDocument?.activeElement)) return
     await page.keyboard.press(key)
   }

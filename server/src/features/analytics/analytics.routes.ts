@@ -9,7 +9,7 @@ import { isFinal, readDay, readInstitutionUse } from './daily-record.ts'
 /** How long a browser may keep a day that is over, in seconds. */
 const keptFor = 24 * 60 * 60
 
-/** How many days that are over a server keeps in memory: more than a year, of some 40 KB each at two hundred institutions. */
+/** How many days that are over a server keeps in memory: more than a year. */
 const keptDays = 400
 
 export function registerAnalytics(app: FastifyInstance, platform: Platform): void {
