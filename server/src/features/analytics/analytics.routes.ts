@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { analyticsRoutes, type DailyRecord } from '@tradewind/contract/analytics'
 import { hour } from '../../platform/clock.ts'
-import { implement } from '../../platform/http/routes.ts'
+import { implement, type Handlers } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isFinal, readDay, readInstitutionUse } from './daily-record.ts'
 
@@ -27,7 +27,7 @@ export function registerAnalytics(app: FastifyInstance, platform: Platform): voi
     kept.set(day, record)
     return record
   }
-  implement(app, platform, analyticsRoutes, {
+  const handlers: Handlers<typeof analyticsRoutes> = {
     'GET /analytics/:year/:month/:day': async ({ params, query, caller, mayBeKept }) => {
       const day = `${params.year}-${params.month}-${params.day}`
       if (query.today === 'true' || !isFinal(day, caller.now)) return await readDay(platform, day)
@@ -37,5 +37,8 @@ export function registerAnalytics(app: FastifyInstance, platform: Platform): voi
     },
     'GET /api/analytics/institutions/:institutionId': ({ params, query }) =>
       readInstitutionUse(platform, params.institutionId, query),
+  }
+  implement(app, platform, analyticsRoutes, handlers, {
+    'GET /analytics/:year/:month/:day': { answersAgain: true },
   })
 }

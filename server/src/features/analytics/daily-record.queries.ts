@@ -1,8 +1,18 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { AnalyticsCountsTable } from '../../platform/database/tables.ts'
 
-export type CountRow = Omit<Selectable<AnalyticsCountsTable>, 'day'>
+/** What is counted of one day, kind of event and lab: all together, and by institution. */
+export interface CountsRow {
+  kind: AnalyticsCountsTable['kind']
+  /** '' where the event has no lab. */
+  lab: string
+  events: number
+  instructor_events: number
+  uniques: number
+  institution_events: Record<string, number>
+  institution_uniques: Record<string, number>
+}
 
 /** The requests of one day, method and route pattern. */
 export interface RequestsRow {
@@ -13,15 +23,29 @@ export interface RequestsRow {
   institutions: Record<string, number>
 }
 
-/** What is counted on a day, by institution; those with '' are all institutions together. */
-export async function listCounts(db: Db, day: string): Promise<CountRow[]> {
+/** What is counted on a day. */
+export async function listCounts(db: Db, day: string): Promise<CountsRow[]> {
+  // The row of '' is all institutions together.
+  const byInstitution = (column: 'events' | 'uniques') =>
+    sql<Record<string, number>>`coalesce(
+      json_object_agg(institution, ${sql.ref(column)} order by institution) filter (where institution <> ''), '{}')`
+  const together = (column: 'events' | 'instructor_events' | 'uniques') =>
+    sql<number>`(sum(${sql.ref(column)}) filter (where institution = ''))::float8`
   return await db
     .selectFrom('analytics_counts')
-    .select(['kind', 'lab', 'institution', 'events', 'instructor_events', 'uniques'])
+    .select([
+      'kind',
+      'lab',
+      together('events').as('events'),
+      together('instructor_events').as('instructor_events'),
+      together('uniques').as('uniques'),
+      byInstitution('events').as('institution_events'),
+      byInstitution('uniques').as('institution_uniques'),
+    ])
     .where('day', '=', day)
+    .groupBy(['kind', 'lab'])
     .orderBy('kind')
     .orderBy('lab')
-    .orderBy('institution')
     .execute()
 }
 

@@ -9,7 +9,7 @@ import {
   isCounted,
   listCounts,
   listRequests,
-  type CountRow,
+  type CountsRow,
   type RequestsRow,
 } from './daily-record.queries.ts'
 
@@ -36,65 +36,40 @@ export function isFinal(day: string, now: Date): boolean {
   return dayInDenver(new Date(now.getTime() - lateCounts)) > day
 }
 
-function dataOf(counts: readonly CountRow[], requests: readonly RequestsRow[]): DailyData {
-  const of = (kind: CountRow['kind']) => counts.filter((row) => row.kind === kind)
-  const login = summary(of('Login'))
-  const register = summary(of('Register'))
-  const demo = summary(of('Demo'))
-  const connect = summary(of('OrgConnect'))
+function dataOf(counts: readonly CountsRow[], requests: readonly RequestsRow[]): DailyData {
+  const of = (kind: CountsRow['kind']) => counts.find((row) => row.kind === kind)
+  const [login, register, demo, connect] = [of('Login'), of('Register'), of('Demo'), of('OrgConnect')]
   const auth: DailyData['auth'] = {
     ...(login && {
       Login: {
         success: login.events,
         uniqueUsers: login.uniques,
-        institutionCounts: login.institutionCounts,
-        institutionUniqueUsers: login.institutionUniqueUsers,
+        institutionCounts: login.institution_events,
+        institutionUniqueUsers: login.institution_uniques,
       },
     }),
     ...(register && { Register: { eventCount: register.events } }),
     ...(demo && { Demo: { eventCount: demo.events, uniqueCodes: demo.uniques } }),
   }
-  const opened = openedLabs(of('OpenLab'))
+  const opened = counts.filter((row) => row.kind === 'OpenLab')
   return {
     ...(Object.keys(auth).length > 0 && { auth }),
-    ...(opened && { labs: { OpenLab: opened } }),
+    ...(opened.length > 0 && {
+      labs: { OpenLab: Object.fromEntries(opened.map((row) => [row.lab, openedLab(row)])) },
+    }),
     ...(connect && {
-      lti: { OrgConnect: { eventCount: connect.events, institutionCounts: connect.institutionCounts } },
+      lti: { OrgConnect: { eventCount: connect.events, institutionCounts: connect.institution_events } },
     }),
     ...(requests.length > 0 && { api: { Request: requestsByMethod(requests) } }),
   }
 }
 
-/** The counts of one event: all together, and per institution. */
-function summary(rows: readonly CountRow[]) {
-  const all = rows.find((row) => row.institution === '')
-  if (!all) return null
-  const institutions = rows.filter((row) => row.institution !== '')
+function openedLab(row: CountsRow) {
   return {
-    events: all.events,
-    instructorEvents: all.instructor_events,
-    uniques: all.uniques,
-    institutionCounts: Object.fromEntries(institutions.map((row) => [row.institution, row.events])),
-    institutionUniqueUsers: Object.fromEntries(institutions.map((row) => [row.institution, row.uniques])),
-  }
-}
-
-function openedLabs(rows: readonly CountRow[]) {
-  const labs = [...new Set(rows.map(({ lab }) => lab))]
-  if (labs.length === 0) return null
-  const counted = labs.map((lab) => [lab, openedLab(rows.filter((row) => row.lab === lab))] as const)
-  return Object.fromEntries(counted.filter(([, found]) => found !== null))
-}
-
-function openedLab(rows: readonly CountRow[]) {
-  const found = summary(rows)
-  if (!found) return null
-  const { events, instructorEvents, institutionCounts, institutionUniqueUsers } = found
-  return {
-    studentView: events - instructorEvents,
-    instructorView: instructorEvents,
-    institutionCounts,
-    institutionUniqueUsers,
+    studentView: row.events - row.instructor_events,
+    instructorView: row.instructor_events,
+    institutionCounts: row.institution_events,
+    institutionUniqueUsers: row.institution_uniques,
   }
 }
 

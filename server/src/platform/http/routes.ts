@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   accessLevels,
@@ -54,6 +54,8 @@ interface RouteOptions {
   bodyLimit?: number
   /** A list in the body that may be too long to be checked at once: see `long-list.ts`. */
   longList?: string
+  /** The handler may answer the same object again, which it never changes: such a one is checked and written once. */
+  answersAgain?: true
 }
 
 /** Registers a handler for each route of a contract. A route without a known access level stops the start. */
@@ -69,7 +71,7 @@ export function implement<T extends Routes>(
     if (!accessLevels.includes(route.access)) throw new Error(`${name} declares no access level`)
     const [method, url] = name.split(' ') as [string, string]
     const handler = handlers[name] as unknown as (call: Call<Route>) => Promise<unknown>
-    const { bodyLimit, longList } = options[name] ?? {}
+    const { bodyLimit, longList, answersAgain } = options[name] ?? {}
     const inPieces = longList === undefined ? null : checkInPieces(route.body, longList)
     app.route({
       method,
@@ -84,6 +86,7 @@ export function implement<T extends Routes>(
       },
       ...(bodyLimit !== undefined && { bodyLimit }),
       validatorCompiler: bodyCompiler(isOptional(route), inPieces?.outline),
+      ...(answersAgain && { serializerCompiler: onceForEach }),
       ...(inPieces && { preHandler: inPieces.checkList }),
       ...(route.access !== 'public' && {
         [bodyLimit === undefined ? 'preValidation' : 'onRequest']: guardRoute(platform, {
@@ -124,6 +127,17 @@ function bodyCompiler(mayBeAbsent: boolean, outline: z.ZodType | undefined) {
     const check = validatorCompiler({ ...part, schema })
     // An absent body arrives here as null.
     return (data: unknown) => check(data === null && isBody && mayBeAbsent ? undefined : data)
+  }
+}
+
+/** Writes each object once, as long as anybody keeps it. */
+function onceForEach(part: { schema: unknown; method: string; url: string }) {
+  const write = serializerCompiler({ ...part, schema: part.schema as z.ZodType })
+  const written = new WeakMap<object, string>()
+  return (answer: object) => {
+    const text = written.get(answer) ?? write(answer)
+    written.set(answer, text)
+    return text
   }
 }
 
