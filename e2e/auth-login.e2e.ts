@@ -115,6 +115,8 @@ for (const [trouble, status] of [
     await page.route(`**${path}`, (route) => (status === 0 ? route.abort() : route.fulfill({ status })))
     await page.goto('/settings')
     await expectScreen(page, '/settings', 'We cannot reach the server')
+    await expect(page.getByText('You are still signed in')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
     expect(await storedToken(page)).toBe(token)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectScreen(page, '/settings', 'We cannot reach the server')
@@ -123,6 +125,23 @@ for (const [trouble, status] of [
     await expectScreen(page, '/settings', 'Your account')
   })
 }
+
+test('while Home is on its way after signing in, the page says so', async ({ page, register }) => {
+  const account = await register('student')
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/assets\/home\.page-.*\.js$/u, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login')
+  await logIn(page, account)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading')
+  goOn()
+  await expectScreen(page, '/', 'Tradewind Labs')
+})
 
 test('a second press of the busy button makes no second call', async ({ page, register }) => {
   const account = await register('student')

@@ -54,6 +54,27 @@ test('everybody can use an open lab, and read why one does not open', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } })
 
+  test('Home loads what it shows, and nothing on it moves while it comes', async ({ page, signIn }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      })
+      observer.observe({ type: 'layout-shift', buffered: true })
+    })
+    await signIn('student')
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(asked.filter((path) => path.includes('/user-menu'))).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(page.getByRole('banner').getByRole('button', { expanded: false })).toBeVisible()
+  })
+
   test('everybody can use the overlay menu and the popup of a lab', async ({
     page,
     signIn,

@@ -1,4 +1,4 @@
-interface Screen {
+export interface Screen {
   /**
    * Who sees the screen: `public` everybody; `session` whoever has a session, others are led to /login; `account`
    * whoever has an account, here or at an LMS: guests and visitors of demos are led to Home.
@@ -6,6 +6,8 @@ interface Screen {
   access: 'public' | 'session' | 'account'
   /** The portal's file, as `feature/name` of `features/feature/name.page.tsx`. */
   page: string
+  /** Of the contract's pictures the one that most people see first on the screen: it is worth fetching at once. */
+  picture?: string
 }
 
 /**
@@ -13,7 +15,7 @@ interface Screen {
  * with status 404 and the not-found page, and names the files of a screen in its page, so that they load at once.
  */
 export const screens = {
-  '/': { access: 'session', page: 'labs/home' },
+  '/': { access: 'session', page: 'labs/home', picture: 'global_compass_lab' },
   '/results/:lab': { access: 'session', page: 'labs/results' },
   '/redeem/:code': { access: 'public', page: 'access-codes/redeem' },
   '/cart/:product': { access: 'account', page: 'checkout/cart' },

@@ -25,7 +25,7 @@ function SendToLogin() {
   useEffect(() => {
     if (to === null) saveTarget(pathname + search)
   }, [to, pathname, search])
-  return <Navigate to={to ?? '/login'} replace />
+  return <Elsewhere to={to ?? '/login'} />
 }
 
 /** Who came by a visit and comes to Home after it has no account to sign in with. */
@@ -39,12 +39,22 @@ const lostByReload = 'Your browser keeps nothing for this page here, so your vis
 
 /** Leads people without an account to Home. Stands inside `Guard`. */
 export function AccountsOnly() {
-  return isVisitor(useUser()) ? <Navigate to="/" replace /> : <Outlet />
+  return isVisitor(useUser()) ? <Elsewhere to="/" /> : <Outlet />
 }
 
 /** Screens for people who are not signed in yet; who is goes straight to Home. */
 export function SignedOutOnly() {
   const { state } = useSession()
   if (state.status === 'loading') return <Loading />
-  return state.status === 'signed-in' ? <Navigate to="/" replace /> : <Outlet />
+  return state.status === 'signed-in' ? <Elsewhere to="/" /> : <Outlet />
+}
+
+/** Leads to another screen. Until its files are here, the page would be empty. */
+function Elsewhere({ to }: { to: string }) {
+  return (
+    <>
+      <Loading />
+      <Navigate to={to} replace />
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import type { User } from '@tradewind/contract/users'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -55,7 +56,7 @@ function TopBar({ user }: { user: User | null }) {
           <Logo />
         </Link>
         {user && <Menus user={user} />}
-        {(state.status === 'signed-out' || state.status === 'unreachable') && (
+        {state.status === 'signed-out' && (
           <Link to="/login" className={classes['signIn']}>
             Sign in
           </Link>
@@ -65,12 +66,17 @@ function TopBar({ user }: { user: User | null }) {
   )
 }
 
+/** As in the style sheet: where the bar has one button for all menus. */
+const narrow = '(max-width: 768px)'
+
 /** The links and the person's menu, or on narrow windows the button that opens both. */
 function Menus({ user }: { user: User }) {
   const { signOut } = useSession()
   const navigate = useNavigate()
   const [menuOpened, setMenuOpened] = useState(false)
   const burger = useRef<HTMLButtonElement>(null)
+  // A phone need not load the menu that it does not show.
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
   const { brand } = publicConfig
   const links = { bar: barLinks(user, brand.contactUrl), person: personLinks(user, brand) }
   const closeMenu = () => {
@@ -90,9 +96,11 @@ function Menus({ user }: { user: User }) {
         ))}
       </nav>
       <div className={classes['person']}>
-        <Suspense fallback={<span className={classes['name']}>{user.firstName}</span>}>
-          <UserMenu user={user} links={links.person} onLogOut={logOut} />
-        </Suspense>
+        {!isNarrow && (
+          <Suspense fallback={<span className={classes['name']}>{user.firstName}</span>}>
+            <UserMenu user={user} links={links.person} onLogOut={logOut} />
+          </Suspense>
+        )}
       </div>
       <button
         ref={burger}

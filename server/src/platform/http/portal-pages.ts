@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { screens, type ScreenPath } from '@tradewind/contract/screens'
+import { screens, type Screen, type ScreenPath } from '@tradewind/contract/screens'
 import type { Config } from '../../config.ts'
 import { AppError } from './app-error.ts'
 import { sendError } from './error-handler.ts'
@@ -29,28 +29,28 @@ export async function installPortalPages(
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
     .replaceAll('__PUBLIC_CONFIG__', () => jsonForHtml(publicConfigOf(config)))
     .replaceAll('__PORTAL_TITLE__', () => textForHtml(config.brand.portalTitle))
-  const sendPage = async (reply: FastifyReply, status: number, file: string) => {
+  const sendPage = async (reply: FastifyReply, status: number, screen: Pick<Screen, 'page' | 'picture'>) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(status)
       .header('content-security-policy', portalPolicy(config, nonce, await framedBy()))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(template.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${filesOf(file)}</head>`))
+      .send(template.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${filesOf(screen)}</head>`))
   }
   await serveBuilt(app, folder)
-  for (const [url, { page }] of Object.entries(screens)) {
+  for (const [url, shown] of Object.entries(screens)) {
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
       const elsewhere = redirectTo(request, config.publicUrl)
       if (arrivals.has(url)) void reply.header('cross-origin-opener-policy', 'unsafe-none')
-      return elsewhere === null ? sendPage(reply, 200, page) : reply.redirect(elsewhere)
+      return elsewhere === null ? sendPage(reply, 200, shown) : reply.redirect(elsewhere)
     })
   }
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request))
       return sendError(request, reply, new AppError('not_found', 'There is nothing at this address.'))
     const screen = withoutSlash(request.url)
-    return screen === null ? sendPage(reply, 404, 'help/not-found') : reply.redirect(screen)
+    return screen === null ? sendPage(reply, 404, { page: 'help/not-found' }) : reply.redirect(screen)
   })
 }
 

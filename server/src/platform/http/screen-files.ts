@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Screen } from '@tradewind/contract/screens'
 
 interface Chunk {
   file: string
@@ -10,17 +11,21 @@ interface Chunk {
 /** The build's manifest: each source file or shared part, and what it became. */
 type Manifest = Record<string, Chunk>
 
+/** What the contract tells of a screen's files. */
+type ScreenParts = Pick<Screen, 'page' | 'picture'>
+
 /**
- * Tags that let a browser fetch the scripts and styles of a screen together with those of every page, instead of one
- * trip later. `page` is the contract's name of the screen's file; without a manifest there is nothing to name.
+ * Tags that let a browser fetch the scripts, styles and first picture of a screen together with the scripts of every
+ * page, instead of one trip later. Without a manifest there is nothing to name.
  */
-export function readScreenFiles(folder: string): (page: string) => string {
+export function readScreenFiles(folder: string): (screen: ScreenParts) => string {
   const path = join(folder, '.vite', 'manifest.json')
   const manifest = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {}
   const ofEveryPage = filesOf(manifest, 'index.html')
-  return (page) => {
+  return ({ page, picture }) => {
     const files = filesOf(manifest, `src/features/${page}.page.tsx`)
-    return [...files]
+    const pictures = filesOf(manifest, `../contract/pictures/${picture}.svg`)
+    return [...pictures, ...files]
       .filter((file) => !ofEveryPage.has(file))
       .map(tagOf)
       .join('')
@@ -38,6 +43,7 @@ function filesOf(manifest: Manifest, name: string, found = new Set<string>()): S
 }
 
 function tagOf(file: string): string {
+  if (file.endsWith('.svg')) return `<link rel="preload" as="image" fetchpriority="high" href="/${file}">`
   return file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
