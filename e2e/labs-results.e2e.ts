@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
-import { expectLabClosed, expectScreen, hideWelcome, logIn, refusedCall } from './steps.ts'
+import { expectLabClosed, expectLabOpen, expectScreen, hideWelcome, logIn, refusedCall } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
@@ -68,6 +68,8 @@ test('a lab that was played has its results one link away from Home', async ({
   await expect(runs).toHaveCount(1)
   await expect(runs).toContainText(/Rehearsal, alone.*round 1 of 5/u)
   await checkAccessibility(page)
+  await runs.getByRole('link', { name: 'Go on in the lab' }).click()
+  await expectLabOpen(page, 'Maya Stone')
 })
 
 test('a finished run opens its parts; a failure offers another try', async ({

@@ -4,18 +4,24 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { LabRun, RunSummary } from '@tradewind/contract/labs'
+import { holdsLab } from '@tradewind/contract/roles'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useUser } from '../../session.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { messageOf } from '../../ui/toast.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { readRun, readRuns } from './labs.api.ts'
+import { labPath } from './launch.ts'
 import classes from './results.module.css'
 import { momentWords, outcomeWords, runWords, scoreWords } from './run-words.ts'
 
 /** The runs of one lab, the newest first; each finished one opens. */
 export function RunList({ lab }: { lab: LabId }) {
+  const user = useUser()
+  const opens = holdsLab(user, lab, useNow())
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['labs', useUser().id, 'runs'],
+    queryKey: ['labs', user.id, 'runs'],
     queryFn: readRuns,
     // A run may have been played since this list was last read.
     staleTime: 0,
@@ -39,6 +45,11 @@ export function RunList({ lab }: { lab: LabId }) {
           ) : (
             <div className={classes['summary']}>
               <RunFacts run={run} />
+              {run.status === 'open' && run.closed === null && opens && (
+                <Link className={classes['goOn']} to={labPath(lab)}>
+                  Go on<span className="visually-hidden"> in the lab</span>
+                </Link>
+              )}
             </div>
           )}
         </li>
