@@ -38,8 +38,8 @@ function replacesModules(file: string): boolean {
 }
 
 const server = {
-  // No file runs long enough to earn what optimising the embedded database costs.
-  execArgv: ['--liftoff-only'],
+  // No file runs long enough to earn what optimising the embedded database costs, nor do most functions of the server.
+  execArgv: ['--liftoff-only', '--interrupt-budget=1000000'],
   globalSetup: 'server/src/test/global-setup.ts',
   testTimeout: 20_000,
   hookTimeout: 60_000,

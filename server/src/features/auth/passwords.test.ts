@@ -59,9 +59,9 @@ describe('a password', () => {
   })
 
   test('is kept as argon2id of the recommended strength, with a salt of its own', async () => {
-    const hashes = [await makeUser(t.platform), await makeUser(t.platform)].map(
-      ({ password_hash: hash }) => hash ?? '',
-    )
+    const students = [await registerStudent(t), await registerStudent(t)]
+    const rows = await Promise.all(students.map(({ user }) => userById(t, user.id)))
+    const hashes = rows.map((row) => row?.password_hash)
     for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u)
     expect(hashes[0]).not.toBe(hashes[1])
   })

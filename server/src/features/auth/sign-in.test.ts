@@ -146,7 +146,7 @@ describe('while the password is compared', () => {
 
   test('it may be changed: the former signs nobody in any more', async () => {
     const { id, email, password } = await makeUser(t.platform)
-    const { password_hash: changed } = await makeUser(t.platform)
+    const { password_hash: changed } = await makeUser(t.platform, { password: 'another-sea-42' })
     const { db } = t.platform
     afterComparing(() =>
       db.updateTable('users').set({ password_hash: changed }).where('id', '=', id).execute(),
