@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './prepare.mjs'
 
 /** Where a runner writes its report; an older one is removed, so that a crash cannot pass for its success. */
@@ -11,7 +12,7 @@ export function freshReport(name) {
   return file
 }
 
-/** Counts of a vitest report. A file that broke before its tests were known counts as one failed test. */
+/** Counts and failures of a vitest report. A file that broke before its tests were known is one failed test. */
 export function countVitest(report, exitCode) {
   return count(report, exitCode, (read) => {
     const files = read.testResults
@@ -22,23 +23,43 @@ export function countVitest(report, exitCode) {
       passed: read.numPassedTests,
       failed: read.numFailedTests + broken.length,
       skipped: read.numPendingTests + read.numTodoTests,
+      failures: [...files.flatMap(failedIn), ...broken.map(({ name, message }) => failure(name, message))],
     }
   })
 }
 
-/** Counts of a Playwright report. Tests that passed at their second try only are counted as passed, and named. */
+function failedIn({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map((test) => failure(`${name} > ${test.fullName}`, test.failureMessages.join('\n')))
+}
+
+/** The same of a Playwright report. Tests that passed at their second try only are counted as passed, and named. */
 export function countPlaywright(report, exitCode) {
   return count(report, exitCode, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    secondTries: suites.flatMap(flakyIn),
+    failures: suites.flatMap((suite) => ofStatus('unexpected', suite)),
+    secondTries: suites.flatMap((suite) => ofStatus('flaky', suite)),
   }))
 }
 
-function flakyIn({ suites = [], specs = [] }) {
-  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...here.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(flakyIn)]
+function ofStatus(wanted, { suites = [], specs = [] }) {
+  const here = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ results }) => failure(`${file}:${line} ${title}`, results[0]?.error?.message)),
+  )
+  return [...here, ...suites.flatMap((suite) => ofStatus(wanted, suite))]
+}
+
+const mostLines = 20
+
+/** A test's name and the beginning of what it said, to be read where only a run's last lines are kept. */
+function failure(name, message = '') {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, mostLines)
+  return { name: name.replace(`${root}/`, ''), said: lines.map((line) => `    ${line}`).join('\n') }
 }
 
 function count(report, exitCode, read) {

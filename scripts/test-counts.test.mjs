@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { root } from './prepare.mjs'
+import { countPlaywright, countVitest } from './test-counts.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'reports-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function report(content) {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+test('a failed test of vitest is named with the beginning of what it said, and so is a file that broke', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'a day is counted once',
+    failureMessages: [`\u001B[31mexpected 1\u001B[39m\n${'at somewhere\n'.repeat(40)}`],
+  }
+  const passed = { status: 'passed', fullName: 'it is', failureMessages: [] }
+  const { failures, ...counts } = countVitest(
+    report({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [
+        { name: `${root}/server/a.test.ts`, status: 'failed', assertionResults: [failed, passed] },
+        {
+          name: `${root}/server/b.test.ts`,
+          status: 'failed',
+          message: 'Unexpected token',
+          assertionResults: [],
+        },
+      ],
+    }),
+    1,
+  )
+  expect(counts).toEqual({ passed: 1, failed: 2, skipped: 0 })
+  expect(failures.map(({ name }) => name)).toEqual([
+    'server/a.test.ts > a day is counted once',
+    'server/b.test.ts',
+  ])
+  expect(failures[0].said).toMatch(/^ {4}expected 1\n/u)
+  expect(failures[0].said.split('\n')).toHaveLength(20)
+  expect(failures[1].said).toBe('    Unexpected token')
+})
+
+test('a browser test is named with its first error, whether it failed or passed at its second try', () => {
+  const spec = (title, status) => ({
+    file: 'e2e/x.e2e.ts',
+    line: 3,
+    title,
+    tests: [{ status, results: [{ error: { message: `${title} said so` } }, {}] }],
+  })
+  const counted = countPlaywright(
+    report({
+      stats: { expected: 4, flaky: 1, unexpected: 1, skipped: 0 },
+      suites: [
+        { specs: [spec('passes', 'expected')], suites: [{ specs: [spec('fails', 'unexpected')] }] },
+        { specs: [spec('wavers', 'flaky')] },
+      ],
+    }),
+    1,
+  )
+  expect(counted).toEqual({
+    passed: 5,
+    failed: 1,
+    skipped: 0,
+    failures: [{ name: 'e2e/x.e2e.ts:3 fails', said: '    fails said so' }],
+    secondTries: [{ name: 'e2e/x.e2e.ts:3 wavers', said: '    wavers said so' }],
+  })
+})
+
+test('a runner that left no report, or failed without a failed test, counts as one failure', () => {
+  expect(countVitest(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 })
+  const quiet = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+  expect(countVitest(report(quiet), 1)).toMatchObject({ passed: 2, failed: 1 })
+})
