@@ -43,6 +43,8 @@ const server = {
   globalSetup: 'server/src/test/global-setup.ts',
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  // What is waited for comes at once; a busy machine may stand still for longer than the second that is the default.
+  expect: { poll: { timeout: 10_000 } },
 }
 
 export default defineConfig({
