@@ -1,5 +1,6 @@
 import type { AuditAction } from '@tradewind/contract/audit'
 import type { Db } from './database/database.ts'
+import { executeNamed } from './database/named-statements.ts'
 import type { Caller } from './caller.ts'
 
 interface AuditEntry {
@@ -19,15 +20,13 @@ export async function recordAudit(
   now: Date,
   entry: AuditEntry,
 ): Promise<void> {
-  await trx
-    .insertInto('audit_entries')
-    .values({
-      at: now,
-      action: entry.action,
-      actor_id: entry.actor,
-      subject_id: entry.subject,
-      address: caller?.address ?? null,
-      details: JSON.stringify(entry.details ?? {}),
-    })
-    .execute()
+  const row = trx.insertInto('audit_entries').values({
+    at: now,
+    action: entry.action,
+    actor_id: entry.actor,
+    subject_id: entry.subject,
+    address: caller?.address ?? null,
+    details: JSON.stringify(entry.details ?? {}),
+  })
+  await executeNamed(trx, 'record-audit', row.compile())
 }

@@ -42,6 +42,20 @@ export interface RateLimits {
 
 const atOnce = 4
 
+interface LimitRow {
+  key: string
+  points: number
+  /** In ms since 1970; the driver answers 64 bits as text. */
+  expire: string
+}
+
+interface LimitState {
+  /** How many points are gone. */
+  used: number
+  /** For how long, in ms, where none is left. */
+  spentFor: number | null
+}
+
 export function createRateLimits(pool: GuardedPool): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>()
   const queues = new Map<string, LimitFunction>()
@@ -76,11 +90,22 @@ export function createRateLimits(pool: GuardedPool): RateLimits {
     }
   }
 
-  /** How many points of a limit are gone; `spent` says until when, where none is left. */
-  const stateOf = async ([rule, key]: Limited) => {
-    const state = await limiterOf(rule).get(stored(key))
-    const used = state?.consumedPoints ?? 0
-    return { used, spent: used >= rule.points ? state : null }
+  /** Reads limits; answers a function that tells the state of each. */
+  const readStates = async (limited: Limited[]) => {
+    const keyOf = ([rule, key]: Limited) => limiterOf(rule).getKey(stored(key))
+    const now = Date.now()
+    // One trip to the database, not one for each limit as with the library: a whole class may be signing in.
+    const { rows } = await pool.query({
+      name: 'rate-limits',
+      text: 'select key, points, expire from rate_limits where key = any($1) and expire > $2',
+      values: [limited.map(keyOf), now],
+    })
+    const found = new Map((rows as LimitRow[]).map((row) => [row.key, row]))
+    return (one: Limited): LimitState => {
+      const row = found.get(keyOf(one))
+      const used = row?.points ?? 0
+      return { used, spentFor: row && used >= one[0].points ? Number(row.expire) - now : null }
+    }
   }
 
   const take = async (...limited: Limited[]) => {
@@ -91,11 +116,13 @@ export function createRateLimits(pool: GuardedPool): RateLimits {
     take,
     attempt: (first, more, work, { excuse, moreFrom = 0 } = {}) =>
       inTurn(first, async () => {
-        const [own, ...others] = await Promise.all([stateOf(first), ...more.map(stateOf)])
-        if (own.spent) refuse(own.spent)
+        const stateOf = await readStates([first, ...more])
+        const own = stateOf(first)
+        if (own.spentFor !== null) refuseFor(own.spentFor)
         const isConcerned = own.used >= moreFrom
-        const spent = isConcerned ? others.find((state) => state.spent !== null)?.spent : undefined
-        if (spent && !(await excuse?.())) refuse(spent)
+        const others = isConcerned ? more.map((one) => stateOf(one).spentFor) : []
+        const spentFor = others.find((time) => time !== null)
+        if (spentFor !== undefined && !(await excuse?.())) refuseFor(spentFor)
         const result = await work()
         // The last point may just have gone to another wrong try; this one is answered all the same.
         if (result === null)
@@ -121,7 +148,12 @@ function stored(key: string): string {
 
 function refuse(rejection: unknown): never {
   if (!(rejection instanceof RateLimiterRes)) throw rejection
-  const retryAfter = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+  refuseFor(rejection.msBeforeNext)
+}
+
+/** Refuses for a time in ms. */
+function refuseFor(time: number): never {
+  const retryAfter = Math.max(1, Math.ceil(time / 1000))
   throw new AppError(
     'too_many_requests',
     `Too many tries. Please wait ${inWords(retryAfter)} and try again.`,

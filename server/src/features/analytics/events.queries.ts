@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { executeNamed } from '../../platform/database/named-statements.ts'
 import type { EventsTable } from '../../platform/database/tables.ts'
 
 /** Where and as what an event counts. */
@@ -19,7 +20,7 @@ interface Counted {
  */
 export async function countEvent(trx: Db, row: Insertable<EventsTable>, counted: Counted): Promise<void> {
   const { day, lab, institution, instructorEvents, who } = counted
-  await sql`
+  const statement = sql`
     with event as (
       insert into events (at, kind, analytics_key, institution_id, data)
       values (${row.at}, ${row.kind}, ${row.analytics_key}, ${row.institution_id}, ${row.data}::jsonb)
@@ -38,5 +39,6 @@ export async function countEvent(trx: Db, row: Insertable<EventsTable>, counted:
     on conflict (day, kind, lab, institution) do update set
       events = analytics_counts.events + 1,
       instructor_events = analytics_counts.instructor_events + excluded.instructor_events,
-      uniques = analytics_counts.uniques + excluded.uniques`.execute(trx)
+      uniques = analytics_counts.uniques + excluded.uniques`
+  await executeNamed(trx, 'count-event', statement.compile(trx))
 }

@@ -1,23 +1,42 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
+import { executeNamed } from '../../platform/database/named-statements.ts'
 import type { Tables, UsersTable } from '../../platform/database/tables.ts'
 import { held, type Held } from '../../platform/sessions/sessions.queries.ts'
 
 /** A user without what the database derives. */
 export type UserRecord = Omit<Selectable<UsersTable>, 'search_text'>
 
+const userColumns = [
+  'id',
+  'kind',
+  'status',
+  'email',
+  'email_key',
+  'first_name',
+  'last_name',
+  'password_hash',
+  'instructor',
+  'admin',
+  'verified',
+  'institution_id',
+  'analytics_key',
+  'created_at',
+] as const satisfies (keyof UserRecord)[]
+
 /** The portal account of an address, with what it holds. */
 export async function findAccount(
   db: Db,
   emailKey: string,
 ): Promise<(UserRecord & { held: Held }) | undefined> {
-  return await db
+  const account = db
     .selectFrom('users')
-    .selectAll()
+    .select(userColumns)
     .select(held())
-    .where('kind', '=', 'portal')
+    .where('kind', '=', sql.lit('portal'))
     .where('email_key', '=', emailKey)
-    .executeTakeFirst()
+  const [found] = await executeNamed(db, 'find-account', account.compile())
+  return found
 }
 
 export async function findUser(db: Db, id: string): Promise<(UserRecord & { held: Held }) | undefined> {
@@ -113,13 +132,13 @@ export async function updateUnprovenEmail(
 
 /** Whether the account still has this password hash and may sign in; locked until the transaction ends. */
 export async function lockUnchanged(trx: Trx, id: string, passwordHash: string | null): Promise<boolean> {
-  const row = await trx
+  const account = trx
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', id)
     .where('status', '=', 'active')
     .forShare()
-    .executeTakeFirst()
+  const [row] = await executeNamed(trx, 'lock-unchanged', account.compile())
   return row?.password_hash === passwordHash
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { executeNamed } from './named-statements.ts'
 import { afterCommit, inTransaction, mayTakeLong, migrate } from './database.ts'
 
 let database: TestDatabase
@@ -86,6 +87,19 @@ describe('transactions', () => {
     await expect(failing).rejects.toThrow('division by zero')
     expect(tries).toBe(1)
   })
+})
+
+test('a named statement is prepared once by its connection, and others are not', async () => {
+  const prepared = await inTransaction(database.db, async (trx) => {
+    for (const n of [1, 2]) {
+      const statement = sql<{ doubled: number }>`select ${n}::integer * 2 as doubled`.compile(trx)
+      expect(await executeNamed(trx, 'test-doubled', statement)).toEqual([{ doubled: n * 2 }])
+    }
+    await sql`select ${3}::integer * 2 as doubled_once`.execute(trx)
+    return await sql<{ name: string }>`
+      select name from pg_prepared_statements where statement like '%doubled%'`.execute(trx)
+  })
+  expect(prepared.rows).toEqual([{ name: 'test-doubled' }])
 })
 
 test('migrating again changes nothing', async () => {

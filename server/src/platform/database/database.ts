@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, Migrator, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { migrations } from '../../migrations/migrations.ts'
+import { withNames } from './named-statements.ts'
 import type { Tables } from './tables.ts'
 
 /** The database outside a transaction. Query functions take `Db`, which a `Trx` is too. */
@@ -51,7 +52,7 @@ export class GuardedPool {
 }
 
 export function createDb(pool: GuardedPool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { User } from '@tradewind/contract/users'
 import { day, hour, later, minute } from '../clock.ts'
 import { inTransaction, type Db, type Trx } from '../database/database.ts'
+import { executeNamed } from '../database/named-statements.ts'
 import type { SessionsTable, UserKind } from '../database/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Platform } from '../platform.ts'
@@ -73,11 +74,11 @@ export async function startSession(
     course_instructor: arrival.courseInstructor ?? false,
   }
   // One statement for both rows: each trip to the database counts where a whole class signs in.
-  await trx
+  const rows = trx
     .with('session', (query) => query.insertInto('sessions').values(session))
     .insertInto('session_tokens')
     .values(tokenRow(token, id, caller.now, caller.now))
-    .execute()
+  await executeNamed(trx, 'start-session', rows.compile())
   return token
 }
 

@@ -1,0 +1,38 @@
+import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PoolClient } from 'pg'
+import type { Db, GuardedPool } from './database.ts'
+
+/** Names of statements, by their text. */
+const names = new Map<string, string>()
+
+/**
+ * Runs a statement by a name of its own, so that each connection reads and plans it once: for those that a whole class
+ * causes at once. Its text must always be the same. It answers columns that it names one by one (`*` would fail for
+ * ever once a newer server adds a column), and what the condition of a partial index compares stands in the text: a
+ * plan for any value cannot use such an index, and `on conflict` would then fail for want of it.
+ */
+export async function executeNamed<R>(db: Db, name: string, statement: CompiledQuery<R>): Promise<R[]> {
+  names.set(statement.sql, name)
+  const { rows } = await db.executeQuery(statement)
+  return rows
+}
+
+/** What the query builder takes its connections from. It knows texts only; the name is added here. */
+export function withNames(pool: GuardedPool): PostgresPool {
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>()
+  return {
+    connect: async () => {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? withNamesOf(client)
+      clients.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  }
+}
+
+function withNamesOf(client: PoolClient): PostgresPoolClient {
+  const query = (text: string, values: unknown[]) => client.query({ name: names.get(text), text, values })
+  // The other of its two forms is for cursors, which nothing here uses.
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+}
