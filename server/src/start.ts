@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildPortalApp, framingOrigins } from './app.ts'
 import { ConfigProblems, type Config } from './config.ts'
+import { workAnalyticsJobs } from './features/analytics/analytics.service.ts'
 import { ensureAdministrator, workAuthJobs } from './features/auth/auth.service.ts'
 import { countEarlierEvents } from './features/analytics/rebuild.ts'
 import { remindOfEnding } from './features/labs/ending-reminders.ts'
@@ -141,6 +142,7 @@ async function takeJobs(platform: Platform): Promise<void> {
   await platform.jobs.schedule('clean-up', '17 4 * * *')
   await platform.jobs.work('remind-of-ending', () => remindOfEnding(platform))
   await platform.jobs.schedule('remind-of-ending', '23 5 * * *')
+  await workAnalyticsJobs(platform)
   await workAuthJobs(platform)
   await workCheckoutJobs(platform)
 }

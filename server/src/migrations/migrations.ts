@@ -6,6 +6,7 @@ import * as administration from './0004_administration.ts'
 import * as arriving from './0005_arriving.ts'
 import * as analytics from './0006_analytics.ts'
 import * as personalData from './0007_personal_data.ts'
+import * as pastRequests from './0008_past_requests.ts'
 
 /** Every migration by its name, in order. Forward only: a wrong one is mended by the next. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005_arriving': arriving,
   '0006_analytics': analytics,
   '0007_personal_data': personalData,
+  '0008_past_requests': pastRequests,
 }

@@ -5,6 +5,7 @@ import { lastInTransaction, type Db } from '../../platform/database/database.ts'
 import { dayInDenver } from '../../platform/denver.ts'
 import { countEvent } from './events.queries.ts'
 
+export { workAnalyticsJobs } from './past-requests.ts'
 export { personalUsage } from './personal-data.ts'
 
 /** Whom an event counts for. The key is a pseudonym; nothing here names a person. */

@@ -354,6 +354,7 @@ test('what analytics hold names nobody', async () => {
     await t.platform.db.selectFrom('analytics_counts').selectAll().execute(),
     await t.platform.db.selectFrom('analytics_uniques').selectAll().execute(),
     await t.platform.db.selectFrom('analytics_requests').selectAll().execute(),
+    await t.platform.db.selectFrom('analytics_past_requests').selectAll().execute(),
   ])
   expect(stored).toContain('/api/users/:user')
   for (const secret of [

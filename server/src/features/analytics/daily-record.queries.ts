@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { executeNamed } from '../../platform/database/named-statements.ts'
 import type { AnalyticsCountsTable } from '../../platform/database/tables.ts'
 
 /** What is counted of one day, kind of event and lab: all together, and by institution. */
@@ -31,7 +32,7 @@ export async function listCounts(db: Db, day: string): Promise<CountsRow[]> {
       json_object_agg(institution, ${sql.ref(column)} order by institution) filter (where institution <> ''), '{}')`
   const together = (column: 'events' | 'instructor_events' | 'uniques') =>
     sql<number>`(sum(${sql.ref(column)}) filter (where institution = ''))::float8`
-  return await db
+  const rows = db
     .selectFrom('analytics_counts')
     .select([
       'kind',
@@ -46,12 +47,15 @@ export async function listCounts(db: Db, day: string): Promise<CountsRow[]> {
     .groupBy(['kind', 'lab'])
     .orderBy('kind')
     .orderBy('lab')
-    .execute()
+  return await executeNamed(db, 'list-counts', rows.compile())
 }
 
-/** Put together by the database: a row for each institution would be thousands to read. */
+/**
+ * Put together by the database: a row for each institution would be thousands to read. A route comes twice where
+ * something was counted after its day had been packed, until that is packed, too.
+ */
 export async function listRequests(db: Db, day: string): Promise<RequestsRow[]> {
-  return await db
+  const loose = db
     .selectFrom('analytics_requests')
     .select([
       'method',
@@ -62,9 +66,14 @@ export async function listRequests(db: Db, day: string): Promise<RequestsRow[]> 
     ])
     .where('day', '=', day)
     .groupBy(['method', 'path'])
+  const rows = db
+    .selectFrom('analytics_past_requests')
+    .select(['method', 'path', sql<number>`requests::float8`.as('requests'), 'total_ms', 'institutions'])
+    .where('day', '=', day)
+    .unionAll(loose)
     .orderBy('method')
     .orderBy('path')
-    .execute()
+  return await executeNamed(db, 'list-requests', rows.compile())
 }
 
 interface DaySpan {

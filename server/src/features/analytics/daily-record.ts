@@ -1,6 +1,6 @@
 import type { DailyData, DailyRecord, InstitutionUse } from '@tradewind/contract/analytics'
 import { AppError } from '../../platform/http/app-error.ts'
-import { dayInDenver, inOurTime } from '../../platform/denver.ts'
+import { inOurTime } from '../../platform/denver.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   countEvents,
@@ -12,6 +12,7 @@ import {
   type CountsRow,
   type RequestsRow,
 } from './daily-record.queries.ts'
+import { firstOpenDay } from './past-requests.ts'
 
 /** What happened on a day, given as yyyy-mm-dd. Refuses with 404 a day on which nothing did, or that there is not. */
 export async function readDay({ db }: Pick<Platform, 'db'>, day: string): Promise<DailyRecord> {
@@ -32,8 +33,7 @@ function nothing(): AppError {
 
 /** Whether nothing can be counted on a day any more: by then every server has written what it counted. */
 export function isFinal(day: string, now: Date): boolean {
-  const lateCounts = 10 * 60_000
-  return dayInDenver(new Date(now.getTime() - lateCounts)) > day
+  return firstOpenDay(now) > day
 }
 
 function dataOf(counts: readonly CountsRow[], requests: readonly RequestsRow[]): DailyData {
@@ -79,9 +79,22 @@ function requestsByMethod(rows: readonly RequestsRow[]): Requests {
   const methods: Requests = {}
   for (const { method, path, requests, total_ms, institutions } of rows) {
     const { paths } = (methods[method] ??= { paths: {} })
-    paths[path] = { eventCount: requests, totalExecutionTime: total_ms, institutionCounts: institutions }
+    const packed = paths[path]
+    paths[path] = packed
+      ? {
+          eventCount: packed.eventCount + requests,
+          totalExecutionTime: packed.totalExecutionTime + total_ms,
+          institutionCounts: sumOf(packed.institutionCounts, institutions),
+        }
+      : { eventCount: requests, totalExecutionTime: total_ms, institutionCounts: institutions }
   }
   return methods
+}
+
+function sumOf(some: Record<string, number>, more: Record<string, number>): Record<string, number> {
+  const sum = { ...some }
+  for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count
+  return sum
 }
 
 /**

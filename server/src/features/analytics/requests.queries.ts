@@ -11,6 +11,45 @@ export interface CountedRequests {
   totalMs: number
 }
 
+/** The days before `before` of which requests are still a row for each institution, the last ones first. */
+export async function listUnpackedDays(db: Db, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('analytics_requests')
+    .select('day')
+    .distinct()
+    .where('day', '<', before)
+    .orderBy('day', 'desc')
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
+/**
+ * Puts the requests of a day into a row for each route, and adds to what others have put there. In one statement: each
+ * count is in one of the tables, always.
+ */
+export async function packDay(db: Db, day: string): Promise<void> {
+  await sql`
+    with loose as (
+      delete from analytics_requests where day = ${day} returning method, path, institution, requests, total_ms
+    )
+    insert into analytics_past_requests as past (day, method, path, requests, total_ms, institutions)
+    select ${day}::date, method, path, sum(requests), sum(total_ms), json_object_agg(institution, requests)
+    from loose group by method, path order by method, path
+    on conflict (day, method, path) do update set
+      requests = past.requests + excluded.requests,
+      total_ms = past.total_ms + excluded.total_ms,
+      institutions = (
+        select json_object_agg(institution, requests)
+        from (
+          select key as institution, sum(value::integer) as requests
+          from (
+            select * from json_each_text(past.institutions)
+            union all select * from json_each_text(excluded.institutions)
+          ) both_parts
+          group by key
+        ) added)`.execute(db)
+}
+
 /** Adds to what is counted. The rows are locked in the order of `counted`. */
 export async function addRequests(db: Db, counted: readonly CountedRequests[]): Promise<void> {
   const column = <K extends keyof CountedRequests>(name: K) => counted.map((each) => each[name])

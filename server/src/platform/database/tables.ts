@@ -15,6 +15,7 @@ export interface Tables {
   analytics_counts: AnalyticsCountsTable
   analytics_uniques: AnalyticsUniquesTable
   analytics_requests: AnalyticsRequestsTable
+  analytics_past_requests: AnalyticsPastRequestsTable
   mail_outbox: MailOutboxTable
   rate_limits: RateLimitsTable
   class_sessions: ClassSessionsTable
@@ -179,6 +180,18 @@ export interface AnalyticsRequestsTable {
   institution: string
   requests: number
   total_ms: number
+}
+
+/** Of a day that is over, with all institutions in one row: a day is read often, and written no more. */
+export interface AnalyticsPastRequestsTable {
+  day: Day
+  method: string
+  path: string
+  /** Of all institutions together. */
+  requests: number
+  total_ms: number
+  /** How many requests came from each institution, or 'unknown'. */
+  institutions: Record<string, number>
 }
 
 export interface EventsTable {

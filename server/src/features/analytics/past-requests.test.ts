@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { unknownInstitution } from '@tradewind/contract/rules'
+import { atOnce, day as oneDay, minute } from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { dayInDenver } from '../../platform/denver.ts'
+import { workAnalyticsJobs } from './analytics.service.ts'
+import { readDay } from './daily-record.ts'
+import { packRequests } from './past-requests.ts'
+import { addRequests, type CountedRequests } from './requests.queries.ts'
+
+let t: TestApp
+let today: string
+let yesterday: string
+beforeEach(async () => {
+  t = await openTestApp()
+  // Noon in Denver or an hour later: far from the end of the day.
+  const toNoon = (19 * 60 * minute - (t.clock.now().getTime() % oneDay) + oneDay) % oneDay
+  t.clock.advance(toNoon)
+  today = dayInDenver(t.clock.now())
+  yesterday = dayInDenver(new Date(t.clock.now().getTime() - oneDay))
+})
+afterEach(() => t.close())
+
+/** 2 requests of 3 ms for each institution and path, unless told otherwise. */
+function counted(day: string, institutions: string[], paths: string[], requests = 2): CountedRequests[] {
+  return paths.flatMap((path) =>
+    institutions.map((institution) => ({ day, method: 'GET', path, institution, requests, totalMs: 3 })),
+  )
+}
+
+async function rowsOf(table: 'analytics_requests' | 'analytics_past_requests', day: string) {
+  return (await t.platform.db.selectFrom(table).select('path').where('day', '=', day).execute()).length
+}
+
+const universities = ['university-1', 'university-2', unknownInstitution]
+
+test('a packed day is answered as before, from a row for each route', async () => {
+  await addRequests(t.platform.db, counted(yesterday, universities, ['/a', '/b']))
+  const before = await readDay(t.platform, yesterday)
+  expect(before.data.api?.Request['GET']?.paths['/a']).toEqual({
+    eventCount: 6,
+    totalExecutionTime: 9,
+    institutionCounts: { 'university-1': 2, 'university-2': 2, unknown: 2 },
+  })
+  await packRequests(t.platform)
+  expect(await rowsOf('analytics_requests', yesterday)).toBe(0)
+  expect(await rowsOf('analytics_past_requests', yesterday)).toBe(2)
+  expect(await readDay(t.platform, yesterday)).toEqual(before)
+})
+
+test('what is counted after that is added, at once and when it is packed', async () => {
+  await addRequests(t.platform.db, counted(yesterday, universities, ['/a']))
+  await packRequests(t.platform)
+  await addRequests(t.platform.db, counted(yesterday, ['university-2', 'university-3'], ['/a', '/late'], 5))
+  const expected = {
+    '/a': {
+      eventCount: 16,
+      totalExecutionTime: 15,
+      institutionCounts: { 'university-1': 2, 'university-2': 7, 'university-3': 5, unknown: 2 },
+    },
+    '/late': {
+      eventCount: 10,
+      totalExecutionTime: 6,
+      institutionCounts: { 'university-2': 5, 'university-3': 5 },
+    },
+  }
+  const pathsNow = async () => (await readDay(t.platform, yesterday)).data.api?.Request['GET']?.paths
+  expect(await pathsNow()).toEqual(expected)
+  await packRequests(t.platform)
+  expect(await rowsOf('analytics_requests', yesterday)).toBe(0)
+  expect(await pathsNow()).toEqual(expected)
+})
+
+test('several servers may do it at once, while another still adds', async () => {
+  const rows = counted(yesterday, universities, ['/a', '/b'])
+  await addRequests(t.platform.db, rows)
+  await Promise.all([
+    atOnce(4, () => packRequests(t.platform)),
+    atOnce(4, () => addRequests(t.platform.db, rows)),
+  ])
+  const { data } = await readDay(t.platform, yesterday)
+  for (const path of ['/a', '/b'])
+    expect(data.api?.Request['GET']?.paths[path]).toEqual({
+      eventCount: 30,
+      totalExecutionTime: 45,
+      institutionCounts: { 'university-1': 10, 'university-2': 10, unknown: 10 },
+    })
+})
+
+test('a day on which something may still be counted stays as it is, and earlier ones are packed at a start', async () => {
+  await addRequests(t.platform.db, [
+    ...counted(today, universities, ['/a']),
+    ...counted(yesterday, universities, ['/a']),
+    ...counted('2026-01-15', universities, ['/a']),
+  ])
+  await workAnalyticsJobs(t.platform)
+  await expect.poll(() => rowsOf('analytics_past_requests', '2026-01-15')).toBe(1)
+  expect(await rowsOf('analytics_past_requests', yesterday)).toBe(1)
+  expect(await rowsOf('analytics_requests', today)).toBe(3)
+
+  // Eleven minutes before the end of the day, and eleven after it.
+  const isToday = () => dayInDenver(new Date(t.clock.now().getTime() + 11 * minute)) === today
+  while (isToday()) t.clock.advance(minute)
+  await packRequests(t.platform)
+  expect(await rowsOf('analytics_requests', today)).toBe(3)
+  t.clock.advance(22 * minute)
+  await packRequests(t.platform)
+  expect(await rowsOf('analytics_requests', today)).toBe(0)
+})
