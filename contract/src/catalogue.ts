@@ -218,3 +218,16 @@ export function labsIn(environment: Environment): readonly Lab[] {
 
 export const environments = ['local', 'testing', 'staging', 'production'] as const
 export type Environment = (typeof environments)[number]
+
+/** In a join link: the code of the class session. */
+export const classParameter = 'class'
+
+/**
+ * The portal's path under which a lab is open.
+ *
+ * @param classCode joins a class session on opening, as its join link does
+ */
+export function labPath(lab: string, classCode: string | null = null): string {
+  const path = `/?lab=${encodeURIComponent(lab)}`
+  return classCode === null ? path : `${path}&${classParameter}=${encodeURIComponent(classCode)}`
+}

@@ -4,6 +4,7 @@ import {
   isOffered,
   isProductId,
   labById,
+  labPath,
   maximumExpiration,
   packageIds,
   productById,
@@ -83,7 +84,7 @@ export function cartItem(product: Product, user: Holder, now: number): CartItem 
 /** A lab that has no simulation yet has nothing to open; the labs of a package are on Home. */
 function openingOf({ id, comes }: Product): string | null {
   if (!isLabId(id)) return '/'
-  return comes === null ? `/?lab=${encodeURIComponent(id)}` : null
+  return comes === null ? labPath(id) : null
 }
 
 /** @param now ms since 1970 */

@@ -1,10 +1,9 @@
-import { labById, labIds, type LabId } from '@tradewind/contract/catalogue'
+import { labById, labIds, labPath, type LabId } from '@tradewind/contract/catalogue'
 import { describe, expect, test } from 'vitest'
 import {
   classCodeIn,
   decideLaunch,
   framePath,
-  labPath,
   launchMark,
   needsWiderScreen,
   refusalOf,

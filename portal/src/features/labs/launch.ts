@@ -1,12 +1,16 @@
-import { isLabId, labsIn, type Environment, type Lab, type LabId } from '@tradewind/contract/catalogue'
+import {
+  classParameter,
+  isLabId,
+  labsIn,
+  type Environment,
+  type Lab,
+  type LabId,
+} from '@tradewind/contract/catalogue'
 import { holdsLab, type Products } from '@tradewind/contract/roles'
 import type { VisitOrigin } from '../../token-store.ts'
 
 /** Screens of this width in CSS pixels and less count as mobile. */
 const mobileWidth = 768
-
-/** In the address of a join link. */
-const classParameter = 'class'
 
 export interface LaunchSituation {
   user: { products: Products }
@@ -90,16 +94,6 @@ export function refusalOf(
   // What an institution lends may have lapsed a moment ago.
   if (error.code === 'lab_not_held' && visit !== null) return { kind: 'not-lent', lab, by: visit }
   return { kind: 'server', lab, message: error.message }
-}
-
-/**
- * The address under which a lab is open.
- *
- * @param classCode joins a class session on opening, as its join link does
- */
-export function labPath(lab: string, classCode: string | null = null): string {
-  const path = `/?lab=${encodeURIComponent(lab)}`
-  return classCode === null ? path : `${path}&${classParameter}=${encodeURIComponent(classCode)}`
 }
 
 /** The lab that an address asks for; null where it asks for none. */

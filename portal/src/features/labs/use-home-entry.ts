@@ -1,8 +1,9 @@
+import { labPath } from '@tradewind/contract/catalogue'
 import { useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { takeRequestedLab } from '../../requested-lab.ts'
 import { takeSavedTarget } from '../../saved-target.ts'
-import { labPath, type LaunchMark } from './launch.ts'
+import type { LaunchMark } from './launch.ts'
 
 /**
  * Follows, on entering Home, where the reader wanted to go before signing in, else the lab that was asked for. True

@@ -1,4 +1,4 @@
-import type { LabId } from '@tradewind/contract/catalogue'
+import { labPath, type LabId } from '@tradewind/contract/catalogue'
 import type { PageAfterLab } from '@tradewind/lab-sdk/messages'
 import type { User } from '@tradewind/contract/users'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -12,7 +12,6 @@ import { demoLab } from '../../demo-lab.ts'
 import {
   classCodeIn,
   decideLaunch,
-  labPath,
   launchMark,
   refusalOf,
   requestedLab,

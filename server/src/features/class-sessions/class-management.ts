@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { SettingsRefused, type LabEngine } from '@tradewind/labs/engine/lab-engine'
-import { labById, labsIn, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
+import { labById, labPath, labsIn, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
 import type { ClassSession, classSessionsRoutes } from '@tradewind/contract/class-sessions'
 import { holdsLab, type Products } from '@tradewind/contract/roles'
 import type { BodyOf } from '@tradewind/contract/route'
@@ -79,7 +79,7 @@ async function toClassSessions(platform: Platform, sessions: HeldSession[]): Pro
     lab: row.lab_id,
     name: row.name,
     code: row.code,
-    joinLink: `${platform.config.publicUrl}/?lab=${row.lab_id}&class=${row.code}`,
+    joinLink: `${platform.config.publicUrl}${labPath(row.lab_id, row.code)}`,
     settings: row.settings as ClassSession['settings'],
     deadline: row.deadline?.getTime() ?? null,
     timeZone: row.time_zone,
