@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectHome, expectScreen } from './steps.ts'
 
@@ -110,4 +111,26 @@ test('the support address can be copied', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('support@tradewind.example')
   await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+})
+
+test('before its scripts are here, the page shows its bar where it will stay', async ({ page }) => {
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/assets\/index-.*\.js$/u, async (route) => {
+    await held
+    await route.continue()
+  })
+  const boxOf = async (title: Locator) => {
+    await expect(title).toBeVisible()
+    await page.evaluate(() => document.fonts.ready.then(() => null))
+    return await title.boundingBox()
+  }
+  await page.goto('/help', { waitUntil: 'commit' })
+  const early = await boxOf(page.getByText('Tradewind Labs', { exact: true }))
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  goOn()
+  const late = await boxOf(page.getByRole('banner').getByText('Tradewind Labs', { exact: true }))
+  expect(late).toEqual(early)
 })

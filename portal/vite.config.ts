@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, defaultClientConditions, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
+import { firstColours } from './src/theme/colours.ts'
 
 /** Lets the browser fetch the two fonts while the scripts load, instead of after the style sheet. */
 function preloadFonts(): Plugin {
@@ -18,6 +19,16 @@ function preloadFonts(): Plugin {
             injectTo: 'head-prepend',
           })),
     },
+  }
+}
+
+/** Puts the colours of what stands on the page before the scripts are here into the page. */
+function colourFirstPaint(): Plugin {
+  return {
+    name: 'colour-first-paint',
+    transformIndexHtml: () => [
+      { tag: 'style', attrs: { nonce: '__CSP_NONCE__' }, children: firstColours, injectTo: 'head' },
+    ],
   }
 }
 
@@ -46,6 +57,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFonts(),
+    colourFirstPaint(),
     // The server fills in the page on each request, so only the files that never change are compressed ahead.
     compression({
       include: /\.(js|css|svg)$/,

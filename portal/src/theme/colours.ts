@@ -12,10 +12,21 @@ export function colour(token: Token): string {
   return `var(${propertyName(token)})`
 }
 
+function tokenProperties(tokens: Record<Token, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(tokens).map(([token, value]) => [propertyName(token), value]))
+}
+
+/** The tokens of both schemes as a style sheet, for what stands on the page before the scripts are here. */
+export const firstColours = `${rootOf(colours)}@media (prefers-color-scheme:dark){${rootOf(darkColours)}}`
+
+function rootOf(tokens: Record<Token, string>): string {
+  const written = Object.entries(tokenProperties(tokens)).map((property) => property.join(':'))
+  return `:root{${written.join(';')}}`
+}
+
 /** The custom properties of one scheme: the tokens, and the shades that are mixed from them. */
 function properties(tokens: Record<Token, string>): Record<string, string> {
-  const own = Object.entries(tokens).map(([token, value]) => [propertyName(token), value])
-  return { ...Object.fromEntries(own), ...mixed, ...forComponents }
+  return { ...tokenProperties(tokens), ...mixed, ...forComponents }
 }
 
 const mix = (token: Token, percent: number, into: Token) =>

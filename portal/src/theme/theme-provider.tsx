@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 // First, because it puts the layers in order.
 import './base.css'
 import './fonts.css'
+import './first-paint.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 // What other parts build on comes first: within the library's layer the later rule wins.
