@@ -27,9 +27,12 @@ const countsOf = (which: RawBuilder<unknown>) => sql`
 const uniquesOf = (which: RawBuilder<unknown>) => sql`
   select distinct institution, kind, day, lab, who from (${counted(which)}) counted where who is not null`
 
-/** Nobody counts meanwhile; others may read. */
+/**
+ * Nobody counts meanwhile; others may read. One table only: whoever counts takes the locks of all three in an order that
+ * depends on whether the statement was planned before, and would wait for us while we wait for them.
+ */
 export async function holdCounting(trx: Trx): Promise<void> {
-  await sql`lock table events, analytics_counts, analytics_uniques in share row exclusive mode`.execute(trx)
+  await sql`lock table events in share row exclusive mode`.execute(trx)
 }
 
 /** Counts the events of `days`, given as yyyy-mm-dd, again; counting must be held. */

@@ -191,6 +191,24 @@ test.each(inject('template').kind === 'postgres' ? ['row exclusive'] : [])(
   },
 )
 
+test.each(inject('template').kind === 'postgres' ? ['counts'] : [])(
+  'a rebuild does not wait for whoever has the lock of %s and not yet that of events',
+  async () => {
+    await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login' })
+    await sql`delete from analytics_counts`.execute(t.platform.db)
+    const signingIn = await t.platform.pool.connect()
+    try {
+      await signingIn.query('begin')
+      await signingIn.query('lock table analytics_counts in row exclusive mode')
+      await rebuildCounts(t.platform)
+      expect((await checkCounts(t.platform)).wrongDays).toEqual([])
+    } finally {
+      await signingIn.query('rollback')
+      signingIn.release()
+    }
+  },
+)
+
 test('events are counted at the next start where counting them was broken off', async () => {
   const [known] = simulatedMonth(1) as [Known]
   await record({ ...known, kind: 'Login', at: new Date('2027-03-01T18:00:00Z') })

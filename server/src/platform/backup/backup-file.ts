@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { link, open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -48,8 +48,9 @@ export async function writeBackup(
         yield chunk
       }
     }
-    const sink = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, start: headerBytes })
-    await pipeline(Readable.from(content), measure, sink)
+    // Opened first: a stream that opens the file itself may do so after a failure has removed it.
+    const handle = await open(unfinished, 'wx', 0o600)
+    await pipeline(Readable.from(content), measure, handle.createWriteStream({ start: headerBytes }))
     await writeHeader(unfinished, {
       format: 'tradewind backup 1',
       ...about,

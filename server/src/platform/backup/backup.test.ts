@@ -155,6 +155,18 @@ const forged = async (content: Buffer, change: object = {}) => {
   return forgery
 }
 
+test('a backup that fails at once leaves nothing behind', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'tradewind backup '))
+  const failing = {
+    [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('no such program')) }),
+  }
+  const about = { database: 'postgres', migration: '' } as const
+  for (const name of Array.from({ length: 20 }, String))
+    await expect(writeBackup(join(empty, name), about, failing)).rejects.toThrow('no such program')
+  expect(readdirSync(empty)).toEqual([])
+  rmSync(empty, { recursive: true })
+})
+
 describe('a restore touches nothing', { timeout }, () => {
   let places: string[]
   beforeAll(async () => {
