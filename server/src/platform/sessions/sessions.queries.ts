@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader'
 import { sql } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { GuardedPool } from '../database/database.ts'
@@ -33,28 +34,54 @@ export interface SessionRow {
   held: Held
 }
 
+interface SessionKey {
+  tokenHash: Buffer
+  now: Date
+}
+
+type SessionRows = DataLoader<SessionKey, SessionRow | undefined>
+
+const rowsOf = new WeakMap<GuardedPool, SessionRows>()
+
 /**
- * All that a call must know of its caller, in one look-up. Every call makes it, so it is a named statement (the database
- * plans it once for each connection) and answers one JSON column: the driver takes longer over twenty columns.
+ * All that a call must know of its caller, in one look-up. Every call makes it, so those that come in while the server is
+ * busy share a trip to the database: the more there is to do, the less each costs. Nothing is kept between trips.
  */
 export async function findSessionRow(
   pool: GuardedPool,
   tokenHash: Buffer,
   now: Date,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await pool.query({ name: 'find-session', text: findSessionSql, values: [tokenHash, now] })
-  const row = (rows[0] as { session: SessionJson } | undefined)?.session
-  return (
-    row && {
-      ...row,
-      token_hash: tokenHash,
-      token_created_at: new Date(row.token_created_at),
-      first_used_at: dateOrNull(row.first_used_at),
-      token_expires_at: dateOrNull(row.token_expires_at),
-      signed_in_at: new Date(row.signed_in_at),
-      last_used_at: new Date(row.last_used_at),
-    }
+  const known = rowsOf.get(pool)
+  const rows =
+    known ??
+    new DataLoader((keys: readonly SessionKey[]) => listSessionRows(pool, keys), {
+      cache: false,
+      maxBatchSize: 100,
+      // Once whatever has arrived is read: later than the library's own moment, which comes after each request.
+      batchScheduleFn: (send) => void setImmediate(send),
+    })
+  if (!known) rowsOf.set(pool, rows)
+  return await rows.load({ tokenHash, now })
+}
+
+/**
+ * The row of each token, or undefined. A named statement (the database plans it once for each connection) that answers
+ * one JSON column: the driver takes longer over twenty columns.
+ */
+async function listSessionRows(
+  pool: GuardedPool,
+  keys: readonly SessionKey[],
+): Promise<(SessionRow | undefined)[]> {
+  const values = [keys.map(({ tokenHash }) => tokenHash), keys[0]?.now]
+  const { rows } = await pool.query({ name: 'list-sessions', text: listSessionsSql, values })
+  const found = new Map(
+    (rows as { session: SessionJson }[]).map(({ session }) => [session.token_hash, session]),
   )
+  return keys.map(({ tokenHash }) => {
+    const row = found.get(tokenHash.toString('hex'))
+    return row && { ...row, token_hash: tokenHash, ...datesOf(row) }
+  })
 }
 
 /** JSON has no dates. */
@@ -62,6 +89,16 @@ type SessionJson = {
   [K in Exclude<keyof SessionRow, 'token_hash'>]: Date extends SessionRow[K]
     ? string | Exclude<SessionRow[K], Date>
     : SessionRow[K]
+} & { token_hash: string }
+
+function datesOf(row: SessionJson) {
+  return {
+    token_created_at: new Date(row.token_created_at),
+    first_used_at: dateOrNull(row.first_used_at),
+    token_expires_at: dateOrNull(row.token_expires_at),
+    signed_in_at: new Date(row.signed_in_at),
+    last_used_at: new Date(row.last_used_at),
+  }
 }
 
 function dateOrNull(iso: string | null): Date | null {
@@ -86,8 +123,9 @@ const institutionLabsSql = `
   where il.institution_id = ${cameFromSql}
     and (u.kind <> 'guest' or il.expires_at is null or il.expires_at > $2)`
 
-const findSessionSql = `
+const listSessionsSql = `
   select json_build_object(
+    'token_hash', encode(t.token_hash, 'hex'),
     'token_created_at', t.created_at, 'first_used_at', t.first_used_at, 'token_expires_at', t.expires_at,
     'session_id', s.id, 'session_kind', s.kind, 'admitted_by', s.admitted_by,
     'course_instructor', s.course_instructor, 'signed_in_at', s.signed_in_at, 'last_used_at', s.last_used_at,
@@ -107,7 +145,7 @@ const findSessionSql = `
   join sessions s on s.id = t.session_id
   join users u on u.id = s.user_id
   left join lti_platforms p on p.id = s.lti_platform_id
-  where t.token_hash = $1`
+  where t.token_hash = any(array(select unnest($1::bytea[])))`
 
 /** The labs that a user holds or held by grants, as a JSON object, for the query builder. */
 export function held() {
