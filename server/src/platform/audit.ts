@@ -20,7 +20,12 @@ export async function recordAudit(
   now: Date,
   entry: AuditEntry,
 ): Promise<void> {
-  const row = trx.insertInto('audit_entries').values({
+  await executeNamed(trx, 'record-audit', auditPart(trx, caller, now, entry).compile())
+}
+
+/** The same, as a part of a statement that tells more. */
+export function auditPart(db: Db, caller: Caller | null, now: Date, entry: AuditEntry) {
+  return db.insertInto('audit_entries').values({
     at: now,
     action: entry.action,
     actor_id: entry.actor,
@@ -28,5 +33,4 @@ export async function recordAudit(
     address: caller?.address ?? null,
     details: JSON.stringify(entry.details ?? {}),
   })
-  await executeNamed(trx, 'record-audit', row.compile())
 }

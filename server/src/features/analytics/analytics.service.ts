@@ -2,8 +2,9 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import { unknownInstitution } from '@tradewind/contract/rules'
 import { hour } from '../../platform/clock.ts'
 import { lastInTransaction, type Db } from '../../platform/database/database.ts'
+import type { Parts } from '../../platform/database/named-statements.ts'
 import { dayInDenver } from '../../platform/denver.ts'
-import { countEvent } from './events.queries.ts'
+import { countEvent, countParts, type Counted } from './events.queries.ts'
 
 export { workAnalyticsJobs } from './past-requests.ts'
 export { personalUsage } from './personal-data.ts'
@@ -24,6 +25,16 @@ type AnalyticsEvent =
 
 /** Writes an event row and counts it on its day, at the end of the transaction of what happened. */
 export async function recordEvent(trx: Db, now: Date, user: EventUser, event: AnalyticsEvent): Promise<void> {
+  // Everybody who signs in writes the same row of the day.
+  await lastInTransaction(() => countEvent(trx, ...counting(now, user, event)))
+}
+
+/** The same, as parts of the one statement that is all of its transaction. */
+export function eventParts(now: Date, user: EventUser, event: AnalyticsEvent): Parts {
+  return countParts(...counting(now, user, event))
+}
+
+function counting(now: Date, user: EventUser, event: AnalyticsEvent): Parameters<typeof countParts> {
   const { kind, ...data } = event
   const row = {
     at: hourOf(now),
@@ -32,15 +43,14 @@ export async function recordEvent(trx: Db, now: Date, user: EventUser, event: An
     institution_id: user.institutionId,
     data: JSON.stringify(data),
   }
-  const counted = {
+  const counted: Counted = {
     day: dayInDenver(now),
     lab: event.kind === 'OpenLab' ? event.lab : '',
     institution: user.institutionId ?? unknownInstitution,
     instructorEvents: event.kind === 'OpenLab' && !event.studentView ? 1 : 0,
     who: whoOf(user, event),
-  } as const
-  // Everybody who signs in writes the same row of the day.
-  await lastInTransaction(() => countEvent(trx, row, counted))
+  }
+  return [row, counted]
 }
 
 /**

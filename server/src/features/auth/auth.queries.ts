@@ -130,16 +130,18 @@ export async function updateUnprovenEmail(
   return numUpdatedRows > 0n
 }
 
-/** Whether the account still has this password hash and may sign in; locked until the transaction ends. */
-export async function lockUnchanged(trx: Trx, id: string, passwordHash: string | null): Promise<boolean> {
-  const account = trx
+/**
+ * A part of a statement: the id of the account where it still has this password hash and may sign in, locked until the
+ * transaction ends.
+ */
+export function unchangedAccount(db: Db, { id, password_hash }: UserRecord) {
+  return db
     .selectFrom('users')
-    .select('password_hash')
+    .select('id')
     .where('id', '=', id)
     .where('status', '=', 'active')
+    .where('password_hash', '=', password_hash)
     .forShare()
-  const [row] = await executeNamed(trx, 'lock-unchanged', account.compile())
-  return row?.password_hash === passwordHash
 }
 
 /** Whether the account of an address has a session that was started from a client address. */

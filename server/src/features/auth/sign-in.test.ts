@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createRateLimits } from '../../platform/rate-limits.ts'
 import { makeUser } from '../../seed/factories.ts'
 import {
@@ -163,6 +163,40 @@ describe('while the password is compared', () => {
     expectRefusal(answer, 401, 'wrong_credentials', 'Invalid email or password.')
   })
 })
+
+// The embedded database has one connection only: there everybody waits for everybody.
+test.each(inject('template').kind === 'postgres' ? ['changed'] : [])(
+  'who signs in while the password is being %s waits for it, alone, and then counts as nobody',
+  async () => {
+    const [person, neighbour] = [await makeUser(t.platform), await makeUser(t.platform)]
+    const changing = await t.platform.pool.connect()
+    const before = await everythingStored(t)
+    let settled = false
+    try {
+      await changing.query('begin')
+      await changing.query('update users set password_hash = $2 where id = $1', [person.id, 'another'])
+      const waiting = login(person.email, person.password).finally(() => (settled = true))
+      await expect
+        .poll(async () => {
+          const { rows } = await t.platform.pool.query(
+            `select count(*)::int as waiting from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return (rows as { waiting: number }[])[0]?.waiting
+        })
+        .toBeGreaterThan(0)
+      expect((await login(neighbour.email, neighbour.password)).status).toBe(200)
+      expect(settled).toBe(false)
+      await changing.query('commit')
+      expectRefusal(await waiting, 401, 'wrong_credentials', 'Invalid email or password.')
+    } finally {
+      changing.release()
+    }
+    const after = await everythingStored(t)
+    for (const table of ['sessions', 'events', 'audit_entries'] as const)
+      expect((after[table] as unknown[]).length - (before[table] as unknown[]).length).toBe(1)
+  },
+)
 
 describe('wrong passwords are limited', () => {
   test('ten for an account from an address; its owner still gets in from elsewhere', async () => {

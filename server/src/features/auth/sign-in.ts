@@ -1,15 +1,17 @@
 import { emailKey } from '@tradewind/contract/rules'
 import type { SignedIn } from '@tradewind/contract/users'
-import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import { auditPart, recordAudit } from '../../platform/audit.ts'
+import { asOftenAsAsked, isNotNullViolation, type Trx } from '../../platform/database/database.ts'
+import { executeTogether } from '../../platform/database/named-statements.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addressKey, type Limited, type LimitRule } from '../../platform/rate-limits.ts'
-import { startSession } from '../../platform/sessions/sessions.ts'
+import { sessionParts, startSession } from '../../platform/sessions/sessions.ts'
 import { toUser } from '../../platform/sessions/session-user.ts'
-import { recordEvent } from '../analytics/analytics.service.ts'
-import { findAccount, hasSessionFrom, lockUnchanged, type UserRecord } from './auth.queries.ts'
+import { eventParts, recordEvent } from '../analytics/analytics.service.ts'
+import { findAccount, hasSessionFrom, unchangedAccount, type UserRecord } from './auth.queries.ts'
 import { pendingApproval } from './registration.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -67,24 +69,49 @@ export async function signIn(
     })
     throw new AppError('instructor_pending', pendingApproval.message)
   }
-  const token = await inTransaction(platform.db, async (trx) => {
-    // The comparison took its time: the password may have been changed, or the account deleted, meanwhile.
-    if (!(await lockUnchanged(trx, account.id, account.password_hash))) throw wrongCredentials()
-    return await beginSession(trx, caller, account)
-  })
+  const token = await beginUnchanged(platform, caller, account)
   return { token, user: toUser(account, account.held) }
+}
+
+/**
+ * Starts and counts the session. The comparison took its time: whose password has been changed, or account deleted,
+ * meanwhile is refused. It is one statement, because each trip to the database counts where a whole class signs in.
+ */
+async function beginUnchanged({ db }: Platform, caller: Caller, account: UserRecord): Promise<string> {
+  const unchanged = { id: sql<string>`(select id from account)`, kind: account.kind }
+  const { token, parts } = sessionParts(db, unchanged, caller)
+  try {
+    await asOftenAsAsked(() =>
+      executeTogether(db, 'sign-in', {
+        account: unchangedAccount(db, account),
+        // Before the session, which is written first: nobody waits for the row of the day while this waits for the account.
+        ...eventParts(caller.now, countedUser(account), signedIn.event),
+        audit: auditPart(db, caller, caller.now, signedIn.entry(account)),
+        ...parts,
+      }),
+    )
+    return token
+  } catch (error) {
+    // A session without an account, because there is none that is unchanged.
+    throw isNotNullViolation(error) ? wrongCredentials() : error
+  }
 }
 
 /** Starts the session of somebody who has proven who they are, and counts it as a sign-in. */
 export async function beginSession(trx: Trx, caller: Caller, account: UserRecord): Promise<string> {
-  await recordAudit(trx, caller, caller.now, { action: 'signed_in', actor: account.id, subject: account.id })
-  await recordEvent(
-    trx,
-    caller.now,
-    { analyticsKey: account.analytics_key, institutionId: account.institution_id },
-    { kind: 'Login' },
-  )
+  await recordAudit(trx, caller, caller.now, signedIn.entry(account))
+  await recordEvent(trx, caller.now, countedUser(account), signedIn.event)
   return await startSession(trx, account, caller)
+}
+
+/** What is written of a sign-in. */
+const signedIn = {
+  entry: ({ id }: UserRecord) => ({ action: 'signed_in', actor: id, subject: id }) as const,
+  event: { kind: 'Login' },
+} as const
+
+function countedUser({ analytics_key, institution_id }: UserRecord) {
+  return { analyticsKey: analytics_key, institutionId: institution_id }
 }
 
 function wrongCredentials(): AppError {

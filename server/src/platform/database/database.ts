@@ -93,22 +93,29 @@ export async function inTransaction<T>(
   work: (trx: Trx) => Promise<T>,
   { snapshot = false } = {},
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  return await asOftenAsAsked(async () => {
     const context: CurrentTransaction = { last: [], afterCommit: [] }
+    const transaction = db.transaction()
+    const begun = snapshot
+      ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only')
+      : transaction
+    const result = await begun.execute((trx) =>
+      currentTransaction.run(context, async () => {
+        const done = await work(trx)
+        for (const effect of context.last) await effect()
+        return done
+      }),
+    )
+    for (const effect of context.afterCommit) effect()
+    return result
+  })
+}
+
+/** Runs `work`, a transaction or a statement that is one by itself, again where the database asks for that. */
+export async function asOftenAsAsked<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      const transaction = db.transaction()
-      const begun = snapshot
-        ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only')
-        : transaction
-      const result = await begun.execute((trx) =>
-        currentTransaction.run(context, async () => {
-          const done = await work(trx)
-          for (const effect of context.last) await effect()
-          return done
-        }),
-      )
-      for (const effect of context.afterCommit) effect()
-      return result
+      return await work()
     } catch (error) {
       if (attempt === attempts || !retried.has(databaseErrorCode(error) ?? '')) throw error
       await delay(Math.random() * 20 * attempt)
@@ -141,6 +148,11 @@ export function afterCommit(effect: () => void): void {
 /** Whether a row was refused because another has the same unique key. */
 export function isUniqueViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23505'
+}
+
+/** Whether a row was refused because it lacks what it must have. */
+export function isNotNullViolation(error: unknown): boolean {
+  return databaseErrorCode(error) === '23502'
 }
 
 function databaseErrorCode(error: unknown): string | null {

@@ -1,4 +1,11 @@
-import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
+import {
+  ExpressionWrapper,
+  sql,
+  type CompiledQuery,
+  type OperationNodeSource,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Db, GuardedPool } from './database.ts'
 
@@ -15,6 +22,21 @@ export async function executeNamed<R>(db: Db, name: string, statement: CompiledQ
   names.set(statement.sql, name)
   const { rows } = await db.executeQuery(statement)
   return rows
+}
+
+/** Statements to be sent as one, each by a name by which the later ones may read what it returns. */
+export type Parts = Record<string, OperationNodeSource>
+
+/**
+ * Writes in one trip, all of it or nothing: also outside a transaction. The parts see the database as it was before, and
+ * of each other only what they read by name. PostgreSQL runs those that nobody reads from the last to the first, but does
+ * not promise it.
+ */
+export async function executeTogether(db: Db, name: string, parts: Parts): Promise<void> {
+  const list = Object.entries(parts).map(
+    ([part, statement]) => sql`${sql.ref(part)} as (${new ExpressionWrapper(statement.toOperationNode())})`,
+  )
+  await executeNamed(db, name, sql`with ${sql.join(list)} select 1`.compile(db))
 }
 
 /** What the query builder takes its connections from. It knows texts only; the name is added here. */

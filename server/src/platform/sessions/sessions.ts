@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '@tradewind/contract/users'
+import type { Expression } from 'kysely'
 import { day, hour, later, minute } from '../clock.ts'
 import { inTransaction, type Db, type Trx } from '../database/database.ts'
-import { executeNamed } from '../database/named-statements.ts'
+import { executeTogether, type Parts } from '../database/named-statements.ts'
 import type { SessionsTable, UserKind } from '../database/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Platform } from '../platform.ts'
@@ -59,6 +60,18 @@ export async function startSession(
   caller: Caller,
   arrival: Arrival = {},
 ): Promise<string> {
+  const { token, parts } = sessionParts(trx, user, caller, arrival)
+  await executeTogether(trx, 'start-session', parts)
+  return token
+}
+
+/** The same, as parts of a statement that writes more. The user's id may be what another part returns. */
+export function sessionParts(
+  db: Db,
+  user: { id: string | Expression<string>; kind: UserKind },
+  caller: Caller,
+  arrival: Arrival = {},
+): { token: string; parts: Parts } {
   const id = randomUUID()
   const token = newToken()
   const session = {
@@ -73,13 +86,11 @@ export async function startSession(
     lti_platform_id: arrival.ltiPlatformId ?? null,
     course_instructor: arrival.courseInstructor ?? false,
   }
-  // One statement for both rows: each trip to the database counts where a whole class signs in.
-  const rows = trx
-    .with('session', (query) => query.insertInto('sessions').values(session))
-    .insertInto('session_tokens')
-    .values(tokenRow(token, id, caller.now, caller.now))
-  await executeNamed(trx, 'start-session', rows.compile())
-  return token
+  const parts = {
+    session: db.insertInto('sessions').values(session),
+    token: db.insertInto('session_tokens').values(tokenRow(token, id, caller.now, caller.now)),
+  }
+  return { token, parts }
 }
 
 /** The living session of a token, or null. Notes its use. */
