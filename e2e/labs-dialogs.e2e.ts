@@ -36,6 +36,28 @@ test('the info button opens an introduction: a film, and three steps', async ({ 
   await expect(dialog).toBeHidden()
 })
 
+test('a dialog that cannot be loaded says so, and comes once the page is loaded anew', async ({
+  page,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(/home-dialogs/u)
+  await signIn('student')
+  await page.goto('/')
+  await expectHome(page)
+  const files = '**/assets/home-dialogs-*.js'
+  await page.route(files, (route) => route.abort())
+  const button = page.getByRole('button', { name: 'How it works' })
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('This could not be opened.')
+  await page.unroute(files)
+  await page.reload()
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'How the labs work' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})
+
 test('the welcome comes after a second, and not again within five minutes', async ({ page, signIn }) => {
   await signIn('student')
   await page.clock.install()

@@ -2,30 +2,32 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import { IconInfoCircle, IconTicket } from '@tabler/icons-react'
-import type { LabId, ProductId } from '@tradewind/contract/catalogue'
 import { useEffect, useRef, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
 import { publicConfig } from '../../public-config.ts'
 import { isStudent, isVisitor } from '../../session-rules.ts'
 import { useUser } from '../../session.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { RedeemDialog } from '../access-codes/redeem-dialog.tsx'
-import { VerifyEmailDialog } from '../auth/verify-email.tsx'
-import { CourseKitGuide } from '../course-kit/guide.tsx'
+import { usePart } from '../../ui/use-part.ts'
 import { CourseKitCard } from './course-kit-card.tsx'
 import { homeCards, visitorCards } from './home-model.ts'
 import classes from './home.module.css'
-import { IntroductionDialog, WelcomeDialog } from './introduction.tsx'
-import { focusCard, LabCard } from './lab-card.tsx'
+import { LabCard } from './lab-card.tsx'
 import { loadLabWindow, useLabFrame } from './lab-frame.tsx'
-import { RefusalDialog } from './refusal-dialog.tsx'
 import { useHomeDialogs } from './use-home-dialogs.ts'
 import { useHomeEntry } from './use-home-entry.ts'
 import { useLabsWithRuns } from './use-labs-with-runs.ts'
 
 const { portalTitle } = publicConfig.brand
+
+/** Most visits of Home open no dialog: they are loaded when one is near. */
+const loadDialogs = () => import('./home-dialogs.tsx')
+
+// What fails now fails with the dialog, too, which tells of it.
+const dialogsAhead = () => void loadDialogs().catch(() => undefined)
+
+const dialogNotLoaded = 'This could not be opened. Please check your connection and reload the page.'
 
 /** Home: the labs and packages, and the dialogs that greet and explain. */
 export function HomePage() {
@@ -37,22 +39,10 @@ export function HomePage() {
   const dialogs = useHomeDialogs(useHomeEntry())
   const redeemButton = useRef<HTMLButtonElement>(null)
 
-  // At once, so that the focus leaves the dialog for good.
-  const closeRedeem = () => flushSync(dialogs.closeRedeem)
-  const redeemEnd = {
-    onClose() {
-      closeRedeem()
-      redeemButton.current?.focus()
-    },
-    onShow(product: ProductId) {
-      closeRedeem()
-      focusCard(product)
-    },
-    onOpen(lab: LabId) {
-      closeRedeem()
-      void openLab(lab)
-    },
-  }
+  const part = usePart(loadDialogs, dialogs.dialog !== null, {
+    failure: dialogNotLoaded,
+    giveUp: dialogs.closeShown,
+  })
 
   useEffect(() => {
     // The heading names the screen before the portal, which here would say the same twice.
@@ -87,15 +77,7 @@ export function HomePage() {
           ))}
         </ul>
       )}
-      <HomeDialogs {...dialogs} />
-      {!isVisitor(user) && (
-        <RedeemDialog
-          opened={dialogs.dialog === 'redeem'}
-          code={dialogs.code}
-          onRedeemed={dialogs.forgetCode}
-          {...redeemEnd}
-        />
-      )}
+      {part && <part.HomeDialogs dialogs={dialogs} redeemButton={redeemButton} />}
     </div>
   )
 }
@@ -125,7 +107,8 @@ function HomeHeader({ redeemButton, onIntroduction, onRedeem }: HomeHeaderProps)
         <PageHeading title={portalTitle} />
         <p className={classes['hello']}>Hello, {user.firstName}.</p>
       </div>
-      <div className={classes['choices']}>
+      {/* The pointer or the focus on a button is a wish to come. */}
+      <div className={classes['choices']} onPointerEnter={dialogsAhead} onFocus={dialogsAhead}>
         <Button
           variant="default"
           leftSection={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}
@@ -145,18 +128,5 @@ function HomeHeader({ redeemButton, onIntroduction, onRedeem }: HomeHeaderProps)
         )}
       </div>
     </header>
-  )
-}
-
-function HomeDialogs({ dialog, refusal, ...closing }: ReturnType<typeof useHomeDialogs>) {
-  const told = dialog === 'refusal' && refusal && refusal.kind !== 'verify' ? refusal : null
-  return (
-    <>
-      <VerifyEmailDialog opened={dialog === 'verify'} onClose={closing.closeVerify} />
-      <RefusalDialog refusal={told} onClose={closing.dismissRefusal} />
-      <IntroductionDialog opened={dialog === 'introduction'} onClose={closing.closeIntroduction} />
-      <WelcomeDialog opened={dialog === 'welcome'} onClose={closing.closeGreeting} />
-      <CourseKitGuide opened={dialog === 'guide'} onClose={closing.closeGreeting} />
-    </>
   )
 }

@@ -1,7 +1,7 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useSession } from '../../session.tsx'
-import { toastError } from '../../ui/toast.ts'
+import { usePart } from '../../ui/use-part.ts'
 import { useLaunch, type LabFrame } from './use-launch.ts'
 
 const LabFrameContext = createContext<LabFrame | null>(null)
@@ -21,24 +21,13 @@ export function LabFrameProvider({ children }: { children: ReactNode }) {
 /** The part that draws the frame is loaded apart from the start of the portal; Home fetches it ahead. */
 export const loadLabWindow = () => import('./lab-window.tsx')
 
-const notLoaded = 'The lab could not be opened. Please check your connection and try again.'
+const notLoaded = 'The lab could not be opened. Please check your connection and reload the page.'
 
 /** Where the open lab fills the page. Stands once, in the root. */
 export function LabFrameHost() {
   const { launch, closeLab, endLab, hideClassCode } = useLabFrame()
   const { user } = useSession()
-  const [part, setPart] = useState<Awaited<ReturnType<typeof loadLabWindow>> | null>(null)
-  const missing = launch !== null && part === null
-
-  useEffect(() => {
-    if (!missing) return
-    loadLabWindow().then(setPart, () => {
-      toastError(notLoaded)
-      closeLab()
-    })
-    // Asked for once a launch, whatever else changes meanwhile.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [missing])
+  const part = usePart(loadLabWindow, launch !== null, { failure: notLoaded, giveUp: closeLab })
 
   if (!launch || !user || !part) return null
   // Another person's session gets a frame of its own: nothing of the former one may stay on the page.

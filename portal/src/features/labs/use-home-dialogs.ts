@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isVisitor, needsVerification } from '../../session-rules.ts'
 import { useUser } from '../../session.tsx'
-import { homeDialog, welcomeAllowed, welcomeDelayMs, type DialogSituation } from './home-dialogs.ts'
+import { homeDialog, welcomeAllowed, welcomeDelayMs, type DialogSituation } from './home-dialog-choice.ts'
 import {
   forgetNewInstructor,
   isNewInstructor,
@@ -46,22 +46,13 @@ export function useHomeDialogs(entering: boolean) {
     quiet && greeting.over && homeDialog({ ...situation, redeemDue: true }) === 'redeem',
   )
 
-  return {
-    dialog: homeDialog({ ...situation, greetingDue: greeting.due, redeemDue: prompt.due }),
-    refusal,
-    /** The code of a link, which the dialog of codes begins with. */
-    code: redeem.code,
-    askRedeem: redeem.ask,
-    forgetCode: redeem.redeemed,
+  const dialog = homeDialog({ ...situation, greetingDue: greeting.due, redeemDue: prompt.due })
+  const closing = {
     closeRedeem() {
       redeem.close()
       prompt.end()
     },
     dismissRefusal,
-    askIntroduction() {
-      setIntroductionAsked(true)
-      greeting.end()
-    },
     closeIntroduction: () => setIntroductionAsked(false),
     closeGreeting: greeting.end,
     closeVerify() {
@@ -69,7 +60,35 @@ export function useHomeDialogs(entering: boolean) {
       redeem.closeVerify()
     },
   }
+  return {
+    dialog,
+    refusal,
+    /** The code of a link, which the dialog of codes begins with. */
+    code: redeem.code,
+    askRedeem: redeem.ask,
+    forgetCode: redeem.redeemed,
+    askIntroduction() {
+      setIntroductionAsked(true)
+      greeting.end()
+    },
+    ...closing,
+    /** Closes whichever it is. */
+    closeShown() {
+      if (dialog !== null) closing[closers[dialog]]()
+    },
+  }
 }
+
+export type HomeDialogState = ReturnType<typeof useHomeDialogs>
+
+const closers = {
+  refusal: 'dismissRefusal',
+  verify: 'closeVerify',
+  introduction: 'closeIntroduction',
+  redeem: 'closeRedeem',
+  guide: 'closeGreeting',
+  welcome: 'closeGreeting',
+} as const
 
 /** Whether the address has to be proven; opens the lab that waited for it as soon as it is. */
 function useVerify() {

@@ -4,7 +4,7 @@ import { forgetCode, isRedeemArrival, keptCode } from '../../kept-code.ts'
 import { holdsAllByRole } from '../../session-rules.ts'
 import { useUser } from '../../session.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
-import { mayNeedCode, redeemDelayMs } from './home-dialogs.ts'
+import { mayNeedCode, redeemDelayMs } from './home-dialog-choice.ts'
 import { rememberRedeemPrompt, wasRedeemPrompted } from './home-memory.ts'
 
 /** Whether the reader wants to redeem a code, by the button or by a link that brought one. */

@@ -1,6 +1,6 @@
 import { labById, labIds, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
 import { describe, expect, test } from 'vitest'
-import { homeDialog, mayNeedCode, welcomeAllowed, type DialogSituation } from './home-dialogs.ts'
+import { homeDialog, mayNeedCode, welcomeAllowed, type DialogSituation } from './home-dialog-choice.ts'
 
 const quiet: DialogSituation = {
   busy: false,
