@@ -55,8 +55,9 @@ async function judge(url, path, storage) {
   }
 }
 
-const product = await runProduct(null, { DEMO_DATA: 'on' })
+// The browser first: where there is none, no product is left running.
 const browser = await launchBrowser()
+const product = await runProduct(null, { DEMO_DATA: 'on' })
 try {
   // One of a kind where the path has a code in it; a code of access leads to /login.
   const open = Object.keys(screens)

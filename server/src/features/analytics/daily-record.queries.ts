@@ -1,79 +1,77 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { executeNamed } from '../../platform/database/named-statements.ts'
-import type { AnalyticsCountsTable } from '../../platform/database/tables.ts'
 
-/** What is counted of one day, kind of event and lab: all together, and by institution. */
-export interface CountsRow {
-  kind: AnalyticsCountsTable['kind']
-  /** '' where the event has no lab. */
-  lab: string
-  events: number
-  instructor_events: number
-  uniques: number
-  institution_events: Record<string, number>
-  institution_uniques: Record<string, number>
+/**
+ * The record of a day as JSON text, null where nothing happened on it. The database writes it, so that its thousands of
+ * counts never become objects here: those took most of the time, and collecting them held up everybody else's calls.
+ */
+export async function findDay(db: Db, day: string): Promise<string | null> {
+  const statement = sql<{ record: string | null }>`
+    with counts as (${countsOf(day)}), routes as (${routesOf(day)}), methods as (
+      select method, json_build_object('paths', json_object_agg(path, json_build_object(
+        'eventCount', requests, 'totalExecutionTime', total_ms, 'institutionCounts', institutions) order by path)) as paths
+      from routes group by method
+    ), services (name, events) as (
+      select 'auth', (
+        select json_object_agg(kind, case kind
+          when 'Login' then json_build_object('success', events, 'uniqueUsers', uniques,
+            'institutionCounts', institution_events, 'institutionUniqueUsers', institution_uniques)
+          when 'Register' then json_build_object('eventCount', events)
+          else json_build_object('eventCount', events, 'uniqueCodes', uniques) end order by kind)
+        from counts where kind in ('Login', 'Register', 'Demo'))
+      union all select 'labs', (
+        select json_build_object('OpenLab', json_object_agg(lab, json_build_object(
+          'studentView', events - instructor_events, 'instructorView', instructor_events,
+          'institutionCounts', institution_events, 'institutionUniqueUsers', institution_uniques) order by lab))
+        from counts where kind = 'OpenLab' having count(*) > 0)
+      union all select 'lti', (
+        select json_build_object('OrgConnect', json_build_object(
+          'eventCount', events, 'institutionCounts', institution_events))
+        from counts where kind = 'OrgConnect')
+      union all select 'api', (
+        select json_build_object('Request', json_object_agg(method, paths order by method))
+        from methods having count(*) > 0)
+    )
+    select json_build_object('date', ${day}::text, 'data', data)::text as record
+    from (select json_object_agg(name, events) as data from services where events is not null) happened
+    where data is not null`
+  const [found] = await executeNamed(db, 'find-day', statement.compile(db))
+  return found?.record ?? null
 }
 
-/** The requests of one day, method and route pattern. */
-export interface RequestsRow {
-  method: string
-  path: string
-  requests: number
-  total_ms: number
-  institutions: Record<string, number>
-}
-
-/** What is counted on a day. */
-export async function listCounts(db: Db, day: string): Promise<CountsRow[]> {
+/** What is counted of a day, by kind of event and lab ('' where the event has none). */
+function countsOf(day: string) {
   // The row of '' is all institutions together.
-  const byInstitution = (column: 'events' | 'uniques') =>
-    sql<Record<string, number>>`coalesce(
-      json_object_agg(institution, ${sql.ref(column)} order by institution) filter (where institution <> ''), '{}')`
-  const together = (column: 'events' | 'instructor_events' | 'uniques') =>
-    sql<number>`(sum(${sql.ref(column)}) filter (where institution = ''))::float8`
-  const rows = db
-    .selectFrom('analytics_counts')
-    .select([
-      'kind',
-      'lab',
-      together('events').as('events'),
-      together('instructor_events').as('instructor_events'),
-      together('uniques').as('uniques'),
-      byInstitution('events').as('institution_events'),
-      byInstitution('uniques').as('institution_uniques'),
-    ])
-    .where('day', '=', day)
-    .groupBy(['kind', 'lab'])
-    .orderBy('kind')
-    .orderBy('lab')
-  return await executeNamed(db, 'list-counts', rows.compile())
+  const together = sql`filter (where institution = '')`
+  const each = sql`filter (where institution <> '')`
+  return sql`
+    select kind, lab, sum(events) ${together} as events, sum(instructor_events) ${together} as instructor_events,
+      sum(uniques) ${together} as uniques,
+      coalesce(json_object_agg(institution, events) ${each}, '{}') as institution_events,
+      coalesce(json_object_agg(institution, uniques) ${each}, '{}') as institution_uniques
+    from analytics_counts where day = ${day}::date group by kind, lab`
 }
 
 /**
- * Put together by the database: a row for each institution would be thousands to read. A route comes twice where
- * something was counted after its day had been packed, until that is packed, too.
+ * The requests of a day by route. One is packed and loose where something was counted after its day had been packed, until
+ * that is packed, too.
  */
-export async function listRequests(db: Db, day: string): Promise<RequestsRow[]> {
-  const loose = db
-    .selectFrom('analytics_requests')
-    .select([
-      'method',
-      'path',
-      sql<number>`sum(requests)::float8`.as('requests'),
-      sql<number>`sum(total_ms)`.as('total_ms'),
-      sql<Record<string, number>>`json_object_agg(institution, requests)`.as('institutions'),
-    ])
-    .where('day', '=', day)
-    .groupBy(['method', 'path'])
-  const rows = db
-    .selectFrom('analytics_past_requests')
-    .select(['method', 'path', sql<number>`requests::float8`.as('requests'), 'total_ms', 'institutions'])
-    .where('day', '=', day)
-    .unionAll(loose)
-    .orderBy('method')
-    .orderBy('path')
-  return await executeNamed(db, 'list-requests', rows.compile())
+function routesOf(day: string) {
+  return sql`
+    select method, path, sum(requests) as requests, sum(total_ms) as total_ms,
+      case when count(*) = 1 then (array_agg(institutions))[1] else (
+        select json_object_agg(name, requests) from (
+          select name, sum(count::integer) as requests
+          from unnest(array_agg(institutions)) as part, json_each_text(part) as each_of (name, count) group by name
+        ) added
+      ) end as institutions
+    from (
+      select method, path, requests, total_ms, institutions from analytics_past_requests where day = ${day}::date
+      union all
+      select method, path, sum(requests), sum(total_ms), json_object_agg(institution, requests)
+      from analytics_requests where day = ${day}::date group by method, path
+    ) packed_or_loose group by method, path`
 }
 
 interface DaySpan {

@@ -4,7 +4,7 @@ import { atOnce, day as oneDay, minute } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { dayInDenver } from '../../platform/denver.ts'
 import { workAnalyticsJobs } from './analytics.service.ts'
-import { readDay } from './daily-record.ts'
+import { recordOf } from '../../test/analytics.ts'
 import { packRequests } from './past-requests.ts'
 import { addRequests, type CountedRequests } from './requests.queries.ts'
 
@@ -36,7 +36,7 @@ const universities = ['university-1', 'university-2', unknownInstitution]
 
 test('a packed day is answered as before, from a row for each route', async () => {
   await addRequests(t.platform.db, counted(yesterday, universities, ['/a', '/b']))
-  const before = await readDay(t.platform, yesterday)
+  const before = await recordOf(t.platform, yesterday)
   expect(before.data.api?.Request['GET']?.paths['/a']).toEqual({
     eventCount: 6,
     totalExecutionTime: 9,
@@ -45,7 +45,7 @@ test('a packed day is answered as before, from a row for each route', async () =
   await packRequests(t.platform)
   expect(await rowsOf('analytics_requests', yesterday)).toBe(0)
   expect(await rowsOf('analytics_past_requests', yesterday)).toBe(2)
-  expect(await readDay(t.platform, yesterday)).toEqual(before)
+  expect(await recordOf(t.platform, yesterday)).toEqual(before)
 })
 
 test('what is counted after that is added, at once and when it is packed', async () => {
@@ -64,7 +64,7 @@ test('what is counted after that is added, at once and when it is packed', async
       institutionCounts: { 'university-2': 5, 'university-3': 5 },
     },
   }
-  const pathsNow = async () => (await readDay(t.platform, yesterday)).data.api?.Request['GET']?.paths
+  const pathsNow = async () => (await recordOf(t.platform, yesterday)).data.api?.Request['GET']?.paths
   expect(await pathsNow()).toEqual(expected)
   await packRequests(t.platform)
   expect(await rowsOf('analytics_requests', yesterday)).toBe(0)
@@ -78,7 +78,7 @@ test('several servers may do it at once, while another still adds', async () => 
     atOnce(4, () => packRequests(t.platform)),
     atOnce(4, () => addRequests(t.platform.db, rows)),
   ])
-  const { data } = await readDay(t.platform, yesterday)
+  const { data } = await recordOf(t.platform, yesterday)
   for (const path of ['/a', '/b'])
     expect(data.api?.Request['GET']?.paths[path]).toEqual({
       eventCount: 30,

@@ -7,7 +7,7 @@ import { unknownInstitution } from '@tradewind/contract/rules'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { dayInDenver } from '../../platform/denver.ts'
 import { recordEvent } from './analytics.service.ts'
-import { readDay } from './daily-record.ts'
+import { recordOf } from '../../test/analytics.ts'
 import { checkCounts, countEarlierEvents, rebuildCounts } from './rebuild.ts'
 
 let t: TestApp
@@ -114,7 +114,7 @@ test('a simulated month gives exactly the expected records, and so does counting
   const days = [...new Set(events.map(({ at }) => dayInDenver(at)))]
   const expectAll = async () => {
     for (const day of days) {
-      const { data } = await readDay(t.platform, day)
+      const { data } = await recordOf(t.platform, day)
       expect(data).toEqual(expectedRecord(events.filter(({ at }) => dayInDenver(at) === day)))
     }
   }
@@ -224,7 +224,7 @@ test('events from before they were counted are counted once', async () => {
   await sql`delete from analytics_uniques`.execute(t.platform.db)
   await countEarlierEvents(t.platform)
   await countEarlierEvents(t.platform)
-  const { data } = await readDay(t.platform, dayInDenver(t.clock.now()))
+  const { data } = await recordOf(t.platform, dayInDenver(t.clock.now()))
   expect(data.auth?.Login?.success).toBe(1)
 })
 
