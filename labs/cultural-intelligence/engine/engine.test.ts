@@ -72,7 +72,10 @@ describe('a whole run', { timeout: 60_000 }, () => {
           for (const reply of bestReplies) expect(reply.chance).toBeGreaterThanOrEqual(reply.ownChance)
         }
         expect(solution.dialsMet).toBe(24)
-        expect(solution.asKnown).toBeLessThan(24)
+        // Now and then a run meets nobody who leans otherwise, so only the count is certain.
+        const dials = solution.scenes.flatMap((scene) => scene.dials)
+        expect(dials).toHaveLength(24)
+        expect(solution.asKnown).toBe(dials.filter(({ leans, house }) => leans === house).length)
       }),
       few,
     )
