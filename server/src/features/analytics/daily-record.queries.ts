@@ -2,42 +2,38 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { executeNamed } from '../../platform/database/named-statements.ts'
 
+/** A part of a day's record: the names under which it stands, from the outermost, and its own JSON text. */
+export interface RecordPart {
+  at: string[]
+  json: string
+}
+
 /**
- * The record of a day as JSON text, null where nothing happened on it. The database writes it, so that its thousands of
- * counts never become objects here: those took most of the time, and collecting them held up everybody else's calls.
+ * The parts of a day's record, in their order; none where nothing happened on it. The database writes the counts of
+ * institutions, so that its thousands never become objects here: those took most of the time, and collecting them held up
+ * everybody else's calls. It does not write the whole, because it would copy the longest parts for each level.
  */
-export async function findDay(db: Db, day: string): Promise<string | null> {
-  const statement = sql<{ record: string | null }>`
-    with counts as (${countsOf(day)}), routes as (${routesOf(day)}), methods as (
-      select method, json_build_object('paths', json_object_agg(path, json_build_object(
-        'eventCount', requests, 'totalExecutionTime', total_ms, 'institutionCounts', institutions) order by path)) as paths
-      from routes group by method
-    ), services (name, events) as (
-      select 'auth', (
-        select json_object_agg(kind, case kind
-          when 'Login' then json_build_object('success', events, 'uniqueUsers', uniques,
-            'institutionCounts', institution_events, 'institutionUniqueUsers', institution_uniques)
-          when 'Register' then json_build_object('eventCount', events)
-          else json_build_object('eventCount', events, 'uniqueCodes', uniques) end order by kind)
-        from counts where kind in ('Login', 'Register', 'Demo'))
-      union all select 'labs', (
-        select json_build_object('OpenLab', json_object_agg(lab, json_build_object(
-          'studentView', events - instructor_events, 'instructorView', instructor_events,
-          'institutionCounts', institution_events, 'institutionUniqueUsers', institution_uniques) order by lab))
-        from counts where kind = 'OpenLab' having count(*) > 0)
-      union all select 'lti', (
-        select json_build_object('OrgConnect', json_build_object(
-          'eventCount', events, 'institutionCounts', institution_events))
-        from counts where kind = 'OrgConnect')
-      union all select 'api', (
-        select json_build_object('Request', json_object_agg(method, paths order by method))
-        from methods having count(*) > 0)
-    )
-    select json_build_object('date', ${day}::text, 'data', data)::text as record
-    from (select json_object_agg(name, events) as data from services where events is not null) happened
-    where data is not null`
-  const [found] = await executeNamed(db, 'find-day', statement.compile(db))
-  return found?.record ?? null
+export async function findDay(db: Db, day: string): Promise<RecordPart[]> {
+  const statement = sql<RecordPart>`
+    with counts as (${countsOf(day)})
+    select array['auth', kind] as at, (case kind
+      when 'Login' then json_build_object('success', events, 'uniqueUsers', uniques,
+        'institutionCounts', institution_events, 'institutionUniqueUsers', institution_uniques)
+      when 'Register' then json_build_object('eventCount', events)
+      else json_build_object('eventCount', events, 'uniqueCodes', uniques) end)::text as json
+    from counts where kind in ('Login', 'Register', 'Demo')
+    union all select array['labs', kind, lab], json_build_object(
+      'studentView', events - instructor_events, 'instructorView', instructor_events,
+      'institutionCounts', institution_events, 'institutionUniqueUsers', institution_uniques)::text
+    from counts where kind = 'OpenLab'
+    union all select array['lti', kind], json_build_object(
+      'eventCount', events, 'institutionCounts', institution_events)::text
+    from counts where kind = 'OrgConnect'
+    union all select array['api', 'Request', method, 'paths', path], json_build_object(
+      'eventCount', requests, 'totalExecutionTime', total_ms, 'institutionCounts', institutions)::text
+    from (${routesOf(day)}) routes
+    order by at`
+  return await executeNamed(db, 'find-day', statement.compile(db))
 }
 
 /** What is counted of a day, by kind of event and lab ('' where the event has none). */

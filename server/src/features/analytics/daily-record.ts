@@ -2,7 +2,14 @@ import type { InstitutionUse } from '@tradewind/contract/analytics'
 import { AppError } from '../../platform/http/app-error.ts'
 import { inOurTime } from '../../platform/denver.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countEvents, countUsers, findDay, findInstitutionName, isCounted } from './daily-record.queries.ts'
+import {
+  countEvents,
+  countUsers,
+  findDay,
+  findInstitutionName,
+  isCounted,
+  type RecordPart,
+} from './daily-record.queries.ts'
 import { firstOpenDay } from './past-requests.ts'
 
 /**
@@ -10,9 +17,22 @@ import { firstOpenDay } from './past-requests.ts'
  * there is not.
  */
 export async function readDay({ db }: Pick<Platform, 'db'>, day: string): Promise<string> {
-  const record = isDay(day) ? await findDay(db, day) : null
-  if (record === null) throw new AppError('not_found', 'There is no data of this day.')
-  return record
+  const parts = isDay(day) ? await findDay(db, day) : []
+  if (parts.length === 0) throw new AppError('not_found', 'There is no data of this day.')
+  return `{"date":${JSON.stringify(day)},"data":${written(parts)}}`
+}
+
+/** The parts put together, each under its names. */
+function written(parts: RecordPart[], depth = 0): string {
+  const [first] = parts
+  if (first?.at.length === depth) return first.json
+  const members = new Map<string, RecordPart[]>()
+  for (const part of parts) {
+    const name = part.at[depth] ?? ''
+    members.set(name, [...(members.get(name) ?? []), part])
+  }
+  const texts = [...members].map(([name, inside]) => `${JSON.stringify(name)}:${written(inside, depth + 1)}`)
+  return `{${texts.join(',')}}`
 }
 
 function isDay(text: string): boolean {
