@@ -173,6 +173,7 @@ describe('a day', () => {
     const { headers } = await askDay(day, { today: 'false' })
     expect(headers['cache-control']).toBe('private, max-age=86400')
     expect(headers['vary']).toContain('authorization')
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
   test('is kept by the server for an hour once it is over, and not before', async () => {
