@@ -11,6 +11,9 @@ import { runProduct } from './servers.mjs'
 /** What public pages and Home load, and how Lighthouse judges them on a simulated phone with a slow connection. */
 const categories = ['performance', 'accessibility', 'best-practices']
 
+/** One run says little of a page whose scripts have work to do: the middle of five, as Lighthouse advises. */
+const runsOfHome = 5
+
 /** Opens `path` with an empty cache and adds up its scripts and styles: as served (brotli) and as gzip would be. */
 async function bytesOf(browser, url, path, storage) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -45,13 +48,27 @@ async function judge(url, path, storage) {
       logLevel: 'error',
     })
     const failed = Object.values(lhr.audits).filter((audit) => audit.score !== null && audit.score < 0.9)
+    const scoreOf = (name) => Math.round(lhr.categories[name].score * 100)
     return {
-      scores: categories.map((name) => `${name} ${Math.round(lhr.categories[name].score * 100)}`),
+      performance: scoreOf('performance'),
+      scores: categories.map((name) => `${name} ${scoreOf(name)}`),
       failed: failed.map((audit) => `${audit.id}${audit.displayValue ? ` (${audit.displayValue})` : ''}`),
+      machine: Math.round(lhr.environment.benchmarkIndex),
     }
   } finally {
     await context.close()
     rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+/** Judges a page `runs` times: the run in the middle by performance, and what all had. */
+async function judgeOften(url, path, storage, runs) {
+  const judged = []
+  for (let run = 0; run < runs; run++) judged.push(await judge(url, path, storage))
+  judged.sort((a, b) => a.performance - b.performance)
+  return {
+    ...judged[Math.floor(runs / 2)],
+    all: judged.map(({ performance, machine }) => `${performance} (machine ${machine})`),
   }
 }
 
@@ -70,8 +87,14 @@ try {
     console.log(
       `${path}  JS+CSS ${kilobytes(served)} as served, ${kilobytes(gzip)} gzip, ${requests} requests`,
     )
-    const { scores, failed } = await judge(product.url, path, storage)
+    const { scores, failed, all } = await judgeOften(
+      product.url,
+      path,
+      storage,
+      path === '/' ? runsOfHome : 1,
+    )
     console.log(`    Lighthouse mobile: ${scores.join(', ')}`)
+    console.log(`    performance of each run: ${all.join(', ')}`)
     if (failed.length > 0) console.log(`    below 90: ${failed.join(', ')}`)
   }
 } finally {
