@@ -23,7 +23,7 @@ function saysOf(factor: FactorId, run: Run, scenes: readonly JudgedScene[], mark
     case 'metacognitive': {
       const made = sum(plays.map(({ checks }) => checks.length))
       const spent = effortSpent(plays)
-      return `Predictions: ${percent(marks.predictions)} of what is possible, the later ones counting more. You made ${made} checks with ${spent} of ${effortBudget(run.settings)} effort; they were worth ${percent(marks.checks)} of the most they could be.`
+      return `Predictions: ${percent(marks.predictions)} of what is possible, the later ones counting more. You made ${made === 1 ? '1 check' : `${made} checks`} with ${spent} of ${effortBudget(run.settings)} effort; they were worth ${percent(marks.checks)} of the most they could be.`
     }
     case 'cognitive':
       return `From guessing to the best reading of all signs you came ${percent(marks.readings)} of the way; with your explanations, ${percent(marks.explanations)}.`

@@ -41,7 +41,10 @@ const struck = (told: Told, bit: number, last: number) =>
 const themes: readonly Theme[] = [
   {
     id: 'share',
-    says: (limit) => `In year 4 you hold more than ${percent(limit)} of the market.`,
+    says: (limit) =>
+      limit > 0
+        ? `In year 4 you hold more than ${percent(limit)} of the market.`
+        : 'In year 4 you sell in the market.',
     measure: shareIn(4),
     happens: (told, limit) => shareIn(4)(told) > limit,
   },
