@@ -44,10 +44,12 @@ test('signing out ends the session on the server, and the way back shows nothing
   await expect(page.getByText(email).first()).toBeVisible()
   await chooseFromUserMenu(page, 'Maya', 'Logout')
   await expectScreen(page, '/login', 'Sign in')
-  const answer = await fetch(new URL('/api/auth/user', server.url), {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(answer.status).toBe(401)
+  // The page does not wait for the server, which may be out of reach.
+  const statusWithToken = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await fetch(new URL('/api/auth/user', server.url), { headers })).status
+  }
+  await expect.poll(statusWithToken).toBe(401)
   await page.goBack()
   await expectScreen(page, '/login', 'Sign in')
   await expect(page.getByText(email)).toHaveCount(0)
