@@ -44,6 +44,12 @@ describe('a whole run', { timeout: 60_000 }, () => {
     )
   })
 
+  it('asks whether one sells at all where a share of nothing is the limit', () => {
+    const { state } = finished(decisionsOf(randomPolicy, 'zero 4'), 'zero 4')
+    const share = state.statements.find(({ id }) => id === 'share')
+    expect(share?.text).toBe('In year 4 you sell in the market.')
+  })
+
   it('has parts within their limits, which sum to the score and to 100 at most', () => {
     fc.assert(
       fc.property(seeds, policies, settings, (seed, policy, chosen) => {
