@@ -172,10 +172,10 @@ async function openLabs(client, url, token) {
 
 /** Microseconds for each request of a server that counts, and of one that does not, by turns. */
 async function costOfCounting() {
-  const platform = { clock: { now: () => new Date() }, db: null, log: { warn() {} } }
+  const services = { clock: { now: () => new Date() }, db: null, log: { warn() {} } }
   const apps = [false, true].map((counts) => {
     const app = Fastify()
-    if (counts) countRequests(app, platform)
+    if (counts) countRequests(app, services)
     return app.get('/api/things/:thing', { config: { isCall: true } }, async () => ({ fine: true }))
   })
   const totals = [0, 0]

@@ -9,7 +9,7 @@ import { openDatabase } from './start.ts'
  * `npm run analytics -- check` compares the counts of analytics with the event rows and ends with status 1 where they
  * differ; `rebuild` counts again. On the embedded database the server must be stopped meanwhile.
  */
-const works: Record<string, (platform: Parameters<typeof checkCounts>[0]) => Promise<Rebuilt>> = {
+const works: Record<string, (services: Parameters<typeof checkCounts>[0]) => Promise<Rebuilt>> = {
   check: checkCounts,
   rebuild: rebuildCounts,
 }

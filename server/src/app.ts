@@ -23,15 +23,15 @@ import { readPortalFonts } from './platform/http/portal-fonts.ts'
 import { installPortalPages } from './platform/http/portal-pages.ts'
 import { createServer, type LoggerOption } from './platform/http/server.ts'
 import { installMailbox } from './platform/mail/mailbox.tsx'
-import type { Platform } from './platform/platform.ts'
+import type { Services } from './platform/services.ts'
 
 /** The portal's origin: pages and calls. The whole API's security is on this screen: plugins in order, then features. */
 export async function buildPortalApp(
-  platform: Platform,
+  services: Services,
   folder: string,
   logger: LoggerOption,
 ): Promise<FastifyInstance> {
-  const { config } = platform
+  const { config } = services
   const app = await createServer(config, logger)
   // The labs call from their own origin: by bearer token only, without cookies, and never the admin calls (see guard).
   await app.register(cors, {
@@ -42,27 +42,27 @@ export async function buildPortalApp(
   })
   app.decorate('portalFonts', readPortalFonts(folder))
   await installApiDocument(app, config)
-  installHealth(app, platform)
-  countRequests(app, platform)
+  installHealth(app, services)
+  countRequests(app, services)
 
-  registerAuth(app, platform)
-  registerAccount(app, platform)
-  registerLabs(app, platform)
-  registerClassSessions(app, platform)
-  registerAccessCodes(app, platform)
-  registerPromotionCodes(app, platform)
-  registerCheckout(app, platform)
-  registerInstructors(app, platform)
-  registerRegistrationLinks(app, platform)
-  registerInstitutions(app, platform)
-  registerLti(app, platform)
-  registerDemo(app, platform)
-  registerUsers(app, platform)
-  registerAudit(app, platform)
-  registerAnalytics(app, platform)
+  registerAuth(app, services)
+  registerAccount(app, services)
+  registerLabs(app, services)
+  registerClassSessions(app, services)
+  registerAccessCodes(app, services)
+  registerPromotionCodes(app, services)
+  registerCheckout(app, services)
+  registerInstructors(app, services)
+  registerRegistrationLinks(app, services)
+  registerInstitutions(app, services)
+  registerLti(app, services)
+  registerDemo(app, services)
+  registerUsers(app, services)
+  registerAudit(app, services)
+  registerAnalytics(app, services)
 
   if (config.developerRoutes && config.mail.kind === 'file') installMailbox(app, config.mail.folder)
-  await installPortalPages(app, config, folder, () => framingOrigins(platform))
+  await installPortalPages(app, config, folder, () => framingOrigins(services))
   return app
 }
 
@@ -70,7 +70,7 @@ export async function buildPortalApp(
  * The origins whose pages may frame ours: connectors by configuration, and learning management systems. While the
  * database does not answer these are left out: nothing fails open.
  */
-export async function framingOrigins(platform: Platform): Promise<string[]> {
-  const platforms = await frameOrigins(platform).catch(() => [])
-  return [...new Set([...platform.config.messageOrigins, ...platforms])]
+export async function framingOrigins(services: Services): Promise<string[]> {
+  const platforms = await frameOrigins(services).catch(() => [])
+  return [...new Set([...services.config.messageOrigins, ...platforms])]
 }

@@ -18,7 +18,7 @@ import { openEnginePool } from './platform/lab-engines/engine-pool.ts'
 import type { LoggerOption } from './platform/http/server.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createDelivery, deliverStored, recoverMails } from './platform/mail/delivery.ts'
-import type { Platform } from './platform/platform.ts'
+import type { Services } from './platform/services.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import {
   ensureDemoData,
@@ -53,7 +53,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     closing.push(() => jobs.stop())
     const engines = openEnginePool()
     closing.push(() => engines.close())
-    const platform: Platform = {
+    const services: Services = {
       config,
       log,
       db,
@@ -63,12 +63,12 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
       limits: createRateLimits(pool),
       engines,
     }
-    await countEarlierEvents(platform)
-    await ensureAdministrator(platform)
-    const demoData = config.demoData ? await ensureDemoData(platform) : null
-    await takeJobs(platform)
-    const portal = await buildPortalApp(platform, portalFolder, logger)
-    const labs = await buildLabsApp(config, labsFolder, logger, () => framingOrigins(platform))
+    await countEarlierEvents(services)
+    await ensureAdministrator(services)
+    const demoData = config.demoData ? await ensureDemoData(services) : null
+    await takeJobs(services)
+    const portal = await buildPortalApp(services, portalFolder, logger)
+    const labs = await buildLabsApp(config, labsFolder, logger, () => framingOrigins(services))
     closing.push(async () => void (await Promise.all([portal.close(), labs.close()])))
     await portal.listen({ host: config.host, port: config.port })
     await labs.listen({ host: config.host, port: config.labsPort })
@@ -134,15 +134,15 @@ async function refuseDemoData(config: Config, db: Db): Promise<void> {
   if (problems.length > 0) throw new ConfigProblems(problems)
 }
 
-async function takeJobs(platform: Platform): Promise<void> {
-  const deliver = createDelivery(platform.config.mail)
-  await platform.jobs.work('deliver-mail', ({ mailId }) => deliverStored(platform, deliver, mailId))
-  await recoverMails(platform)
-  await platform.jobs.work('clean-up', () => cleanUp(platform))
-  await platform.jobs.schedule('clean-up', '17 4 * * *')
-  await platform.jobs.work('remind-of-ending', () => remindOfEnding(platform))
-  await platform.jobs.schedule('remind-of-ending', '23 5 * * *')
-  await workAnalyticsJobs(platform)
-  await workAuthJobs(platform)
-  await workCheckoutJobs(platform)
+async function takeJobs(services: Services): Promise<void> {
+  const deliver = createDelivery(services.config.mail)
+  await services.jobs.work('deliver-mail', ({ mailId }) => deliverStored(services, deliver, mailId))
+  await recoverMails(services)
+  await services.jobs.work('clean-up', () => cleanUp(services))
+  await services.jobs.schedule('clean-up', '17 4 * * *')
+  await services.jobs.work('remind-of-ending', () => remindOfEnding(services))
+  await services.jobs.schedule('remind-of-ending', '23 5 * * *')
+  await workAnalyticsJobs(services)
+  await workAuthJobs(services)
+  await workCheckoutJobs(services)
 }

@@ -2,12 +2,12 @@ import { day, hour, later } from './clock.ts'
 import type { Db } from './database/database.ts'
 import { tidyMails } from './mail/delivery.ts'
 import { workInPieces } from './pieces.ts'
-import type { Platform } from './platform.ts'
+import type { Services } from './services.ts'
 import { listGoneVisitors, removeVisitors } from './sessions/visitors.ts'
 
 /** Removes what has run out and nobody can use again. Runs every night as a job, and is safe to run at any time. */
-export async function cleanUp(platform: Platform): Promise<void> {
-  const { db, clock } = platform
+export async function cleanUp(services: Services): Promise<void> {
+  const { db, clock } = services
   const now = clock.now()
   // The longest life of a session is 30 days; an idle one ends sooner.
   await db
@@ -29,15 +29,15 @@ export async function cleanUp(platform: Platform): Promise<void> {
   await db.deleteFrom('lti_logins').where('expires_at', '<', now).execute()
   await db.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute()
   await removeOldInvitations(db, later(now, -30 * day))
-  await tidyMails(platform)
-  await removeOldVisitors(platform, now)
+  await tidyMails(services)
+  await removeOldVisitors(services, now)
 }
 
 /** Thirty days from the end of the longest visit, that of a guest. */
 const visitorsStay = 30 * day + 8 * hour
 
 /** Guests and demo users go with what they did, some time after their session has ended. */
-async function removeOldVisitors({ db }: Platform, now: Date): Promise<void> {
+async function removeOldVisitors({ db }: Services, now: Date): Promise<void> {
   const gone = await listGoneVisitors(db, later(now, -visitorsStay))
   await workInPieces(gone, (ids) => removeVisitors(db, ids))
 }

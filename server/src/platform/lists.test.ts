@@ -25,7 +25,7 @@ describe('a search', () => {
   async function finds(text: string, search: string): Promise<boolean> {
     const query = sql<{ found: boolean }>`select ${hasText(searchable('text'), search)} as found
       from (values (${text}::text)) as given (text)`
-    const { rows } = await query.execute(t.platform.db)
+    const { rows } = await query.execute(t.services.db)
     return rows[0]?.found ?? false
   }
 
@@ -96,7 +96,7 @@ describe('a page that is searched for', () => {
   /** Of the numbers to `last`, the greatest first; a walk along the index answers other rows here, so that it is told apart. */
   const find = (last: number, range: Range, countTo: number, collectTo = countTo) =>
     findPage(
-      t.platform.db,
+      t.services.db,
       {
         matching: numbers(1, last),
         table: 'numbers',
@@ -127,7 +127,7 @@ describe('a page that is searched for', () => {
   })
 
   test('a count ends where it is told to', async () => {
-    const count = (last: number) => countRows(t.platform.db, numbers(1, last), 8)
+    const count = (last: number) => countRows(t.services.db, numbers(1, last), 8)
     expect([await count(0), await count(7), await count(8), await count(20_000)]).toEqual([0, 7, 8, 8])
   })
 })

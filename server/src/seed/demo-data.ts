@@ -13,7 +13,7 @@ import { insertDemoCode } from '../features/demo/demo.queries.ts'
 import { insertInstitution } from '../features/institutions/institutions.queries.ts'
 import { day, later } from '../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../platform/database/database.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Services } from '../platform/services.ts'
 import { makeUser } from './factories.ts'
 
 export interface DemoAccount {
@@ -95,13 +95,13 @@ const institution = { id: 'harbour-university', name: 'Harbour University', rang
 const demoCode = { id: '00000000-0000-4000-8000-000000000003', code: 'DEMO-TOUR', name: 'Tour of the labs' }
 
 /** Makes the demo data that do not exist yet, and names them all. Passwords and codes are public: see the configuration. */
-export async function ensureDemoData(platform: Platform): Promise<DemoData> {
-  const now = platform.clock.now()
-  const existing = await findDemoAccounts(platform.db)
+export async function ensureDemoData(services: Services): Promise<DemoData> {
+  const now = services.clock.now()
+  const existing = await findDemoAccounts(services.db)
   for (const { role: _role, registeredDaysAgo = 0, ...account } of accounts)
     if (!existing.includes(account.email))
-      await makeUser(platform, { ...account, password, created_at: later(now, -registeredDaysAgo * day) })
-  await inTransaction(platform.db, async (trx) => {
+      await makeUser(services, { ...account, password, created_at: later(now, -registeredDaysAgo * day) })
+  await inTransaction(services.db, async (trx) => {
     for (const { id, product, codes } of batches) {
       const batch = { id, name: 'Demo codes', source: 'generated', product, created_at: now } as const
       if (await insertBatch(trx, { ...batch, created_by: null, expires_at: null }))
@@ -111,15 +111,15 @@ export async function ensureDemoData(platform: Platform): Promise<DemoData> {
           codes.map((code) => ({ key: codeKey(code), code })),
         )
     }
-    await addWaysIn(trx, platform.config.environment, now)
+    await addWaysIn(trx, services.config.environment, now)
   })
   return {
     accounts: accounts.map(({ role, email }) => ({ role, email, password })),
     accessCodes: batches.flatMap(({ product, codes }) =>
       codes.map((code) => ({ code, product: productById(redeemedProduct(product)).name })),
     ),
-    guestUrl: `${platform.config.publicUrl}/ipauth?institution=${institution.id}`,
-    demoUrl: startUrlOf(platform, demoCode.code),
+    guestUrl: `${services.config.publicUrl}/ipauth?institution=${institution.id}`,
+    demoUrl: startUrlOf(services, demoCode.code),
   }
 }
 

@@ -4,17 +4,17 @@ import { insertUser, type UserRecord } from '../features/auth/auth.queries.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { grantFreeLab } from '../features/labs/labs.service.ts'
 import { inTransaction, type Trx } from '../platform/database/database.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Services } from '../platform/services.ts'
 
 type Wanted = Partial<Omit<UserRecord, 'password_hash' | 'email_key'>> & { password?: string }
 
 /** Makes a user as its own registration would have left it; for demo data and tests. False fields may be overridden. */
 export async function makeUser(
-  platform: Platform,
+  services: Services,
   wanted: Wanted = {},
 ): Promise<UserRecord & { password: string }> {
   const { password = 'calm-sea-42', ...fields } = wanted
-  const now = platform.clock.now()
+  const now = services.clock.now()
   const id = fields.id ?? randomUUID()
   const email = fields.email ?? `person-${id.slice(0, 8)}@example.edu`
   const user: UserRecord = {
@@ -35,7 +35,7 @@ export async function makeUser(
     password_hash: await hashOf(password),
   }
   const caller = { address: '127.0.0.1', userAgent: '', now: user.created_at }
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     if (user.institution_id !== null) await makeInstitution(trx, user.institution_id, now)
     if (!(await insertUser(trx, user))) throw new Error(`There is an account for ${email} already`)
     if (user.status === 'active' && !user.instructor && !user.admin) await grantFreeLab(trx, caller, id)

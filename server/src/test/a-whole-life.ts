@@ -32,10 +32,10 @@ export async function liveWholeLife(t: TestApp): Promise<{ person: Person; other
     institution_id: 'uni-of-lives',
   })
   const other = await signedInUser(t, { instructor: true, first_name: 'Bartholomew', last_name: 'Ashgrove' })
-  await makeUser(t.platform, { admin: true })
+  await makeUser(t.services, { admin: true })
   await sessionFor(t, person)
   const now = t.clock.now()
-  await inTransaction(t.platform.db, async (trx) => {
+  await inTransaction(t.services.db, async (trx) => {
     const life = { trx, id: person.id, other: other.id, now, later: new Date(now.getTime() + 30 * day) }
     await proveThings(life)
     await play(life)
@@ -52,7 +52,7 @@ export async function liveWholeLife(t: TestApp): Promise<{ person: Person; other
       subject: other.id,
       details: { to: 'instructor' },
     })
-    await sendMail(trx, t.platform, person.email, {
+    await sendMail(trx, t.services, person.email, {
       subject: 'Your code',
       preview: '',
       heading: 'Your code',

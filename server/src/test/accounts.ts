@@ -76,7 +76,7 @@ export async function registerStudent(
 
 /** A user of the factory with a session; any kind of user. */
 export async function signedInUser(t: TestApp, wanted: Parameters<typeof makeUser>[1] = {}) {
-  const user = await makeUser(t.platform, wanted)
+  const user = await makeUser(t.services, wanted)
   return { ...user, token: await sessionFor(t, user) }
 }
 
@@ -89,7 +89,7 @@ export async function sessionFor(
   const caller = { address: '127.0.0.1', userAgent, now: t.clock.now() }
   // A guest who came by a proxy may be anywhere.
   const arrival = user.kind === 'guest' ? ({ admittedBy: 'proxy' } as const) : {}
-  return await inTransaction(t.platform.db, (trx) => startSession(trx, user, caller, arrival))
+  return await inTransaction(t.services.db, (trx) => startSession(trx, user, caller, arrival))
 }
 
 /** The status that a token gets from a call that any living session may make. */
@@ -124,16 +124,16 @@ export async function requestSecret(t: TestApp, email: string): Promise<string> 
 }
 
 export async function userById(t: TestApp, id: string) {
-  return await t.platform.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  return await t.services.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function accountsOf(t: TestApp, email: string) {
-  return await t.platform.db.selectFrom('users').selectAll().where('email_key', '=', email).execute()
+  return await t.services.db.selectFrom('users').selectAll().where('email_key', '=', email).execute()
 }
 
 /** What the audit tells of a subject, the oldest first. */
 export async function auditOf(t: TestApp, subject: string) {
-  return await t.platform.db
+  return await t.services.db
     .selectFrom('audit_entries')
     .select(['action', 'actor_id', 'address', 'details'])
     .where('subject_id', '=', subject)
@@ -146,7 +146,7 @@ export async function actionsOf(t: TestApp, subject: string): Promise<string[]> 
 }
 
 export async function eventsOf(t: TestApp, userId: string) {
-  return await t.platform.db
+  return await t.services.db
     .selectFrom('events')
     .innerJoin('users', 'users.analytics_key', 'events.analytics_key')
     .selectAll('events')
@@ -198,7 +198,7 @@ export async function everythingStored(
   const contents: Record<string, unknown> = {}
   for (const table of tables.filter((name) => !except.includes(name))) {
     const { rows } = await sql`select to_jsonb(x) as row from ${sql.table(table)} x order by 1`.execute(
-      t.platform.db,
+      t.services.db,
     )
     contents[table] = rows
   }

@@ -12,7 +12,7 @@ import { mailResetCode } from '../features/auth/forgot.ts'
 import type { Clock } from '../platform/clock.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { playLab } from '../platform/lab-engines/play-lab.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Services } from '../platform/services.ts'
 import { createRateLimits } from '../platform/rate-limits.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -36,7 +36,7 @@ interface CallOptions<N extends keyof Api> {
 
 export interface TestApp {
   app: FastifyInstance
-  platform: Platform
+  services: Services
   clock: { now(): Date; advance(milliseconds: number): void }
   call<N extends keyof Api>(name: N, options?: CallOptions<N>): Promise<Answer<AnswerOf<Api[N]>>>
   /** The stored mails to an address that no job has delivered, the oldest first. */
@@ -54,7 +54,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   const clock = testClock()
   const log = pino({ level: 'silent' })
   const jobs = await startJobs(database.pool, log, { embedded: database.embedded })
-  const platform: Platform = {
+  const services: Services = {
     config,
     log,
     db: database.db,
@@ -65,16 +65,16 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
     // The workers of the pool run built code only; what they would do is a pure function.
     engines: { play: (play) => Promise.resolve(playLab(play)), close: () => Promise.resolve() },
   }
-  const app = await buildPortalApp(platform, folder, false)
+  const app = await buildPortalApp(services, folder, false)
   await app.ready()
   return {
     app,
-    platform,
+    services,
     clock,
     call: (name, options) => call(app, name, options),
-    mailsTo: (recipient) => mailsTo(platform, recipient),
+    mailsTo: (recipient) => mailsTo(services, recipient),
     runResetCodeJobs: async () => {
-      for (const email of await takeResetWishes(database.pool)) await mailResetCode(platform, email)
+      for (const email of await takeResetWishes(database.pool)) await mailResetCode(services, email)
     },
     close: async () => {
       await app.close()
@@ -110,8 +110,8 @@ async function call<N extends keyof Api>(app: FastifyInstance, name: N, options:
   }
 }
 
-async function mailsTo(platform: Platform, recipient: string) {
-  const rows = await platform.db
+async function mailsTo(services: Services, recipient: string) {
+  const rows = await services.db
     .selectFrom('mail_outbox')
     .selectAll()
     .where('recipient', '=', recipient)

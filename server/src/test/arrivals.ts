@@ -27,7 +27,7 @@ export async function givenInstitution(t: TestApp, { id, ...wanted }: Wanted = {
     labs: [['global_compass_lab', inDays(t, 30)]],
     ...wanted,
   }
-  await inTransaction(t.platform.db, (trx) => insertInstitution(trx, newId, data, t.clock.now()))
+  await inTransaction(t.services.db, (trx) => insertInstitution(trx, newId, data, t.clock.now()))
   return newId
 }
 

@@ -34,7 +34,7 @@ export function classCalls(t: () => TestApp) {
   async function givenClassOfMarketEntry() {
     const given = await givenClass()
     await t()
-      .platform.db.updateTable('class_sessions')
+      .services.db.updateTable('class_sessions')
       .set({ lab_id: 'market_analysis_lab' })
       .where('id', '=', given.session.id)
       .execute()
@@ -83,14 +83,14 @@ export function classCalls(t: () => TestApp) {
   const seedOf = async (id: string) =>
     (
       await t()
-        .platform.db.selectFrom('class_sessions')
+        .services.db.selectFrom('class_sessions')
         .select('seed')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     ).seed
 
   const studentRows = (id: string) =>
-    t().platform.db.selectFrom('class_students').selectAll().where('class_session_id', '=', id).execute()
+    t().services.db.selectFrom('class_students').selectAll().where('class_session_id', '=', id).execute()
 
   return {
     instructor,

@@ -66,7 +66,7 @@ interface WantedPromotion {
 /** A promotion code for Market Entry with 20 uses and without an owner, where nothing else is wanted. */
 export async function givenPromotionCode(t: TestApp, wanted: WantedPromotion = {}): Promise<string> {
   const caller = { address: '203.0.113.7', userAgent: '', now: t.clock.now() }
-  return await inTransaction(t.platform.db, (trx) =>
+  return await inTransaction(t.services.db, (trx) =>
     createPromotionCode(trx, caller, {
       productId: 'market_analysis_lab',
       ownerId: null,
@@ -81,7 +81,7 @@ export async function givenPromotionCode(t: TestApp, wanted: WantedPromotion = {
 export async function givenOrder(t: TestApp, quantity = 20): Promise<string> {
   const id = randomUUID()
   const now = t.clock.now()
-  await t.platform.db
+  await t.services.db
     .insertInto('orders')
     .values({
       id,

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@tradewind/contract/errors'
 import { signedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   exportBatch,
   exportBatches,
@@ -22,14 +22,14 @@ import { redeemCode, tryCode } from './redemption.ts'
 /** The longest list of the longest codes, as JSON. */
 const uploadLimit = 24 * 1024 * 1024
 
-export function registerAccessCodes(app: FastifyInstance, platform: Platform): void {
+export function registerAccessCodes(app: FastifyInstance, services: Services): void {
   implement(
     app,
-    platform,
+    services,
     accessCodesRoutes,
     {
       'POST /api/access-codes/validate': async ({ body, ...call }) => {
-        const tried = await orReason(tryCode(platform, signedInCaller(call), typedForAny(body.code)))
+        const tried = await orReason(tryCode(services, signedInCaller(call), typedForAny(body.code)))
         if (typeof tried === 'string') return { valid: false, accessCode: null, message: tried }
         const { name, comes } = productById(tried.productId)
         const product = givenWord(tried.productId)
@@ -41,7 +41,7 @@ export function registerAccessCodes(app: FastifyInstance, platform: Platform): v
       },
       'POST /api/access-codes/use': async ({ body, session, caller }) => {
         const { productId, ...redeemed } = await redeemCode(
-          platform,
+          services,
           signedInCaller({ session, caller }),
           session.user.id,
           typedForAny(body.code),
@@ -51,7 +51,7 @@ export function registerAccessCodes(app: FastifyInstance, platform: Platform): v
         return { ...redeemed, message: `${name} is now in your account.${opens}` }
       },
       'POST /api/verify-product-code': async ({ body, ...call }) => {
-        const tried = await orReason(tryCode(platform, signedInCaller(call), typedFor(body)))
+        const tried = await orReason(tryCode(services, signedInCaller(call), typedFor(body)))
         if (typeof tried === 'string') return { success: false, message: tried }
         return { success: true, message: `This code gives you ${productById(tried.productId).name}.` }
       },
@@ -60,26 +60,26 @@ export function registerAccessCodes(app: FastifyInstance, platform: Platform): v
         if (body.userId !== session.user.id && (fromLab || !session.user.admin))
           throw new AppError('forbidden', 'You are not allowed to do this.')
         const { productId: _chosen, ...redeemed } = await redeemCode(
-          platform,
+          services,
           signedInCaller({ session, caller }),
           body.userId,
           typedFor(body),
         )
         return { ...redeemed, message: 'Product has been successfully registered to your account!' }
       },
-      'GET /api/access-codes/stats': ({ caller }) => readStats(platform, caller.now),
-      'GET /api/access-codes/stats/csv': ({ caller }) => exportStats(platform, caller.now),
+      'GET /api/access-codes/stats': ({ caller }) => readStats(services, caller.now),
+      'GET /api/access-codes/stats/csv': ({ caller }) => exportStats(services, caller.now),
       'POST /api/access-codes/upload': ({ body, ...call }) =>
-        uploadCodes(platform, signedInCaller(call), body),
+        uploadCodes(services, signedInCaller(call), body),
       'POST /api/access-codes/generate': ({ body, ...call }) =>
-        generateCodes(platform, signedInCaller(call), body),
-      'GET /api/access-codes/batches': ({ query }) => readBatches(platform, query),
+        generateCodes(services, signedInCaller(call), body),
+      'GET /api/access-codes/batches': ({ query }) => readBatches(services, query),
       'GET /api/access-codes/batches/csv': ({ query, caller }) =>
-        exportBatches(platform, caller.now, query.search),
-      'GET /api/access-codes/batches/:batch/csv': ({ params }) => exportBatch(platform, params.batch),
-      'POST /api/access-codes/look-up': ({ body, caller }) => lookUpCode(platform, caller.now, body.code),
+        exportBatches(services, caller.now, query.search),
+      'GET /api/access-codes/batches/:batch/csv': ({ params }) => exportBatch(services, params.batch),
+      'POST /api/access-codes/look-up': ({ body, caller }) => lookUpCode(services, caller.now, body.code),
       'POST /api/access-codes/revoke': ({ body, ...call }) =>
-        revokeCodes(platform, signedInCaller(call), body),
+        revokeCodes(services, signedInCaller(call), body),
     },
     { 'POST /api/access-codes/upload': { bodyLimit: uploadLimit, longList: 'codes' } },
   )

@@ -66,7 +66,7 @@ describe('a batch that is made', () => {
       expect(code).toMatch(/^(?:[2-9A-HJKMNP-Z]{4}-){4}[2-9A-HJKMNP-Z]{4}$/u)
       expect([name, link, end]).toEqual([
         'Market Entry',
-        `${t.platform.config.publicUrl}/redeem/${code}`,
+        `${t.services.config.publicUrl}/redeem/${code}`,
         expires,
       ])
     }

@@ -21,7 +21,7 @@ import { dayInDenver, dayInDenverWords, endOfDayInDenver } from '../../platform/
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { answerList, exportList, momentCell, rowsAndCount } from '../../platform/lists.ts'
 import { piecesOf, workInPieces } from '../../platform/pieces.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   countBatches,
   countCodes,
@@ -38,8 +38,8 @@ import {
 /** So many codes are one statement. */
 const pieceSize = 2000
 
-export async function readStats(platform: Platform, now: Date): Promise<ProductStats[]> {
-  const counted = await countCodes(platform.db, now)
+export async function readStats(services: Services, now: Date): Promise<ProductStats[]> {
+  const counted = await countCodes(services.db, now)
   return redeemableIds.map(
     (product) =>
       counted.find((row) => row.product === product) ?? {
@@ -56,9 +56,9 @@ export async function readStats(platform: Platform, now: Date): Promise<ProductS
 const statsHead = ['Product', 'Available', 'Used', 'Expired', 'Revoked', 'Total']
 
 /** The numbers of the products that have codes or could have. */
-export async function exportStats(platform: Platform, now: Date) {
-  const rows = (await readStats(platform, now)).filter(
-    ({ product, total }) => total > 0 || isOffered(redeemedProduct(product), platform.config.environment),
+export async function exportStats(services: Services, now: Date) {
+  const rows = (await readStats(services, now)).filter(
+    ({ product, total }) => total > 0 || isOffered(redeemedProduct(product), services.config.environment),
   )
   return await exportList({ name: 'access-codes', head: statsHead, now }, rows, (row) => [
     productById(redeemedProduct(row.product)).name,
@@ -76,16 +76,16 @@ export async function exportStats(platform: Platform, now: Date) {
  * rest.
  */
 export async function uploadCodes(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   { codes, product }: { codes: string[]; product: RedeemableId },
 ): Promise<{ message: string; added: number; skipped: number }> {
-  refuseUnoffered(platform, product)
+  refuseUnoffered(services, product)
   const name = `Uploaded on ${dayInDenverWords(caller.now)}`
   const batch = newBatch(caller, { name, source: 'upload', product, expires_at: null })
   let added = 0
   await workInPieces(codes, async (piece) => {
-    added += await inTransaction(platform.db, (trx) =>
+    added += await inTransaction(services.db, (trx) =>
       addPiece(trx, caller, batch, { piece, added, given: codes.length }),
     )
   })
@@ -127,11 +127,11 @@ export function codesInWords(count: number): string {
 
 /** Makes a batch of new codes, all of them or none. */
 export async function generateCodes(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   form: { product: RedeemableId; count: number; name: string; expires: string | null },
 ): Promise<CodeBatch> {
-  refuseUnoffered(platform, form.product)
+  refuseUnoffered(services, form.product)
   const batch = newBatch(caller, {
     name: form.name,
     source: 'generated',
@@ -139,7 +139,7 @@ export async function generateCodes(
     expires_at: form.expires === null ? null : readExpiry(form.expires, caller.now),
   })
   const codes = Array.from({ length: form.count }, newLongCode)
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     await insertBatch(trx, batch)
     for (const piece of piecesOf(codes, pieceSize)) await insertCodes(trx, batch.id, piece.map(toNewCode))
     await auditBatch(trx, caller, batch, codes.length)
@@ -155,7 +155,7 @@ function readExpiry(day: string, now: Date): Date {
 }
 
 export async function readBatches(
-  { db }: Platform,
+  { db }: Services,
   query: QueryOf<(typeof accessCodesRoutes)['GET /api/access-codes/batches']>,
 ) {
   return await answerList(
@@ -170,7 +170,7 @@ export async function readBatches(
 
 const batchHead = ['Name', 'Source', 'Product', 'Made', 'Last day', 'Codes', 'Used', 'Revoked', 'Unused']
 
-export async function exportBatches({ db }: Platform, now: Date, search: string) {
+export async function exportBatches({ db }: Services, now: Date, search: string) {
   const rows = await listBatches(db, search, null)
   return await exportList({ name: 'code-batches', head: batchHead, now }, rows, (row) => [
     row.name,
@@ -187,18 +187,18 @@ export async function exportBatches({ db }: Platform, now: Date, search: string)
 
 /** The codes of a batch as CSV, each with its link. A batch may be as long as an upload: it is read in pieces. */
 export async function exportBatch(
-  platform: Platform,
+  services: Services,
   id: string,
 ): Promise<{ fileName: string; csv: string }> {
-  const batch = await findBatch(platform.db, id)
+  const batch = await findBatch(services.db, id)
   if (!batch) throw batchNotFound()
   const { name } = productById(redeemedProduct(batch.product))
   const expires = batch.expires_at === null ? null : dayInDenver(batch.expires_at)
-  const linkTo = (code: string) => `${platform.config.publicUrl}/redeem/${encodeURIComponent(code)}`
+  const linkTo = (code: string) => `${services.config.publicUrl}/redeem/${encodeURIComponent(code)}`
   let csv = toCsv([['Code', 'Product', 'Link', 'Expires']])
   let after = ''
   for (;;) {
-    const codes = await listCodes(platform.db, id, after, pieceSize)
+    const codes = await listCodes(services.db, id, after, pieceSize)
     // Each text of its own begins with a byte order mark; the whole needs one.
     csv += toCsv(codes.map(({ code }) => [code, name, linkTo(code), expires])).slice(1)
     const last = codes.at(-1)
@@ -247,9 +247,9 @@ async function auditBatch(
   })
 }
 
-function refuseUnoffered(platform: Platform, product: RedeemableId): void {
+function refuseUnoffered(services: Services, product: RedeemableId): void {
   const id = redeemedProduct(product)
-  if (!isOffered(id, platform.config.environment))
+  if (!isOffered(id, services.config.environment))
     throw refusedField('product', `${productById(id).name} is not offered here.`)
 }
 

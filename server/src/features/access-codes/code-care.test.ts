@@ -65,7 +65,7 @@ describe('looking up a code', () => {
   test('tells that it expired', async () => {
     const [code] = await givenAccessCodes(t)
     const expires_at = t.clock.now()
-    await t.platform.db
+    await t.services.db
       .updateTable('code_batches')
       .set({ expires_at })
       .where('id', '=', (await lookUp(code)).body.batch.id)

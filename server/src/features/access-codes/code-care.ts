@@ -4,7 +4,7 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   findCode,
   findPerson,
@@ -17,10 +17,10 @@ import { batchNotFound, codesInWords } from './code-batches.ts'
 import { findBatch } from './code-batches.queries.ts'
 
 /** What became of an access code. */
-export async function lookUpCode(platform: Platform, now: Date, typed: string): Promise<FoundCode> {
-  const row = await findCode(platform.db, codeKey(typed))
+export async function lookUpCode(services: Services, now: Date, typed: string): Promise<FoundCode> {
+  const row = await findCode(services.db, codeKey(typed))
   if (!row) throw codeNotFound()
-  const person = row.used_by === null ? undefined : await findPerson(platform.db, row.used_by)
+  const person = row.used_by === null ? undefined : await findPerson(services.db, row.used_by)
   return {
     code: row.code,
     product: row.product,
@@ -44,11 +44,11 @@ function statusOf(row: AccessCodeRow, now: Date): FoundCode['status'] {
 
 /** Takes back an unused code, or all unused ones of a batch. What was revoked before stays so and counts as none. */
 export async function revokeCodes(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   wanted: { code: string } | { batch: string },
 ): Promise<{ message: string; revoked: number }> {
-  const revoked = await inTransaction(platform.db, async (trx) => {
+  const revoked = await inTransaction(services.db, async (trx) => {
     const count =
       'code' in wanted
         ? await revokeOne(trx, caller, wanted.code)

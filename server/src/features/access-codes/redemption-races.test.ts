@@ -14,7 +14,7 @@ afterAll(() => t.close())
 const { redeem, register } = codeCalls(() => t)
 
 const grantsOf = (userId: string) =>
-  t.platform.db
+  t.services.db
     .selectFrom('grants')
     .select(['lab_id', 'origin', 'reference', 'expires_at'])
     .where('user_id', '=', userId)
@@ -33,7 +33,7 @@ describe('several at once', () => {
     expect(won).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 200))
       expectRefusal(answer, 409, 'code_used', 'This code has already been used.')
-    const grants = await t.platform.db
+    const grants = await t.services.db
       .selectFrom('grants')
       .select('user_id')
       .where('reference', '=', code)
@@ -48,14 +48,14 @@ describe('several at once', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     for (const answer of answers.filter(({ status }) => status !== 200))
       expectRefusal(answer, 409, 'code_used', 'All uses of this code are taken.')
-    const row = await t.platform.db
+    const row = await t.services.db
       .selectFrom('promotion_codes')
       .select(['id', 'times_used'])
       .where('code', '=', code)
       .executeTakeFirstOrThrow()
     expect(row.times_used).toBe(20)
     for (const table of ['grants', 'promotion_code_uses'] as const) {
-      const rows = await t.platform.db
+      const rows = await t.services.db
         .selectFrom(table)
         .select('user_id')
         .where(table === 'grants' ? 'reference' : 'promotion_code_id', '=', row.id)
@@ -81,7 +81,7 @@ describe('several at once', () => {
     const { token, id } = await signedInUser(t)
     const [answer] = await Promise.all([
       redeem(token, code),
-      inTransaction(t.platform.db, (trx) => endCodeOfOrder(trx, null, orderId, 'refunded', t.clock.now())),
+      inTransaction(t.services.db, (trx) => endCodeOfOrder(trx, null, orderId, 'refunded', t.clock.now())),
     ])
     expect(await grantsOf(id)).toHaveLength(answer.status === 200 ? 1 : 0)
   })
@@ -117,7 +117,7 @@ describe('for another user', () => {
     const { token } = await administrator()
     const student = await signedInUser(t)
     const [code] = await givenAccessCodes(t)
-    const [origin = ''] = t.platform.config.labOrigins
+    const [origin = ''] = t.services.config.labOrigins
     const answer = await t.call('POST /api/register-product-to-user', {
       token,
       headers: { origin },

@@ -46,7 +46,7 @@ const usedBy = async (code: string) => {
 }
 
 const change = async (table: 'access_codes' | 'promotion_codes', code: string, fields: object) => {
-  await t.platform.db.updateTable(table).set(fields).where('code', '=', code).execute()
+  await t.services.db.updateTable(table).set(fields).where('code', '=', code).execute()
   return code
 }
 
@@ -98,7 +98,7 @@ const cases: Case[] = [
     name: 'an access code of a batch that ran out this very moment',
     given: async () => {
       const [code] = await givenAccessCodes(t)
-      await t.platform.db
+      await t.services.db
         .updateTable('code_batches')
         .set({ expires_at: t.clock.now() })
         .where('id', '=', ({ selectFrom }) =>
@@ -278,7 +278,7 @@ test('a used code stays used, without a name, once the account of its user is go
   await redeem(token, code)
   t.clock.advance(minute)
   expect((await t.call('POST /api/auth/delete', { body: { token, email, password } })).status).toBe(200)
-  const row = await t.platform.db
+  const row = await t.services.db
     .selectFrom('access_codes')
     .selectAll()
     .where('code', '=', code)

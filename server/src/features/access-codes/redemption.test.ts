@@ -14,7 +14,7 @@ const { validate, redeem, verify, register } = codeCalls(() => t)
 
 const inDays = (days: number) => new Date(t.clock.now().getTime() + days * day).toISOString()
 const grantsOf = (userId: string) =>
-  t.platform.db
+  t.services.db
     .selectFrom('grants')
     .select(['lab_id', 'origin', 'reference', 'expires_at'])
     .where('user_id', '=', userId)
@@ -124,7 +124,7 @@ describe('a code that works', () => {
     await redeem(student.token, code)
     const promotion = await givenPromotionCode(t, { productId: 'foreign_exchange_lab' })
     await redeem(student.token, promotion)
-    const { id } = await t.platform.db
+    const { id } = await t.services.db
       .selectFrom('promotion_codes')
       .select('id')
       .where('code', '=', promotion)

@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { sessionEnded } from '../../platform/sessions/sessions.ts'
 import { grantLabs } from '../labs/labs.service.ts'
@@ -28,16 +28,16 @@ interface TypedCode {
 
 /** Looks for a code; those that nobody made cost points, whoever gets what the code gives. */
 async function lookFor(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   { typed, unknown }: TypedCode,
 ): Promise<KnownCode> {
-  const { environment } = platform.config
-  const found = await platform.limits.attempt(
+  const { environment } = services.config
+  const found = await services.limits.attempt(
     [ofUser, caller.userId],
     [[ofAddress, addressKey(caller.address)]],
     async () =>
-      (await findKnown(platform.db, { typed, userId: caller.userId, environment, now: caller.now })) ?? null,
+      (await findKnown(services.db, { typed, userId: caller.userId, environment, now: caller.now })) ?? null,
     { moreFrom: wrongOfGuesser },
   )
   if (!found) throw new AppError('code_unknown', unknown)
@@ -46,12 +46,12 @@ async function lookFor(
 
 /** What the code would give the caller now; where it would not work the refusal is thrown. Uses nothing. */
 export async function tryCode(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   code: TypedCode,
 ): Promise<{ code: string; productId: ProductId }> {
-  const known = await lookFor(platform, caller, code)
-  const problem = await inTransaction(platform.db, (trx) =>
+  const known = await lookFor(services, caller, code)
+  const problem = await inTransaction(services.db, (trx) =>
     problemOf(trx, known, { wanted: code.wanted, userId: caller.userId, now: caller.now }),
   )
   if (problem) throw problem
@@ -63,15 +63,15 @@ export async function tryCode(
  * uses. A refused code is not used up.
  */
 export async function redeemCode(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   receiverId: string,
   code: TypedCode,
 ): Promise<Omit<Redeemed, 'message'> & { productId: ProductId }> {
-  await lookFor(platform, caller, code)
-  const { environment } = platform.config
+  await lookFor(services, caller, code)
+  const { environment } = services.config
   const { now } = caller
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     // The user first, then the code: whoever locks both must do so in one order.
     await admitReceiver(trx, caller, receiverId)
     const known = await lockKnown(trx, { typed: code.typed, userId: receiverId, environment, now })

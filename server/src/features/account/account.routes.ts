@@ -4,18 +4,18 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { endSession, listSessions } from '../../platform/sessions/sessions.ts'
 import { changePassword } from '../auth/auth.service.ts'
 import { updateNames } from './account.queries.ts'
 import { deviceName } from './device-name.ts'
 import { downloadData } from './personal-data.ts'
 
-export function registerAccount(app: FastifyInstance, platform: Platform): void {
-  implement(app, platform, accountRoutes, {
+export function registerAccount(app: FastifyInstance, services: Services): void {
+  implement(app, services, accountRoutes, {
     'POST /api/account/updateaccount': async ({ body, session, caller }) => {
       const { firstName, lastName } = body
-      await inTransaction(platform.db, async (trx) => {
+      await inTransaction(services.db, async (trx) => {
         await updateNames(trx, session.user.id, { first_name: firstName, last_name: lastName })
         await recordAudit(trx, caller, caller.now, {
           action: 'account_updated',
@@ -26,11 +26,11 @@ export function registerAccount(app: FastifyInstance, platform: Platform): void 
       return { token: session.token, user: { ...session.user, firstName, lastName } }
     },
     'POST /api/account/changePassword': async ({ body, session, caller, replaceToken }) => {
-      replaceToken(await changePassword(platform, caller, session, body))
+      replaceToken(await changePassword(services, caller, session, body))
       return { message: 'Updated Password' }
     },
     'GET /api/account/sessions': async ({ session, caller }) => {
-      const rows = await listSessions(platform.db, session.user, caller.now)
+      const rows = await listSessions(services.db, session.user, caller.now)
       return rows.map((row) => ({
         id: row.id,
         device: deviceName(row.user_agent),
@@ -40,7 +40,7 @@ export function registerAccount(app: FastifyInstance, platform: Platform): void 
       }))
     },
     'DELETE /api/account/sessions/:id': async ({ params, session, caller }) => {
-      await inTransaction(platform.db, async (trx) => {
+      await inTransaction(services.db, async (trx) => {
         if (!(await endSession(trx, params.id, session.user.id)))
           throw new AppError('not_found', 'This device is signed out already.')
         await recordAudit(trx, caller, caller.now, {
@@ -53,7 +53,7 @@ export function registerAccount(app: FastifyInstance, platform: Platform): void 
     },
     'GET /api/account/data': ({ session, caller, fromLab }) => {
       if (fromLab) throw new AppError('forbidden', 'Please do this in the portal.')
-      return downloadData(platform, caller, session.user.id)
+      return downloadData(services, caller, session.user.id)
     },
   })
 }

@@ -134,7 +134,7 @@ describe('changePassword', () => {
     t.clock.advance(day + minute)
     const { headers } = await change(user.token, user.password, 'other-sea-43')
     expect(await statusOf(t, String(headers['x-new-user-token']))).toBe(200)
-    const tokens = await t.platform.db
+    const tokens = await t.services.db
       .selectFrom('session_tokens')
       .innerJoin('sessions', 'sessions.id', 'session_id')
       .select('token_hash')

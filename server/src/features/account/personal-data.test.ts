@@ -82,7 +82,7 @@ async function tiedColumns(): Promise<string[]> {
     )
     select conrelid::regclass || '.' || attname as place from tied
     where confrelid = 'users'::regclass or (confdeltype = 'c' and confrelid in (select conrelid from owned))
-    order by 1`.execute(t.platform.db)
+    order by 1`.execute(t.services.db)
   return rows.map(({ place }) => place)
 }
 
@@ -90,11 +90,11 @@ async function tiedColumns(): Promise<string[]> {
 async function columnsWith(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(t.platform.db)
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(t.services.db)
   const places = new Set<string>()
   for (const { name } of tables) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(x) as row from ${sql.table(name)} x`.execute(t.platform.db)
+      select to_jsonb(x) as row from ${sql.table(name)} x`.execute(t.services.db)
     for (const [column, value] of rows.flatMap(({ row }) => Object.entries(row)))
       if (texts.some((text) => JSON.stringify(value).includes(text))) places.add(`${name}.${column}`)
   }
@@ -191,7 +191,7 @@ describe('the download of one’s data', () => {
     for (const kind of ['guest', 'demo'] as const)
       expect((await download((await signedInUser(t, { kind })).token)).status).toBe(403)
     const { token } = await signedInUser(t)
-    const answer = await download(token, { origin: t.platform.config.labOrigins[0] ?? '' })
+    const answer = await download(token, { origin: t.services.config.labOrigins[0] ?? '' })
     expectRefusal(answer, 403, 'forbidden', 'Please do this in the portal.')
     expectSignedOut(await download('not a token'))
   })

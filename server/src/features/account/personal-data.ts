@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
 import { dayInDenver } from '../../platform/denver.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import type { LimitRule } from '../../platform/rate-limits.ts'
 import { personalAccessCodes } from '../access-codes/access-codes.service.ts'
 import { personalUsage } from '../analytics/analytics.service.ts'
@@ -33,21 +33,21 @@ const inTurn = pLimit(1)
  * in, and nothing is of other people. Refuses with `too_many_requests` after a few in an hour.
  */
 export async function downloadData(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   userId: string,
 ): Promise<{ fileName: string; data: PersonalData }> {
-  await platform.limits.take([downloadsOfUser, userId])
+  await services.limits.take([downloadsOfUser, userId])
   // A snapshot cannot write: what is about to be read is told before.
-  await recordAudit(platform.db, caller, caller.now, {
+  await recordAudit(services.db, caller, caller.now, {
     action: 'data_downloaded',
     actor: userId,
     subject: userId,
   })
   const data = await inTurn(() =>
-    inTransaction(platform.db, (trx) => gather(trx, userId, caller.now), { snapshot: true }),
+    inTransaction(services.db, (trx) => gather(trx, userId, caller.now), { snapshot: true }),
   )
-  const product = platform.config.brand.productName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
+  const product = services.config.brand.productName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
   return { fileName: `${product}-data-${dayInDenver(caller.now)}.json`, data }
 }
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { analyticsRoutes } from '@tradewind/contract/analytics'
 import { hour } from '../../platform/clock.ts'
 import { implement, Written, type Handlers } from '../../platform/http/routes.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { isFinal, readDay, readInstitutionUse } from './daily-record.ts'
 
 /** How long a browser may keep a day that is over, in seconds. */
@@ -12,15 +12,15 @@ const keptFor = 24 * 60 * 60
 /** How many days that are over a server keeps in memory: more than a year. With 200 institutions one takes 80 KB. */
 const keptDays = 400
 
-export function registerAnalytics(app: FastifyInstance, platform: Platform): void {
+export function registerAnalytics(app: FastifyInstance, services: Services): void {
   const kept = new LRUCache<string, Written>({
     max: keptDays,
     // After a rebuild they are read again.
     ttl: hour,
     ttlResolution: 0,
-    perf: { now: () => platform.clock.now().getTime() },
+    perf: { now: () => services.clock.now().getTime() },
   })
-  const read = async (day: string) => new Written(await readDay(platform, day))
+  const read = async (day: string) => new Written(await readDay(services, day))
   const readOver = async (day: string) => {
     const record = kept.get(day) ?? (await read(day))
     if (!kept.has(day)) kept.set(day, record)
@@ -35,7 +35,7 @@ export function registerAnalytics(app: FastifyInstance, platform: Platform): voi
       return record
     },
     'GET /api/analytics/institutions/:institutionId': ({ params, query }) =>
-      readInstitutionUse(platform, params.institutionId, query),
+      readInstitutionUse(services, params.institutionId, query),
   }
-  implement(app, platform, analyticsRoutes, handlers)
+  implement(app, services, analyticsRoutes, handlers)
 }

@@ -47,7 +47,7 @@ const openLab = (token: string, lab: string) =>
 
 async function studentAt(institution: string) {
   const { email, password, user } = await registerStudent(t)
-  await t.platform.db
+  await t.services.db
     .updateTable('users')
     .set({ institution_id: institution, verified: true })
     .where('id', '=', user.id)
@@ -101,7 +101,7 @@ describe('a day', () => {
     const code = randomUUID()
     const record = (kind: 'OrgConnect' | 'Demo', institutionId: string | null) =>
       recordEvent(
-        t.platform.db,
+        t.services.db,
         t.clock.now(),
         { analyticsKey: randomUUID(), institutionId },
         kind === 'Demo' ? { kind, code } : { kind },
@@ -116,7 +116,7 @@ describe('a day', () => {
 
   test('tells of requests, by method and pattern', async () => {
     const ofDay = { day: '2026-05-01', method: 'GET', requests: 2, totalMs: 1.5 }
-    await addRequests(t.platform.db, [
+    await addRequests(t.services.db, [
       { ...ofDay, path: '/api/users/:user', institution: 'harbour' },
       { ...ofDay, path: '/api/users/:user', institution: unknownInstitution, requests: 3, totalMs: 4 },
       { ...ofDay, path: '/api/auth/user', institution: 'harbour' },
@@ -179,7 +179,7 @@ describe('a day', () => {
   test('is kept by the server for an hour once it is over, and not before', async () => {
     const user = { analyticsKey: randomUUID(), institutionId: null }
     const day = dayInDenver(t.clock.now())
-    const happens = () => recordEvent(t.platform.db, new Date(`${day}T20:00:00Z`), user, { kind: 'Register' })
+    const happens = () => recordEvent(t.services.db, new Date(`${day}T20:00:00Z`), user, { kind: 'Register' })
     const registered = async () => (await recordOf(day)).auth?.Register?.eventCount
     await happens()
     expect(await registered()).toBe(1)
@@ -197,7 +197,7 @@ describe('a day', () => {
 
   test('is Denver’s', async () => {
     const user = { analyticsKey: randomUUID(), institutionId: null }
-    const record = (at: string) => recordEvent(t.platform.db, new Date(at), user, { kind: 'Register' })
+    const record = (at: string) => recordEvent(t.services.db, new Date(at), user, { kind: 'Register' })
     // The clocks went forward on 8 March 2026 and go back on 1 November 2026.
     await record('2026-03-08T06:59:59.999Z')
     await record('2026-03-08T07:00:00.000Z')
@@ -212,7 +212,7 @@ describe('a day', () => {
     expect(await registered('2026-03-09')).toBe(1)
     expect(await registered('2026-11-01')).toBe(2)
     expect(await registered('2026-11-02')).toBe(1)
-    expect((await checkCounts(t.platform)).wrongDays).toEqual([])
+    expect((await checkCounts(t.services)).wrongDays).toEqual([])
   })
 })
 
@@ -220,7 +220,7 @@ describe('counting', () => {
   test('of many at once is exact', async () => {
     const people = Array.from({ length: 5 }, () => randomUUID())
     await atOnce(50, (at) =>
-      inTransaction(t.platform.db, (trx) =>
+      inTransaction(t.services.db, (trx) =>
         recordEvent(
           trx,
           t.clock.now(),
@@ -239,7 +239,7 @@ describe('counting', () => {
 
   test('goes back with the transaction', async () => {
     const user = { analyticsKey: randomUUID(), institutionId: null }
-    const failing = inTransaction(t.platform.db, async (trx) => {
+    const failing = inTransaction(t.services.db, async (trx) => {
       await recordEvent(trx, t.clock.now(), user, { kind: 'Login' })
       throw new Error('no')
     })
@@ -280,7 +280,7 @@ describe('an institution’s use', () => {
       institutionId = institution,
     ) =>
       recordEvent(
-        t.platform.db,
+        t.services.db,
         new Date(`${day}T18:00:00Z`),
         { analyticsKey, institutionId },
         kind === 'Login' ? { kind } : { kind, lab: 'global_compass_lab', studentView: true },
@@ -314,7 +314,7 @@ describe('an institution’s use', () => {
   test('that is gone has zeros in a range without it, and its name no more', async () => {
     const at = new Date('2027-05-02T18:00:00Z')
     const user = { analyticsKey: randomUUID(), institutionId: 'gone' }
-    await recordEvent(t.platform.db, at, user, { kind: 'Register' })
+    await recordEvent(t.services.db, at, user, { kind: 'Register' })
     const { status, body } = await use('gone', '2027-06-01', '2027-06-03')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -329,7 +329,7 @@ describe('an institution’s use', () => {
 
   test('begins with 1970, whatever is asked', async () => {
     const user = { analyticsKey: randomUUID(), institutionId: 'harbour' }
-    await recordEvent(t.platform.db, t.clock.now(), user, { kind: 'Login' })
+    await recordEvent(t.services.db, t.clock.now(), user, { kind: 'Login' })
     expect((await use('harbour', '0000-01-01', '9999-12-31')).body).toMatchObject({ totalLogins: 1 })
     expect((await use('harbour', '0000-01-01', '0000-12-31')).body).toMatchObject({ totalLogins: 0 })
   })
@@ -351,11 +351,11 @@ test('what analytics hold names nobody', async () => {
   t.clock.advance(hour)
   await t.app.close()
   const stored = JSON.stringify([
-    await t.platform.db.selectFrom('events').selectAll().execute(),
-    await t.platform.db.selectFrom('analytics_counts').selectAll().execute(),
-    await t.platform.db.selectFrom('analytics_uniques').selectAll().execute(),
-    await t.platform.db.selectFrom('analytics_requests').selectAll().execute(),
-    await t.platform.db.selectFrom('analytics_past_requests').selectAll().execute(),
+    await t.services.db.selectFrom('events').selectAll().execute(),
+    await t.services.db.selectFrom('analytics_counts').selectAll().execute(),
+    await t.services.db.selectFrom('analytics_uniques').selectAll().execute(),
+    await t.services.db.selectFrom('analytics_requests').selectAll().execute(),
+    await t.services.db.selectFrom('analytics_past_requests').selectAll().execute(),
   ])
   expect(stored).toContain('/api/users/:user')
   for (const secret of [
@@ -375,10 +375,10 @@ test('the time of an event does not show whose it is', async () => {
   t.clock.advance(hour - (t.clock.now().getTime() % hour) + 60_000)
   admin = await signedInUser(t, { admin: true })
   const { email, password } = await registerStudent(t)
-  await t.platform.db.updateTable('users').set({ verified: true }).where('email', '=', email).execute()
+  await t.services.db.updateTable('users').set({ verified: true }).where('email', '=', email).execute()
   await openLab(await signIn({ email, password }), 'global_compass_lab')
-  const events = await t.platform.db.selectFrom('events').select(['at', 'kind']).execute()
-  const audited = await t.platform.db.selectFrom('audit_entries').select('at').execute()
+  const events = await t.services.db.selectFrom('events').select(['at', 'kind']).execute()
+  const audited = await t.services.db.selectFrom('audit_entries').select('at').execute()
   expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['Register', 'Login']))
   expect(audited.length).toBeGreaterThanOrEqual(2)
   const auditedAt = audited.map(({ at }) => at.getTime())

@@ -1,7 +1,7 @@
 import type { InstitutionUse } from '@tradewind/contract/analytics'
 import { AppError } from '../../platform/http/app-error.ts'
 import { inOurTime } from '../../platform/denver.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   countEvents,
   countUsers,
@@ -16,7 +16,7 @@ import { firstOpenDay } from './past-requests.ts'
  * What happened on a day, given as yyyy-mm-dd: its record as JSON text. Refuses with 404 a day on which nothing did, or that
  * there is not.
  */
-export async function readDay({ db }: Pick<Platform, 'db'>, day: string): Promise<string> {
+export async function readDay({ db }: Pick<Services, 'db'>, day: string): Promise<string> {
   const parts = isDay(day) ? await findDay(db, day) : []
   if (parts.length === 0) throw new AppError('not_found', 'There is no data of this day.')
   return `{"date":${JSON.stringify(day)},"data":${written(parts)}}`
@@ -50,7 +50,7 @@ export function isFinal(day: string, now: Date): boolean {
  * ever counted, in this range or another.
  */
 export async function readInstitutionUse(
-  { db }: Pick<Platform, 'db'>,
+  { db }: Pick<Services, 'db'>,
   institutionId: string,
   { from, to }: { from: string; to: string },
 ): Promise<InstitutionUse> {

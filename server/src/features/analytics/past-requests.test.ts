@@ -29,29 +29,29 @@ function counted(day: string, institutions: string[], paths: string[], requests 
 }
 
 async function rowsOf(table: 'analytics_requests' | 'analytics_past_requests', day: string) {
-  return (await t.platform.db.selectFrom(table).select('path').where('day', '=', day).execute()).length
+  return (await t.services.db.selectFrom(table).select('path').where('day', '=', day).execute()).length
 }
 
 const universities = ['university-1', 'university-2', unknownInstitution]
 
 test('a packed day is answered as before, from a row for each route', async () => {
-  await addRequests(t.platform.db, counted(yesterday, universities, ['/a', '/b']))
-  const before = await recordOf(t.platform, yesterday)
+  await addRequests(t.services.db, counted(yesterday, universities, ['/a', '/b']))
+  const before = await recordOf(t.services, yesterday)
   expect(before.data.api?.Request['GET']?.paths['/a']).toEqual({
     eventCount: 6,
     totalExecutionTime: 9,
     institutionCounts: { 'university-1': 2, 'university-2': 2, unknown: 2 },
   })
-  await packRequests(t.platform)
+  await packRequests(t.services)
   expect(await rowsOf('analytics_requests', yesterday)).toBe(0)
   expect(await rowsOf('analytics_past_requests', yesterday)).toBe(2)
-  expect(await recordOf(t.platform, yesterday)).toEqual(before)
+  expect(await recordOf(t.services, yesterday)).toEqual(before)
 })
 
 test('what is counted after that is added, at once and when it is packed', async () => {
-  await addRequests(t.platform.db, counted(yesterday, universities, ['/a']))
-  await packRequests(t.platform)
-  await addRequests(t.platform.db, counted(yesterday, ['university-2', 'university-3'], ['/a', '/late'], 5))
+  await addRequests(t.services.db, counted(yesterday, universities, ['/a']))
+  await packRequests(t.services)
+  await addRequests(t.services.db, counted(yesterday, ['university-2', 'university-3'], ['/a', '/late'], 5))
   const expected = {
     '/a': {
       eventCount: 16,
@@ -64,21 +64,21 @@ test('what is counted after that is added, at once and when it is packed', async
       institutionCounts: { 'university-2': 5, 'university-3': 5 },
     },
   }
-  const pathsNow = async () => (await recordOf(t.platform, yesterday)).data.api?.Request['GET']?.paths
+  const pathsNow = async () => (await recordOf(t.services, yesterday)).data.api?.Request['GET']?.paths
   expect(await pathsNow()).toEqual(expected)
-  await packRequests(t.platform)
+  await packRequests(t.services)
   expect(await rowsOf('analytics_requests', yesterday)).toBe(0)
   expect(await pathsNow()).toEqual(expected)
 })
 
 test('several servers may do it at once, while another still adds', async () => {
   const rows = counted(yesterday, universities, ['/a', '/b'])
-  await addRequests(t.platform.db, rows)
+  await addRequests(t.services.db, rows)
   await Promise.all([
-    atOnce(4, () => packRequests(t.platform)),
-    atOnce(4, () => addRequests(t.platform.db, rows)),
+    atOnce(4, () => packRequests(t.services)),
+    atOnce(4, () => addRequests(t.services.db, rows)),
   ])
-  const { data } = await recordOf(t.platform, yesterday)
+  const { data } = await recordOf(t.services, yesterday)
   for (const path of ['/a', '/b'])
     expect(data.api?.Request['GET']?.paths[path]).toEqual({
       eventCount: 30,
@@ -88,12 +88,12 @@ test('several servers may do it at once, while another still adds', async () => 
 })
 
 test('a day on which something may still be counted stays as it is, and earlier ones are packed at a start', async () => {
-  await addRequests(t.platform.db, [
+  await addRequests(t.services.db, [
     ...counted(today, universities, ['/a']),
     ...counted(yesterday, universities, ['/a']),
     ...counted('2026-01-15', universities, ['/a']),
   ])
-  await workAnalyticsJobs(t.platform)
+  await workAnalyticsJobs(t.services)
   await expect.poll(() => rowsOf('analytics_past_requests', '2026-01-15')).toBe(1)
   expect(await rowsOf('analytics_past_requests', yesterday)).toBe(1)
   expect(await rowsOf('analytics_requests', today)).toBe(3)
@@ -101,9 +101,9 @@ test('a day on which something may still be counted stays as it is, and earlier 
   // Eleven minutes before the end of the day, and eleven after it.
   const isToday = () => dayInDenver(new Date(t.clock.now().getTime() + 11 * minute)) === today
   while (isToday()) t.clock.advance(minute)
-  await packRequests(t.platform)
+  await packRequests(t.services)
   expect(await rowsOf('analytics_requests', today)).toBe(3)
   t.clock.advance(22 * minute)
-  await packRequests(t.platform)
+  await packRequests(t.services)
   expect(await rowsOf('analytics_requests', today)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { minute } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { dayInDenver } from '../../platform/denver.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { listUnpackedDays, packDay } from './requests.queries.ts'
 
 /** By then every server has written what it counted on a day. */
@@ -13,14 +13,14 @@ export function firstOpenDay(now: Date): string {
 }
 
 /** Packs the requests of days that are over: a fiftieth of the rows to read and to keep. Safe to run at any time. */
-export async function packRequests({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+export async function packRequests({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   for (const day of await listUnpackedDays(db, firstOpenDay(clock.now()))) await packDay(db, day)
 }
 
 /** Starts taking this feature's job, which runs at each start and soon after each day of Denver has ended. */
-export async function workAnalyticsJobs(platform: Platform): Promise<void> {
-  const { jobs, db } = platform
-  await jobs.work('pack-requests', () => packRequests(platform))
+export async function workAnalyticsJobs(services: Services): Promise<void> {
+  const { jobs, db } = services
+  await jobs.work('pack-requests', () => packRequests(services))
   await jobs.schedule('pack-requests', '20 * * * *')
   await inTransaction(db, (trx) => jobs.send(trx, 'pack-requests', {}))
 }

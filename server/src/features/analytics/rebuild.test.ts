@@ -43,7 +43,7 @@ function simulatedMonth(count: number): Known[] {
 async function record({ kind, at, who, institution, lab, studentView }: Known): Promise<void> {
   const event =
     kind === 'OpenLab' ? { kind, lab, studentView } : kind === 'Demo' ? { kind, code: who } : { kind }
-  await recordEvent(t.platform.db, at, { analyticsKey: who, institutionId: institution }, event)
+  await recordEvent(t.services.db, at, { analyticsKey: who, institutionId: institution }, event)
 }
 
 const uniques = (events: Known[]) => new Set(events.map(({ who }) => who)).size
@@ -114,13 +114,13 @@ test('a simulated month gives exactly the expected records, and so does counting
   const days = [...new Set(events.map(({ at }) => dayInDenver(at)))]
   const expectAll = async () => {
     for (const day of days) {
-      const { data } = await recordOf(t.platform, day)
+      const { data } = await recordOf(t.services, day)
       expect(data).toEqual(expectedRecord(events.filter(({ at }) => dayInDenver(at) === day)))
     }
   }
   await expectAll()
-  expect(await checkCounts(t.platform)).toEqual({ events: 400, days: days.length, wrongDays: [] })
-  await rebuildCounts(t.platform)
+  expect(await checkCounts(t.services)).toEqual({ events: 400, days: days.length, wrongDays: [] })
+  await rebuildCounts(t.services)
   await expectAll()
 })
 
@@ -129,13 +129,13 @@ test('a wrong count is found and mended', async () => {
   await record({ ...first, kind: 'Login', at: new Date('2027-03-01T18:00:00Z') })
   await record({ ...second, kind: 'Login', at: new Date('2027-03-02T18:00:00Z') })
   await sql`update analytics_counts set events = events + 1 where day = '2027-03-01' and institution = ''`.execute(
-    t.platform.db,
+    t.services.db,
   )
-  await sql`delete from analytics_uniques where day = '2027-03-02'`.execute(t.platform.db)
+  await sql`delete from analytics_uniques where day = '2027-03-02'`.execute(t.services.db)
   const wrongDays = ['2027-03-01', '2027-03-02']
-  expect((await checkCounts(t.platform)).wrongDays).toEqual(wrongDays)
-  expect(await rebuildCounts(t.platform)).toEqual({ events: 2, days: 2, wrongDays })
-  expect((await checkCounts(t.platform)).wrongDays).toEqual([])
+  expect((await checkCounts(t.services)).wrongDays).toEqual(wrongDays)
+  expect(await rebuildCounts(t.services)).toEqual({ events: 2, days: 2, wrongDays })
+  expect((await checkCounts(t.services)).wrongDays).toEqual([])
 })
 
 test('counting again leaves the rows of right days alone', async () => {
@@ -146,14 +146,14 @@ test('counting again leaves the rows of right days alone', async () => {
   const versions = async () => {
     const { rows } = await sql<{ day: string; version: string }>`
       select day::text, xmin::text as version from analytics_counts
-      union all select day::text, xmin::text from analytics_uniques order by 1, 2`.execute(t.platform.db)
+      union all select day::text, xmin::text from analytics_uniques order by 1, 2`.execute(t.services.db)
     return rows.filter(({ day }) => day !== '2027-03-02')
   }
   const before = await versions()
-  await rebuildCounts(t.platform)
-  await sql`delete from analytics_counts where day = '2027-03-02'`.execute(t.platform.db)
-  expect((await rebuildCounts(t.platform)).wrongDays).toEqual(['2027-03-02'])
-  expect((await checkCounts(t.platform)).wrongDays).toEqual([])
+  await rebuildCounts(t.services)
+  await sql`delete from analytics_counts where day = '2027-03-02'`.execute(t.services.db)
+  expect((await rebuildCounts(t.services)).wrongDays).toEqual(['2027-03-02'])
+  expect((await checkCounts(t.services)).wrongDays).toEqual([])
   expect(await versions()).toEqual(before)
 })
 
@@ -163,14 +163,14 @@ test('counting again takes as long as it needs', async () => {
   await sql`create function hurried() returns trigger language plpgsql as $$ begin
     if current_setting('statement_timeout') <> '0' then raise exception 'hurried'; end if;
     return new;
-  end $$`.execute(t.platform.db)
+  end $$`.execute(t.services.db)
   await sql`create trigger hurried before insert on analytics_counts for each row execute function hurried()`.execute(
-    t.platform.db,
+    t.services.db,
   )
-  await sql`delete from analytics_counts`.execute(t.platform.db)
-  await sql`set statement_timeout = '30s'`.execute(t.platform.db)
-  await countEarlierEvents(t.platform)
-  expect((await checkCounts(t.platform)).wrongDays).toEqual([])
+  await sql`delete from analytics_counts`.execute(t.services.db)
+  await sql`set statement_timeout = '30s'`.execute(t.services.db)
+  await countEarlierEvents(t.services)
+  expect((await checkCounts(t.services)).wrongDays).toEqual([])
 })
 
 // The embedded database has one connection only: there everybody waits for everybody.
@@ -178,12 +178,12 @@ test.each(inject('template').kind === 'postgres' ? ['row exclusive'] : [])(
   'nobody waits for a comparison, nor it for anybody',
   async (lock) => {
     await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login' })
-    const signingIn = await t.platform.pool.connect()
+    const signingIn = await t.services.pool.connect()
     try {
       await signingIn.query('begin')
       await signingIn.query(`lock table events, analytics_counts, analytics_uniques in ${lock} mode`)
-      expect(await checkCounts(t.platform)).toMatchObject({ events: 1, wrongDays: [] })
-      expect(await rebuildCounts(t.platform)).toMatchObject({ events: 1, wrongDays: [] })
+      expect(await checkCounts(t.services)).toMatchObject({ events: 1, wrongDays: [] })
+      expect(await rebuildCounts(t.services)).toMatchObject({ events: 1, wrongDays: [] })
     } finally {
       await signingIn.query('rollback')
       signingIn.release()
@@ -195,13 +195,13 @@ test.each(inject('template').kind === 'postgres' ? ['counts'] : [])(
   'a rebuild does not wait for whoever has the lock of %s and not yet that of events',
   async () => {
     await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login' })
-    await sql`delete from analytics_counts`.execute(t.platform.db)
-    const signingIn = await t.platform.pool.connect()
+    await sql`delete from analytics_counts`.execute(t.services.db)
+    const signingIn = await t.services.pool.connect()
     try {
       await signingIn.query('begin')
       await signingIn.query('lock table analytics_counts in row exclusive mode')
-      await rebuildCounts(t.platform)
-      expect((await checkCounts(t.platform)).wrongDays).toEqual([])
+      await rebuildCounts(t.services)
+      expect((await checkCounts(t.services)).wrongDays).toEqual([])
     } finally {
       await signingIn.query('rollback')
       signingIn.release()
@@ -213,18 +213,18 @@ test('events are counted at the next start where counting them was broken off', 
   const [known] = simulatedMonth(1) as [Known]
   await record({ ...known, kind: 'Login', at: new Date('2027-03-01T18:00:00Z') })
   await record({ ...known, kind: 'Login', at: new Date('2027-03-02T18:00:00Z') })
-  await sql`delete from analytics_counts where day = '2027-03-01'`.execute(t.platform.db)
-  await countEarlierEvents(t.platform)
-  expect((await checkCounts(t.platform)).wrongDays).toEqual([])
+  await sql`delete from analytics_counts where day = '2027-03-01'`.execute(t.services.db)
+  await countEarlierEvents(t.services)
+  expect((await checkCounts(t.services)).wrongDays).toEqual([])
 })
 
 test('events from before they were counted are counted once', async () => {
   await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login', at: t.clock.now() })
-  await sql`delete from analytics_counts`.execute(t.platform.db)
-  await sql`delete from analytics_uniques`.execute(t.platform.db)
-  await countEarlierEvents(t.platform)
-  await countEarlierEvents(t.platform)
-  const { data } = await recordOf(t.platform, dayInDenver(t.clock.now()))
+  await sql`delete from analytics_counts`.execute(t.services.db)
+  await sql`delete from analytics_uniques`.execute(t.services.db)
+  await countEarlierEvents(t.services)
+  await countEarlierEvents(t.services)
+  const { data } = await recordOf(t.services, dayInDenver(t.clock.now()))
   expect(data.auth?.Login?.success).toBe(1)
 })
 
@@ -232,14 +232,14 @@ test('who signs in while all is counted again is counted', async () => {
   const [known] = simulatedMonth(1) as [Known]
   const login: Known = { ...known, kind: 'Login', at: t.clock.now() }
   await record(login)
-  await sql`update analytics_counts set events = events + 1`.execute(t.platform.db)
+  await sql`update analytics_counts set events = events + 1`.execute(t.services.db)
   let signIns = 1
   const rebuilt = new AbortController()
   const signingIn = async () => {
     for (; !rebuilt.signal.aborted; signIns++) await record(login)
   }
   const all = Promise.all([signingIn(), signingIn()])
-  await rebuildCounts(t.platform).finally(() => rebuilt.abort())
+  await rebuildCounts(t.services).finally(() => rebuilt.abort())
   await all
-  expect(await checkCounts(t.platform)).toMatchObject({ events: signIns, wrongDays: [] })
+  expect(await checkCounts(t.services)).toMatchObject({ events: signIns, wrongDays: [] })
 })

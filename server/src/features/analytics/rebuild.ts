@@ -1,9 +1,9 @@
 import { inTransaction, mayTakeLong, type Trx } from '../../platform/database/database.ts'
 import { piecesOf } from '../../platform/pieces.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { countAgain, countAllEvents, holdCounting, isUncounted, listWrongDays } from './rebuild.queries.ts'
 
-type Stored = Pick<Platform, 'db'>
+type Stored = Pick<Services, 'db'>
 
 export interface Rebuilt {
   events: number
@@ -25,10 +25,10 @@ export async function checkCounts({ db }: Stored): Promise<Rebuilt> {
 const daysAtOnce = 30
 
 /** Counts the events of wrong days again, the last days first; answers what it found before. */
-async function mendCounts(platform: Stored): Promise<Rebuilt> {
-  const found = await checkCounts(platform)
+async function mendCounts(services: Stored): Promise<Rebuilt> {
+  const found = await checkCounts(services)
   for (const days of piecesOf(found.wrongDays.toReversed(), daysAtOnce))
-    await inTransaction(platform.db, async (trx) => {
+    await inTransaction(services.db, async (trx) => {
       await mayTakeLong(trx)
       await holdCounting(trx)
       await countAgain(trx, days)
@@ -40,10 +40,10 @@ async function mendCounts(platform: Stored): Promise<Rebuilt> {
  * Counts the events of wrong days again, and compares again; of requests there are no events, and their counts stay.
  * Throws where days are wrong even then.
  */
-export async function rebuildCounts(platform: Stored): Promise<Rebuilt> {
-  const found = await mendCounts(platform)
+export async function rebuildCounts(services: Stored): Promise<Rebuilt> {
+  const found = await mendCounts(services)
   if (found.wrongDays.length === 0) return found
-  const { events, days, wrongDays: stillWrong } = await checkCounts(platform)
+  const { events, days, wrongDays: stillWrong } = await checkCounts(services)
   if (stillWrong.length > 0)
     throw new Error(
       `These days are wrong after counting again, as if a server of another version were running: ${stillWrong.join(', ')}`,
@@ -52,6 +52,6 @@ export async function rebuildCounts(platform: Stored): Promise<Rebuilt> {
 }
 
 /** Counts the events of a database from before they were counted. A server of before may still be running. */
-export async function countEarlierEvents(platform: Stored): Promise<void> {
-  if (await isUncounted(platform.db)) await mendCounts(platform)
+export async function countEarlierEvents(services: Stored): Promise<void> {
+  if (await isUncounted(services.db)) await mendCounts(services)
 }

@@ -13,7 +13,7 @@ afterEach(() => t.close())
 
 async function written() {
   await t.app.close()
-  return await t.platform.db
+  return await t.services.db
     .selectFrom('analytics_requests')
     .select(['method', 'path', 'institution', 'requests', 'total_ms'])
     .orderBy('path')
@@ -25,7 +25,7 @@ test('calls are counted by pattern and institution, pages and files are not, and
   t = await openTestApp()
   const institution = await givenInstitution(t, { labs: [['global_compass_lab', inDays(t, 30)]] })
   const user = await signedInUser(t, {})
-  await t.platform.db
+  await t.services.db
     .updateTable('users')
     .set({ institution_id: institution })
     .where('id', '=', user.id)
@@ -50,7 +50,7 @@ test('each day has its own', async () => {
   t.clock.advance(day)
   await t.call('GET /api/auth/user', { token: admin.token })
   await t.app.close()
-  const days = await t.platform.db.selectFrom('analytics_requests').select('requests').execute()
+  const days = await t.services.db.selectFrom('analytics_requests').select('requests').execute()
   expect(days).toEqual([{ requests: 1 }, { requests: 1 }])
 })
 
@@ -64,8 +64,8 @@ test('several servers add to the same rows', async () => {
     requests: 2,
     totalMs: 1.5,
   }))
-  await atOnce(10, () => addRequests(t.platform.db, counted))
-  const rows = await t.platform.db
+  await atOnce(10, () => addRequests(t.services.db, counted))
+  const rows = await t.services.db
     .selectFrom('analytics_requests')
     .select(['path', 'requests', 'total_ms'])
     .orderBy('path')
@@ -79,10 +79,10 @@ test('what cannot be written at the stop is said to be lost', async () => {
   await closed.close()
   const warnings: unknown[] = []
   const app = Fastify()
-  const log = Object.assign(Object.create(t.platform.log), {
+  const log = Object.assign(Object.create(t.services.log), {
     warn: (_: unknown, text: string) => warnings.push(text),
   })
-  countRequests(app, { ...t.platform, log, db: closed.db })
+  countRequests(app, { ...t.services, log, db: closed.db })
   app.get('/api/things', { config: { access: 'public', isCall: true } }, () => 'fine')
   await app.inject({ url: '/api/things' })
   await app.close()

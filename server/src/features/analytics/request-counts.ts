@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { unknownInstitution } from '@tradewind/contract/rules'
 import { second } from '../../platform/clock.ts'
 import { dayInDenver } from '../../platform/denver.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { addRequests, type CountedRequests } from './requests.queries.ts'
 
 /** How often the counts in memory are written. A crash loses the requests since then, and nothing else. */
@@ -12,7 +12,7 @@ const writtenEvery = 5 * second
  * Counts the calls of the contract, per day, route pattern and institution: in memory, because a write for each would
  * cost more than the call. They are written every few seconds and when the server stops.
  */
-export function countRequests(app: FastifyInstance, platform: Platform): void {
+export function countRequests(app: FastifyInstance, services: Services): void {
   let counts = new Map<string, CountedRequests>()
   let writing: Promise<void> = Promise.resolve()
   const days = memoryOfDay()
@@ -24,10 +24,10 @@ export function countRequests(app: FastifyInstance, platform: Platform): void {
     counts = new Map()
     if (taken.size === 0) return
     try {
-      await addRequests(platform.db, inOrder(taken))
+      await addRequests(services.db, inOrder(taken))
     } catch (error) {
       for (const [key, unwritten] of taken) add(counts, key, unwritten)
-      platform.log.warn(
+      services.log.warn(
         { err: error },
         closing
           ? 'counted requests could not be written and are lost, because the server stops'
@@ -39,7 +39,7 @@ export function countRequests(app: FastifyInstance, platform: Platform): void {
 
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.isCall !== true) return
-    const day = days(platform.clock.now())
+    const day = days(services.clock.now())
     const { method } = request
     const path = request.routeOptions.url ?? ''
     const institution = request.session?.user.institutionId ?? unknownInstitution

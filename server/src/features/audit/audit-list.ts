@@ -3,7 +3,7 @@ import type { QueryOf } from '@tradewind/contract/route'
 import type { Db } from '../../platform/database/database.ts'
 import { daysInDenver } from '../../platform/denver.ts'
 import { answerList, exportList, momentCell, readInPieces, rowsAndCount } from '../../platform/lists.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { isUuid } from '../../platform/uuids.ts'
 import {
   countEntries,
@@ -44,7 +44,7 @@ async function idOf(db: Db, about: string): Promise<string> {
 /** The newest entries only, so that an export does not get slower for ever. */
 const newest = { limit: 100_000, offset: 0 } as const
 
-export async function readAudit({ db }: Platform, query: ListQuery) {
+export async function readAudit({ db }: Services, query: ListQuery) {
   const filters = await toFilters(db, query)
   return await answerList(
     query,
@@ -121,7 +121,7 @@ const head = [
   'Details',
 ]
 
-export async function exportAudit({ db }: Platform, query: ExportQuery, now: Date) {
+export async function exportAudit({ db }: Services, query: ExportQuery, now: Date) {
   const ids = await listEntryIds(db, await toFilters(db, query), newest)
   const rows = readInPieces(ids, (piece) => readRows(db, piece))
   return await exportList({ name: 'audit', head, now }, rows, ({ row, actor, subject, subjectName }) => [

@@ -33,13 +33,13 @@ interface Written {
 async function write({ action = 'user_changed', actor = null, subject = null, at, details }: Written) {
   const caller = { address: '203.0.113.7', userAgent: '', now: t.clock.now() }
   const moment = at === undefined ? caller.now : new Date(at)
-  await recordAudit(t.platform.db, caller, moment, { action, actor, subject, ...(details && { details }) })
+  await recordAudit(t.services.db, caller, moment, { action, actor, subject, ...(details && { details }) })
 }
 
 describe('the audit', () => {
   test('tells who did what to whom, when and from where', async () => {
-    const actor = await makeUser(t.platform, { first_name: 'Ada', last_name: 'Berg' })
-    const subject = await makeUser(t.platform, { kind: 'lti', first_name: 'Bo', last_name: 'Cao' })
+    const actor = await makeUser(t.services, { first_name: 'Ada', last_name: 'Berg' })
+    const subject = await makeUser(t.services, { kind: 'lti', first_name: 'Bo', last_name: 'Cao' })
     await write({
       actor: actor.id,
       subject: subject.id,
@@ -62,7 +62,7 @@ describe('the audit', () => {
 
   test('keeps ids of those who are gone, of guests and of things, without names', async () => {
     const gone = randomUUID()
-    const guest = await makeUser(t.platform, { kind: 'guest' })
+    const guest = await makeUser(t.services, { kind: 'guest' })
     await write({ actor: gone, subject: guest.id })
     await write({ actor: gone, subject: 'CODE-1' })
     await write({ actor: gone })
@@ -172,7 +172,7 @@ test('pages lead to the 10000 newest entries, and no further', async () => {
   const about = randomUUID()
   await sql`insert into audit_entries (at, action, actor_id, subject_id, address, details)
     select now() - n * interval '1 second', 'signed_in', ${about}::uuid, case when n % 2 = 0 then ${about} end, null, '{}'
-    from generate_series(1, 10500) n`.execute(t.platform.db)
+    from generate_series(1, 10500) n`.execute(t.services.db)
   const page = (number: number) => read({ about, page: String(number), pageSize: '30' })
   expect(await page(1)).toMatchObject({ total: 10_000, more: true, items: { length: 30 } })
   expect((await page(334)).items).toHaveLength(10)
@@ -184,8 +184,8 @@ test('pages lead to the 10000 newest entries, and no further', async () => {
 
 describe('the filters of the audit', () => {
   test('find somebody by address or id, whether they act or are acted on', async () => {
-    const user = await makeUser(t.platform, { instructor: true })
-    const lti = await makeUser(t.platform, { kind: 'lti', email: user.email, instructor: true })
+    const user = await makeUser(t.services, { instructor: true })
+    const lti = await makeUser(t.services, { kind: 'lti', email: user.email, instructor: true })
     await write({ actor: user.id, action: 'signed_in' })
     await write({ subject: user.id, action: 'roles_changed' })
     await write({ actor: lti.id, action: 'signed_out' })
@@ -240,7 +240,7 @@ describe('the filters of the audit', () => {
 })
 
 test('the export has the filtered entries, and no cell that is a formula', async () => {
-  const actor = await makeUser(t.platform, { first_name: '=Ada', last_name: 'Berg' })
+  const actor = await makeUser(t.services, { first_name: '=Ada', last_name: 'Berg' })
   await write({ actor: actor.id, subject: '+1', at: '2027-05-01T00:00:00Z', details: { lab: 'x' } })
   const query = { about: actor.id, action: 'user_changed' }
   const { body } = await t.call('GET /api/audit/csv', { token, query })

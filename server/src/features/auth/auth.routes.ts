@@ -3,7 +3,7 @@ import { authRoutes } from '@tradewind/contract/auth'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { implement } from '../../platform/http/routes.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { endSession } from '../../platform/sessions/sessions.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
 import { deleteAccount } from './auth.service.ts'
@@ -15,19 +15,19 @@ import { correctEmail, resendVerification, verifyEmail } from './verification.ts
 
 const emailSent = { message: 'Email Sent' }
 
-export function registerAuth(app: FastifyInstance, platform: Platform): void {
-  implement(app, platform, authRoutes, {
-    'POST /api/auth/register': ({ body, caller }) => register(platform, caller, body),
-    'POST /api/auth/login': ({ body, caller }) => signIn(platform, caller, body),
+export function registerAuth(app: FastifyInstance, services: Services): void {
+  implement(app, services, authRoutes, {
+    'POST /api/auth/register': ({ body, caller }) => register(services, caller, body),
+    'POST /api/auth/login': ({ body, caller }) => signIn(services, caller, body),
     'POST /api/auth/validatetoken': async ({ session, caller }) => {
-      await admitGuest(platform, session, caller)
+      await admitGuest(services, session, caller)
       return { token: session.token, user: session.user }
     },
-    'POST /api/auth/exchange': ({ body, caller }) => exchangeTicket(platform, caller, body.ticket),
+    'POST /api/auth/exchange': ({ body, caller }) => exchangeTicket(services, caller, body.ticket),
     'GET /api/auth/user': ({ session }) => Promise.resolve(session.user),
     'POST /api/auth/updatetoken': ({ session }) => Promise.resolve({ token: session.token }),
     'POST /api/auth/logout': async ({ session, caller }) => {
-      await inTransaction(platform.db, async (trx) => {
+      await inTransaction(services.db, async (trx) => {
         await endSession(trx, session.id, session.user.id)
         await recordAudit(trx, caller, caller.now, {
           action: 'signed_out',
@@ -38,24 +38,24 @@ export function registerAuth(app: FastifyInstance, platform: Platform): void {
       return { message: 'You are signed out.' }
     },
     'POST /api/auth/verifyemail': ({ body, session, caller }) =>
-      verifyEmail(platform, caller, session, body.code),
+      verifyEmail(services, caller, session, body.code),
     'POST /api/auth/resendverification': async ({ session, caller }) => {
-      await resendVerification(platform, caller, session)
+      await resendVerification(services, caller, session)
       return emailSent
     },
     'POST /api/auth/correctemail': ({ body, session, caller }) =>
-      correctEmail(platform, caller, session, body.email),
+      correctEmail(services, caller, session, body.email),
     'POST /api/auth/delete': async ({ body, session, caller }) => {
-      await deleteAccount(platform, caller, session, body)
+      await deleteAccount(services, caller, session, body)
       return { message: 'Account Successfully Deleted' }
     },
     'POST /api/forgot/forgot': async ({ body, caller }) => {
-      await requestReset(platform, caller, body.email)
+      await requestReset(services, caller, body.email)
       return emailSent
     },
     'POST /api/forgot/verifyotp': async ({ body, caller }) => ({
-      secret: await exchangeCode(platform, caller, body),
+      secret: await exchangeCode(services, caller, body),
     }),
-    'POST /api/forgot/resetpassword': ({ body, caller }) => resetPassword(platform, caller, body),
+    'POST /api/forgot/resetpassword': ({ body, caller }) => resetPassword(services, caller, body),
   })
 }

@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { endSessions, replaceToken, type Session } from '../../platform/sessions/sessions.ts'
 import { handOverSessions } from '../class-sessions/class-sessions.service.ts'
 import { accountDeletedMail, passwordChangedMail } from './auth.mails.ts'
@@ -32,27 +32,27 @@ export { beginSession } from './sign-in.ts'
 export { sendVerification } from './verification.ts'
 
 /** Takes the jobs of this feature. */
-export async function workAuthJobs(platform: Platform): Promise<void> {
-  await platform.jobs.work('mail-reset-code', ({ email }) => mailResetCode(platform, email))
+export async function workAuthJobs(services: Services): Promise<void> {
+  await services.jobs.work('mail-reset-code', ({ email }) => mailResetCode(services, email))
 }
 
 /** The first administrator, from the configuration; does nothing once the address has an account. */
-export async function ensureAdministrator(platform: Platform): Promise<void> {
-  const wanted = platform.config.administrator
+export async function ensureAdministrator(services: Services): Promise<void> {
+  const wanted = services.config.administrator
   if (!wanted) return
   const key = emailKey(wanted.email)
-  const exists = await platform.db
+  const exists = await services.db
     .selectFrom('users')
     .select('id')
     .where('kind', '=', 'portal')
     .where('email_key', '=', key)
     .executeTakeFirst()
   if (exists) return
-  refuseCommonAdminPassword(platform.config, wanted)
+  refuseCommonAdminPassword(services.config, wanted)
   const passwordHash = await hashPassword(wanted.password)
-  const now = platform.clock.now()
+  const now = services.clock.now()
   const id = randomUUID()
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const added = await insertUser(trx, {
       id,
       kind: 'portal',
@@ -84,7 +84,7 @@ function refuseCommonAdminPassword(config: Config, wanted: { email: string; pass
 
 /** Proves the password of the session's user; wrong ones are limited as at sign-in. */
 async function provePassword(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   session: Session,
   password: string,
@@ -94,10 +94,10 @@ async function provePassword(
   if (session.user.kind !== 'portal')
     throw new AppError('forbidden', 'Your course signs you in, so you have no password here.')
   const key = emailKey(session.user.email)
-  const right = await attemptPassword(platform, caller, key, async () => {
-    const user = await findUser(platform.db, session.user.id)
+  const right = await attemptPassword(services, caller, key, async () => {
+    const user = await findUser(services.db, session.user.id)
     if (await verifyPassword(user?.password_hash ?? null, password)) return true
-    await recordAudit(platform.db, caller, caller.now, {
+    await recordAudit(services.db, caller, caller.now, {
       action: 'password_wrong',
       actor: session.user.id,
       subject: session.user.id,
@@ -115,19 +115,19 @@ async function provePassword(
  * that leaked before must not outlive the password.
  */
 export async function changePassword(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   session: Session,
   form: { oldPassword: string; newPassword: string },
 ): Promise<string> {
   refuseCommonPassword(
     form.newPassword,
-    { productName: platform.config.brand.productName, email: session.user.email },
+    { productName: services.config.brand.productName, email: session.user.email },
     'newPassword',
   )
-  await provePassword(platform, caller, session, form.oldPassword, 'oldPassword')
+  await provePassword(services, caller, session, form.oldPassword, 'oldPassword')
   const passwordHash = await hashPassword(form.newPassword)
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     await updateUser(trx, session.user.id, { password_hash: passwordHash })
     await endSessions(trx, session.user.id, session.id)
     await voidResets(trx, session.user.id, caller.now)
@@ -138,9 +138,9 @@ export async function changePassword(
     })
     await sendMail(
       trx,
-      platform,
+      services,
       session.user.email,
-      passwordChangedMail(platform.config, session.user.firstName),
+      passwordChangedMail(services.config, session.user.firstName),
     )
     return await replaceToken(trx, session.id, caller.now)
   })
@@ -148,7 +148,7 @@ export async function changePassword(
 
 /** Deletes the own account with its personal data. Audit and event rows stay; nothing links them to a person. */
 export async function deleteAccount(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   session: Session,
   form: { email: string; password: string },
@@ -157,8 +157,8 @@ export async function deleteAccount(
     const sentence = 'This is not the email address of your account.'
     throw new AppError('wrong_password', sentence, { fields: { email: sentence } })
   }
-  await provePassword(platform, caller, session, form.password, 'password')
-  await inTransaction(platform.db, async (trx) => {
+  await provePassword(services, caller, session, form.password, 'password')
+  await inTransaction(services.db, async (trx) => {
     if (session.user.admin)
       await keepAnAdministrator(
         trx,
@@ -168,9 +168,9 @@ export async function deleteAccount(
     await removeUser(trx, caller, session.user.id, session.user.id)
     await sendMail(
       trx,
-      platform,
+      services,
       session.user.email,
-      accountDeletedMail(platform.config, session.user.firstName, { byOwner: true }),
+      accountDeletedMail(services.config, session.user.firstName, { byOwner: true }),
     )
   })
 }

@@ -52,7 +52,7 @@ describe('deleting the own account', () => {
     const { mail_outbox: _farewell, ...kept } = await everythingStored(t)
     const written = JSON.stringify(kept)
     for (const personal of [email, 'Xanthippe', 'Quillfeather']) expect(written).not.toContain(personal)
-    const events = await t.platform.db
+    const events = await t.services.db
       .selectFrom('events')
       .selectAll()
       .where('analytics_key', '=', account?.analytics_key ?? '')
@@ -73,7 +73,7 @@ describe('deleting the own account', () => {
 
   test("is refused with another's address, even with their password", async () => {
     const { token, password } = await signedInUser(t)
-    const victim = await makeUser(t.platform)
+    const victim = await makeUser(t.services)
     const before = await everythingStored(t)
     const sentence = 'This is not the email address of your account.'
     for (const tried of [password, victim.password])
@@ -91,7 +91,7 @@ describe('deleting the own account', () => {
   })
 
   test('needs a session', async () => {
-    const { email, password } = await makeUser(t.platform)
+    const { email, password } = await makeUser(t.services)
     expectSignedOut(await remove('not a token', email, password))
     expectSignedOut(await t.call('POST /api/auth/delete', { body: { email, password } }))
   })
@@ -109,15 +109,15 @@ describe('the last administrator', () => {
     expectRefusal(answer, 409, 'last_administrator', sentence)
     expect(await everythingStored(t)).toEqual(before)
     expect(await statusOf(t, last.token)).toBe(200)
-    await t.platform.db.deleteFrom('users').where('id', '=', last.id).execute()
+    await t.services.db.deleteFrom('users').where('id', '=', last.id).execute()
   })
 
   test('is who can sign in: others without a password, or of an LMS, do not count', async () => {
     const last = await signedInUser(t, { admin: true })
-    const without = await makeUser(t.platform, { admin: true })
-    const foreign = await makeUser(t.platform, { admin: true, kind: 'lti' })
-    const waiting = await makeUser(t.platform, { admin: true, status: 'pending' })
-    const { db } = t.platform
+    const without = await makeUser(t.services, { admin: true })
+    const foreign = await makeUser(t.services, { admin: true, kind: 'lti' })
+    const waiting = await makeUser(t.services, { admin: true, status: 'pending' })
+    const { db } = t.services
     await db.updateTable('users').set({ password_hash: null }).where('id', '=', without.id).execute()
     const answer = await remove(last.token, last.email, last.password)
     expectRefusal(answer, 409, 'last_administrator', sentence)
@@ -132,7 +132,7 @@ describe('the last administrator', () => {
         two.map(({ token, email, password }) => remove(token, email, password)),
       )
       expect(statusesOf(answers)).toEqual([200, 409])
-      await t.platform.db.deleteFrom('users').where('admin', '=', true).execute()
+      await t.services.db.deleteFrom('users').where('admin', '=', true).execute()
     }
   })
 })

@@ -56,7 +56,7 @@ describe('a ticket', () => {
   test('that is none is refused, and so is one that begins no session, which stays', async () => {
     expectRefused(await exchange(t, ''))
     expectRefused(await exchange(t, 'x'.repeat(43)))
-    const link = await issueTicket(t.platform.db, 'lti_link', {}, t.clock.now())
+    const link = await issueTicket(t.services.db, 'lti_link', {}, t.clock.now())
     const before = await everythingStored(t)
     expectRefused(await exchange(t, link))
     expect(await everythingStored(t)).toEqual(before)
@@ -65,7 +65,7 @@ describe('a ticket', () => {
   test('that nobody brings is removed by the nightly clean-up', async () => {
     await ticketFrom(t, url)
     t.clock.advance(2 * minute)
-    await cleanUp(t.platform)
+    await cleanUp(t.services)
     expect((await everythingStored(t))['tickets']).toEqual([])
   })
 })

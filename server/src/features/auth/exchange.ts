@@ -2,7 +2,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { Caller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { takeTicket } from '../../platform/sessions/tickets.ts'
 import { beginDemo } from '../demo/demo.service.ts'
 import { beginGuestSession } from '../institutions/institutions.service.ts'
@@ -13,20 +13,20 @@ import { beginLtiSession } from '../lti/lti.service.ts'
  * of several who bring one ticket, one gets in.
  */
 export async function exchangeTicket(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   ticket: string,
 ): Promise<{ token: string; lab: LabId | null }> {
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     const taken = await takeTicket(trx, ticket, caller.now)
     if (!taken) throw ticketRefused()
     // What a ticket carries is what its purpose's own feature put there.
     const data = taken.data as never
     switch (taken.purpose) {
       case 'guest':
-        return { token: await beginGuestSession(trx, platform, caller, data), lab: null }
+        return { token: await beginGuestSession(trx, services, caller, data), lab: null }
       case 'demo':
-        return await beginDemo(trx, platform, caller, data)
+        return await beginDemo(trx, services, caller, data)
       case 'lti':
         return await beginLtiSession(trx, caller, data)
       case 'lti_link':

@@ -46,9 +46,9 @@ const expectTooLate = (answer: Awaited<ReturnType<typeof reset>>) =>
 
 describe('asking for a code', () => {
   test('is answered alike for a known, an unknown, a pending and an LMS address', async () => {
-    const known = await makeUser(t.platform)
-    const pending = await makeUser(t.platform, { status: 'pending' })
-    const lti = await makeUser(t.platform, { kind: 'lti' })
+    const known = await makeUser(t.services)
+    const pending = await makeUser(t.services, { status: 'pending' })
+    const lti = await makeUser(t.services, { kind: 'lti' })
     const unknown = newEmail()
     for (const { email } of [known, pending, lti, { email: unknown }]) {
       const { status, body } = await forgot(email)
@@ -65,7 +65,7 @@ describe('asking for a code', () => {
   })
 
   test('finds the account whatever the case and spaces', async () => {
-    const { email } = await makeUser(t.platform)
+    const { email } = await makeUser(t.services)
     await forgot(`  ${email.toUpperCase()} `)
     await t.runResetCodeJobs()
     const [mail] = await t.mailsTo(email)
@@ -73,7 +73,7 @@ describe('asking for a code', () => {
   })
 
   test('again within a minute is answered alike, and mails nothing', async () => {
-    const { email } = await makeUser(t.platform)
+    const { email } = await makeUser(t.services)
     for (const _ of Array(3).keys()) {
       expect((await forgot(email)).body).toEqual({ message: 'Email Sent' })
       await t.runResetCodeJobs()
@@ -92,7 +92,7 @@ describe('asking for a code', () => {
 
 describe('a wrong code', () => {
   test('is answered alike for a known and an unknown address, with one slow comparison each', async () => {
-    const { email } = await makeUser(t.platform)
+    const { email } = await makeUser(t.services)
     const code = await requestResetCode(t, email)
     await exchange(newEmail(), code)
     vi.mocked(verify).mockClear()
@@ -100,7 +100,7 @@ describe('a wrong code', () => {
     expect(verify).toHaveBeenCalledTimes(1)
     const unknown = await exchange(newEmail(), otherCode(code))
     expect(verify).toHaveBeenCalledTimes(2)
-    const withoutCode = await exchange((await makeUser(t.platform)).email, otherCode(code))
+    const withoutCode = await exchange((await makeUser(t.services)).email, otherCode(code))
     expect(verify).toHaveBeenCalledTimes(3)
     for (const answer of [known, unknown, withoutCode])
       expectFieldRefusal(answer, 422, 'wrong_code', 'otp', wrongCodeSentence)
@@ -136,7 +136,7 @@ describe('setting a new password', () => {
   })
 
   test('works once with a secret of 256 bits that is kept hashed', async () => {
-    const { email } = await makeUser(t.platform)
+    const { email } = await makeUser(t.services)
     const secret = await requestSecret(t, email)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
     expect(JSON.stringify(await everythingStored(t))).not.toContain(secret)
@@ -147,7 +147,7 @@ describe('setting a new password', () => {
   })
 
   test('works exactly once where it is tried twenty times at once', async () => {
-    const { email, id } = await makeUser(t.platform)
+    const { email, id } = await makeUser(t.services)
     const secret = await requestSecret(t, email)
     const answers = await atOnce(20, (index) => reset(email, secret, `calm-sea-number-${index}`))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -157,19 +157,19 @@ describe('setting a new password', () => {
   })
 
   test('works until 10 minutes are over', async () => {
-    const { email } = await makeUser(t.platform)
+    const { email } = await makeUser(t.services)
     const secret = await requestSecret(t, email)
     t.clock.advance(10 * minute - second)
     expect((await reset(email, secret)).status).toBe(200)
-    const late = await makeUser(t.platform)
+    const late = await makeUser(t.services)
     const lateSecret = await requestSecret(t, late.email)
     t.clock.advance(10 * minute)
     expectTooLate(await reset(late.email, lateSecret))
   })
 
   test('with the secret of another account, or none, changes nothing', async () => {
-    const mine = await makeUser(t.platform)
-    const yours = await makeUser(t.platform)
+    const mine = await makeUser(t.services)
+    const yours = await makeUser(t.services)
     const secret = await requestSecret(t, mine.email)
     const before = await everythingStored(t)
     for (const [email, tried] of [
@@ -183,7 +183,7 @@ describe('setting a new password', () => {
   })
 
   test('with invented secrets costs: fifty from one address, then 429, and none is hashed', async () => {
-    const { email } = await makeUser(t.platform)
+    const { email } = await makeUser(t.services)
     const guess = () =>
       t.call('POST /api/forgot/resetpassword', {
         body: { email, secret: newEmail(), password: 'other-sea-43' },
@@ -194,7 +194,7 @@ describe('setting a new password', () => {
   })
 
   test('that is refused leaves the secret for another try', async () => {
-    const { email } = await makeUser(t.platform)
+    const { email } = await makeUser(t.services)
     const secret = await requestSecret(t, email)
     const before = await everythingStored(t)
     expectFieldRefusal(
@@ -210,7 +210,7 @@ describe('setting a new password', () => {
   })
 
   test('takes no other field', async () => {
-    const { email, id } = await makeUser(t.platform)
+    const { email, id } = await makeUser(t.services)
     const secret = await requestSecret(t, email)
     await t.call('POST /api/forgot/resetpassword', {
       body: { email, secret, password: 'other-sea-43', admin: true, instructor: true, id: newEmail() },

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { endSessions } from '../../platform/sessions/sessions.ts'
 import { newToken } from '../../platform/sessions/tokens.ts'
@@ -28,25 +28,25 @@ const wrongSecretsOfAddress: LimitRule = { name: 'reset-secret-address', points:
  * Stores the wish only; a job looks the address up. So the answer takes the same time and says the same whether or not
  * there is such an account.
  */
-export async function requestReset(platform: Platform, caller: Caller, email: string): Promise<void> {
-  await platform.limits.take([requestsOfAddress, addressKey(caller.address)])
-  await inTransaction(platform.db, (trx) =>
-    platform.jobs.send(trx, 'mail-reset-code', { email: emailKey(email) }),
+export async function requestReset(services: Services, caller: Caller, email: string): Promise<void> {
+  await services.limits.take([requestsOfAddress, addressKey(caller.address)])
+  await inTransaction(services.db, (trx) =>
+    services.jobs.send(trx, 'mail-reset-code', { email: emailKey(email) }),
   )
 }
 
 /** The job: mails a code, if there is such an account and it has not had too many. */
-export async function mailResetCode(platform: Platform, key: string): Promise<void> {
-  const account = await findAccount(platform.db, key)
+export async function mailResetCode(services: Services, key: string): Promise<void> {
+  const account = await findAccount(services.db, key)
   if (!account) return
   try {
-    const { code, hash } = await newCode(platform.db, account.id, 'reset_password', platform.clock.now())
-    await inTransaction(platform.db, async (trx) => {
-      await storeCode(trx, account.id, 'reset_password', hash, platform.clock.now())
+    const { code, hash } = await newCode(services.db, account.id, 'reset_password', services.clock.now())
+    await inTransaction(services.db, async (trx) => {
+      await storeCode(trx, account.id, 'reset_password', hash, services.clock.now())
       // The address may have been corrected meanwhile: storing has locked the account, and now it is certain.
       const current = await findAccount(trx, key)
       if (current?.id === account.id)
-        await sendMail(trx, platform, current.email, resetCodeMail(current.first_name, code))
+        await sendMail(trx, services, current.email, resetCodeMail(current.first_name, code))
     })
   } catch (error) {
     // The limits of codes hold silently here: telling would tell that the account exists.
@@ -56,26 +56,26 @@ export async function mailResetCode(platform: Platform, key: string): Promise<vo
 
 /** Exchanges a right code for a secret that sets the password once, within 10 minutes. */
 export async function exchangeCode(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   form: { email: string; otp: string },
 ): Promise<string> {
   const secret = newToken()
-  const done = await platform.limits.attempt(
+  const done = await services.limits.attempt(
     [wrongCodesOfAddress, addressKey(caller.address)],
     [],
     async () => {
-      const account = await findAccount(platform.db, emailKey(form.email))
-      const right = await tryCode(platform.db, account?.id ?? null, 'reset_password', form.otp, caller.now)
+      const account = await findAccount(services.db, emailKey(form.email))
+      const right = await tryCode(services.db, account?.id ?? null, 'reset_password', form.otp, caller.now)
       if (!account || !right) {
-        await recordAudit(platform.db, caller, caller.now, {
+        await recordAudit(services.db, caller, caller.now, {
           action: 'code_wrong',
           actor: null,
           subject: account?.id ?? null,
         })
         return null
       }
-      return await inTransaction(platform.db, async (trx) => {
+      return await inTransaction(services.db, async (trx) => {
         if (!(await useCode(trx, right.id, caller.now))) return null
         await storeResetSecret(trx, account.id, secret, later(caller.now, secretLifetime))
         return true
@@ -91,23 +91,23 @@ export async function exchangeCode(
  * pending instructor gets the password but no session.
  */
 export async function resetPassword(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   form: { email: string; secret: string; password: string },
 ): Promise<SignedIn | typeof pendingApproval> {
-  refuseCommonPassword(form.password, { productName: platform.config.brand.productName, email: form.email })
+  refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
   // Looked at before the slow hash: only who has a secret may make the server work.
-  const account = await platform.limits.attempt(
+  const account = await services.limits.attempt(
     [wrongSecretsOfAddress, addressKey(caller.address)],
     [],
     async () => {
-      const found = await findAccount(platform.db, emailKey(form.email))
-      return found && (await hasResetSecret(platform.db, found.id, form.secret, caller.now)) ? found : null
+      const found = await findAccount(services.db, emailKey(form.email))
+      return found && (await hasResetSecret(services.db, found.id, form.secret, caller.now)) ? found : null
     },
   )
   if (!account) throw secretSpent()
   const passwordHash = await hashPassword(form.password)
-  const token = await inTransaction(platform.db, async (trx) => {
+  const token = await inTransaction(services.db, async (trx) => {
     await usePasswordLink(trx, account.id, caller.now)
     if (!(await useResetSecret(trx, account.id, form.secret, caller.now))) throw secretSpent()
     await voidResets(trx, account.id, caller.now)
@@ -118,10 +118,10 @@ export async function resetPassword(
       actor: account.id,
       subject: account.id,
     })
-    await sendMail(trx, platform, account.email, passwordChangedMail(platform.config, account.first_name))
+    await sendMail(trx, services, account.email, passwordChangedMail(services.config, account.first_name))
     return account.status === 'pending' ? null : await beginSession(trx, caller, account)
   })
-  return token === null ? pendingApproval : await signedIn(platform, account.id, token)
+  return token === null ? pendingApproval : await signedIn(services, account.id, token)
 }
 
 function secretSpent(): AppError {

@@ -35,7 +35,7 @@ describe('an instructor who registers', () => {
     expect(await accountsOf(t, email)).toMatchObject([
       { status: 'pending', instructor: false, admin: false, verified: false },
     ])
-    const { db } = t.platform
+    const { db } = t.services
     expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])
     expect(await db.selectFrom('grants').selectAll().where('user_id', '=', id).execute()).toEqual([])
     expect(await actionsOf(t, id)).toEqual(['registered'])
@@ -43,8 +43,8 @@ describe('an instructor who registers', () => {
 
   test('is mailed, and so is each administrator, with the name of who applied', async () => {
     const administrators = [
-      await makeUser(t.platform, { admin: true }),
-      await makeUser(t.platform, { admin: true }),
+      await makeUser(t.services, { admin: true }),
+      await makeUser(t.services, { admin: true }),
     ]
     const { email } = await apply()
     const mails = await t.mailsTo(email)
@@ -81,7 +81,7 @@ describe('an instructor who registers', () => {
     expect(reset.status).toBe(200)
     expect(reset.body).toEqual({ requiresApproval: true, message: pendingSentence })
     expect(await accountsOf(t, email)).toMatchObject([{ status: 'pending', instructor: false }])
-    const { db } = t.platform
+    const { db } = t.services
     expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])
     const login = await t.call('POST /api/auth/login', { body: { email, password: 'other-sea-43' } })
     expectRefusal(login, 403, 'instructor_pending', pendingSentence)
@@ -106,7 +106,7 @@ describe('where INSTRUCTOR_APPROVAL is none', () => {
     expect(Object.keys(body.user.products).toSorted()).toEqual(labIds.toSorted())
     for (const product of Object.values(body.user.products))
       expect(product?.expiration).toBe(maximumExpiration)
-    expect(await open.platform.db.selectFrom('grants').selectAll().execute()).toEqual([])
+    expect(await open.services.db.selectFrom('grants').selectAll().execute()).toEqual([])
     expect(await open.mailsTo(email)).toEqual([])
     expect(await statusOf(open, body.token)).toBe(200)
   })

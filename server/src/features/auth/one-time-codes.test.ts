@@ -146,7 +146,7 @@ describe('a code', () => {
     const code = await requestResetCode(t, email)
     const answers = await atOnce(50, () => exchange(email, code))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const secrets = await t.platform.db
+    const secrets = await t.services.db
       .selectFrom('password_resets')
       .selectAll()
       .where('user_id', '=', user.id)

@@ -99,7 +99,7 @@ const ways: [name: string, field: string, prepare: () => Promise<(password: stri
       'resetting it',
       'password',
       async () => {
-        const { email } = await makeUser(t.platform)
+        const { email } = await makeUser(t.services)
         const secret = await requestSecret(t, email)
         return (password) => t.call('POST /api/forgot/resetpassword', { body: { email, secret, password } })
       },
@@ -148,8 +148,8 @@ test('the own address is no password', async () => {
 
 describe('the first administrator', () => {
   const platformWith = (email: string, password: string) => ({
-    ...t.platform,
-    config: { ...t.platform.config, administrator: { email, password } },
+    ...t.services,
+    config: { ...t.services.config, administrator: { email, password } },
   })
 
   test('is made once, verified, and keeps the password that was set later', async () => {
@@ -169,7 +169,7 @@ describe('the first administrator', () => {
   })
 
   test('does not take over an account that has the address', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await ensureAdministrator(platformWith(user.email, 'first-sea-42'))
     expect(await userById(t, user.id)).toMatchObject({ admin: false, password_hash: user.password_hash })
   })

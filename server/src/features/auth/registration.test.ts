@@ -101,7 +101,7 @@ describe('a student who registers', () => {
     const [account] = await accountsOf(t, form.email)
     expect(account).toMatchObject({ kind: 'portal', admin: false, verified: false, institution_id: null })
     expect(account?.id).not.toBe(form['id' as keyof typeof form])
-    const grants = await t.platform.db
+    const grants = await t.services.db
       .selectFrom('grants')
       .select('lab_id')
       .where('user_id', '=', account?.id ?? '')
@@ -173,7 +173,7 @@ describe('an address that is taken', () => {
     ['with spaces', (email: string) => `  ${email}\t`],
     ['in full-width letters', (email: string) => email.replace('p', 'ｐ')],
   ])('%s: 409, and nothing is written', async (_name, spell) => {
-    const { email } = await makeUser(t.platform)
+    const { email } = await makeUser(t.services)
     const before = await everythingStored(t)
     const answer = await register(registration({ email: spell(email) }))
     expectFieldRefusal(answer, 409, 'email_taken', 'email', addressTaken)
@@ -192,7 +192,7 @@ describe('an address that is taken', () => {
 
   test('only portal accounts take an address: an LMS user keeps theirs as contact data', async () => {
     const email = newEmail()
-    await makeUser(t.platform, { kind: 'lti', email })
+    await makeUser(t.services, { kind: 'lti', email })
     await registerStudent(t, { email })
     expect((await accountsOf(t, email)).map(({ kind }) => kind).toSorted()).toEqual(['lti', 'portal'])
   })
@@ -223,7 +223,7 @@ describe('an address that nobody proved', () => {
   test('stays where the account holds more than the free lab', async () => {
     const { email, user } = await registerStudent(t)
     const caller = { address: '127.0.0.1', userAgent: '', now: t.clock.now() }
-    await inTransaction(t.platform.db, (trx) =>
+    await inTransaction(t.services.db, (trx) =>
       grantLabs(trx, caller, {
         userId: user.id,
         labs: ['foreign_exchange_lab'],
@@ -240,7 +240,7 @@ describe('an address that nobody proved', () => {
   test.each([{ verified: true }, { instructor: true }, { admin: true }, { status: 'pending' as const }])(
     'stays where the account is %j',
     async (role) => {
-      const { email, id } = await makeUser(t.platform, { verified: false, ...role })
+      const { email, id } = await makeUser(t.services, { verified: false, ...role })
       t.clock.advance(2 * day)
       expectFieldRefusal(await register(registration({ email })), 409, 'email_taken', 'email', addressTaken)
       expect(await userById(t, id)).toBeDefined()

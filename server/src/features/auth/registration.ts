@@ -8,7 +8,7 @@ import type { UserStatus } from '../../platform/database/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { sessionEnded, startSession } from '../../platform/sessions/sessions.ts'
 import { toUser } from '../../platform/sessions/session-user.ts'
@@ -48,16 +48,16 @@ export const pendingApproval = {
 
 /** Makes an account. A student is signed in and gets a code by mail; an instructor waits for approval, if needed. */
 export async function register(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   form: Registration,
 ): Promise<SignedIn | typeof pendingApproval> {
-  refuseCommonPassword(form.password, { productName: platform.config.brand.productName, email: form.email })
-  await limitRegistrations(platform, caller)
-  const pending = form.instructor && platform.config.instructorApproval
+  refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
+  await limitRegistrations(services, caller)
+  const pending = form.instructor && services.config.instructorApproval
   const passwordHash = await hashPassword(form.password)
   const code = form.instructor ? null : await firstCode()
-  const begun = await inTransaction(platform.db, async (trx) => {
+  const begun = await inTransaction(services.db, async (trx) => {
     const user = await addAccount(trx, caller, {
       ...form,
       passwordHash,
@@ -66,22 +66,22 @@ export async function register(
       verified: false,
     })
     if (pending) {
-      await mailApplication(trx, platform, form)
+      await mailApplication(trx, services, form)
       return null
     }
     if (code) {
       await grantFreeLab(trx, caller, user.id)
       await storeCode(trx, user.id, 'verify_email', code.hash, caller.now)
-      await sendMail(trx, platform, user.email, verificationMail(platform.config, user.first_name, code.code))
+      await sendMail(trx, services, user.email, verificationMail(services.config, user.first_name, code.code))
     }
     return { userId: user.id, token: await startSession(trx, user, caller) }
   })
-  return begun === null ? pendingApproval : await signedIn(platform, begun.userId, begun.token)
+  return begun === null ? pendingApproval : await signedIn(services, begun.userId, begun.token)
 }
 
 /** Refuses with 429 who registers from one address far oftener than a class does. */
-export async function limitRegistrations(platform: Platform, caller: Caller): Promise<void> {
-  await platform.limits.take([registrationsOfAddress, addressKey(caller.address)])
+export async function limitRegistrations(services: Services, caller: Caller): Promise<void> {
+  await services.limits.take([registrationsOfAddress, addressKey(caller.address)])
 }
 
 export interface NewAccount {
@@ -158,10 +158,10 @@ export async function freeUnprovenAddress(
     await recordAudit(trx, caller, caller.now, { action: 'account_replaced', actor, subject: replaced })
 }
 
-async function mailApplication(trx: Trx, platform: Platform, form: Registration): Promise<void> {
-  await sendMail(trx, platform, form.email, applicationReceivedMail(platform.config, form.firstName))
+async function mailApplication(trx: Trx, services: Services, form: Registration): Promise<void> {
+  await sendMail(trx, services, form.email, applicationReceivedMail(services.config, form.firstName))
   for (const { email } of await listAdministrators(trx))
-    await sendMail(trx, platform, email, newApplicationMail(platform.config, form))
+    await sendMail(trx, services, email, newApplicationMail(services.config, form))
 }
 
 export function emailTaken(): AppError {
@@ -169,8 +169,8 @@ export function emailTaken(): AppError {
   return new AppError('email_taken', sentence, { fields: { email: sentence } })
 }
 
-export async function signedIn(platform: Platform, userId: string, token: string): Promise<SignedIn> {
-  const user = await findUser(platform.db, userId)
+export async function signedIn(services: Services, userId: string, token: string): Promise<SignedIn> {
+  const user = await findUser(services.db, userId)
   if (!user) throw sessionEnded()
   return { token, user: toUser(user, user.held) }
 }

@@ -44,7 +44,7 @@ function expectTooMany(answer: Awaited<ReturnType<typeof login>>): void {
 
 describe('login', () => {
   test('answers token and user, whatever the case of the address and spaces around it', async () => {
-    const { email, password } = await makeUser(t.platform)
+    const { email, password } = await makeUser(t.services)
     const { status, body } = await login(` ${email.toUpperCase()} `, password)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({
@@ -57,7 +57,7 @@ describe('login', () => {
   })
 
   test('makes a new token each time; the devices signed in before stay so', async () => {
-    const { email, password } = await makeUser(t.platform)
+    const { email, password } = await makeUser(t.services)
     const tokens = [
       (await login(email, password)).body.token,
       (await login(email, password)).body.token,
@@ -67,7 +67,7 @@ describe('login', () => {
   })
 
   test('counts one Login event, with the institution and without names or addresses', async () => {
-    const user = await makeUser(t.platform, { institution_id: 'uni-a' })
+    const user = await makeUser(t.services, { institution_id: 'uni-a' })
     const { body } = await login(user.email, user.password)
     await t.call('POST /api/auth/validatetoken', { body: { token: body.token } })
     const events = await eventsOf(t, user.id)
@@ -78,7 +78,7 @@ describe('login', () => {
   })
 
   test('leaves an audit row of who, when and from where', async () => {
-    const { id, email, password } = await makeUser(t.platform)
+    const { id, email, password } = await makeUser(t.services)
     await login(email, password, '203.0.113.9')
     expect((await auditOf(t, id)).at(-1)).toEqual({
       action: 'signed_in',
@@ -89,7 +89,7 @@ describe('login', () => {
   })
 
   test('knows portal accounts only', async () => {
-    const { email, password } = await makeUser(t.platform, { kind: 'lti' })
+    const { email, password } = await makeUser(t.services, { kind: 'lti' })
     expectRefusal(await login(email, password), 401, 'wrong_credentials', 'Invalid email or password.')
   })
 
@@ -103,7 +103,7 @@ describe('login', () => {
 
 describe('an unknown address and a wrong password', () => {
   test('are answered alike, byte by byte, and cost one slow comparison each', async () => {
-    const { email, id } = await makeUser(t.platform)
+    const { email, id } = await makeUser(t.services)
     // The first comparison without a stored hash makes the decoy once.
     await login(newEmail(), wrong)
     const counted = vi.mocked(verify)
@@ -123,7 +123,7 @@ describe('an unknown address and a wrong password', () => {
   })
 
   test('leave nothing but an audit row', async () => {
-    const { email } = await makeUser(t.platform)
+    const { email } = await makeUser(t.services)
     const before = await everythingStored(t)
     await login(email, wrong)
     await login(newEmail(), wrong)
@@ -145,9 +145,9 @@ describe('while the password is compared', () => {
   }
 
   test('it may be changed: the former signs nobody in any more', async () => {
-    const { id, email, password } = await makeUser(t.platform)
-    const { password_hash: changed } = await makeUser(t.platform, { password: 'another-sea-42' })
-    const { db } = t.platform
+    const { id, email, password } = await makeUser(t.services)
+    const { password_hash: changed } = await makeUser(t.services, { password: 'another-sea-42' })
+    const { db } = t.services
     afterComparing(() =>
       db.updateTable('users').set({ password_hash: changed }).where('id', '=', id).execute(),
     )
@@ -157,8 +157,8 @@ describe('while the password is compared', () => {
   })
 
   test('the account may be deleted: that is no failure of ours', async () => {
-    const { id, email, password } = await makeUser(t.platform)
-    afterComparing(() => t.platform.db.deleteFrom('users').where('id', '=', id).execute())
+    const { id, email, password } = await makeUser(t.services)
+    afterComparing(() => t.services.db.deleteFrom('users').where('id', '=', id).execute())
     const answer = await login(email, password)
     expectRefusal(answer, 401, 'wrong_credentials', 'Invalid email or password.')
   })
@@ -168,8 +168,8 @@ describe('while the password is compared', () => {
 test.each(inject('template').kind === 'postgres' ? ['changed'] : [])(
   'who signs in while the password is being %s waits for it, alone, and then counts as nobody',
   async () => {
-    const [person, neighbour] = [await makeUser(t.platform), await makeUser(t.platform)]
-    const changing = await t.platform.pool.connect()
+    const [person, neighbour] = [await makeUser(t.services), await makeUser(t.services)]
+    const changing = await t.services.pool.connect()
     const before = await everythingStored(t)
     let settled = false
     try {
@@ -178,7 +178,7 @@ test.each(inject('template').kind === 'postgres' ? ['changed'] : [])(
       const waiting = login(person.email, person.password).finally(() => (settled = true))
       await expect
         .poll(async () => {
-          const { rows } = await t.platform.pool.query(
+          const { rows } = await t.services.pool.query(
             `select count(*)::int as waiting from pg_stat_activity
              where datname = current_database() and wait_event_type = 'Lock'`,
           )
@@ -200,7 +200,7 @@ test.each(inject('template').kind === 'postgres' ? ['changed'] : [])(
 
 describe('wrong passwords are limited', () => {
   test('ten for an account from an address; its owner still gets in from elsewhere', async () => {
-    const { email, password } = await makeUser(t.platform)
+    const { email, password } = await makeUser(t.services)
     const attacker = '198.51.100.1'
     for (const _ of Array(10).keys())
       expectRefusal(
@@ -213,12 +213,12 @@ describe('wrong passwords are limited', () => {
     expectTooMany(await login(email.toUpperCase(), password, attacker))
     expect((await login(email, password, '198.51.100.2')).status).toBe(200)
     // Others at the attacker's address are not touched either.
-    const neighbour = await makeUser(t.platform)
+    const neighbour = await makeUser(t.services)
     expect((await login(neighbour.email, neighbour.password, attacker)).status).toBe(200)
   })
 
   test('where others elsewhere have spent those of the account, its owner still gets in from a known place', async () => {
-    const { email, password } = await makeUser(t.platform)
+    const { email, password } = await makeUser(t.services)
     expect((await login(email, password, '192.0.2.77')).status).toBe(200)
     for (const host of Array(10).keys())
       await Promise.all(Array.from({ length: 10 }, () => login(email, 'wrong-sea-42', `198.18.0.${host}`)))
@@ -233,7 +233,7 @@ describe('wrong passwords are limited', () => {
   })
 
   test('a burst gains no more than the few that run at once: of fifty at most thirteen are tried', async () => {
-    const { email, id } = await makeUser(t.platform)
+    const { email, id } = await makeUser(t.services)
     const answers = await atOnce(50, () => login(email, wrong, '198.51.100.4'))
     const tried = answers.filter(({ status }) => status === 401)
     expect(tried.length).toBeLessThanOrEqual(13)
@@ -244,9 +244,9 @@ describe('wrong passwords are limited', () => {
   })
 
   test('over all server processes together', async () => {
-    const { email, password } = await makeUser(t.platform)
+    const { email, password } = await makeUser(t.services)
     for (const _ of Array(10).keys()) await login(email, wrong, '198.51.100.7')
-    const another = { ...t.platform, limits: createRateLimits(t.platform.pool) }
+    const another = { ...t.services, limits: createRateLimits(t.services.pool) }
     const caller = { address: '198.51.100.7', userAgent: '', now: t.clock.now() }
     await expect(signIn(another, caller, { email, password })).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -254,12 +254,12 @@ describe('wrong passwords are limited', () => {
   })
 
   test('right ones cost nothing', async () => {
-    const { email, password } = await makeUser(t.platform)
+    const { email, password } = await makeUser(t.services)
     for (const _ of Array(15).keys()) expect((await login(email, password, '198.51.100.5')).status).toBe(200)
   })
 
   test('a forwarded address from a socket that is not trusted changes nothing', async () => {
-    const { email } = await makeUser(t.platform)
+    const { email } = await makeUser(t.services)
     const from = (forwarded: string) =>
       t.call('POST /api/auth/login', {
         body: { email, password: wrong },
@@ -273,7 +273,7 @@ describe('wrong passwords are limited', () => {
 
 describe('logout', () => {
   test('ends the session with every token it had, and leaves an audit row', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const first = await sessionFor(t, user)
     const other = await sessionFor(t, user)
     t.clock.advance(25 * 3_600_000)

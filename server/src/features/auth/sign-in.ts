@@ -6,7 +6,7 @@ import { asOftenAsAsked, isNotNullViolation, type Trx } from '../../platform/dat
 import { executeTogether } from '../../platform/database/named-statements.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { addressKey, type Limited, type LimitRule } from '../../platform/rate-limits.ts'
 import { sessionParts, startSession } from '../../platform/sessions/sessions.ts'
 import { toUser } from '../../platform/sessions/session-user.ts'
@@ -26,7 +26,7 @@ const ofAddress: LimitRule = { name: 'password-address', points: 300, seconds: 3
  * the account or the address, the owner still gets in from an address with a session of theirs.
  */
 export function attemptPassword<T>(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   key: string,
   work: () => Promise<T | null>,
@@ -37,22 +37,22 @@ export function attemptPassword<T>(
     [ofAccount, key],
     [ofAddress, address],
   ]
-  return platform.limits.attempt(first, more, work, {
-    excuse: () => hasSessionFrom(platform.db, key, caller.address),
+  return services.limits.attempt(first, more, work, {
+    excuse: () => hasSessionFrom(services.db, key, caller.address),
   })
 }
 
 /** Signs in with email and password. Unknown address and wrong password are answered alike, in the same time. */
 export async function signIn(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   form: { email: string; password: string },
 ): Promise<SignedIn> {
   const key = emailKey(form.email)
-  const account = await attemptPassword(platform, caller, key, async () => {
-    const found = await findAccount(platform.db, key)
+  const account = await attemptPassword(services, caller, key, async () => {
+    const found = await findAccount(services.db, key)
     if (await verifyPassword(found?.password_hash ?? null, form.password)) return found ?? null
-    await recordAudit(platform.db, caller, caller.now, {
+    await recordAudit(services.db, caller, caller.now, {
       action: 'sign_in_failed',
       actor: null,
       subject: found?.id ?? null,
@@ -61,7 +61,7 @@ export async function signIn(
   })
   if (!account) throw wrongCredentials()
   if (account.status === 'pending') {
-    await recordAudit(platform.db, caller, caller.now, {
+    await recordAudit(services.db, caller, caller.now, {
       action: 'sign_in_failed',
       actor: null,
       subject: account.id,
@@ -69,7 +69,7 @@ export async function signIn(
     })
     throw new AppError('instructor_pending', pendingApproval.message)
   }
-  const token = await beginUnchanged(platform, caller, account)
+  const token = await beginUnchanged(services, caller, account)
   return { token, user: toUser(account, account.held) }
 }
 
@@ -77,7 +77,7 @@ export async function signIn(
  * Starts and counts the session. The comparison took its time: whose password has been changed, or account deleted,
  * meanwhile is refused. It is one statement, because each trip to the database counts where a whole class signs in.
  */
-async function beginUnchanged({ db }: Platform, caller: Caller, account: UserRecord): Promise<string> {
+async function beginUnchanged({ db }: Services, caller: Caller, account: UserRecord): Promise<string> {
   const unchanged = { id: sql<string>`(select id from account)`, kind: account.kind }
   const { token, parts } = sessionParts(db, unchanged, caller)
   try {

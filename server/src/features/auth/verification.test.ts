@@ -111,7 +111,7 @@ describe('correcting a wrong address', () => {
   })
 
   test('to an address that is taken is refused, and the former code still works', async () => {
-    const taken = await makeUser(t.platform)
+    const taken = await makeUser(t.services)
     const { token, code } = await registerStudent(t)
     t.clock.advance(minute)
     // The first call notes that the session is in use; the refusal itself then writes nothing.
@@ -157,12 +157,12 @@ describe('correcting a wrong address', () => {
     const { token, code, user } = await registerStudent(t)
     t.clock.advance(minute)
     // What the correcting call knew of the session just before the other call proved the address.
-    const found = await findSession(t.platform, token, t.clock.now())
+    const found = await findSession(t.services, token, t.clock.now())
     if (!found) throw new Error('The session has ended')
     await verify(token, code)
     const caller = { address: '127.0.0.1', userAgent: '', now: t.clock.now() }
     const unproven = newEmail()
-    await expect(correctEmail(t.platform, caller, found.session, unproven)).rejects.toThrow(
+    await expect(correctEmail(t.services, caller, found.session, unproven)).rejects.toThrow(
       'verified already',
     )
     const account = await userById(t, user.id)

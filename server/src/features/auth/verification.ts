@@ -5,7 +5,7 @@ import { inTransaction, isUniqueViolation, type Trx } from '../../platform/datab
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Session } from '../../platform/sessions/sessions.ts'
 import { verificationMail } from './auth.mails.ts'
 import { updateUnprovenEmail, updateUser } from './auth.queries.ts'
@@ -14,22 +14,22 @@ import { emailTaken, freeUnprovenAddress, signedIn } from './registration.ts'
 
 /** Proves the address with the mailed code. Asking again once it is proven is no mistake of the person's. */
 export async function verifyEmail(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   session: Session,
   code: string,
 ): Promise<SignedIn> {
   if (session.user.verified) return { token: session.token, user: session.user }
-  const right = await tryCode(platform.db, session.user.id, 'verify_email', code, caller.now)
+  const right = await tryCode(services.db, session.user.id, 'verify_email', code, caller.now)
   if (!right) {
-    await recordAudit(platform.db, caller, caller.now, {
+    await recordAudit(services.db, caller, caller.now, {
       action: 'code_wrong',
       actor: session.user.id,
       subject: session.user.id,
     })
     throw wrongCode('code')
   }
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     if (!(await useCode(trx, right.id, caller.now))) throw wrongCode('code')
     await updateUser(trx, session.user.id, { verified: true })
     await recordAudit(trx, caller, caller.now, {
@@ -38,29 +38,29 @@ export async function verifyEmail(
       subject: session.user.id,
     })
   })
-  return await signedIn(platform, session.user.id, session.token)
+  return await signedIn(services, session.user.id, session.token)
 }
 
 /** Mails a new code; the former no longer works. */
 export async function resendVerification(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   session: Session,
 ): Promise<void> {
   refuseVerified(session)
-  await sendVerification(platform, caller, session.user)
+  await sendVerification(services, caller, session.user)
 }
 
 /** The same for whichever account; refuses with 429 where a code was sent just now, or too often. */
 export async function sendVerification(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   user: { id: string; email: string; firstName: string },
 ): Promise<void> {
-  const { code, hash } = await newCode(platform.db, user.id, 'verify_email', caller.now)
-  await inTransaction(platform.db, async (trx) => {
+  const { code, hash } = await newCode(services.db, user.id, 'verify_email', caller.now)
+  await inTransaction(services.db, async (trx) => {
     await storeCode(trx, user.id, 'verify_email', hash, caller.now)
-    await sendMail(trx, platform, user.email, verificationMail(platform.config, user.firstName, code))
+    await sendMail(trx, services, user.email, verificationMail(services.config, user.firstName, code))
   })
 }
 
@@ -69,25 +69,25 @@ export async function sendVerification(
  * to the former address proves nothing of the new one, so all of it is void.
  */
 export async function correctEmail(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   session: Session,
   email: string,
 ): Promise<SignedIn> {
   refuseVerified(session)
   const sending = { toAnotherAddress: true }
-  const { code, hash } = await newCode(platform.db, session.user.id, 'verify_email', caller.now, sending)
+  const { code, hash } = await newCode(services.db, session.user.id, 'verify_email', caller.now, sending)
   try {
-    await inTransaction(platform.db, async (trx) => {
+    await inTransaction(services.db, async (trx) => {
       await storeCode(trx, session.user.id, 'verify_email', hash, caller.now, sending)
       await changeEmail(trx, caller, session.user.id, email)
-      await sendMail(trx, platform, email, verificationMail(platform.config, session.user.firstName, code))
+      await sendMail(trx, services, email, verificationMail(services.config, session.user.firstName, code))
     })
   } catch (error) {
     // Somebody else took the address at the same moment.
     throw isUniqueViolation(error) ? emailTaken() : error
   }
-  return await signedIn(platform, session.user.id, session.token)
+  return await signedIn(services, session.user.id, session.token)
 }
 
 async function changeEmail(trx: Trx, caller: Caller, userId: string, email: string): Promise<void> {

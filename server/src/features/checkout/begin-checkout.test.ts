@@ -33,7 +33,7 @@ const begin = (buyer: { token: string }, body: Record<string, unknown> = {}) =>
   })
 
 const ordersOf = (buyer: { id: string }) =>
-  t.platform.db
+  t.services.db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', buyer.id)

@@ -13,7 +13,7 @@ import { day, later, minute } from '../../platform/clock.ts'
 import { randomLetters } from '../../platform/codes.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   findPayable,
   insertOrder,
@@ -38,17 +38,17 @@ const enoughToOpen = 31 * minute
  * Refuses with `not_sold`, `already_held`, or `unavailable` where the payment provider does not answer.
  */
 export async function beginCheckout(
-  platform: Platform,
+  services: Services,
   user: User,
   caller: Caller,
   wanted: { productId: ProductId; seats?: number | undefined },
 ): Promise<{ clientSecret: string }> {
   const product = productById(wanted.productId)
-  refuseUnsold(platform, product)
+  refuseUnsold(services, product)
   const seats = wanted.seats !== undefined
   if (!seats) refuseHeld(product, user, caller.now)
   const purchase = {
-    provider: openPaymentProvider(platform).name,
+    provider: openPaymentProvider(services).name,
     user_id: user.id,
     product_id: product.id,
     seats,
@@ -58,16 +58,16 @@ export async function beginCheckout(
   } as const
   // What is found first may turn out to be over, and is settled by then: what is found next is new.
   for (let attempt = 0; attempt < 2; attempt++) {
-    if (!seats) await refusePending(platform, product, user)
-    const order = await findOrBegin(platform, purchase, product, caller.now)
-    const clientSecret = await secretOf(platform, user, caller, order)
+    if (!seats) await refusePending(services, product, user)
+    const order = await findOrBegin(services, purchase, product, caller.now)
+    const clientSecret = await secretOf(services, user, caller, order)
     if (clientSecret !== null) return { clientSecret }
   }
   throw new AppError('unavailable', 'This purchase could not be started. Please try again.')
 }
 
-function refuseUnsold(platform: Platform, product: Product): void {
-  if (!isOffered(product.id, platform.config.environment))
+function refuseUnsold(services: Services, product: Product): void {
+  if (!isOffered(product.id, services.config.environment))
     throw new AppError('not_sold', `${product.name} is not sold here.`)
   if (product.comes !== null)
     throw new AppError('not_sold', `${product.name} is not sold yet. ${product.comes}.`)
@@ -80,9 +80,9 @@ function refuseHeld(product: Product, user: User, now: Date): void {
 }
 
 /** A bank debit takes days: whoever waits for one need not pay again. */
-async function refusePending(platform: Platform, product: Product, user: User): Promise<void> {
-  const provider = openPaymentProvider(platform).name
-  if (await isConfirming(platform.db, { userId: user.id, productId: product.id, provider }))
+async function refusePending(services: Services, product: Product, user: User): Promise<void> {
+  const provider = openPaymentProvider(services).name
+  if (await isConfirming(services.db, { userId: user.id, productId: product.id, provider }))
     throw new AppError(
       'payment_pending',
       `Your payment for ${product.name} is still being confirmed. You need not pay again.`,
@@ -98,15 +98,15 @@ function alreadyHeld(): AppError {
  * once get the same form: providers make one session for an order.
  */
 async function secretOf(
-  platform: Platform,
+  services: Services,
   user: User,
   caller: Caller,
   order: OrderRow,
 ): Promise<string | null> {
-  if (order.session_id === null) return await openSession(platform, user, order)
-  const state = await openPaymentProvider(platform).readCheckout(order.session_id)
+  if (order.session_id === null) return await openSession(services, user, order)
+  const state = await openPaymentProvider(services).readCheckout(order.session_id)
   if (state?.status === 'open' && state.clientSecret !== null) return state.clientSecret
-  const settled = await settleCheckout(platform, order.session_id, caller)
+  const settled = await settleCheckout(services, order.session_id, caller)
   // Paid in another tab, and nobody has told us yet: paying twice would give nothing.
   if (settled?.status === 'paid' && !settled.seats) throw alreadyHeld()
   return null
@@ -134,12 +134,12 @@ type NewOrder = Omit<
  * be paid that we do not know of. Of several at once the later ones find the first one's.
  */
 async function findOrBegin(
-  platform: Platform,
+  services: Services,
   purchase: Omit<NewOrder, 'product_name'>,
   product: Product,
   now: Date,
 ): Promise<OrderRow> {
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     await lockBuyer(trx, purchase.user_id)
     const open = await findPayable(trx, purchase, {
       opened: later(now, enoughToPay),
@@ -164,18 +164,18 @@ async function findOrBegin(
   })
 }
 
-async function openSession(platform: Platform, user: User, order: OrderRow): Promise<string> {
-  const { sessionId, clientSecret } = await openPaymentProvider(platform).createCheckout({
+async function openSession(services: Services, user: User, order: OrderRow): Promise<string> {
+  const { sessionId, clientSecret } = await openPaymentProvider(services).createCheckout({
     orderId: order.id,
     userId: user.id,
     email: user.email,
     productName: order.product_name,
     quantity: order.quantity,
     unitCents: order.unit_cents,
-    returnUrl: `${platform.config.publicUrl}/api/payments/return?session_id={CHECKOUT_SESSION_ID}`,
+    returnUrl: `${services.config.publicUrl}/api/payments/return?session_id={CHECKOUT_SESSION_ID}`,
     expiresAt: order.expires_at,
   })
-  await updateOrder(platform.db, order.id, { session_id: sessionId })
+  await updateOrder(services.db, order.id, { session_id: sessionId })
   return clientSecret
 }
 

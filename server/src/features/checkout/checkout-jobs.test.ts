@@ -23,7 +23,7 @@ describe('the round over unsettled orders', () => {
     const buyer = await newBuyer(shop)
     const sessionId = await beginCheckout(shop, buyer)
     shop.stripe.pay(sessionId)
-    await workCheckoutJobs(shop.platform)
+    await workCheckoutJobs(shop.services)
     await expect.poll(async () => (await orderOf(shop, sessionId)).status, { timeout: 10_000 }).toBe('paid')
     expect(await grantsOf(shop, buyer.id)).toHaveLength(1)
     expect(await auditOf(shop, (await orderOf(shop, sessionId)).id)).toMatchObject([{ address: null }])
@@ -40,16 +40,16 @@ describe('the round over unsettled orders', () => {
     })
     const statuses = async () =>
       (
-        await t.platform.db
+        await t.services.db
           .selectFrom('orders')
           .select('status')
           .where('user_id', 'in', [unpaid.id, sessionless.id])
           .execute()
       ).map(({ status }) => status)
-    await settleOrders(t.platform)
+    await settleOrders(t.services)
     expect(await statuses()).toEqual(['open', 'open'])
     t.clock.advance(61 * minute)
-    await settleOrders(t.platform)
+    await settleOrders(t.services)
     expect(await statuses()).toEqual(['expired', 'expired'])
     expect(await t.mailsTo(unpaid.email)).toEqual([])
     expect(await comeBack(t, sessionId)).toBe('/checkout/global_compass_lab?status=failed')
@@ -61,10 +61,10 @@ describe('the round over unsettled orders', () => {
     for (const sessionId of sessions) t.stripe.pay(sessionId)
     t.stripe.failNext(1000)
     t.stripe.calls.length = 0
-    await settleOrders(t.platform)
+    await settleOrders(t.services)
     expect(t.stripe.calls.length).toBeLessThanOrEqual(12)
     t.stripe.failNext(0)
-    await settleOrders(t.platform)
+    await settleOrders(t.services)
     for (const sessionId of sessions) expect(await orderOf(t, sessionId)).toMatchObject({ status: 'paid' })
   })
 })

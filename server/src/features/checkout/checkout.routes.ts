@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { checkoutRoutes } from '@tradewind/contract/checkout'
 import { implement } from '../../platform/http/routes.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { readOrder, readOrders } from './orders.ts'
 import { registerPaymentReturn } from './payment-return.ts'
 import { registerPaymentWebhook } from './payment-webhook.ts'
 import { registerSandbox } from './sandbox.routes.ts'
 
-export function registerCheckout(app: FastifyInstance, platform: Platform): void {
-  const { environment, payments } = platform.config
-  implement(app, platform, checkoutRoutes, {
+export function registerCheckout(app: FastifyInstance, services: Services): void {
+  const { environment, payments } = services.config
+  implement(app, services, checkoutRoutes, {
     'GET /api/config': () =>
       Promise.resolve({
         environment,
@@ -20,12 +20,12 @@ export function registerCheckout(app: FastifyInstance, platform: Platform): void
         },
       }),
     'POST /api/auth/createcheckoutsession': ({ body, session, caller }) =>
-      beginCheckout(platform, session.user, caller, body),
-    'GET /api/orders': ({ session }) => readOrders(platform, session.user.id),
+      beginCheckout(services, session.user, caller, body),
+    'GET /api/orders': ({ session }) => readOrders(services, session.user.id),
     'GET /api/orders/:order': ({ params, session, caller }) =>
-      readOrder(platform, session.user.id, caller, params.order),
+      readOrder(services, session.user.id, caller, params.order),
   })
-  registerPaymentWebhook(app, platform)
-  registerPaymentReturn(app, platform)
-  if (payments.provider === 'sandbox') registerSandbox(app, platform)
+  registerPaymentWebhook(app, services)
+  registerPaymentReturn(app, services)
+  if (payments.provider === 'sandbox') registerSandbox(app, services)
 }

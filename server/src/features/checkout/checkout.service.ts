@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { inTransaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { expireWithoutSession, listUnsettled } from './checkout.queries.ts'
 import { deliverSandboxEvent } from './sandbox-provider.ts'
 import { settleCheckout } from './settle.ts'
@@ -13,24 +13,24 @@ const atMost = 200
 const atOnce = 4
 
 /** Takes the jobs of checkout. The first round runs at once: it completes what a crash left between payment and grant. */
-export async function workCheckoutJobs(platform: Platform): Promise<void> {
-  const { jobs, db } = platform
-  await jobs.work('deliver-sandbox-event', ({ event }) => deliverSandboxEvent(platform, event))
-  await jobs.work('settle-orders', () => settleOrders(platform))
+export async function workCheckoutJobs(services: Services): Promise<void> {
+  const { jobs, db } = services
+  await jobs.work('deliver-sandbox-event', ({ event }) => deliverSandboxEvent(services, event))
+  await jobs.work('settle-orders', () => settleOrders(services))
   await jobs.schedule('settle-orders', '*/5 * * * *')
   await inTransaction(db, (trx) => jobs.send(trx, 'settle-orders', {}))
 }
 
 /** Job: settles the orders that nobody has settled. One that fails does not hold up the others. */
-export async function settleOrders(platform: Platform): Promise<void> {
-  const { db, clock, log } = platform
+export async function settleOrders(services: Services): Promise<void> {
+  const { db, clock, log } = services
   await expireWithoutSession(db, clock.now())
   const limit = pLimit(atOnce)
   let reachable = true
   const settle = async (sessionId: string) => {
     if (!reachable) return
     try {
-      await settleCheckout(platform, sessionId, null)
+      await settleCheckout(services, sessionId, null)
     } catch (error) {
       // In an outage each call waits long: the next round tries again.
       if (error instanceof AppError && error.code === 'unavailable') reachable = false

@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { afterCommit, type Trx } from '../../platform/database/database.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 import { addsNothing, grantLabs } from '../labs/labs.service.ts'
 import { createPromotionCode } from '../promotion-codes/promotion-codes.service.ts'
@@ -34,14 +34,14 @@ export function totalOf({ unit_cents, quantity }: Pick<OrderRow, 'unit_cents' | 
 /** Gives what was paid, with a receipt. The order is locked, and nobody has given it before. */
 export async function fulfil(
   trx: Trx,
-  platform: Platform,
+  services: Services,
   caller: Caller | null,
   order: OrderRow,
   payment: Payment,
   now: Date,
 ): Promise<void> {
   const invoiceUrl =
-    order.provider === 'sandbox' ? `${platform.config.publicUrl}/invoice/${order.number}` : payment.invoiceUrl
+    order.provider === 'sandbox' ? `${services.config.publicUrl}/invoice/${order.number}` : payment.invoiceUrl
   await updateOrder(trx, order.id, {
     status: 'paid',
     payment_id: payment.id,
@@ -52,25 +52,25 @@ export async function fulfil(
   const buyer = order.user_id === null ? undefined : await findBuyer(trx, order.user_id)
   await auditOrder(trx, caller, order, 'order_paid', now, { fulfilled: buyer !== undefined })
   if (!buyer) {
-    await tellLoudly(trx, platform, order, 'The buyer has no account any more, so nothing was granted.')
+    await tellLoudly(trx, services, order, 'The buyer has no account any more, so nothing was granted.')
     return
   }
   if (!order.seats && (await givesNothing(trx, order, buyer.id, now)))
     await tellLoudly(
       trx,
-      platform,
+      services,
       order,
       'The buyer held the product for longer already: perhaps they paid twice.',
     )
   const bought = await give(trx, caller ?? thisServer(now), order, buyer)
   if (buyer.email === '') return
   const receipt = receiptMail(
-    platform.config,
+    services.config,
     buyer.first_name,
     { ...order, invoice_url: invoiceUrl },
     bought,
   )
-  await sendMail(trx, platform, buyer.email, receipt)
+  await sendMail(trx, services, buyer.email, receipt)
 }
 
 async function give(trx: Trx, caller: Caller, order: OrderRow, buyer: Buyer): Promise<Bought> {
@@ -108,7 +108,7 @@ function thisServer(now: Date): Caller {
 /** The payment did not go through in the end. */
 export async function fail(
   trx: Trx,
-  platform: Platform,
+  services: Services,
   caller: Caller | null,
   order: OrderRow,
   payment: Payment,
@@ -118,13 +118,13 @@ export async function fail(
   await auditOrder(trx, caller, order, 'order_failed', now)
   const buyer = order.user_id === null ? undefined : await findBuyer(trx, order.user_id)
   if (buyer && buyer.email !== '')
-    await sendMail(trx, platform, buyer.email, paymentFailedMail(platform.config, buyer.first_name, order))
+    await sendMail(trx, services, buyer.email, paymentFailedMail(services.config, buyer.first_name, order))
 }
 
 /** A payment that is not for this order, buyer or price grants nothing; people have to look at it. */
 export async function refuseMismatch(
   trx: Trx,
-  platform: Platform,
+  services: Services,
   caller: Caller | null,
   order: OrderRow,
   payment: Payment,
@@ -132,7 +132,7 @@ export async function refuseMismatch(
 ): Promise<void> {
   await updateOrder(trx, order.id, { status: 'in_question', payment_id: payment.id })
   await auditOrder(trx, caller, order, 'order_in_question', now)
-  await tellLoudly(trx, platform, order, 'Buyer or amount are not the order’s, so nothing was granted.')
+  await tellLoudly(trx, services, order, 'Buyer or amount are not the order’s, so nothing was granted.')
 }
 
 /** The money went back before anything was given. */
@@ -178,11 +178,11 @@ export async function auditOrder(
 }
 
 /** What people have to decide, in the log and by mail. */
-async function tellLoudly(trx: Trx, platform: Platform, order: OrderRow, sentence: string): Promise<void> {
-  afterCommit(() => platform.log.error({ order: order.number, orderId: order.id }, sentence))
-  await mailAdministrators(trx, platform, paymentToLookAtMail(order, sentence))
+async function tellLoudly(trx: Trx, services: Services, order: OrderRow, sentence: string): Promise<void> {
+  afterCommit(() => services.log.error({ order: order.number, orderId: order.id }, sentence))
+  await mailAdministrators(trx, services, paymentToLookAtMail(order, sentence))
 }
 
-export async function mailAdministrators(trx: Trx, platform: Platform, message: MailMessage): Promise<void> {
-  for (const { email } of await listAdministrators(trx)) await sendMail(trx, platform, email, message)
+export async function mailAdministrators(trx: Trx, services: Services, message: MailMessage): Promise<void> {
+  for (const { email } of await listAdministrators(trx)) await sendMail(trx, services, email, message)
 }

@@ -136,7 +136,7 @@ describe('the return from payment', () => {
     const response = await t.app.inject({ url: `/api/payments/return?session_id=${sessionId}` })
     expect(response.statusCode).toBe(303)
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    const url = new URL(String(response.headers.location), t.platform.config.publicUrl)
+    const url = new URL(String(response.headers.location), t.services.config.publicUrl)
     const order = await orderOf(t, sessionId)
     expect(url.origin + url.pathname).toBe('http://localhost:4000/payment-confirmation')
     expect(Object.fromEntries(url.searchParams)).toEqual({

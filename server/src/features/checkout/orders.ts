@@ -1,7 +1,7 @@
 import type { Order } from '@tradewind/contract/checkout'
 import type { Caller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import type { LimitRule } from '../../platform/rate-limits.ts'
 import { findShownOrder, listOrders, type ShownOrder } from './checkout.queries.ts'
 import { totalOf } from './fulfil.ts'
@@ -11,8 +11,8 @@ import { isAwaited, settleCheckout } from './settle.ts'
 const asksForOrder: LimitRule = { name: 'ask-provider-order', points: 1, seconds: 3 }
 
 /** The buyer's orders, the newest first, without those that nobody tried to pay. */
-export async function readOrders(platform: Platform, userId: string): Promise<Order[]> {
-  return (await listOrders(platform.db, userId)).map(toOrder)
+export async function readOrders(services: Services, userId: string): Promise<Order[]> {
+  return (await listOrders(services.db, userId)).map(toOrder)
 }
 
 /**
@@ -20,33 +20,33 @@ export async function readOrders(platform: Platform, userId: string): Promise<Or
  * webhook keeps nobody waiting. Refuses with `not_found`, for the orders of others too.
  */
 export async function readOrder(
-  platform: Platform,
+  services: Services,
   userId: string,
   caller: Caller,
   name: string,
 ): Promise<Order> {
-  const order = await findOwn(platform, userId, name)
+  const order = await findOwn(services, userId, name)
   if (order.session_id === null || !isAwaited(order, caller.now)) return toOrder(order)
-  if (!(await mayAskProvider(platform, order.id))) return toOrder(order)
+  if (!(await mayAskProvider(services, order.id))) return toOrder(order)
   try {
-    await settleCheckout(platform, order.session_id, caller)
+    await settleCheckout(services, order.session_id, caller)
   } catch (error) {
     // The buyer sees what we know; the provider's outage is logged where it was met.
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
     return toOrder(order)
   }
-  return toOrder(await findOwn(platform, userId, name))
+  return toOrder(await findOwn(services, userId, name))
 }
 
-async function findOwn(platform: Platform, userId: string, name: string): Promise<ShownOrder> {
-  const order = /^[\w-]+$/u.test(name) ? await findShownOrder(platform.db, userId, name) : undefined
+async function findOwn(services: Services, userId: string, name: string): Promise<ShownOrder> {
+  const order = /^[\w-]+$/u.test(name) ? await findShownOrder(services.db, userId, name) : undefined
   if (!order) throw new AppError('not_found', 'There is no such order.')
   return order
 }
 
-async function mayAskProvider(platform: Platform, orderId: string): Promise<boolean> {
+async function mayAskProvider(services: Services, orderId: string): Promise<boolean> {
   try {
-    await platform.limits.take([asksForOrder, orderId])
+    await services.limits.take([asksForOrder, orderId])
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') return false

@@ -41,9 +41,9 @@ test('a package is sold to somebody who holds a part of it', async () => {
 
 test('what is not offered here is not sold', async () => {
   const buyer = await newBuyer(t)
-  t.platform.config.environment = 'production'
+  t.services.config.environment = 'production'
   const { status, error } = await begin(buyer, 'cultural_exchange_lab')
-  t.platform.config.environment = 'local'
+  t.services.config.environment = 'local'
   expect([status, error.code, error.message]).toEqual([
     422,
     'not_sold',

@@ -1,19 +1,19 @@
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createSandboxProvider } from './sandbox-provider.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 
-const opened = new WeakMap<Platform, PaymentProvider>()
+const opened = new WeakMap<Services, PaymentProvider>()
 
 /** The payment provider that the configuration names; the same one for each call. */
-export function openPaymentProvider(platform: Platform): PaymentProvider {
-  const known = opened.get(platform)
+export function openPaymentProvider(services: Services): PaymentProvider {
+  const known = opened.get(services)
   if (known) return known
-  const { payments } = platform.config
+  const { payments } = services.config
   const provider =
     payments.provider === 'stripe'
-      ? createStripeProvider(platform, payments)
-      : createSandboxProvider(platform)
-  opened.set(platform, provider)
+      ? createStripeProvider(services, payments)
+      : createSandboxProvider(services)
+  opened.set(services, provider)
   return provider
 }

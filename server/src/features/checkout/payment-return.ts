@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { callerOf } from '../../platform/http/routes.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { findCodeOfOrder, findOrderOfSession, type OrderRow } from './checkout.queries.ts'
 import { settleCheckout } from './settle.ts'
 
@@ -11,7 +11,7 @@ import { settleCheckout } from './settle.ts'
  * so is idempotent, so a GET may. The address that it leads on to carries a session's id and a code: no page that
  * follows may learn it.
  */
-export function registerPaymentReturn(app: FastifyInstance, platform: Platform): void {
+export function registerPaymentReturn(app: FastifyInstance, services: Services): void {
   app.get(
     '/api/payments/return',
     {
@@ -19,11 +19,11 @@ export function registerPaymentReturn(app: FastifyInstance, platform: Platform):
       schema: { summary: 'Where the payment form leads back to; redirects to a page of the portal' },
     },
     async (request, reply) => {
-      const order = await orderOf(platform, callerOf(request, platform), request.query)
+      const order = await orderOf(services, callerOf(request, services), request.query)
       return reply
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
-        .redirect(order === undefined ? '/' : await pageFor(platform, order), 303)
+        .redirect(order === undefined ? '/' : await pageFor(services, order), 303)
     },
   )
 }
@@ -31,18 +31,18 @@ export function registerPaymentReturn(app: FastifyInstance, platform: Platform):
 type ReturnedOrder = OrderRow & { reached: boolean }
 
 async function orderOf(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   query: unknown,
 ): Promise<ReturnedOrder | undefined> {
   const sessionId = (query as Record<string, unknown>)['session_id']
   if (typeof sessionId !== 'string' || !isSessionId(sessionId)) return undefined
   try {
-    const order = await settleCheckout(platform, sessionId, caller)
+    const order = await settleCheckout(services, sessionId, caller)
     return order && { ...order, reached: true }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
-    const order = await findOrderOfSession(platform.db, sessionId)
+    const order = await findOrderOfSession(services.db, sessionId)
     return order && { ...order, reached: false }
   }
 }
@@ -52,7 +52,7 @@ function isSessionId(text: string): boolean {
   return /^\w{1,200}$/u.test(text)
 }
 
-async function pageFor(platform: Platform, order: ReturnedOrder): Promise<string> {
+async function pageFor(services: Services, order: ReturnedOrder): Promise<string> {
   const notPaid = order.status === 'open' || order.status === 'failed' || order.status === 'expired'
   // Where the provider could not be asked, the confirmation waits until it can.
   if (notPaid && order.reached)
@@ -62,7 +62,7 @@ async function pageFor(platform: Platform, order: ReturnedOrder): Promise<string
     quantity: String(order.quantity),
   })
   if (order.status === 'paid') {
-    const code = await findCodeOfOrder(platform.db, order.id)
+    const code = await findCodeOfOrder(services.db, order.id)
     if (code !== undefined) query.set('promotion_coupon', code)
     if (order.invoice_url !== null) query.set('invoice_url', order.invoice_url)
   }

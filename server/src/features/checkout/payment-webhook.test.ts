@@ -233,8 +233,8 @@ describe('a refund', () => {
 })
 
 async function useCode(id: string, userId: string): Promise<void> {
-  await t.platform.db.updateTable('promotion_codes').set({ times_used: 1 }).where('id', '=', id).execute()
-  await t.platform.db
+  await t.services.db.updateTable('promotion_codes').set({ times_used: 1 }).where('id', '=', id).execute()
+  await t.services.db
     .insertInto('promotion_code_uses')
     .values({ promotion_code_id: id, user_id: userId, used_at: t.clock.now() })
     .execute()
@@ -288,7 +288,7 @@ describe('a dispute', () => {
   test('that is won leaves ended what an administrator had ended', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await bought(t, buyer)
-    await t.platform.db
+    await t.services.db
       .updateTable('grants')
       .set({ ended_at: t.clock.now() })
       .where('user_id', '=', buyer.id)
@@ -333,10 +333,10 @@ describe('a dispute', () => {
 test('a failure of the database leaves a refund undone, to be told again', async () => {
   const buyer = await newBuyer(t)
   const sessionId = await bought(t, buyer)
-  await t.platform.pool.query('alter table audit_entries rename to audit_entries_broken')
+  await t.services.pool.query('alter table audit_entries rename to audit_entries_broken')
   const { charge } = t.stripe.refund(sessionId, 1000)
   expect(await tell(t, 'charge.refunded', charge)).toBe(500)
-  await t.platform.pool.query('alter table audit_entries_broken rename to audit_entries')
+  await t.services.pool.query('alter table audit_entries_broken rename to audit_entries')
   expect(await orderOf(t, sessionId)).toMatchObject({ status: 'paid', refunded_cents: 0 })
   expect(await grantsOf(t, buyer.id)).toHaveLength(1)
   await refund(sessionId, 1000)

@@ -4,7 +4,7 @@ import { id } from '@tradewind/contract/fields'
 import type { Caller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { callerOf } from '../../platform/http/routes.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { openPaymentProvider } from './payment-providers.ts'
 import { noteDispute, noteDisputeWon, noteRefund, type PaidBy } from './refunds.ts'
 import { settleCheckout } from './settle.ts'
@@ -17,7 +17,7 @@ const tolerance = 300
  * Where the payment provider tells what happened. The signature covers the bytes as they were sent, so the body is not
  * parsed here. What fails on our side answers 5xx: then the provider tells it again.
  */
-export function registerPaymentWebhook(app: FastifyInstance, platform: Platform): void {
+export function registerPaymentWebhook(app: FastifyInstance, services: Services): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
@@ -31,8 +31,8 @@ export function registerPaymentWebhook(app: FastifyInstance, platform: Platform)
         schema: { summary: 'For the payment provider: what happened, signed by its scheme' },
       },
       async (request, reply) => {
-        const event = await readEvent(platform, request.body, request.headers['stripe-signature'])
-        await actOn(platform, callerOf(request, platform), event)
+        const event = await readEvent(services, request.body, request.headers['stripe-signature'])
+        await actOn(services, callerOf(request, services), event)
         return reply.header('cache-control', 'no-store').send({ received: true })
       },
     )
@@ -40,9 +40,9 @@ export function registerPaymentWebhook(app: FastifyInstance, platform: Platform)
 }
 
 /** The event, if any of the provider's secrets signed it just now. */
-async function readEvent(platform: Platform, body: unknown, signature: unknown): Promise<Stripe.Event> {
-  const secrets = await openPaymentProvider(platform).webhookSecrets()
-  const receivedAt = platform.clock.now().getTime()
+async function readEvent(services: Services, body: unknown, signature: unknown): Promise<Stripe.Event> {
+  const secrets = await openPaymentProvider(services).webhookSecrets()
+  const receivedAt = services.clock.now().getTime()
   if (Buffer.isBuffer(body) && typeof signature === 'string')
     for (const secret of secrets) {
       try {
@@ -51,32 +51,32 @@ async function readEvent(platform: Platform, body: unknown, signature: unknown):
         // Another secret may have signed it.
       }
     }
-  platform.log.warn('a call of the payment webhook without a valid signature was refused')
+  services.log.warn('a call of the payment webhook without a valid signature was refused')
   throw new AppError('malformed', 'This request is not signed by the payment provider.')
 }
 
-async function actOn(platform: Platform, caller: Caller, event: Stripe.Event): Promise<void> {
+async function actOn(services: Services, caller: Caller, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      await settleCheckout(platform, event.data.object.id, caller)
+      await settleCheckout(services, event.data.object.id, caller)
       return
     case 'charge.refunded': {
       const charge = event.data.object
-      await noteRefund(platform, caller, paidBy(charge), charge.amount_refunded)
+      await noteRefund(services, caller, paidBy(charge), charge.amount_refunded)
       return
     }
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn': {
       const dispute = event.data.object
-      if (!isInquiry(dispute)) await noteDispute(platform, caller, paidBy(dispute), dispute.id)
+      if (!isInquiry(dispute)) await noteDispute(services, caller, paidBy(dispute), dispute.id)
       return
     }
     case 'charge.dispute.closed': {
       const dispute = event.data.object
-      if (dispute.status === 'won') await noteDisputeWon(platform, caller, paidBy(dispute), dispute.id)
+      if (dispute.status === 'won') await noteDisputeWon(services, caller, paidBy(dispute), dispute.id)
       return
     }
     default:

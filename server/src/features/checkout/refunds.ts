@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { endGrantsOf, restoreGrantsOf } from '../labs/labs.service.ts'
 import { endCodeOfOrder, restoreCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
 import { seatsTakenBackMail } from './checkout.mails.ts'
@@ -20,19 +20,19 @@ export interface PaidBy {
  * nothing else; a part of the price only counts. Calling it again changes nothing.
  */
 export async function noteRefund(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   paid: PaidBy,
   refundedCents: number,
 ): Promise<void> {
-  await withOrder(platform, caller, paid, async (trx, order) => {
+  await withOrder(services, caller, paid, async (trx, order) => {
     // Events come in any order: an older one must not lower the sum.
     const refunded = Math.max(order.refunded_cents, refundedCents)
     if (refunded === order.refunded_cents) return
     await updateOrder(trx, order.id, { refunded_cents: refunded })
     if (refunded < totalOf(order))
       return await auditOrder(trx, caller, order, 'order_partly_refunded', caller.now, { refunded })
-    await takeBack(trx, platform, caller, order, 'refunded')
+    await takeBack(trx, services, caller, order, 'refunded')
   })
 }
 
@@ -41,25 +41,25 @@ export async function noteRefund(
  * after the dispute was won means nothing.
  */
 export async function noteDispute(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   paid: PaidBy,
   disputeId: string,
 ): Promise<void> {
-  await withOrder(platform, caller, paid, async (trx, order) => {
+  await withOrder(services, caller, paid, async (trx, order) => {
     if (order.status === 'paid' && !order.disputes_won.includes(disputeId))
-      await takeBack(trx, platform, caller, order, 'disputed')
+      await takeBack(trx, services, caller, order, 'disputed')
   })
 }
 
 /** The money stays with us: what the dispute took back is given back, unless it was refunded meanwhile. */
 export async function noteDisputeWon(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   paid: PaidBy,
   disputeId: string,
 ): Promise<void> {
-  await withOrder(platform, caller, paid, async (trx, order) => {
+  await withOrder(services, caller, paid, async (trx, order) => {
     // The notice of the dispute itself may come after this one.
     if (order.disputes_won.includes(disputeId)) return
     await updateOrder(trx, order.id, { disputes_won: [...order.disputes_won, disputeId] })
@@ -73,26 +73,26 @@ export async function noteDisputeWon(
 
 /** Runs `work` on the locked order of a payment, once what the provider knew before is settled. Unknown ones are let be. */
 async function withOrder(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   paid: PaidBy,
   work: (trx: Trx, order: OrderRow) => Promise<void>,
 ): Promise<void> {
-  const known = await findOrderOfPayment(platform.db, paid)
+  const known = await findOrderOfPayment(services.db, paid)
   if (!known) return
-  if (known.session_id !== null) await settleCheckout(platform, known.session_id, caller)
-  await inTransaction(platform.db, async (trx) => work(trx, await lockOrder(trx, known.id)))
+  if (known.session_id !== null) await settleCheckout(services, known.session_id, caller)
+  await inTransaction(services.db, async (trx) => work(trx, await lockOrder(trx, known.id)))
 }
 
 async function takeBack(
   trx: Trx,
-  platform: Platform,
+  services: Services,
   caller: Caller,
   order: OrderRow,
   status: 'refunded' | 'disputed',
 ): Promise<void> {
   await updateOrder(trx, order.id, { status, taken_back_at: order.taken_back_at ?? caller.now })
-  if (order.seats) await endSeats(trx, platform, caller, order, status)
+  if (order.seats) await endSeats(trx, services, caller, order, status)
   else await endGrantsOf(trx, 'purchase', order.id, caller.now)
   await auditOrder(
     trx,
@@ -106,7 +106,7 @@ async function takeBack(
 /** Unused seats end. Students keep what they redeemed; whether they may is for people to decide. */
 async function endSeats(
   trx: Trx,
-  platform: Platform,
+  services: Services,
   caller: Caller,
   order: OrderRow,
   status: 'refunded' | 'disputed',
@@ -114,5 +114,5 @@ async function endSeats(
   const ended = await endCodeOfOrder(trx, caller, order.id, status, caller.now)
   // After a dispute the seats have ended already, and the administrators know.
   if (!ended || order.status !== 'paid') return
-  await mailAdministrators(trx, platform, seatsTakenBackMail(platform.config, order, status, ended))
+  await mailAdministrators(trx, services, seatsTakenBackMail(services.config, order, status, ended))
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Stripe } from 'stripe'
 import type { Trx } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import type { CheckoutState, PaymentProvider } from './payment-provider.ts'
 import {
   expireSandboxCheckout,
@@ -16,8 +16,8 @@ import {
  * A payment provider of our own, which needs no network and takes no real money. It keeps its own books, and tells of
  * payments as Stripe does: by signed webhooks to the same endpoint. So one way of fulfilment serves both.
  */
-export function createSandboxProvider(platform: Platform): PaymentProvider {
-  const { db, clock } = platform
+export function createSandboxProvider(services: Services): PaymentProvider {
+  const { db, clock } = services
   return {
     name: 'sandbox',
     createCheckout: async (request) => {
@@ -74,25 +74,25 @@ function stateOf(row: SandboxCheckout, now: Date): CheckoutState {
 }
 
 /** Tells of a completed session, as Stripe would, once the transaction is committed. */
-export async function announceCompletion(trx: Trx, platform: Platform, row: SandboxCheckout): Promise<void> {
+export async function announceCompletion(trx: Trx, services: Services, row: SandboxCheckout): Promise<void> {
   const event = {
     id: `evt_sandbox_${token(18)}`,
     object: 'event',
     type: 'checkout.session.completed',
-    created: Math.floor(platform.clock.now().getTime() / 1000),
+    created: Math.floor(services.clock.now().getTime() / 1000),
     livemode: false,
     data: {
       object: { id: row.session_id, object: 'checkout.session', payment_status: 'paid', status: 'complete' },
     },
   }
-  await platform.jobs.send(trx, 'deliver-sandbox-event', { event: JSON.stringify(event) })
+  await services.jobs.send(trx, 'deliver-sandbox-event', { event: JSON.stringify(event) })
 }
 
 const deliveryTimeout = 15_000
 
 /** Job: delivers a signed event to the webhook of this server. Rejects where it was not taken, to be tried again. */
-export async function deliverSandboxEvent(platform: Platform, event: string): Promise<void> {
-  const { host, port } = platform.config
+export async function deliverSandboxEvent(services: Services, event: string): Promise<void> {
+  const { host, port } = services.config
   const name = ['0.0.0.0', '::', '[::]'].includes(host) ? 'localhost' : host
   const response = await fetch(
     `http://${name.includes(':') ? `[${name}]` : name}:${port}/api/payments/webhook`,
@@ -100,7 +100,7 @@ export async function deliverSandboxEvent(platform: Platform, event: string): Pr
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'stripe-signature': await signSandboxEvent(platform, event),
+        'stripe-signature': await signSandboxEvent(services, event),
       },
       body: event,
       signal: AbortSignal.timeout(deliveryTimeout),
@@ -110,11 +110,11 @@ export async function deliverSandboxEvent(platform: Platform, event: string): Pr
 }
 
 /** The signature header of an event, by Stripe's own scheme. */
-export async function signSandboxEvent(platform: Platform, event: string): Promise<string> {
+export async function signSandboxEvent(services: Services, event: string): Promise<string> {
   return Stripe.webhooks.generateTestHeaderString({
     payload: event,
-    secret: await sandboxSecret(platform.db),
-    timestamp: Math.floor(platform.clock.now().getTime() / 1000),
+    secret: await sandboxSecret(services.db),
+    timestamp: Math.floor(services.clock.now().getTime() / 1000),
   })
 }
 

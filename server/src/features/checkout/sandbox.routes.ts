@@ -3,15 +3,15 @@ import { sandboxRoutes, type SandboxStep } from '@tradewind/contract/checkout'
 import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { outcomeOf } from './sandbox-cards.ts'
 import { announceCompletion, newPaymentId, statusOf } from './sandbox-provider.ts'
 import { findBySecret, lockBySecret, updateSandboxCheckout, type SandboxCheckout } from './sandbox.queries.ts'
 
 /** What the sandbox's payment form calls. Only where the sandbox takes the payments. */
-export function registerSandbox(app: FastifyInstance, platform: Platform): void {
-  const { db } = platform
-  implement(app, platform, sandboxRoutes, {
+export function registerSandbox(app: FastifyInstance, services: Services): void {
+  const { db } = services
+  implement(app, services, sandboxRoutes, {
     'POST /api/payments/sandbox/read': async ({ body, caller }) => {
       const row = known(await findBySecret(db, body.clientSecret))
       return {
@@ -27,7 +27,7 @@ export function registerSandbox(app: FastifyInstance, platform: Platform): void 
         if (isOver(row, caller.now)) return done(row)
         const outcome = outcomeOf(body.card)
         if (outcome.kind === 'declined') throw new AppError('card_declined', outcome.says)
-        if (outcome.kind === 'pays') return await pay(trx, platform, row)
+        if (outcome.kind === 'pays') return await pay(trx, services, row)
         await updateSandboxCheckout(trx, row.session_id, { asked_to_confirm: true })
         return { next: 'confirm', returnUrl: null }
       }),
@@ -37,7 +37,7 @@ export function registerSandbox(app: FastifyInstance, platform: Platform): void 
         if (isOver(row, caller.now)) return done(row)
         if (!row.asked_to_confirm)
           throw new AppError('malformed', 'This payment is not waiting to be confirmed.')
-        if (body.confirmed) return await pay(trx, platform, row)
+        if (body.confirmed) return await pay(trx, services, row)
         // The session stays open, so that the payer may try again.
         await updateSandboxCheckout(trx, row.session_id, { asked_to_confirm: false })
         return done(row)
@@ -54,14 +54,14 @@ function isOver(row: SandboxCheckout, now: Date): boolean {
   return statusOf(row, now) !== 'open'
 }
 
-async function pay(trx: Trx, platform: Platform, row: SandboxCheckout): Promise<SandboxStep> {
+async function pay(trx: Trx, services: Services, row: SandboxCheckout): Promise<SandboxStep> {
   await updateSandboxCheckout(trx, row.session_id, {
     status: 'complete',
     paid: true,
     asked_to_confirm: false,
     payment_id: newPaymentId(),
   })
-  await announceCompletion(trx, platform, row)
+  await announceCompletion(trx, services, row)
   return done(row)
 }
 

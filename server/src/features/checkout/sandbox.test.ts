@@ -34,7 +34,7 @@ const ordersOf = async (token: string) => (await t.call('GET /api/orders', { tok
 
 /** Takes what the job queue would deliver, and delivers it signed. */
 async function deliverEvents() {
-  const { rows } = (await t.platform.pool.query(
+  const { rows } = (await t.services.pool.query(
     `update pgboss.job set state = 'completed', completed_on = now()
      where name = 'deliver-sandbox-event' and state = 'created' returning data`,
   )) as { rows: { data: { event: string } }[] }
@@ -47,7 +47,7 @@ async function deliver(event: string, signature?: string) {
     url: '/api/payments/webhook',
     headers: {
       'content-type': 'application/json',
-      'stripe-signature': signature ?? (await signSandboxEvent(t.platform, event)),
+      'stripe-signature': signature ?? (await signSandboxEvent(t.services, event)),
     },
     payload: event,
   })

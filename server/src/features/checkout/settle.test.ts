@@ -128,8 +128,8 @@ describe('a paid purchase for oneself', () => {
   test('whose buyer is gone grants nothing, loudly', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer)
-    await t.platform.db.deleteFrom('users').where('id', '=', buyer.id).execute()
-    const error = vi.spyOn(t.platform.log, 'error')
+    await t.services.db.deleteFrom('users').where('id', '=', buyer.id).execute()
+    const error = vi.spyOn(t.services.log, 'error')
     await tellOfSession(t, t.stripe.pay(sessionId).session)
     const order = await orderOf(t, sessionId)
     expect(order).toMatchObject({ status: 'paid', user_id: null })
@@ -230,7 +230,7 @@ test('whoever pays for the same in two forms is not forgotten: administrators ar
   const buyer = await newBuyer(t)
   const first = await beginCheckout(t, buyer)
   // The second form was opened before the first could be found, as two presses at once may do.
-  await t.platform.db
+  await t.services.db
     .updateTable('orders')
     .set({ status: 'expired' })
     .where('session_id', '=', first)
@@ -277,7 +277,7 @@ describe('a payment that does not match its order', () => {
     const sessionId = await beginCheckout(t, buyer)
     const { session } = t.stripe.pay(sessionId)
     Object.assign(session, change)
-    const error = vi.spyOn(t.platform.log, 'error')
+    const error = vi.spyOn(t.services.log, 'error')
     await atOnce(3, () => tellOfSession(t, session))
     const order = await orderOf(t, sessionId)
     expect(order).toMatchObject({ status: 'in_question', paid_at: null })
@@ -303,7 +303,7 @@ describe('a failure of the database after payment', () => {
     const sessionId = await beginCheckout(t, buyer)
     const { session } = t.stripe.pay(sessionId)
     const before = await everythingStored(t)
-    const rename = (from: string, to: string) => t.platform.pool.query(`alter table ${from} rename to ${to}`)
+    const rename = (from: string, to: string) => t.services.pool.query(`alter table ${from} rename to ${to}`)
     // The receipt is the last thing that is written.
     await rename('mail_outbox', 'mail_outbox_broken')
     expect(await tell(t, 'checkout.session.completed', session)).toBe(500)
@@ -317,7 +317,7 @@ describe('a failure of the database after payment', () => {
 
 test('a session of nobody is let be', async () => {
   const before = await everythingStored(t)
-  expect(await settleCheckout(t.platform, 'cs_test_of_another_shop', null)).toBeUndefined()
+  expect(await settleCheckout(t.services, 'cs_test_of_another_shop', null)).toBeUndefined()
   await tellOfSession(t, { ...t.stripe.checkouts[0]?.session, id: 'cs_test_of_another_shop' } as never)
   expect(await everythingStored(t)).toEqual(before)
 })

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/caller.ts'
 import { hour, later } from '../../platform/clock.ts'
 import { inTransaction, type Trx } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   findOrderOfSession,
   listPayableBesides,
@@ -22,20 +22,20 @@ const invoiceWithin = hour
  * of nobody. Rejects with `unavailable` where the provider does not answer. Without a caller it is the system itself.
  */
 export async function settleCheckout(
-  platform: Platform,
+  services: Services,
   sessionId: string,
   caller: Caller | null,
 ): Promise<OrderRow | undefined> {
-  const now = platform.clock.now()
-  const known = await findOrderOfSession(platform.db, sessionId)
+  const now = services.clock.now()
+  const known = await findOrderOfSession(services.db, sessionId)
   if (!known || !mayChange(known, now)) return known
-  const state = await readState(platform, known, sessionId)
-  const [settled, fulfilled] = await inTransaction(platform.db, async (trx) => {
+  const state = await readState(services, known, sessionId)
+  const [settled, fulfilled] = await inTransaction(services.db, async (trx) => {
     const order = await lockOrder(trx, known.id)
-    const outcome = await settleOrder(trx, platform, caller, order, state, now)
+    const outcome = await settleOrder(trx, services, caller, order, state, now)
     return [outcome === null ? order : await lockOrder(trx, known.id), outcome === 'paid'] as const
   })
-  if (fulfilled && !settled.seats) await closeOtherSessions(platform, settled)
+  if (fulfilled && !settled.seats) await closeOtherSessions(services, settled)
   return settled
 }
 
@@ -55,11 +55,11 @@ function mayChange(order: OrderRow, now: Date): boolean {
 
 /** What the provider knows; null where it is not this one that the session belongs to. */
 async function readState(
-  platform: Platform,
+  services: Services,
   order: OrderRow,
   sessionId: string,
 ): Promise<CheckoutState | null> {
-  const provider = openPaymentProvider(platform)
+  const provider = openPaymentProvider(services)
   return order.provider === provider.name ? await provider.readCheckout(sessionId) : null
 }
 
@@ -97,7 +97,7 @@ function isOf(state: CheckoutState, order: OrderRow): boolean {
 
 async function settleOrder(
   trx: Trx,
-  platform: Platform,
+  services: Services,
   caller: Caller | null,
   order: OrderRow,
   state: CheckoutState | null,
@@ -111,16 +111,16 @@ async function settleOrder(
   }
   switch (outcome) {
     case 'paid':
-      await fulfil(trx, platform, caller, order, payment, now)
+      await fulfil(trx, services, caller, order, payment, now)
       break
     case 'refunded':
       await closeRefunded(trx, caller, order, payment, now)
       break
     case 'mismatch':
-      await refuseMismatch(trx, platform, caller, order, payment, now)
+      await refuseMismatch(trx, services, caller, order, payment, now)
       break
     case 'failed':
-      await fail(trx, platform, caller, order, payment, now)
+      await fail(trx, services, caller, order, payment, now)
       break
     case 'confirming':
       await updateOrder(trx, order.id, { status: 'confirming', payment_id: payment.id })
@@ -137,13 +137,13 @@ async function settleOrder(
 }
 
 /** The forms that the buyer still has open for the same product would take the money a second time. */
-async function closeOtherSessions(platform: Platform, order: OrderRow): Promise<void> {
-  for (const sessionId of await listPayableBesides(platform.db, order)) {
+async function closeOtherSessions(services: Services, order: OrderRow): Promise<void> {
+  for (const sessionId of await listPayableBesides(services.db, order)) {
     try {
-      await openPaymentProvider(platform).expireCheckout(sessionId)
-      await settleCheckout(platform, sessionId, null)
+      await openPaymentProvider(services).expireCheckout(sessionId)
+      await settleCheckout(services, sessionId, null)
     } catch (error) {
-      platform.log.warn(
+      services.log.warn(
         { err: error, order: order.number },
         'another checkout of the same product stays open',
       )

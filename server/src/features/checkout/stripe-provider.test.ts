@@ -8,7 +8,7 @@ import { createStripeProvider } from './stripe-provider.ts'
 let stripe: StripeStandIn
 let provider: PaymentProvider
 let logged = ''
-const platform = { log: pino({ level: 'info' }, { write: (line) => void (logged += line) }) }
+const services = { log: pino({ level: 'info' }, { write: (line) => void (logged += line) }) }
 const target = {
   provider: 'stripe',
   secretKey,
@@ -17,7 +17,7 @@ const target = {
 } as const
 
 function openProvider(change: { secretKey?: string; apiUrl?: string } = {}): PaymentProvider {
-  return createStripeProvider(platform, {
+  return createStripeProvider(services, {
     ...target,
     webhookSecrets: ['whsec_one'],
     apiUrl: stripe.url,

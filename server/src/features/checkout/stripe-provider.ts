@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { PaymentTarget } from '../../config.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import type { CheckoutRequest, CheckoutState, PaymentProvider } from './payment-provider.ts'
 
 type StripeTarget = Extract<PaymentTarget, { provider: 'stripe' }>
@@ -11,7 +11,7 @@ const timeout = 10_000
 
 /** Stripe, by its official library. Each call says what it found or rejects with AppError `unavailable`. */
 export function createStripeProvider(
-  platform: Pick<Platform, 'log'>,
+  services: Pick<Services, 'log'>,
   { secretKey, webhookSecrets, apiUrl }: StripeTarget,
 ): PaymentProvider {
   const stripe = new Stripe(secretKey, {
@@ -21,7 +21,7 @@ export function createStripeProvider(
     ...(apiUrl !== null && addressOf(apiUrl)),
   })
   const { sessions } = stripe.checkout
-  const ask = <T>(call: string, work: () => Promise<T>) => askStripe(platform, call, work)
+  const ask = <T>(call: string, work: () => Promise<T>) => askStripe(services, call, work)
   return {
     name: 'stripe',
     createCheckout: (request) =>
@@ -131,7 +131,7 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
 
 /** A failure is logged by its named parts: the whole error may carry headers, and so the key. */
 async function askStripe<T>(
-  platform: Pick<Platform, 'log'>,
+  services: Pick<Services, 'log'>,
   call: string,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -140,7 +140,7 @@ async function askStripe<T>(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const { type, code, statusCode, requestId, message } = error
-    platform.log.error({ type, code, statusCode, requestId, reason: message }, `Stripe did not ${call}`)
+    services.log.error({ type, code, statusCode, requestId, reason: message }, `Stripe did not ${call}`)
     throw new AppError(
       'unavailable',
       'Card payments cannot be reached just now. Please try again in a few minutes.',

@@ -12,7 +12,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
 import type { ClassSessionsTable } from '../../platform/database/tables.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
 import { newClassCode } from './class-codes.ts'
 import { grouped } from './class-figures.ts'
@@ -51,25 +51,25 @@ export async function getHeldLocked(trx: Trx, holder: Holder, id: string): Promi
   return session
 }
 
-export async function listSessions(platform: Platform, holder: Holder, lab: LabId): Promise<ClassSession[]> {
-  return await toClassSessions(platform, await listHeld(platform.db, holder.userId, lab))
+export async function listSessions(services: Services, holder: Holder, lab: LabId): Promise<ClassSession[]> {
+  return await toClassSessions(services, await listHeld(services.db, holder.userId, lab))
 }
 
 /** One class session as its holders see it. */
-export async function readSession(platform: Platform, holder: Holder, id: string): Promise<ClassSession> {
-  return await toClassSession(platform, await getHeld(platform.db, holder, id))
+export async function readSession(services: Services, holder: Holder, id: string): Promise<ClassSession> {
+  return await toClassSession(services, await getHeld(services.db, holder, id))
 }
 
-export async function toClassSession(platform: Platform, session: HeldSession): Promise<ClassSession> {
-  const [answer] = await toClassSessions(platform, [session])
+export async function toClassSession(services: Services, session: HeldSession): Promise<ClassSession> {
+  const [answer] = await toClassSessions(services, [session])
   if (!answer) throw sessionNotFound()
   return answer
 }
 
-async function toClassSessions(platform: Platform, sessions: HeldSession[]): Promise<ClassSession[]> {
+async function toClassSessions(services: Services, sessions: HeldSession[]): Promise<ClassSession[]> {
   const instructors = grouped(
     await listInstructors(
-      platform.db,
+      services.db,
       sessions.map(({ id }) => id),
     ),
     (row) => row.class_session_id,
@@ -79,7 +79,7 @@ async function toClassSessions(platform: Platform, sessions: HeldSession[]): Pro
     lab: row.lab_id,
     name: row.name,
     code: row.code,
-    joinLink: `${platform.config.publicUrl}${labPath(row.lab_id, row.code)}`,
+    joinLink: `${services.config.publicUrl}${labPath(row.lab_id, row.code)}`,
     settings: row.settings as ClassSession['settings'],
     deadline: row.deadline?.getTime() ?? null,
     timeZone: row.time_zone,
@@ -99,17 +99,17 @@ async function toClassSessions(platform: Platform, sessions: HeldSession[]): Pro
 }
 
 export async function createSession(
-  platform: Platform,
+  services: Services,
   holder: Holder,
   lab: LabId,
   form: NewSession,
 ): Promise<ClassSession> {
   demandLab(holder, lab)
-  const settings = parseSettings(engineFor(platform, lab), form.settings)
+  const settings = parseSettings(engineFor(services, lab), form.settings)
   const deadline = readTime(form.deadline, 'deadline')
   if (deadline !== null && deadline <= holder.now)
     throw refusedField('deadline', 'This time has passed. Please choose a later one.')
-  return await addSession(platform, holder, 'class_session_created', {
+  return await addSession(services, holder, 'class_session_created', {
     lab_id: lab,
     name: form.name,
     settings,
@@ -123,16 +123,16 @@ export async function createSession(
 
 /** A class session for a new term: all that was chosen stays, but it is a new case with nobody in it. */
 export async function copySession(
-  platform: Platform,
+  services: Services,
   holder: Holder,
   id: string,
   name: string,
 ): Promise<ClassSession> {
-  const { lab_id, settings, time_zone, attempts, counted } = await getHeld(platform.db, holder, id)
+  const { lab_id, settings, time_zone, attempts, counted } = await getHeld(services.db, holder, id)
   demandLab(holder, lab_id)
   const chosen = { lab_id, settings, time_zone, attempts, counted }
   return await addSession(
-    platform,
+    services,
     holder,
     'class_session_copied',
     { ...chosen, name, seed: newSeed(), deadline: null },
@@ -152,14 +152,14 @@ type Chosen = Pick<
 >
 
 async function addSession(
-  platform: Platform,
+  services: Services,
   holder: Holder,
   action: AuditAction,
   chosen: Chosen,
   details: Record<string, unknown> = {},
 ): Promise<ClassSession> {
   const id = randomUUID()
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const row = {
       ...chosen,
       id,
@@ -173,7 +173,7 @@ async function addSession(
     while (!(await insertSession(trx, { ...row, code: newClassCode() })));
     await audit(trx, holder, action, id, { lab: chosen.lab_id, ...details })
   })
-  return await readSession(platform, holder, id)
+  return await readSession(services, holder, id)
 }
 
 /**
@@ -181,7 +181,7 @@ async function addSession(
  * moved into the past, which closes the class session at once, and fewer attempts than were used close no result.
  */
 export async function changeSession(
-  platform: Platform,
+  services: Services,
   holder: Holder,
   id: string,
   form: Change,
@@ -194,7 +194,7 @@ export async function changeSession(
     counted: form.counted,
     solution_open: form.solutionOpen,
   }
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const session = await getHeldLocked(trx, holder, id)
     const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
       (key) => comparable(wanted[key]) !== comparable(session[key]),
@@ -204,35 +204,35 @@ export async function changeSession(
     const { name: _private, ...details } = wanted
     await audit(trx, holder, 'class_session_changed', id, { changed, ...details })
   })
-  return await readSession(platform, holder, id)
+  return await readSession(services, holder, id)
 }
 
 /** Ends a class session for good; ending it again changes nothing. */
-export async function endSession(platform: Platform, holder: Holder, id: string): Promise<ClassSession> {
-  await inTransaction(platform.db, async (trx) => {
+export async function endSession(services: Services, holder: Holder, id: string): Promise<ClassSession> {
+  await inTransaction(services.db, async (trx) => {
     const session = await getHeldLocked(trx, holder, id)
     if (session.ended_at !== null) return
     await updateSession(trx, id, { ended_at: holder.now })
     await audit(trx, holder, 'class_session_ended', id)
   })
-  return await readSession(platform, holder, id)
+  return await readSession(services, holder, id)
 }
 
 /** Lets another instructor hold the class session; one who does already changes nothing. */
 export async function addInstructor(
-  platform: Platform,
+  services: Services,
   holder: Holder,
   id: string,
   email: string,
 ): Promise<ClassSession> {
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     await getHeldLocked(trx, holder, id)
     const teacher = await findTeacher(trx, emailKey(email))
     if (!teacher) throw refusedField('email', 'No instructor has an account with this email address.')
     if (await insertInstructor(trx, id, teacher.id, holder.now))
       await audit(trx, holder, 'class_instructor_added', teacher.id, { classSession: id })
   })
-  return await readSession(platform, holder, id)
+  return await readSession(services, holder, id)
 }
 
 /** A time of a form, in ms since 1970, as a date that the database can hold. */
@@ -252,9 +252,9 @@ export async function audit(
   await recordAudit(trx, holder, holder.now, { action, actor: holder.userId, subject, details })
 }
 
-function engineFor(platform: Platform, id: LabId): LabEngine {
+function engineFor(services: Services, id: LabId): LabEngine {
   const lab = labById(id)
-  if (!labsIn(platform.config.environment).includes(lab))
+  if (!labsIn(services.config.environment).includes(lab))
     throw new AppError('lab_not_held', 'This lab is not offered here.')
   const engine = engineOf(id)
   if (!engine || lab.comes !== null)

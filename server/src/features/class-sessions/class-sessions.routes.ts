@@ -3,7 +3,7 @@ import { classSessionsRoutes, type SettingField } from '@tradewind/contract/clas
 import type { Caller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Session } from '../../platform/sessions/sessions.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
 import { teachingNoteOf } from '../../platform/lab-engines/teaching-notes.ts'
@@ -20,12 +20,12 @@ import {
 import { extendStudent, joinClass, removeStudent } from './class-students.ts'
 import { viewClass, viewTimeline } from './class-view.ts'
 
-export function registerClassSessions(app: FastifyInstance, platform: Platform): void {
-  implement(app, platform, classSessionsRoutes, {
+export function registerClassSessions(app: FastifyInstance, services: Services): void {
+  implement(app, services, classSessionsRoutes, {
     'GET /api/labs/:lab/class-sessions': async ({ params, ...call }) => {
       const engine = engineOf(params.lab)
       return {
-        sessions: await listSessions(platform, holderOf(call), params.lab),
+        sessions: await listSessions(services, holderOf(call), params.lab),
         settingFields: (engine?.settingFields ?? []).map(toSettingField),
         defaultSettings: { ...(engine?.defaultSettings as Record<string, never> | undefined) },
       }
@@ -36,29 +36,29 @@ export function registerClassSessions(app: FastifyInstance, platform: Platform):
       return note
     },
     'POST /api/labs/:lab/class-sessions': async ({ params, body, ...call }) =>
-      await createSession(platform, holderOf(call), params.lab, body),
+      await createSession(services, holderOf(call), params.lab, body),
     'POST /api/labs/:lab/class-sessions/join': async ({ params, body, session, caller }) =>
-      await joinClass(platform, caller, session, params.lab, body.code),
+      await joinClass(services, caller, session, params.lab, body.code),
     'GET /api/class-sessions/:id': async ({ params, ...call }) =>
-      await viewClass(platform, holderOf(call), params.id),
+      await viewClass(services, holderOf(call), params.id),
     'PUT /api/class-sessions/:id': async ({ params, body, ...call }) =>
-      await changeSession(platform, holderOf(call), params.id, body),
+      await changeSession(services, holderOf(call), params.id, body),
     'POST /api/class-sessions/:id/end': async ({ params, ...call }) =>
-      await endSession(platform, holderOf(call), params.id),
+      await endSession(services, holderOf(call), params.id),
     'POST /api/class-sessions/:id/copy': async ({ params, body, ...call }) =>
-      await copySession(platform, holderOf(call), params.id, body.name),
+      await copySession(services, holderOf(call), params.id, body.name),
     'GET /api/class-sessions/:id/csv': async ({ params, ...call }) =>
-      await exportClass(platform, holderOf(call), params.id),
+      await exportClass(services, holderOf(call), params.id),
     'GET /api/class-sessions/:id/students/:student': async ({ params, ...call }) =>
-      await viewTimeline(platform, holderOf(call), params.id, params.student),
+      await viewTimeline(services, holderOf(call), params.id, params.student),
     'PUT /api/class-sessions/:id/students/:student': async ({ params, body, ...call }) => ({
-      message: await extendStudent(platform, holderOf(call), params.id, params.student, body.extendedTo),
+      message: await extendStudent(services, holderOf(call), params.id, params.student, body.extendedTo),
     }),
     'DELETE /api/class-sessions/:id/students/:student': async ({ params, ...call }) => ({
-      message: await removeStudent(platform, holderOf(call), params.id, params.student),
+      message: await removeStudent(services, holderOf(call), params.id, params.student),
     }),
     'POST /api/class-sessions/:id/instructors': async ({ params, body, ...call }) =>
-      await addInstructor(platform, holderOf(call), params.id, body.email),
+      await addInstructor(services, holderOf(call), params.id, body.email),
   })
 }
 

@@ -33,7 +33,7 @@ describe('creating a class session', () => {
       lab,
       name: form.name,
       code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/u) as string,
-      joinLink: `${t.platform.config.publicUrl}/?lab=${lab}&class=${body.code}`,
+      joinLink: `${t.services.config.publicUrl}/?lab=${lab}&class=${body.code}`,
       settings: { rounds: 3, candidates: 24, budget: 14, quotes: 3 },
       deadline,
       timeZone: 'Europe/Berlin',

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import type { Session } from '../../platform/sessions/sessions.ts'
 import { admitToLab } from '../labs/admission.service.ts'
@@ -29,21 +29,21 @@ const ofAddress: LimitRule = { name: 'class-code-address', points: 300, seconds:
  * that does not exist: otherwise codes could be tried there without a limit.
  */
 export async function joinClass(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   session: Session,
   lab: LabId,
   typed: string,
 ): Promise<JoinedClass> {
-  await admitToLab(platform, session, caller, lab)
+  await admitToLab(services, session, caller, lab)
   const userId = session.user.id
   let why = 'There is no class session with this code. Please check it with your instructor.'
-  const found = await platform.limits.attempt(
+  const found = await services.limits.attempt(
     [ofUser, userId],
     [[ofAddress, addressKey(caller.address)]],
     async () => {
       const code = readClassCode(typed)
-      const match = code === null ? undefined : await findByCode(platform.db, code)
+      const match = code === null ? undefined : await findByCode(services.db, code)
       if (!match || match.lab_id === lab) return match ?? null
       const other = labById(match.lab_id).name
       why = `This code is for ${other}. Please open ${other} and enter it there.`
@@ -51,7 +51,7 @@ export async function joinClass(
     },
   )
   if (!found) throw wrongCode(why)
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     const state = await lockEndOf(trx, found.id)
     if (!state) throw wrongCode(why)
     if (state.ended_at !== null)
@@ -74,14 +74,14 @@ export async function joinClass(
  * one, one before the class's, and any where the class has none.
  */
 export async function extendStudent(
-  platform: Platform,
+  services: Services,
   holder: Holder,
   id: string,
   studentId: string,
   extendedTo: number | null,
 ): Promise<string> {
   const until = readTime(extendedTo, 'extendedTo')
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     const session = await getHeldLocked(trx, holder, id)
     const student = inClass(await findStudent(trx, id, studentId))
     if (until !== null) {
@@ -106,12 +106,12 @@ export async function extendStudent(
 }
 
 export async function removeStudent(
-  platform: Platform,
+  services: Services,
   holder: Holder,
   id: string,
   studentId: string,
 ): Promise<string> {
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     await getHeldLocked(trx, holder, id)
     const student = inClass(await findStudent(trx, id, studentId))
     await updateStudent(trx, id, studentId, { removed_at: holder.now })

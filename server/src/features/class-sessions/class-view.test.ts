@@ -53,7 +53,7 @@ async function givenSession(wanted: Record<string, unknown> = {}) {
 
 async function givenStudent(sessionId: string, first = 'Ada', last = 'Berg', email?: string) {
   const user = await signedInUser(t, { first_name: first, last_name: last, ...(email && { email }) })
-  await t.platform.db
+  await t.services.db
     .insertInto('class_students')
     .values({
       class_session_id: sessionId,
@@ -74,7 +74,7 @@ async function givenRun(userId: string, sessionId: string, wanted: Wanted = {}, 
   const startedAt = t.clock.now()
   t.clock.advance(facts.length * minute)
   const score = wanted.score ?? null
-  await t.platform.db
+  await t.services.db
     .insertInto('lab_runs')
     .values({
       id,
@@ -98,7 +98,7 @@ async function givenRun(userId: string, sessionId: string, wanted: Wanted = {}, 
     })
     .execute()
   for (const [number, list] of facts.entries())
-    await t.platform.db
+    await t.services.db
       .insertInto('lab_decisions')
       .values({
         run_id: id,
@@ -147,7 +147,7 @@ describe('a class session as students have it', () => {
     const deadline = t.clock.now().getTime() + hour
     const { session } = await givenSession({ deadline })
     const student = await givenStudent(session.id)
-    const joined = await findJoined(t.platform.db, student.id, session.id)
+    const joined = await findJoined(t.services.db, student.id, session.id)
     if (!joined) throw new Error('The student has joined')
     const at = (time: number) => new Date(time)
     const passed = 'The deadline of this class session has passed.'
@@ -177,17 +177,17 @@ describe('a class session as students have it', () => {
     }
     const [first, second] = sessions.map(({ session }) => session.id)
     const listed = async () =>
-      (await listJoined(t.platform.db, user.id, lab)).map(({ session }) => session.id)
+      (await listJoined(t.services.db, user.id, lab)).map(({ session }) => session.id)
     for (const { session, token } of sessions)
       await t.call('POST /api/class-sessions/:id/end', { token, params: { id: session.id } })
     expect(await listed()).toEqual([second, first])
-    expect(await listJoined(t.platform.db, user.id, 'market_analysis_lab')).toEqual([])
+    expect(await listJoined(t.services.db, user.id, 'market_analysis_lab')).toEqual([])
     await t.call('DELETE /api/class-sessions/:id/students/:student', {
       token: sessions[1]?.token ?? '',
       params: { id: second ?? '', student: user.id },
     })
     expect(await listed()).toEqual([first])
-    expect(await findJoined(t.platform.db, user.id, second ?? '')).toBeUndefined()
+    expect(await findJoined(t.services.db, user.id, second ?? '')).toBeUndefined()
   })
 })
 
@@ -235,7 +235,7 @@ describe('the live view', () => {
     ])
     expect(JSON.stringify(found)).not.toContain('hidden seed')
 
-    await t.platform.db
+    await t.services.db
       .updateTable('class_students')
       .set({ extended_to: new Date(deadline + day) })
       .where('user_id', '=', eve.id)
@@ -272,7 +272,7 @@ describe('the live view', () => {
     }
     const gone = await givenStudent(session.id, 'Gone')
     await givenRun(gone.id, session.id, { score: 1 }, pick('Gone', 1, []))
-    await t.platform.db
+    await t.services.db
       .updateTable('class_students')
       .set({ removed_at: t.clock.now() })
       .where('user_id', '=', gone.id)
@@ -321,7 +321,7 @@ describe('the live view', () => {
     const { session, view } = await givenSession()
     const countQueries = async () => {
       let queries = 0
-      const { pool } = t.platform.pool
+      const { pool } = t.services.pool
       const count = () => (queries += 1)
       pool.on('acquire', count)
       await view()
@@ -344,7 +344,7 @@ describe('the live view', () => {
 /** Whoever holds a class session, signed in anew after a long time. */
 async function freshToken(sessionId: string): Promise<string> {
   const { token, id } = await signedInUser(t, { instructor: true })
-  await t.platform.db
+  await t.services.db
     .insertInto('class_instructors')
     .values({ class_session_id: sessionId, user_id: id, added_at: t.clock.now() })
     .execute()
@@ -404,7 +404,7 @@ describe('the CSV', () => {
       timeStyle: 'short',
     })
     const joinedAt = async (userId: string) => {
-      const row = await t.platform.db
+      const row = await t.services.db
         .selectFrom('class_students')
         .select('joined_at')
         .where('user_id', '=', userId)

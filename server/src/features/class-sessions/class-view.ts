@@ -1,7 +1,7 @@
 import type { ClassStudent, ClassView, StudentTimeline } from '@tradewind/contract/class-sessions'
 import type { Db } from '../../platform/database/database.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { byName, countValues, grouped, isOutlier, quartilesOf } from './class-figures.ts'
 import { getHeld, toClassSession, type Holder } from './class-management.ts'
 import type { HeldSession } from './class-sessions.queries.ts'
@@ -31,14 +31,14 @@ export interface FactColumn {
 }
 
 /** A class session as it stands, in a few queries however many students there are. */
-export async function viewClass(platform: Platform, holder: Holder, id: string): Promise<ClassView> {
-  const session = await getHeld(platform.db, holder, id)
-  const results = await readResults(platform.db, session, holder.now)
+export async function viewClass(services: Services, holder: Holder, id: string): Promise<ClassView> {
+  const session = await getHeld(services.db, holder, id)
+  const results = await readResults(services.db, session, holder.now)
   const students = results.map(({ student }) => student)
   const facts = results.flatMap((result) => result.facts)
   const byKey = grouped(facts, keyOfFact)
   return {
-    session: await toClassSession(platform, session),
+    session: await toClassSession(services, session),
     students,
     started: students.filter(({ attemptsUsed }) => attemptsUsed > 0).length,
     finished: students.filter(({ score }) => score !== null).length,
@@ -52,16 +52,16 @@ export async function viewClass(platform: Platform, holder: Holder, id: string):
 
 /** What a student did in a class session, the newest run first. */
 export async function viewTimeline(
-  platform: Platform,
+  services: Services,
   holder: Holder,
   id: string,
   studentId: string,
 ): Promise<StudentTimeline> {
-  const session = await getHeld(platform.db, holder, id)
-  const student = inClass(await findStudent(platform.db, session.id, studentId))
-  const runs = await listRunsOf(platform.db, session.id, studentId)
+  const session = await getHeld(services.db, holder, id)
+  const student = inClass(await findStudent(services.db, session.id, studentId))
+  const runs = await listRunsOf(services.db, session.id, studentId)
   const steps = await listFacts(
-    platform.db,
+    services.db,
     runs.map((run) => run.id),
   )
   const stepsOfRun = grouped(steps, (step) => step.run_id)

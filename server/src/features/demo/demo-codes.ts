@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { dayInDenver, endOfDayInDenver } from '../../platform/denver.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { answerList, rowsAndCount, exportList, momentCell } from '../../platform/lists.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Session } from '../../platform/sessions/sessions.ts'
 import {
   countDemoCodes,
@@ -23,18 +23,18 @@ import {
 
 type DemoRoutes = typeof demoRoutes
 
-export async function readDemoCodes(platform: Platform, query: QueryOf<DemoRoutes['GET /api/demo/codes']>) {
+export async function readDemoCodes(services: Services, query: QueryOf<DemoRoutes['GET /api/demo/codes']>) {
   return await answerList(
     query,
     rowsAndCount(
-      (range) => listDemoCodes(platform.db, query.search, range),
-      (countTo) => countDemoCodes(platform.db, query.search, countTo),
+      (range) => listDemoCodes(services.db, query.search, range),
+      (countTo) => countDemoCodes(services.db, query.search, countTo),
     ),
-    (row) => toDemoCode(platform, row),
+    (row) => toDemoCode(services, row),
   )
 }
 
-function toDemoCode(platform: Platform, row: DemoCodeRow): DemoCode {
+function toDemoCode(services: Services, row: DemoCodeRow): DemoCode {
   return {
     id: row.id,
     code: row.code,
@@ -45,19 +45,19 @@ function toDemoCode(platform: Platform, row: DemoCodeRow): DemoCode {
     maxUses: row.max_uses,
     used: row.times_used,
     revokedAt: row.revoked_at?.getTime() ?? null,
-    startUrl: startUrlOf(platform, row.code),
+    startUrl: startUrlOf(services, row.code),
   }
 }
 
 /** What partners and visitors open to begin a demo with a code. */
-export function startUrlOf({ config }: Pick<Platform, 'config'>, code: string): string {
+export function startUrlOf({ config }: Pick<Services, 'config'>, code: string): string {
   return `${config.publicUrl}/demo/start?${String(new URLSearchParams({ code }))}`
 }
 
 const head = ['Name', 'Code', 'Labs', 'Uses', 'Used', 'Expires', 'Created', 'Revoked', 'Link']
 
-export async function exportDemoCodes(platform: Platform, { search }: { search: string }, now: Date) {
-  const rows = await listDemoCodes(platform.db, search, null)
+export async function exportDemoCodes(services: Services, { search }: { search: string }, now: Date) {
+  const rows = await listDemoCodes(services.db, search, null)
   return await exportList({ name: 'demo-codes', head, now }, rows, (row) => [
     row.name,
     row.code,
@@ -67,12 +67,12 @@ export async function exportDemoCodes(platform: Platform, { search }: { search: 
     row.expires_at === null ? null : dayInDenver(row.expires_at),
     momentCell(row.created_at),
     momentCell(row.revoked_at),
-    startUrlOf(platform, row.code),
+    startUrlOf(services, row.code),
   ])
 }
 
 export async function createDemoCode(
-  platform: Platform,
+  services: Services,
   session: Session,
   caller: Caller,
   form: BodyOf<DemoRoutes['POST /api/demo/codes']>,
@@ -83,7 +83,7 @@ export async function createDemoCode(
     code_key: codeKey(code),
     code,
     name: form.name,
-    lab_ids: readLabs(platform, form.labs),
+    lab_ids: readLabs(services, form.labs),
     created_by: session.user.id,
     created_at: caller.now,
     expires_at: form.expires === null ? null : readExpiry(form.expires, caller.now),
@@ -91,7 +91,7 @@ export async function createDemoCode(
     times_used: 0,
     revoked_at: null,
   }
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     await insertDemoCode(trx, row)
     await recordAudit(trx, caller, caller.now, {
       action: 'demo_code_created',
@@ -100,11 +100,11 @@ export async function createDemoCode(
       details: { labs: row.lab_ids, maxUses: row.max_uses, expires: form.expires },
     })
   })
-  return toDemoCode(platform, row)
+  return toDemoCode(services, row)
 }
 
 /** Each lab once, in the order of the catalogue. */
-function readLabs({ config }: Platform, wanted: readonly LabId[]): LabId[] {
+function readLabs({ config }: Services, wanted: readonly LabId[]): LabId[] {
   for (const lab of wanted)
     if (!isOffered(lab, config.environment))
       throw invalid('labs', `${labById(lab).name} is not offered here.`)
@@ -124,12 +124,12 @@ function invalid(field: string, sentence: string): AppError {
 
 /** Stops a code; demos under way go on. One that was revoked already stays as it is. */
 export async function revokeDemoCode(
-  platform: Platform,
+  services: Services,
   session: Session,
   caller: Caller,
   id: string,
 ): Promise<{ message: string }> {
-  const revoked = await inTransaction(platform.db, async (trx) => {
+  const revoked = await inTransaction(services.db, async (trx) => {
     const row = await lockDemoCode(trx, id)
     if (!row) throw new AppError('not_found', 'There is no such demo code.')
     if (row.revoked_at !== null) return false

@@ -4,14 +4,14 @@ import { accessCode, labId } from '@tradewind/contract/fields'
 import { AppError } from '../../platform/http/app-error.ts'
 import { leadOn, orErrorScreen } from '../../platform/http/lead-on.ts'
 import { callerOf } from '../../platform/http/routes.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { issueTicket } from '../../platform/sessions/tickets.ts'
 import { findDemo } from './demo.service.ts'
 
 const startQuery = z.object({ code: accessCode, lab: labId.optional() })
 
 /** What partners link to. It uses nothing up: whoever checks links opens them, too. */
-export function registerDemoStart(app: FastifyInstance, platform: Platform): void {
+export function registerDemoStart(app: FastifyInstance, services: Services): void {
   app.get(
     '/demo/start',
     {
@@ -28,9 +28,9 @@ export function registerDemoStart(app: FastifyInstance, platform: Platform): voi
             'malformed',
             'This link is not complete. Please check it with whoever gave it to you.',
           )
-        const caller = callerOf(request, platform)
-        const demo = await findDemo(platform, caller, { code: data.code, lab: data.lab ?? null })
-        return leadOn(reply, '/demo', { ticket: await issueTicket(platform.db, 'demo', demo, caller.now) })
+        const caller = callerOf(request, services)
+        const demo = await findDemo(services, caller, { code: data.code, lab: data.lab ?? null })
+        return leadOn(reply, '/demo', { ticket: await issueTicket(services.db, 'demo', demo, caller.now) })
       }),
   )
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { endOfSession, startSession } from '../../platform/sessions/sessions.ts'
 import { addVisitor } from '../../platform/sessions/visitors.ts'
@@ -28,36 +28,36 @@ export interface WantedDemo {
 
 /** The demo that a typed code stands for, if it works now. Uses nothing; codes that nobody made cost points. */
 export async function findDemo(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   { code, lab }: { code: string; lab: LabId | null },
 ): Promise<WantedDemo> {
   const address = addressKey(caller.address)
-  await platform.limits.take([demosOfAddress, address])
-  const row = await platform.limits.attempt(
+  await services.limits.take([demosOfAddress, address])
+  const row = await services.limits.attempt(
     [wrongCodesOfAddress, address],
     [],
-    async () => (await findDemoCode(platform.db, codeKey(code))) ?? null,
+    async () => (await findDemoCode(services.db, codeKey(code))) ?? null,
   )
   const found = refuseUseless(row, caller.now)
-  chooseLab(found, lab, platform.config.environment)
+  chooseLab(found, lab, services.config.environment)
   return { codeId: found.id, lab }
 }
 
 /** Begins a demo and counts its use. The lab to open is the wanted one, or the only one. */
 export async function beginDemo(
   trx: Trx,
-  platform: Platform,
+  services: Services,
   caller: Caller,
   { codeId, lab }: WantedDemo,
 ): Promise<{ token: string; lab: LabId | null }> {
   const { now } = caller
   const code = refuseUseless(await lockDemoCode(trx, codeId), now)
-  const chosen = chooseLab(code, lab, platform.config.environment)
+  const chosen = chooseLab(code, lab, services.config.environment)
   await updateDemoCode(trx, code.id, { times_used: code.times_used + 1 })
   const visitor = await addVisitor(trx, { kind: 'demo', institutionId: null, now })
   const until = endOfSession('demo', now)
-  const labs = labsOf(code, platform.config.environment)
+  const labs = labsOf(code, services.config.environment)
   await lendLabs(trx, { userId: visitor.id, labs, origin: 'demo', reference: code.id, now, until })
   await recordAudit(trx, caller, now, {
     action: 'demo_begun',

@@ -31,14 +31,14 @@ const startUrl = (code: string, lab?: string) =>
   `/demo/start?${String(new URLSearchParams({ code, ...(lab !== undefined && { lab }) }))}`
 const usesOf = async (id: string) =>
   (
-    await t.platform.db
+    await t.services.db
       .selectFrom('demo_codes')
       .select('times_used')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).times_used
 const change = (id: string, row: { times_used?: number; expires_at?: Date; revoked_at?: Date }) =>
-  t.platform.db.updateTable('demo_codes').set(row).where('id', '=', id).execute()
+  t.services.db.updateTable('demo_codes').set(row).where('id', '=', id).execute()
 
 const two: LabId[] = ['market_analysis_lab', 'global_compass_lab']
 
@@ -70,7 +70,7 @@ describe('beginning a demo', () => {
       address: inside,
       details: { labs: two, until: new Date(until).toISOString() },
     })
-    const grants = await t.platform.db
+    const grants = await t.services.db
       .selectFrom('grants')
       .selectAll()
       .where('user_id', '=', user.id)
@@ -218,7 +218,7 @@ test('labs that do not exist in this environment are left out', async () => {
     expectFieldRefusal(refused, 422, 'invalid_fields', 'labs', notHere)
     const { id, code } = await givenDemoCode(production, admin)
     const setLabs = (lab_ids: LabId[]) =>
-      production.platform.db.updateTable('demo_codes').set({ lab_ids }).where('id', '=', id).execute()
+      production.services.db.updateTable('demo_codes').set({ lab_ids }).where('id', '=', id).execute()
     const beginHere = () => production.call('POST /api/demo/sessions', { body: { code } })
     await setLabs(['global_compass_lab', 'cultural_exchange_lab'])
     const { body } = await beginHere()

@@ -181,7 +181,7 @@ describe('coming in through an institution', () => {
   test('is limited for each address, far beyond a campus', async () => {
     const id = await givenInstitution(t, { ip_ranges: ['18.77.0.0/16'] })
     const rule = { name: 'visit-address', points: 3000, seconds: 600 }
-    await t.platform.pool.query(`insert into rate_limits (key, points, expire) values ($1, $2, $3)`, [
+    await t.services.pool.query(`insert into rate_limits (key, points, expire) values ($1, $2, $3)`, [
       await storedKey(rule.name, '18.77.0.1'),
       rule.points,
       Date.now() + 60_000,
@@ -238,7 +238,7 @@ describe('a guest', () => {
       },
     ])
     expect(
-      await t.platform.db.selectFrom('grants').where('user_id', '=', userId).select('id').execute(),
+      await t.services.db.selectFrom('grants').where('user_id', '=', userId).select('id').execute(),
     ).toEqual([])
   })
 
@@ -273,7 +273,7 @@ describe('a guest', () => {
 
     const over = await givenInstitution(t)
     const late = await ticketFrom(t, url + over)
-    await t.platform.db
+    await t.services.db
       .updateTable('institution_labs')
       .set({ expires_at: inDays(t, -1) })
       .where('institution_id', '=', over)
@@ -297,7 +297,7 @@ describe('a guest who came by a range', () => {
   test('is refused once the range is not the institution’s any more', async () => {
     const id = await givenInstitution(t)
     const token = await guestOf(t, id)
-    await t.platform.db
+    await t.services.db
       .updateTable('institutions')
       .set({ ip_ranges: ['18.10.0.0/16'] })
       .where('id', '=', id)

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { startSession, type Session } from '../../platform/sessions/sessions.ts'
 import { addVisitor } from '../../platform/sessions/visitors.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
@@ -43,13 +43,13 @@ function admission(networks: Networks, address: string): 'range' | 'proxy' | nul
 /** Begins the session of a guest and counts it as a sign-in. The address is judged again: a ticket can be carried off. */
 export async function beginGuestSession(
   trx: Trx,
-  platform: Platform,
+  services: Services,
   caller: Caller,
   { institution }: Visit,
 ): Promise<string> {
   await keepInstitution(trx, institution)
   const { address, now } = caller
-  const verdict = await judgeVisit(trx, platform.config.environment, { institution, address, now })
+  const verdict = await judgeVisit(trx, services.config.environment, { institution, address, now })
   if ('refusal' in verdict) throw refusals[verdict.refusal]()
   const guest = await addVisitor(trx, { kind: 'guest', institutionId: institution, now })
   await recordAudit(trx, caller, now, {
@@ -67,7 +67,7 @@ export async function beginGuestSession(
  * Refuses a guest whose institution is gone, or who has left its network; everybody else passes. Who came by a proxy
  * may be anywhere: its institution has let them in.
  */
-export async function admitGuest({ db }: Platform, session: Session, caller: Caller): Promise<void> {
+export async function admitGuest({ db }: Services, session: Session, caller: Caller): Promise<void> {
   if (session.kind !== 'guest') return
   const { institutionId } = session.user
   const networks = institutionId === null ? undefined : await findNetworks(db, institutionId)

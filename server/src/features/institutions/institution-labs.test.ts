@@ -15,7 +15,7 @@ describe('a lab that is not offered', () => {
   let live: TestApp
   beforeAll(async () => {
     live = await openTestApp({ APP_ENV: 'staging' })
-    live.platform.config.environment = 'production'
+    live.services.config.environment = 'production'
   })
   afterAll(() => live.close())
 
@@ -24,9 +24,9 @@ describe('a lab that is not offered', () => {
     const products = ['cultural_exchange_lab']
     const refused = await live.call('POST /api/institutions', { token, body: form({ products }) })
     expectFieldRefusal(refused, 422, 'invalid_fields', 'products', 'Cultural Exchange is not offered here.')
-    live.platform.config.environment = 'staging'
+    live.services.config.environment = 'staging'
     const { body } = await live.call('POST /api/institutions', { token, body: form({ products }) })
-    live.platform.config.environment = 'production'
+    live.services.config.environment = 'production'
     const { status } = await live.call('PUT /api/institutions/:institutionId', {
       token,
       params: { institutionId: body.institutionId },

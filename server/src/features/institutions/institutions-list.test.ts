@@ -29,7 +29,7 @@ describe('the list', () => {
   }
 
   beforeEach(async () => {
-    await t.platform.db.deleteFrom('institutions').execute()
+    await t.services.db.deleteFrom('institutions').execute()
     await given({ institutionId: 'b-uni', name: 'Örebro', contactEmail: '' })
     t.clock.advance(1000)
     await given({ institutionId: 'a-uni', name: 'Zürich', contactEmail: 'it@Campus.edu' })

@@ -4,7 +4,7 @@ import { institutionsRoutes } from '@tradewind/contract/institutions'
 import { signedInCaller } from '../../platform/caller.ts'
 import { implement } from '../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../platform/lists.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { listOpen } from './guests.queries.ts'
 import { countInstitutions, listInstitutions } from './institutions.queries.ts'
 import {
@@ -21,40 +21,40 @@ import { registerIpAuth } from './ip-auth.ts'
 /** 500 ranges and 500 proxies, each of 100 characters, as JSON. */
 const formLimit = 256 * 1024
 
-export function registerInstitutions(app: FastifyInstance, platform: Platform): void {
-  registerIpAuth(app, platform)
+export function registerInstitutions(app: FastifyInstance, services: Services): void {
+  registerIpAuth(app, services)
   implement(
     app,
-    platform,
+    services,
     institutionsRoutes,
     {
       'GET /api/institutions': ({ query }) =>
         answerList(
           query,
           rowsAndCount(
-            (range) => listInstitutions(platform.db, query, range),
-            (countTo) => countInstitutions(platform.db, query.search, countTo),
+            (range) => listInstitutions(services.db, query, range),
+            (countTo) => countInstitutions(services.db, query.search, countTo),
           ),
           toInstitution,
         ),
-      'GET /api/institutions/csv': ({ query, caller }) => exportInstitutions(platform, caller.now, query),
+      'GET /api/institutions/csv': ({ query, caller }) => exportInstitutions(services, caller.now, query),
       'GET /api/institutions/public': async ({ caller }) => {
-        const offered = labsIn(platform.config.environment).map(({ id }) => id)
-        const rows = await listOpen(platform.db, offered, caller.now)
+        const offered = labsIn(services.config.environment).map(({ id }) => id)
+        const rows = await listOpen(services.db, offered, caller.now)
         return rows.map(({ id, name }) => ({ institutionId: id, name }))
       },
       'POST /api/institutions': ({ body, session, caller }) =>
-        createInstitution(platform, signedInCaller({ session, caller }), body),
+        createInstitution(services, signedInCaller({ session, caller }), body),
       'PUT /api/institutions/:institutionId': ({ params, body, session, caller }) =>
-        changeInstitution(platform, signedInCaller({ session, caller }), params.institutionId, body),
+        changeInstitution(services, signedInCaller({ session, caller }), params.institutionId, body),
       'DELETE /api/institutions/:institutionId': async ({ params, session, caller }) => {
-        await removeInstitution(platform, signedInCaller({ session, caller }), params.institutionId)
+        await removeInstitution(services, signedInCaller({ session, caller }), params.institutionId)
         return { message: 'The institution is deleted.' }
       },
       'POST /api/institutions/check-ranges': async ({ body }) => ({
-        warnings: await checkRanges(platform, body),
+        warnings: await checkRanges(services, body),
       }),
-      'POST /api/institutions/test-address': ({ body }) => testAddress(platform, body.address),
+      'POST /api/institutions/test-address': ({ body }) => testAddress(services, body.address),
     },
     {
       'POST /api/institutions': { bodyLimit: formLimit },

@@ -7,7 +7,7 @@ import { afterCommit, inTransaction, type Db, type Trx } from '../../platform/da
 import { dayInDenver } from '../../platform/denver.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { forgetFrameOrigins, switchOffPlatformsOf } from '../lti/lti.service.ts'
 import {
   readInstitution,
@@ -35,17 +35,17 @@ export { findInstitutionName } from './institutions.queries.ts'
 
 /** Adds an institution. Refuses with 409 where the id is taken. */
 export async function createInstitution(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   form: InstitutionForm & { institutionId: string },
 ): Promise<Institution> {
   const id = form.institutionId
   const data = readInstitution(form, {
-    environment: platform.config.environment,
+    environment: services.config.environment,
     now: caller.now,
     stored: null,
   })
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     if (!(await insertInstitution(trx, id, data, caller.now))) throw institutionTaken()
     await audit(trx, caller, 'institution_created', id)
     return await readOne(trx, id)
@@ -59,16 +59,16 @@ function institutionTaken(): AppError {
 
 /** Changes an institution to what the form says; where that is what it was, nothing is written. */
 export async function changeInstitution(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   id: string,
   form: InstitutionForm,
 ): Promise<Institution> {
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     const row = await lockInstitution(trx, id)
     if (!row) throw unknownInstitution()
     const stored = dataOf(row)
-    const { environment } = platform.config
+    const { environment } = services.config
     const data = readInstitution(form, { environment, now: caller.now, stored })
     const fields = changedFields(fieldNames, stored, data)
     if (fields.length > 0) {
@@ -81,15 +81,15 @@ export async function changeInstitution(
 
 /** Deletes an institution. Its users keep their accounts and what they hold themselves; its LMS platforms go off. */
 export async function removeInstitution(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   id: string,
 ): Promise<void> {
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     await switchOffPlatformsOf(trx, id)
     if (!(await deleteInstitution(trx, id))) throw unknownInstitution()
     await audit(trx, caller, 'institution_deleted', id)
-    afterCommit(() => forgetFrameOrigins(platform))
+    afterCommit(() => forgetFrameOrigins(services))
   })
 }
 
@@ -194,8 +194,8 @@ const csvHead = [
   'Created',
 ]
 
-export async function exportInstitutions(platform: Platform, now: Date, filters: InstitutionFilters) {
-  const rows = await listInstitutions(platform.db, filters, null)
+export async function exportInstitutions(services: Services, now: Date, filters: InstitutionFilters) {
+  const rows = await listInstitutions(services.db, filters, null)
   return await exportList({ name: 'institutions', head: csvHead, now }, rows, (row) => [
     row.id,
     row.name,
@@ -217,12 +217,12 @@ function labWords([lab, end]: InstitutionData['labs'][number]): string {
 
 /** What to look at twice before ranges are saved; unreadable ones are refused as they will be then. */
 export async function checkRanges(
-  platform: Platform,
+  services: Services,
   form: { ipRanges: string[]; proxyIPs: string[]; institutionId?: string | null | undefined },
 ): Promise<string[]> {
   const ranges = form.ipRanges.length === 0 ? [] : readRanges(form.ipRanges)
   const proxies = readProxies(form.proxyIPs, 'proxyIPs')
-  const networks = await listNetworks(platform.db)
+  const networks = await listNetworks(services.db)
   return warningsOf(
     ranges,
     proxies,
@@ -231,11 +231,11 @@ export async function checkRanges(
 }
 
 /** By which ranges an address belongs to institutions. Refuses with 422 what is no address. */
-export async function testAddress(platform: Platform, text: string) {
+export async function testAddress(services: Services, text: string) {
   const address = parseAddress(text)
   if (!address) throw refusedField('address', 'Please enter one address, like 192.0.2.10 or 2001:db8::10.')
   const has = (entry: string) => entryContains(entry, address)
-  return (await listNetworks(platform.db)).flatMap(({ id, name, ip_ranges, proxy_ips }) => [
+  return (await listNetworks(services.db)).flatMap(({ id, name, ip_ranges, proxy_ips }) => [
     ...ip_ranges.filter(has).map((range) => ({ institutionId: id, name, range, proxy: false })),
     ...proxy_ips.filter(has).map((range) => ({ institutionId: id, name, range, proxy: true })),
   ])

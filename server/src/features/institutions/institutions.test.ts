@@ -98,7 +98,7 @@ describe('adding an institution', () => {
     const products = { market_analysis_lab: { expiration }, foreign_exchange_lab: { expiration: inDays(3) } }
     const { institutionId, products: answered } = await given({ products })
     expect(answered).toMatchObject({ market_analysis_lab: { expiration: maximumExpiration } })
-    const [none, ...more] = await t.platform.db
+    const [none, ...more] = await t.services.db
       .selectFrom('institution_labs')
       .selectAll()
       .where('institution_id', '=', institutionId)
@@ -273,7 +273,7 @@ describe('deleting an institution', () => {
     const { institutionId } = await given()
     const user = await signedInUser(t, { institution_id: institutionId })
     const grants = () =>
-      t.platform.db.selectFrom('grants').selectAll().where('user_id', '=', user.id).execute()
+      t.services.db.selectFrom('grants').selectAll().where('user_id', '=', user.id).execute()
     const held = await grants()
     const remove = () =>
       t.call('DELETE /api/institutions/:institutionId', { token: admin.token, params: { institutionId } })
@@ -281,7 +281,7 @@ describe('deleting an institution', () => {
     expect(await userById(t, user.id)).toMatchObject({ institution_id: null, email: user.email })
     expect(await grants()).toEqual(held)
     expect((await auditOf(t, institutionId)).at(-1)).toMatchObject({ action: 'institution_deleted' })
-    const labs = t.platform.db.selectFrom('institution_labs').where('institution_id', '=', institutionId)
+    const labs = t.services.db.selectFrom('institution_labs').where('institution_id', '=', institutionId)
     expect(await labs.selectAll().execute()).toEqual([])
     expectRefusal(await remove(), 404, 'not_found', 'There is no such institution.')
   })

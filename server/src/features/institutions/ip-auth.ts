@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { leadOn, orErrorScreen } from '../../platform/http/lead-on.ts'
 import { callerOf } from '../../platform/http/routes.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { issueTicket } from '../../platform/sessions/tickets.ts'
 import { judgeVisit, type Visit } from './guests.ts'
@@ -17,7 +17,7 @@ const detailsLength = 300
  * Where the institution selector and links of libraries lead: the address of whoever opens it decides. A ticket is all
  * that it makes, so opening it has no effect by itself.
  */
-export function registerIpAuth(app: FastifyInstance, platform: Platform): void {
+export function registerIpAuth(app: FastifyInstance, services: Services): void {
   app.get(
     '/ipauth',
     {
@@ -28,17 +28,17 @@ export function registerIpAuth(app: FastifyInstance, platform: Platform): void {
     },
     async (request, reply) =>
       await orErrorScreen(reply, 'Please wait a moment', async () => {
-        const caller = callerOf(request, platform)
-        await platform.limits.take([visitsOfAddress, addressKey(caller.address)])
+        const caller = callerOf(request, services)
+        await services.limits.take([visitsOfAddress, addressKey(caller.address)])
         const institution = (request.query as Record<string, unknown>)['institution']
-        const { screen, query } = await whereTo(platform, caller, institution)
+        const { screen, query } = await whereTo(services, caller, institution)
         return leadOn(reply, screen, query)
       }),
   )
 }
 
 async function whereTo(
-  { db, config }: Platform,
+  { db, config }: Services,
   { address, now }: { address: string; now: Date },
   institution: unknown,
 ): Promise<{ screen: string; query: Record<string, string> }> {

@@ -51,7 +51,7 @@ const complete = (token: string, more: Record<string, unknown> = {}) =>
 const accept = (session: string, invitation: string) =>
   t.call('POST /api/instructors/accept', { token: session, body: { invitation } })
 const invitationsTo = (email: string) =>
-  t.platform.db.selectFrom('invitations').selectAll().where('email', '=', email).execute()
+  t.services.db.selectFrom('invitations').selectAll().where('email', '=', email).execute()
 
 const refusals = {
   unknown: 'Invalid invitation token',
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     withdrawn: async () => {
       const email = newEmail()
       const token = await invited(email)
-      const open = t.platform.db.updateTable('invitations').where('email', '=', email)
+      const open = t.services.db.updateTable('invitations').where('email', '=', email)
       await open.set({ revoked_at: t.clock.now() }).execute()
       return token
     },
@@ -180,7 +180,7 @@ describe('completing the registration', () => {
   test('gives back no role that administrators took', async () => {
     const email = newEmail()
     const token = await invited(email, 'create')
-    await t.platform.db
+    await t.services.db
       .updateTable('users')
       .set({ instructor: false, verified: false })
       .where('email', '=', email)
@@ -192,7 +192,7 @@ describe('completing the registration', () => {
   test('invited to a made account without a password, makes it an instructor’s', async () => {
     const email = newEmail()
     await invited(email, 'create')
-    await t.platform.db.updateTable('users').set({ instructor: false }).where('email', '=', email).execute()
+    await t.services.db.updateTable('users').set({ instructor: false }).where('email', '=', email).execute()
     expect((await complete(await invited(email))).status).toBe(200)
     const [account] = await accountsOf(t, email)
     expect(account).toMatchObject({ instructor: true, admin: false })
@@ -203,12 +203,12 @@ describe('completing the registration', () => {
     const [moved, gone] = [newEmail(), newEmail()]
     const [movedToken, goneToken] = [await invited(moved, 'create'), await invited(gone, 'create')]
     const address = newEmail()
-    await t.platform.db
+    await t.services.db
       .updateTable('users')
       .set({ email: address, email_key: address })
       .where('email', '=', moved)
       .execute()
-    await t.platform.db.deleteFrom('users').where('email', '=', gone).execute()
+    await t.services.db.deleteFrom('users').where('email', '=', gone).execute()
     for (const call of [look, complete]) {
       expectRefusal(await call(movedToken), 422, 'invitation_refused', refusals.withdrawn)
       expectRefusal(await call(goneToken), 422, 'invitation_refused', refusals.unknown)
@@ -311,7 +311,7 @@ describe('accepting', () => {
     const token = await invited(email, 'create')
     const [account] = await accountsOf(t, email)
     const id = account?.id ?? ''
-    await t.platform.db.updateTable('users').set({ instructor: false }).where('id', '=', id).execute()
+    await t.services.db.updateTable('users').set({ instructor: false }).where('id', '=', id).execute()
     const { body } = await accept(await sessionFor(t, { id, kind: 'portal' }), token)
     expect(body.user).toMatchObject({ instructor: false })
   })

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { endSessions, replaceToken, type Session } from '../../platform/sessions/sessions.ts'
 import {
@@ -37,11 +37,11 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 const unknownOfAddress: LimitRule = { name: 'invitation-address', points: 100, seconds: 600 }
 
 /** The invitation of a token, if it is open. Uses nothing; tokens that nobody made cost points. */
-async function findOpen(platform: Platform, caller: Caller, token: string): Promise<InvitationRow> {
-  const invitation = await platform.limits.attempt(
+async function findOpen(services: Services, caller: Caller, token: string): Promise<InvitationRow> {
+  const invitation = await services.limits.attempt(
     [unknownOfAddress, addressKey(caller.address)],
     [],
-    async () => (await findInvitation(platform.db, token)) ?? null,
+    async () => (await findInvitation(services.db, token)) ?? null,
   )
   return refuseClosed(invitation, caller.now)
 }
@@ -101,12 +101,12 @@ async function classify(
 }
 
 /** What an open invitation is for. */
-export async function readInvitation(platform: Platform, caller: Caller, token: string) {
-  const invitation = await findOpen(platform, caller, token)
+export async function readInvitation(services: Services, caller: Caller, token: string) {
+  const invitation = await findOpen(services, caller, token)
   const { email } = invitation
-  const account = await findAccount(platform.db, invitation.email_key)
+  const account = await findAccount(services.db, invitation.email_key)
   refuseOther(invitation, account)
-  const hasAccount = (await classify(platform.db, invitation, account, caller.now)) === 'signs-in'
+  const hasAccount = (await classify(services.db, invitation, account, caller.now)) === 'signs-in'
   // The owner of a password proves who they are by it; only then they read more of the account.
   if (!account || account.password_hash !== null) return { email, firstName: '', lastName: '', hasAccount }
   return { email, firstName: account.first_name, lastName: account.last_name, hasAccount }
@@ -118,20 +118,20 @@ export async function readInvitation(platform: Platform, caller: Caller, token: 
  * instead.
  */
 export async function completeRegistration(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   form: Completion,
 ): Promise<void> {
-  const found = await findOpen(platform, caller, form.token)
+  const found = await findOpen(services, caller, form.token)
   refuseCommonPassword(form.password, {
-    productName: platform.config.brand.productName,
+    productName: services.config.brand.productName,
     email: found.email,
   })
   // Looked at before the slow hash, and again once nobody else can change it.
-  const known = await findAccount(platform.db, found.email_key)
-  if ((await classify(platform.db, found, known, caller.now)) === 'signs-in') throw signsIn()
+  const known = await findAccount(services.db, found.email_key)
+  if ((await classify(services.db, found, known, caller.now)) === 'signs-in') throw signsIn()
   const passwordHash = await hashPassword(form.password)
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const { invitation, account } = await lockInvited(trx, found, { token: form.token, now: caller.now })
     const kind = await classify(trx, invitation, account, caller.now)
     if (kind === 'signs-in') throw signsIn()
@@ -143,7 +143,7 @@ export async function completeRegistration(
         : await addInvited(trx, caller, invitation, owned)
     await use(trx, caller, invitation, owner.id)
     const mail = holdsEverythingByRole(owner) ? approvedMail : accountReadyMail
-    await sendMail(trx, platform, invitation.email, mail(platform.config, form.firstName))
+    await sendMail(trx, services, invitation.email, mail(services.config, form.firstName))
   })
 }
 
@@ -238,13 +238,13 @@ async function use(trx: Trx, caller: Caller, invitation: InvitationRow, userId: 
  * ends, and this one goes on under a new token.
  */
 export async function acceptInvitation(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   session: Session,
   token: string,
 ): Promise<SignedIn> {
-  const found = await findOpen(platform, caller, token)
-  const newToken = await inTransaction(platform.db, async (trx) => {
+  const found = await findOpen(services, caller, token)
+  const newToken = await inTransaction(services.db, async (trx) => {
     const { invitation, account } = await lockInvited(trx, found, { token, now: caller.now })
     if (account?.id !== session.user.id)
       throw new AppError('forbidden', 'This invitation is for another email address.')
@@ -254,5 +254,5 @@ export async function acceptInvitation(
     await endSessions(trx, account.id, session.id)
     return await replaceToken(trx, session.id, caller.now)
   })
-  return await signedIn(platform, session.user.id, newToken)
+  return await signedIn(services, session.user.id, newToken)
 }

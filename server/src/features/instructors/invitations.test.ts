@@ -42,7 +42,7 @@ const revoke = (invitation: string) =>
 const look = (token: string) => t.call('POST /api/instructors/invitation', { body: { token } })
 
 const rowsOf = (email: string) =>
-  t.platform.db
+  t.services.db
     .selectFrom('invitations')
     .selectAll()
     .where('email', '=', email)
@@ -89,7 +89,7 @@ describe('inviting', () => {
     const first = await mailed(email)
     t.clock.advance(1000)
     await invite(` ${email.toUpperCase()} `)
-    const second = await t.platform.db
+    const second = await t.services.db
       .selectFrom('invitations')
       .selectAll()
       .where('email_key', '=', email)
@@ -195,7 +195,7 @@ describe('the open invitations', () => {
   }
 
   test('are listed, the newest first, also when they have expired', async () => {
-    await t.platform.db.deleteFrom('invitations').execute()
+    await t.services.db.deleteFrom('invitations').execute()
     const [first, second] = [newEmail(), newEmail()]
     await invite(first)
     t.clock.advance(15 * day)
@@ -249,7 +249,7 @@ describe('the open invitations', () => {
   test('are not sent again to who has become an instructor meanwhile', async () => {
     const student = await signedInUser(t)
     await invite(student.email)
-    await t.platform.db.updateTable('users').set({ instructor: true }).where('id', '=', student.id).execute()
+    await t.services.db.updateTable('users').set({ instructor: true }).where('id', '=', student.id).execute()
     const [open] = await openTo(student.email)
     const answer = await sendAgain(open?.id ?? '')
     expectRefusal(answer, 409, 'already_instructor', 'This person is an instructor already.')

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
 import { addAccount, findAccount, findUser, type UserRecord } from '../auth/auth.service.ts'
 import {
@@ -42,7 +42,7 @@ export function toInvitation(row: InvitationRow): Invitation {
 
 const csvHead = ['Email', 'Kind', 'Invited', 'Sent', 'Valid until']
 
-export async function exportOpen({ db }: Platform, now: Date, search: string) {
+export async function exportOpen({ db }: Services, now: Date, search: string) {
   const rows = await listOpen(db, search, null)
   return await exportList({ name: 'invitations', head: csvHead, now }, rows, (row) => [
     row.email,
@@ -57,8 +57,8 @@ export async function exportOpen({ db }: Platform, now: Date, search: string) {
  * Invites an address by mail. An instructor whose account an administrator made, and who has no password yet, gets
  * another link that sets it. Refuses with 409 whom there is nothing to invite to.
  */
-export async function invite(platform: Platform, caller: SignedInCaller, email: string): Promise<void> {
-  await inTransaction(platform.db, async (trx) => {
+export async function invite(services: Services, caller: SignedInCaller, email: string): Promise<void> {
+  await inTransaction(services.db, async (trx) => {
     await takeTurn(trx, emailKey(email))
     const made = await findMade(trx, emailKey(email))
     if (!made) await refuseInstructor(trx, emailKey(email))
@@ -69,7 +69,7 @@ export async function invite(platform: Platform, caller: SignedInCaller, email: 
       actor: caller.userId,
       subject: id,
     })
-    await sendMail(trx, platform, made?.email ?? email, linkMail(platform, made, token))
+    await sendMail(trx, services, made?.email ?? email, linkMail(services, made, token))
   })
 }
 
@@ -81,7 +81,7 @@ async function findMade(db: Db, key: string): Promise<UserRecord | undefined> {
 }
 
 /** The mail with a link: to nobody's account yet an invitation, to a made one by what it is now. */
-function linkMail({ config }: Platform, made: UserRecord | undefined, token: string): MailMessage {
+function linkMail({ config }: Services, made: UserRecord | undefined, token: string): MailMessage {
   if (!made) return invitationMail(config, token)
   const mail = holdsEverythingByRole(made) ? accountCreatedMail : choosePasswordMail
   return mail(config, made.first_name, token)
@@ -128,11 +128,11 @@ function sentNow(token: string, now: Date) {
 
 /** Makes an instructor's account, whose password its owner sets by the mailed link. Refuses a taken address with 409. */
 export async function createInstructor(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   form: { email: string; firstName: string; lastName: string },
 ): Promise<void> {
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     await takeTurn(trx, emailKey(form.email))
     // Invitations are locked before accounts, here as everywhere.
     await revokeOpenTo(trx, emailKey(form.email), caller.now)
@@ -156,14 +156,14 @@ export async function createInstructor(
       actor: caller.userId,
       subject: user.id,
     })
-    await sendMail(trx, platform, user.email, accountCreatedMail(platform.config, user.first_name, token))
+    await sendMail(trx, services, user.email, accountCreatedMail(services.config, user.first_name, token))
   })
 }
 
 /** Sends an open invitation again, for another 14 days; the former link stops working. */
-export async function sendAgain(platform: Platform, caller: SignedInCaller, id: string): Promise<void> {
+export async function sendAgain(services: Services, caller: SignedInCaller, id: string): Promise<void> {
   const token = newToken()
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const invitation = await renewOpen(trx, id, sentNow(token, caller.now))
     if (!invitation) throw notOpen()
     const user = invitation.user_id === null ? undefined : await findUser(trx, invitation.user_id)
@@ -174,13 +174,13 @@ export async function sendAgain(platform: Platform, caller: SignedInCaller, id: 
       actor: caller.userId,
       subject: id,
     })
-    await sendMail(trx, platform, invitation.email, linkMail(platform, user, token))
+    await sendMail(trx, services, invitation.email, linkMail(services, user, token))
   })
 }
 
 /** Revokes an open invitation; an account that was made stays. */
-export async function revoke(platform: Platform, caller: SignedInCaller, id: string): Promise<void> {
-  await inTransaction(platform.db, async (trx) => {
+export async function revoke(services: Services, caller: SignedInCaller, id: string): Promise<void> {
+  await inTransaction(services.db, async (trx) => {
     if (!(await revokeOpen(trx, id, caller.now))) throw notOpen()
     await recordAudit(trx, caller, caller.now, {
       action: 'invitation_revoked',

@@ -65,13 +65,13 @@ const register = async (email: string, instructor: boolean) => {
   return { ...form, id: account?.id ?? '' }
 }
 const setUser = (email: string, change: Record<string, unknown>) =>
-  t.platform.db.updateTable('users').set(change).where('email', '=', email).execute()
+  t.services.db.updateTable('users').set(change).where('email', '=', email).execute()
 const resetPassword = async (email: string) => {
   const body = { email, secret: await requestSecret(t, email), password: 'other-sea-44' }
   return await t.call('POST /api/forgot/resetpassword', { body })
 }
 const invitationsWith = (email: string) =>
-  t.platform.db.selectFrom('invitations').select('id').where('email', '=', email).execute()
+  t.services.db.selectFrom('invitations').select('id').where('email', '=', email).execute()
 
 const signInInstead = 'An account with this email already exists. Please sign in to accept the invitation.'
 
@@ -177,7 +177,7 @@ describe('an account that was made', () => {
     const email = newEmail()
     const token = await invited(email, 'create')
     const [account] = await accountsOf(t, email)
-    await t.platform.db
+    await t.services.db
       .updateTable('invitations')
       .set({ revoked_at: t.clock.now() })
       .where('email', '=', email)
@@ -218,7 +218,7 @@ describe('invitations and deleted accounts', () => {
     if (state === 'moved') await setUser(email, { email: moved, email_key: moved })
     const caller = { address: '127.0.0.1', userAgent: '', now: t.clock.now() }
     const id = account?.id ?? ''
-    await inTransaction(t.platform.db, (trx) => removeUser(trx, caller, id, id))
+    await inTransaction(t.services.db, (trx) => removeUser(trx, caller, id, id))
     const { mail_outbox: _mail, ...kept } = await everythingStored(t)
     expect(JSON.stringify(kept)).not.toContain(email)
   })
@@ -237,7 +237,7 @@ describe('invitations and deleted accounts', () => {
     const guest = await signedInUser(t, { kind: 'lti', email: newEmail() })
     await invited(guest.email)
     const caller = { address: '127.0.0.1', userAgent: '', now: t.clock.now() }
-    await inTransaction(t.platform.db, (trx) => removeUser(trx, caller, guest.id, guest.id))
+    await inTransaction(t.services.db, (trx) => removeUser(trx, caller, guest.id, guest.id))
     expect(await invitationsWith(guest.email)).toHaveLength(1)
   })
 
@@ -263,7 +263,7 @@ test('the nightly clean-up removes invitations that were closed or expired 30 da
   const [used, revoked, expired, open] = [newEmail(), newEmail(), newEmail(), newEmail()]
   await complete(await invited(used))
   await invited(revoked)
-  await t.platform.db
+  await t.services.db
     .updateTable('invitations')
     .set({ revoked_at: t.clock.now() })
     .where('email', '=', revoked)
@@ -273,12 +273,12 @@ test('the nightly clean-up removes invitations that were closed or expired 30 da
     await Promise.all([used, revoked, expired, open].map(async (one) => (await invitationsWith(one)).length))
   t.clock.advance(29 * day)
   await invited(open)
-  await cleanUp(t.platform)
+  await cleanUp(t.services)
   expect(await left()).toEqual([1, 1, 1, 1])
   t.clock.advance(2 * day)
-  await cleanUp(t.platform)
+  await cleanUp(t.services)
   expect(await left()).toEqual([0, 0, 1, 1])
   t.clock.advance(14 * day)
-  await cleanUp(t.platform)
+  await cleanUp(t.services)
   expect(await left()).toEqual([0, 0, 0, 1])
 })

@@ -89,7 +89,7 @@ describe('rejecting', () => {
     expect(status).toBe(200)
     expect(await accountsOf(t, email)).toEqual([])
     expect(await actionsOf(t, id)).toEqual(['registered', 'instructor_rejected', 'account_deleted'])
-    const [row] = await t.platform.db
+    const [row] = await t.services.db
       .selectFrom('mail_outbox')
       .selectAll()
       .where('recipient', '=', email)
@@ -137,7 +137,7 @@ describe('the list', () => {
   }
 
   beforeEach(async () => {
-    await t.platform.db.deleteFrom('users').where('status', '=', 'pending').execute()
+    await t.services.db.deleteFrom('users').where('status', '=', 'pending').execute()
     await apply({ firstName: 'Ädith', lastName: 'Berg', email: 'z@one.edu' })
     t.clock.advance(1000)
     await apply({ firstName: 'Bo', lastName: 'Ångström', email: 'y@two.edu' })

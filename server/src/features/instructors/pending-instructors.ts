@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { removeUser } from '../auth/auth.service.ts'
 import { approvedMail, rejectedMail } from './instructors.mails.ts'
 import { takeTurn } from './invitations.queries.ts'
@@ -27,8 +27,8 @@ export function toPending(row: PendingRow): PendingInstructor {
   }
 }
 
-export async function exportPending(platform: Platform, now: Date, filters: PendingFilters) {
-  const rows = await listPending(platform.db, filters, null)
+export async function exportPending(services: Services, now: Date, filters: PendingFilters) {
+  const rows = await listPending(services.db, filters, null)
   const head = ['Email', 'First name', 'Last name', 'Registered']
   return await exportList({ name: 'pending-instructors', head, now }, rows, (row) => [
     row.email,
@@ -39,8 +39,8 @@ export async function exportPending(platform: Platform, now: Date, filters: Pend
 }
 
 /** Approves who waits; whether the address is proven stays as it is. Refuses with 404 who does not wait any more. */
-export async function approve(platform: Platform, caller: SignedInCaller, email: string): Promise<void> {
-  await inTransaction(platform.db, async (trx) => {
+export async function approve(services: Services, caller: SignedInCaller, email: string): Promise<void> {
+  await inTransaction(services.db, async (trx) => {
     const pending = await findWaiting(trx, email)
     await activateInstructor(trx, pending.id)
     await recordAudit(trx, caller, caller.now, {
@@ -48,17 +48,17 @@ export async function approve(platform: Platform, caller: SignedInCaller, email:
       actor: caller.userId,
       subject: pending.id,
     })
-    await sendMail(trx, platform, pending.email, approvedMail(platform.config, pending.first_name))
+    await sendMail(trx, services, pending.email, approvedMail(services.config, pending.first_name))
   })
 }
 
 /** Rejects who waits, and removes the application. Refuses with 404 who does not wait any more. */
 export async function reject(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   { email, reason }: { email: string; reason: string },
 ): Promise<void> {
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const pending = await findWaiting(trx, email)
     await recordAudit(trx, caller, caller.now, {
       action: 'instructor_rejected',
@@ -66,7 +66,7 @@ export async function reject(
       subject: pending.id,
     })
     await removeUser(trx, caller, pending.id, caller.userId)
-    await sendMail(trx, platform, pending.email, rejectedMail(platform.config, pending.first_name, reason))
+    await sendMail(trx, services, pending.email, rejectedMail(services.config, pending.first_name, reason))
   })
 }
 

@@ -2,21 +2,21 @@ import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
 import { holdsLab } from '@tradewind/contract/roles'
 import type { Caller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { isVerified } from '../../platform/sessions/guard.ts'
 import type { Session } from '../../platform/sessions/sessions.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
 
 /** Refuses whoever may not open or play a lab now; who lost access may still read their results. */
 export async function admitToLab(
-  platform: Platform,
+  services: Services,
   session: Session,
   caller: Caller,
   id: LabId,
 ): Promise<void> {
-  await admitGuest(platform, session, caller)
+  await admitGuest(services, session, caller)
   const lab = labById(id)
-  if (!labsIn(platform.config.environment).includes(lab))
+  if (!labsIn(services.config.environment).includes(lab))
     throw new AppError('lab_not_held', 'This lab is not offered here.')
   if (!isVerified(session))
     throw new AppError('email_not_verified', 'Please verify your email address first.')

@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 /** Nobody of one test is reminded in the next. */
 beforeEach(async () => {
-  await t.platform.db.deleteFrom('users').execute()
-  await t.platform.db.deleteFrom('mail_outbox').execute()
+  await t.services.db.deleteFrom('users').execute()
+  await t.services.db.deleteFrom('mail_outbox').execute()
 })
 
 const grant = (userId: string, lab: LabId, days: number, reference: string = randomUUID()) =>
-  inTransaction(t.platform.db, (trx) =>
+  inTransaction(t.services.db, (trx) =>
     grantLabs(
       trx,
       { address: '203.0.113.7', userAgent: '', now: t.clock.now() },
@@ -30,7 +30,7 @@ const grant = (userId: string, lab: LabId, days: number, reference: string = ran
   )
 
 const mails = async () =>
-  (await t.platform.db.selectFrom('mail_outbox').select('recipient').execute())
+  (await t.services.db.selectFrom('mail_outbox').select('recipient').execute())
     .map(({ recipient }) => recipient)
     .toSorted()
 
@@ -38,33 +38,33 @@ const on = (days: number) => dayInDenverWords(new Date(t.clock.now().getTime() +
 
 describe('14 days before access ends', () => {
   test('a mail tells the day, once', async () => {
-    const user = await makeUser(t.platform, { first_name: 'Ada' })
+    const user = await makeUser(t.services, { first_name: 'Ada' })
     await grant(user.id, 'cultural_exchange_lab', 20)
-    await remindOfEnding(t.platform)
+    await remindOfEnding(t.services)
     expect(await mails()).toEqual([])
     t.clock.advance(6 * day)
-    await remindOfEnding(t.platform)
+    await remindOfEnding(t.services)
     const [mail, ...more] = await t.mailsTo(user.email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe(`Your access to Cultural Exchange ends on ${on(14)}`)
     expect(mail?.text).toContain('Hello Ada')
     expect(mail?.text).toContain(`Cultural Exchange ends on ${on(14)}.`)
-    expect(mail?.text).toContain(t.platform.config.publicUrl)
+    expect(mail?.text).toContain(t.services.config.publicUrl)
     expect(mail?.text).toContain('You can extend it on Home.')
     for (let days = 0; days < 15; days++) {
       t.clock.advance(day)
       const before = await everythingStored(t)
-      await remindOfEnding(t.platform)
+      await remindOfEnding(t.services)
       expect(await everythingStored(t)).toEqual(before)
     }
   })
 
   test('one mail names all labs that end, the first to end first', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await grant(user.id, 'market_analysis_lab', 10)
     await grant(user.id, 'foreign_exchange_lab', 3)
     await grant(user.id, 'cultural_intelligence_lab', 100)
-    await remindOfEnding(t.platform)
+    await remindOfEnding(t.services)
     const [mail, ...more] = await t.mailsTo(user.email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Your access to 2 labs ends soon')
@@ -75,39 +75,39 @@ describe('14 days before access ends', () => {
   })
 
   test('of a lab that is sold, it says how to go on', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     t.clock.advance(360 * day)
-    await remindOfEnding(t.platform)
+    await remindOfEnding(t.services)
     const [mail] = await t.mailsTo(user.email)
     expect(mail?.subject).toBe(`Your access to Global Compass ends on ${on(5)}`)
     expect(mail?.text).toContain('You can extend it on Home. What you extend now adds to what is left.')
   })
 
   test('only the latest end counts, and a later one is told of again', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await grant(user.id, 'foreign_exchange_lab', 10, 'order-1')
     await grant(user.id, 'foreign_exchange_lab', 25, 'order-2')
-    await remindOfEnding(t.platform)
+    await remindOfEnding(t.services)
     expect(await mails()).toEqual([])
     // The longer one is refunded: now the shorter one is what is held.
-    await inTransaction(t.platform.db, (trx) => endGrantsOf(trx, 'purchase', 'order-2', t.clock.now()))
-    await remindOfEnding(t.platform)
+    await inTransaction(t.services.db, (trx) => endGrantsOf(trx, 'purchase', 'order-2', t.clock.now()))
+    await remindOfEnding(t.services)
     expect(await mails()).toEqual([user.email])
     await grant(user.id, 'foreign_exchange_lab', 30)
-    await remindOfEnding(t.platform)
+    await remindOfEnding(t.services)
     expect(await mails()).toEqual([user.email])
     t.clock.advance(35 * day)
-    await remindOfEnding(t.platform)
+    await remindOfEnding(t.services)
     expect(await mails()).toEqual([user.email, user.email])
   })
 
   test('what was taken back, or has ended, is not told of', async () => {
-    const [taken, ended] = await atOnce(2, () => makeUser(t.platform))
+    const [taken, ended] = await atOnce(2, () => makeUser(t.services))
     await grant(taken?.id ?? '', 'foreign_exchange_lab', 10, 'order-3')
-    await inTransaction(t.platform.db, (trx) => endGrantsOf(trx, 'purchase', 'order-3', t.clock.now()))
+    await inTransaction(t.services.db, (trx) => endGrantsOf(trx, 'purchase', 'order-3', t.clock.now()))
     await grant(ended?.id ?? '', 'foreign_exchange_lab', 1)
     t.clock.advance(day)
-    await remindOfEnding(t.platform)
+    await remindOfEnding(t.services)
     expect(await mails()).toEqual([])
   })
 
@@ -119,22 +119,22 @@ describe('14 days before access ends', () => {
     { kind: 'lti' as const },
     { kind: 'guest' as const },
   ])('a user with %j gets no mail', async (fields) => {
-    const user = await makeUser(t.platform, fields)
+    const user = await makeUser(t.services, fields)
     await grant(user.id, 'foreign_exchange_lab', 10)
-    await remindOfEnding(t.platform)
+    await remindOfEnding(t.services)
     expect(await mails()).toEqual([])
   })
 
   test('several at once, or one after a crash, send each mail once', async () => {
-    const users = await atOnce(30, () => makeUser(t.platform))
+    const users = await atOnce(30, () => makeUser(t.services))
     for (const { id } of users) await grant(id, 'foreign_exchange_lab', 10)
     const [reminded] = users
     const early = { user_id: reminded?.id ?? '', lab_id: 'foreign_exchange_lab' as const }
-    await t.platform.db
+    await t.services.db
       .insertInto('ending_reminders')
       .values({ ...early, ends_at: new Date(t.clock.now().getTime() + 10 * day) })
       .execute()
-    await atOnce(4, () => remindOfEnding(t.platform))
+    await atOnce(4, () => remindOfEnding(t.services))
     expect(await mails()).toEqual(
       users
         .slice(1)
@@ -144,27 +144,27 @@ describe('14 days before access ends', () => {
   })
 
   test('a mail that cannot be stored leaves no note that it was sent, and the others get theirs', async () => {
-    const users = [await makeUser(t.platform), await makeUser(t.platform), await makeUser(t.platform)]
+    const users = [await makeUser(t.services), await makeUser(t.services), await makeUser(t.services)]
     for (const { id } of users) await grant(id, 'foreign_exchange_lab', 10)
-    const { send } = t.platform.jobs
+    const { send } = t.services.jobs
     let calls = 0
     const breaksOnce: typeof send = (...job) => {
       calls += 1
       return calls === 1 ? Promise.reject(new Error('no queue')) : send(...job)
     }
-    const broken = { ...t.platform, jobs: { ...t.platform.jobs, send: breaksOnce } }
+    const broken = { ...t.services, jobs: { ...t.services.jobs, send: breaksOnce } }
     await expect(remindOfEnding(broken)).rejects.toThrow('1 users could not be reminded')
     expect(await mails()).toHaveLength(2)
     t.clock.advance(minute)
-    await remindOfEnding(t.platform)
+    await remindOfEnding(t.services)
     expect(await mails()).toEqual(users.map(({ email }) => email).toSorted())
   })
 
   test('more users than are read at once are all told', async () => {
-    const { password_hash } = await t.platform.db
+    const { password_hash } = await t.services.db
       .selectFrom('users')
       .select('password_hash')
-      .where('id', '=', (await makeUser(t.platform)).id)
+      .where('id', '=', (await makeUser(t.services)).id)
       .executeTakeFirstOrThrow()
     const users = Array.from({ length: 450 }, (_, index) => ({
       id: randomUUID(),
@@ -182,8 +182,8 @@ describe('14 days before access ends', () => {
       analytics_key: randomUUID(),
       created_at: t.clock.now(),
     }))
-    await t.platform.db.insertInto('users').values(users).execute()
-    await t.platform.db
+    await t.services.db.insertInto('users').values(users).execute()
+    await t.services.db
       .insertInto('grants')
       .values(
         users.map(({ id }) => ({
@@ -197,7 +197,7 @@ describe('14 days before access ends', () => {
         })),
       )
       .execute()
-    await remindOfEnding(t.platform)
+    await remindOfEnding(t.services)
     expect(new Set(await mails()).size).toBe(450)
   })
 })

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { dayInDenverWords } from '../../platform/denver.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { insertReminders, listEnding, listToRemind, lockToRemind } from './ending-reminders.queries.ts'
 
 const remindWithin = 14 * day
@@ -23,14 +23,14 @@ interface EndingLab {
  * Mails everybody whose access to a lab ends within 14 days, once for each end. What ends later by another grant is left
  * out, as are those who hold every lab by their role. Runs daily as a job; safe at any time and several times at once.
  */
-export async function remindOfEnding(platform: Platform): Promise<void> {
-  const now = platform.clock.now()
+export async function remindOfEnding(services: Services): Promise<void> {
+  const now = services.clock.now()
   const period = { after: now, until: later(now, remindWithin) }
   let after: string | null = null
   let failed = 0
   for (;;) {
-    const users: string[] = await listToRemind(platform.db, period, after, batchSize)
-    for (const userId of users) if (!(await reminded(platform, period, userId))) failed += 1
+    const users: string[] = await listToRemind(services.db, period, after, batchSize)
+    for (const userId of users) if (!(await reminded(services, period, userId))) failed += 1
     const last = users.at(-1)
     if (last === undefined) break
     after = last
@@ -40,29 +40,29 @@ export async function remindOfEnding(platform: Platform): Promise<void> {
 
 /** One who cannot be reminded does not keep the mail from those after them. */
 async function reminded(
-  platform: Platform,
+  services: Services,
   period: { after: Date; until: Date },
   userId: string,
 ): Promise<boolean> {
   try {
-    await remind(platform, period, userId)
+    await remind(services, period, userId)
     return true
   } catch (error) {
-    platform.log.error({ err: error, userId }, 'a user could not be reminded of the end of access')
+    services.log.error({ err: error, userId }, 'a user could not be reminded of the end of access')
     return false
   }
 }
 
 /** A mail and the note that it was sent are one; whoever comes second finds the note. */
 async function remind(
-  platform: Platform,
+  services: Services,
   period: { after: Date; until: Date },
   userId: string,
 ): Promise<void> {
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const user = await lockToRemind(trx, userId)
     if (!user) return
-    const offered = labsIn(platform.config.environment).map(({ id }) => id)
+    const offered = labsIn(services.config.environment).map(({ id }) => id)
     const ending = (await listEnding(trx, period, userId))
       .filter(({ lab_id }) => offered.includes(lab_id))
       .map((row): EndingLab => ({ lab: row.lab_id, endsAt: row.expires_at }))
@@ -71,7 +71,7 @@ async function remind(
       trx,
       ending.map(({ lab, endsAt }) => ({ user_id: userId, lab_id: lab, ends_at: endsAt })),
     )
-    await sendMail(trx, platform, user.email, endingMail(platform.config, user.first_name, ending))
+    await sendMail(trx, services, user.email, endingMail(services.config, user.first_name, ending))
   })
 }
 

@@ -18,7 +18,7 @@ const inDays = (days: number) => t.clock.now().getTime() + days * day
 
 type Grant = Partial<Parameters<typeof grantLabs>[2]> & { userId: string }
 const grant = (wanted: Grant) =>
-  inTransaction(t.platform.db, (trx) =>
+  inTransaction(t.services.db, (trx) =>
     grantLabs(trx, callerNow(), {
       labs: ['foreign_exchange_lab'],
       days: 180,
@@ -30,7 +30,7 @@ const grant = (wanted: Grant) =>
 
 const administratorId = randomUUID()
 const set = (userId: string, labs: WantedLabs) =>
-  inTransaction(t.platform.db, (trx) => setHeldLabs(trx, callerNow(), { userId, administratorId, labs }))
+  inTransaction(t.services.db, (trx) => setHeldLabs(trx, callerNow(), { userId, administratorId, labs }))
 
 /** Per lab the end of access as the user's own client reads it. */
 async function heldBy(user: { id: string; kind: 'portal' | 'lti' | 'guest' | 'demo' }) {
@@ -41,7 +41,7 @@ async function heldBy(user: { id: string; kind: 'portal' | 'lti' | 'guest' | 'de
 }
 
 const grantsOf = (userId: string, lab: LabId = 'foreign_exchange_lab') =>
-  t.platform.db
+  t.services.db
     .selectFrom('grants')
     .selectAll()
     .where('user_id', '=', userId)
@@ -51,7 +51,7 @@ const grantsOf = (userId: string, lab: LabId = 'foreign_exchange_lab') =>
 
 describe('a grant', () => {
   test('is a row of where it came from, with an audit row', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await grant({ userId: user.id, reference: 'order-1' })
     expect(await grantsOf(user.id)).toMatchObject([
       { origin: 'purchase', reference: 'order-1', expires_at: new Date(inDays(180)), ended_at: null },
@@ -70,7 +70,7 @@ describe('a grant', () => {
   })
 
   test('of a package gives its four labs', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await grant({ userId: user.id, labs: coreLabIds })
     const held = await heldBy(user)
     expect(Object.keys(held).toSorted()).toEqual(coreLabIds.toSorted())
@@ -80,7 +80,7 @@ describe('a grant', () => {
   })
 
   test('answers the first end of what it gave, whatever was held before', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     // Global Compass is held for 365 days; the three others end first.
     expect(await grant({ userId: user.id, labs: coreLabIds })).toEqual(new Date(inDays(180)))
     const wanted = { userId: user.id, labs: ['global_compass_lab'] as const, days: 10, reference: 'order-2' }
@@ -102,7 +102,7 @@ describe('a grant', () => {
   })
 
   test('in the last 30 days adds to what is left, else the later end counts', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await grant({ userId: user.id, days: 40 })
     await grant({ userId: user.id, days: 365 })
     expect(await heldBy(user)).toMatchObject({ foreign_exchange_lab: inDays(365) })
@@ -114,7 +114,7 @@ describe('a grant', () => {
   })
 
   test('of one reference counts once, one after another and twenty at once', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await atOnce(20, () => grant({ userId: user.id, days: 20, reference: 'order-2' }))
     await grant({ userId: user.id, days: 20, reference: 'order-2' })
     expect(await grantsOf(user.id)).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('a grant', () => {
   })
 
   test('of one reference gives each lab and each user their own', async () => {
-    const [one, another] = [await makeUser(t.platform), await makeUser(t.platform)]
+    const [one, another] = [await makeUser(t.services), await makeUser(t.services)]
     for (const { id } of [one, another]) await grant({ userId: id, reference: 'CODE-1' })
     await grant({ userId: one.id, reference: 'CODE-1', origin: 'promotion_code' })
     expect(await grantsOf(one.id)).toHaveLength(2)
@@ -132,15 +132,15 @@ describe('a grant', () => {
   })
 
   test('one of ten different ones at once never loses another: each adds its days in turn', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await atOnce(10, () => grant({ userId: user.id, days: 2 }))
     expect(await heldBy(user)).toMatchObject({ foreign_exchange_lab: inDays(20) })
   })
 
   test('goes with the user', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await grant({ userId: user.id })
-    await t.platform.db.deleteFrom('users').where('id', '=', user.id).execute()
+    await t.services.db.deleteFrom('users').where('id', '=', user.id).execute()
     expect(await grantsOf(user.id)).toEqual([])
   })
 })
@@ -151,7 +151,7 @@ describe('a role', () => {
     async (role) => {
       const user = await signedInUser(t)
       const toggle = (on: boolean) =>
-        t.platform.db
+        t.services.db
           .updateTable('users')
           .set({ [role]: on })
           .where('id', '=', user.id)
@@ -168,14 +168,14 @@ describe('a role', () => {
   )
 
   test('of a user who waits for approval gives nothing: there is no session', async () => {
-    const user = await makeUser(t.platform, { status: 'pending', instructor: true })
+    const user = await makeUser(t.services, { status: 'pending', instructor: true })
     expectSignedOut(await t.call('GET /api/auth/user', { token: await sessionFor(t, user) }))
   })
 })
 
 describe('the set of labs that an administrator wants', () => {
   test('takes the place of what was held: given, without a date, and absent', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await grant({ userId: user.id })
     const wanted = new Date(inDays(77))
     await set(user.id, { market_analysis_lab: wanted, cultural_intelligence_lab: null })
@@ -186,7 +186,7 @@ describe('the set of labs that an administrator wants', () => {
   })
 
   test('may end sooner than what a purchase gave', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await grant({ userId: user.id })
     const end = new Date(inDays(5))
     await set(user.id, { global_compass_lab: new Date(inDays(365)), foreign_exchange_lab: end })
@@ -197,7 +197,7 @@ describe('the set of labs that an administrator wants', () => {
   })
 
   test('touches only labs whose date differs', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await grant({ userId: user.id })
     const before = await grantsOf(user.id)
     await set(user.id, {
@@ -221,14 +221,14 @@ describe('the set of labs that an administrator wants', () => {
   })
 
   test('lets later grants add to it again', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await set(user.id, { foreign_exchange_lab: new Date(inDays(10)) })
     await grant({ userId: user.id, days: 365 })
     expect(await heldBy(user)).toMatchObject({ foreign_exchange_lab: inDays(375) })
   })
 
   test('does not bring back by a replay what an administrator took', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await grant({ userId: user.id, reference: 'order-3' })
     await set(user.id, {})
     await grant({ userId: user.id, reference: 'order-3' })
@@ -236,7 +236,7 @@ describe('the set of labs that an administrator wants', () => {
   })
 
   test('leaves no row of what was only taken away', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await grant({ userId: user.id })
     await set(user.id, {})
     expect(await grantsOf(user.id)).toMatchObject([{ origin: 'purchase', ended_at: t.clock.now() }])

@@ -35,7 +35,7 @@ const { validate, redeem } = codeCalls(() => t)
 async function holder() {
   const user = await signedInUser(t)
   const caller = { address: '203.0.113.7', userAgent: '', now: t.clock.now() }
-  await inTransaction(t.platform.db, (trx) =>
+  await inTransaction(t.services.db, (trx) =>
     grantLabs(trx, caller, {
       userId: user.id,
       labs: [lab],
@@ -94,7 +94,7 @@ test('is not sold, one by one or in seats', async () => {
       'not_sold',
       'Cultural Exchange is not sold yet. Opens in spring 2027.',
     )
-  expect(await t.platform.db.selectFrom('orders').selectAll().where('user_id', '=', id).execute()).toEqual([])
+  expect(await t.services.db.selectFrom('orders').selectAll().where('user_id', '=', id).execute()).toEqual([])
 })
 
 test('is given by a code, which says when it opens', async () => {
@@ -109,7 +109,7 @@ test('is given by a code, which says when it opens', async () => {
 test('is not offered to be extended before it ends', async () => {
   const user = await holder()
   t.clock.advance(day)
-  await remindOfEnding(t.platform)
+  await remindOfEnding(t.services)
   const [mail] = (await t.mailsTo(user.email)).filter(({ subject }) => subject.includes('Cultural Exchange'))
   expect(mail?.subject).toContain('Your access to Cultural Exchange ends on')
   expect(mail?.text).not.toContain('extend')

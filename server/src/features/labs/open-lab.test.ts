@@ -25,7 +25,7 @@ const open = (token: string, lab: string, more: Record<string, unknown> = {}) =>
 
 async function grant(userId: string, lab: LabId): Promise<void> {
   const caller = { address: '127.0.0.1', userAgent: '', now: t.clock.now() }
-  await inTransaction(t.platform.db, (trx) =>
+  await inTransaction(t.services.db, (trx) =>
     grantLabs(trx, caller, { userId, labs: [lab], days: 365, origin: 'purchase', reference: 'order-1' }),
   )
 }
@@ -105,7 +105,7 @@ describe('opening a lab', () => {
 
   test("works from the lab's own origin", async () => {
     const { token } = await signedInUser(t)
-    const [origin] = t.platform.config.labOrigins
+    const [origin] = t.services.config.labOrigins
     const { status, headers } = await t.call('POST /log/openlab', {
       token,
       body: { data: { lab: 'global_compass_lab' } },
@@ -166,7 +166,7 @@ describe('is refused, and nothing is written,', () => {
 
   test('as soon as the role that gave it is gone', async () => {
     const user = await signedInUser(t, { instructor: true })
-    await t.platform.db.updateTable('users').set({ instructor: false }).where('id', '=', user.id).execute()
+    await t.services.db.updateTable('users').set({ instructor: false }).where('id', '=', user.id).execute()
     await expectRefused(
       user.token,
       'global_compass_lab',

@@ -118,12 +118,12 @@ describe('a run', () => {
   test('gives the same result as the engine does for its seed and decisions', async () => {
     const { token, run } = await started()
     const finished = await play(token, run)
-    const row = await t.platform.db
+    const row = await t.services.db
       .selectFrom('lab_runs')
       .selectAll()
       .where('id', '=', run.id)
       .executeTakeFirstOrThrow()
-    const decisions = await t.platform.db
+    const decisions = await t.services.db
       .selectFrom('lab_decisions')
       .selectAll()
       .where('run_id', '=', run.id)
@@ -143,7 +143,7 @@ describe('a run', () => {
   test('tells the browser neither the seed nor the solution', async () => {
     const { token, run } = await started('counted')
     const finished = await play(token, run)
-    const { seed } = await t.platform.db
+    const { seed } = await t.services.db
       .selectFrom('lab_runs')
       .select('seed')
       .where('id', '=', run.id)
@@ -228,8 +228,8 @@ describe('a decision', () => {
   test('that another window saves meanwhile is not played with what was read before it', async () => {
     const { token, run } = await started()
     await decide(token, run.id, 0, nextOf(run))
-    expect(await listDecisions(t.platform.db, { id: run.id, version: 0 })).toEqual([])
-    expect(await listDecisions(t.platform.db, { id: run.id, version: 1 })).toHaveLength(1)
+    expect(await listDecisions(t.services.db, { id: run.id, version: 0 })).toEqual([])
+    expect(await listDecisions(t.services.db, { id: run.id, version: 1 })).toHaveLength(1)
   })
 
   test('of many windows at once is saved once', async () => {
@@ -327,7 +327,7 @@ describe('runs of others', () => {
 
   test('of a guest are the runs of that one session', async () => {
     const guest = await signedInUser(t, { kind: 'guest', institution_id: 'uni-a' })
-    await t.platform.db
+    await t.services.db
       .insertInto('grants')
       .values({
         user_id: guest.id,
@@ -342,10 +342,10 @@ describe('runs of others', () => {
     const run = (await begin(guest.token)).body
     expect(run.status).toBe('open')
     const stored = () =>
-      t.platform.db.selectFrom('lab_runs').select('session_id').where('id', '=', run.id).executeTakeFirst()
+      t.services.db.selectFrom('lab_runs').select('session_id').where('id', '=', run.id).executeTakeFirst()
     const sessionId = (await stored())?.session_id
     expect(sessionId).not.toBeNull()
-    await t.platform.db.deleteFrom('sessions').where('user_id', '=', guest.id).execute()
+    await t.services.db.deleteFrom('sessions').where('user_id', '=', guest.id).execute()
     expect(await stored()).toBeUndefined()
   })
 })
@@ -354,7 +354,7 @@ describe('after access has lapsed', () => {
   test('results stay readable and no decision is taken', async () => {
     const { token, id, run } = await started()
     const open = await play(token, run, 2)
-    await t.platform.db
+    await t.services.db
       .updateTable('grants')
       .set({ expires_at: new Date(t.clock.now().getTime() - hour) })
       .where('user_id', '=', id)
@@ -397,7 +397,7 @@ describe('in a class session', () => {
 
   const seedsOf = async (run: string) =>
     (
-      await t.platform.db
+      await t.services.db
         .selectFrom('lab_runs')
         .select('seed')
         .where('id', '=', run)
@@ -469,7 +469,7 @@ describe('in a class session', () => {
     const student = await joined(session.code)
     await begin(student.token, 'counted')
     const run = (await begin(student.token, 'counted', session.id)).body
-    await t.platform.db.deleteFrom('users').where('id', '=', instructor.id).execute()
+    await t.services.db.deleteFrom('users').where('id', '=', instructor.id).execute()
     expect((await read(student.token, run.id)).body).toMatchObject({
       status: 'open',
       closed: 'You are no longer in this class session.',

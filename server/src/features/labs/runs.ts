@@ -6,7 +6,7 @@ import type { LabDesk, LabRun, RunKind, RunSummary } from '@tradewind/contract/l
 import type { Caller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import type { Session } from '../../platform/sessions/sessions.ts'
 import {
@@ -44,7 +44,7 @@ function ownerOf(session: Session): RunOwner {
 }
 
 /** My runs of a lab and where I may play it. Needs no access to the lab: results stay readable. */
-export async function readDesk({ db, clock }: Platform, session: Session, lab: LabId): Promise<LabDesk> {
+export async function readDesk({ db, clock }: Services, session: Session, lab: LabId): Promise<LabDesk> {
   const now = clock.now()
   const runs = await listRuns(db, ownerOf(session), lab)
   const classes = await listJoined(db, session.user.id, lab)
@@ -69,7 +69,7 @@ export async function readDesk({ db, clock }: Platform, session: Session, lab: L
 
 /** My runs of all labs. */
 export async function readResults(
-  { db, clock }: Platform,
+  { db, clock }: Services,
   session: Session,
 ): Promise<{ runs: RunSummary[] }> {
   const runs = await listRuns(db, ownerOf(session), null)
@@ -86,31 +86,31 @@ interface Start {
 
 /** Resumes the open run of this kind, or starts one. Two tabs that ask at once get the same run. */
 export async function startOrResume(
-  platform: Platform,
+  services: Services,
   session: Session,
   caller: Caller,
   { lab, kind, classSession }: Start,
 ): Promise<LabRun> {
-  await admitToLab(platform, session, caller, lab)
+  await admitToLab(services, session, caller, lab)
   const owner = ownerOf(session)
-  const joined = await joinedOrRefuse(platform, owner, lab, classSession)
-  const existing = await listAttempts(platform.db, owner, lab, classSession, kind)
+  const joined = await joinedOrRefuse(services, owner, lab, classSession)
+  const existing = await listAttempts(services.db, owner, lab, classSession, kind)
   const open = existing.find(({ status }) => status === 'open')
-  if (open) return await show(platform, owner, open, caller.now)
+  if (open) return await show(services, owner, open, caller.now)
   if (joined) {
     const closed = whyClosed({ ...notYet, class_session_id: joined.session.id }, joined, caller.now)
     if (closed !== null) throw new AppError('class_session_ended', closed)
   }
-  await platform.limits.take([starts, `${owner.userId} ${addressKey(caller.address)}`])
-  const run = await newRun(platform, owner, { lab, kind, classSession }, joined, caller.now)
-  return await show(platform, owner, run, caller.now)
+  await services.limits.take([starts, `${owner.userId} ${addressKey(caller.address)}`])
+  const run = await newRun(services, owner, { lab, kind, classSession }, joined, caller.now)
+  return await show(services, owner, run, caller.now)
 }
 
 /** What `whyClosed` asks of a run that does not exist yet. */
 const notYet = { status: 'open' } as RunRow
 
 async function joinedOrRefuse(
-  { db }: Platform,
+  { db }: Services,
   owner: RunOwner,
   lab: LabId,
   classSession: string | null,
@@ -123,7 +123,7 @@ async function joinedOrRefuse(
 }
 
 async function newRun(
-  platform: Platform,
+  services: Services,
   owner: RunOwner,
   { lab, kind, classSession }: Start,
   joined: JoinedSession | null,
@@ -132,7 +132,7 @@ async function newRun(
   const engine = engineOf(lab)
   if (!engine) throw new AppError('lab_not_ready', 'This lab cannot be played yet.')
   const settings = joined?.session.settings ?? engine.defaultSettings
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     await lockHolder(trx, owner.userId)
     const earlier = await listAttempts(trx, owner, lab, classSession, kind)
     const open = earlier.find(({ status }) => status === 'open')
@@ -164,16 +164,16 @@ async function newRun(
 }
 
 export async function readRun(
-  platform: Platform,
+  services: Services,
   session: Session,
   caller: Caller,
   runId: string,
 ): Promise<LabRun> {
   const owner = ownerOf(session)
-  return await show(platform, owner, await runOrRefuse(platform, owner, runId), caller.now)
+  return await show(services, owner, await runOrRefuse(services, owner, runId), caller.now)
 }
 
-async function runOrRefuse({ db }: Platform, owner: RunOwner, runId: string): Promise<RunRow> {
+async function runOrRefuse({ db }: Services, owner: RunOwner, runId: string): Promise<RunRow> {
   const run = await findRun(db, owner, runId)
   if (!run) throw new AppError('not_found', 'There is no such run.')
   return run
@@ -191,24 +191,24 @@ interface NewDecision {
  * engine's. A decision that is sent again because its answer was lost is answered as if it came first.
  */
 export async function decide(
-  platform: Platform,
+  services: Services,
   session: Session,
   caller: Caller,
   { runId, version, decision }: NewDecision,
 ): Promise<LabRun> {
-  const { db } = platform
+  const { db } = services
   const owner = ownerOf(session)
-  const run = await runOrRefuse(platform, owner, runId)
-  await admitToLab(platform, session, caller, run.lab_id)
+  const run = await runOrRefuse(services, owner, runId)
+  await admitToLab(services, session, caller, run.lab_id)
   const decisions = await listDecisions(db, run)
   if (run.version === version + 1 && isDeepStrictEqual(decisions[version], decision))
-    return await show(platform, owner, run, caller.now)
-  const joined = await findJoinedOf(platform, owner, run)
-  if (whyClosed(run, joined, caller.now) !== null) throw await runClosed(platform, owner, run, caller.now)
-  if (run.version !== version) throw await runChanged(platform, owner, run.id, caller.now)
+    return await show(services, owner, run, caller.now)
+  const joined = await findJoinedOf(services, owner, run)
+  if (whyClosed(run, joined, caller.now) !== null) throw await runClosed(services, owner, run, caller.now)
+  if (run.version !== version) throw await runChanged(services, owner, run.id, caller.now)
   if (version >= mostDecisions)
     throw new AppError('decision_refused', `A run has ${mostDecisions} decisions at most.`)
-  const played = await platform.engines.play({
+  const played = await services.engines.play({
     lab: run.lab_id,
     seed: run.seed,
     settings: run.settings,
@@ -223,7 +223,7 @@ export async function decide(
   const saved = await inTransaction(db, (trx) =>
     appendDecision(trx, run, { decision, facts, round: position.round, finished, now: caller.now }),
   )
-  if (!saved) throw await runChanged(platform, owner, run.id, caller.now)
+  if (!saved) throw await runChanged(services, owner, run.id, caller.now)
   const now: RunRow = {
     ...run,
     version: version + 1,
@@ -231,49 +231,49 @@ export async function decide(
     saved_at: caller.now,
     ...(finished && { status: 'finished', score: finished.score }),
   }
-  return await show(platform, owner, now, caller.now, position)
+  return await show(services, owner, now, caller.now, position)
 }
 
-async function runChanged(platform: Platform, owner: RunOwner, runId: string, now: Date): Promise<AppError> {
-  const newer = await show(platform, owner, await runOrRefuse(platform, owner, runId), now)
+async function runChanged(services: Services, owner: RunOwner, runId: string, now: Date): Promise<AppError> {
+  const newer = await show(services, owner, await runOrRefuse(services, owner, runId), now)
   return new AppError('run_changed', 'This run went on in another window.', { details: newer })
 }
 
-async function runClosed(platform: Platform, owner: RunOwner, run: RunRow, now: Date): Promise<AppError> {
-  const shown = await show(platform, owner, run, now)
+async function runClosed(services: Services, owner: RunOwner, run: RunRow, now: Date): Promise<AppError> {
+  const shown = await show(services, owner, run, now)
   return new AppError('run_closed', shown.closed ?? 'This run takes no more decisions.', { details: shown })
 }
 
 /** Ends a run that is not done, without a result; one that has ended already is answered as it is. */
 export async function finish(
-  platform: Platform,
+  services: Services,
   session: Session,
   caller: Caller,
   { runId, version }: { runId: string; version: number },
 ): Promise<LabRun> {
   const owner = ownerOf(session)
-  const run = await runOrRefuse(platform, owner, runId)
-  if (run.status === 'open' && !(await abandonRun(platform.db, { id: run.id, version }, caller.now)))
-    throw await runChanged(platform, owner, run.id, caller.now)
-  return await readRun(platform, session, caller, runId)
+  const run = await runOrRefuse(services, owner, runId)
+  if (run.status === 'open' && !(await abandonRun(services.db, { id: run.id, version }, caller.now)))
+    throw await runChanged(services, owner, run.id, caller.now)
+  return await readRun(services, session, caller, runId)
 }
 
-async function findJoinedOf({ db }: Platform, owner: RunOwner, run: RunRow): Promise<JoinedSession | null> {
+async function findJoinedOf({ db }: Services, owner: RunOwner, run: RunRow): Promise<JoinedSession | null> {
   if (run.class_session_id === null) return null
   return (await findJoined(db, owner.userId, run.class_session_id)) ?? null
 }
 
 /** A run as its player sees it. */
 async function show(
-  platform: Platform,
+  services: Services,
   owner: RunOwner,
   run: RunRow,
   now: Date,
   known?: LabPosition,
 ): Promise<LabRun> {
-  const { db } = platform
-  const joined = await findJoinedOf(platform, owner, run)
-  const position = known ?? (await positionOf(platform, run))
+  const { db } = services
+  const joined = await findJoinedOf(services, owner, run)
+  const position = known ?? (await positionOf(services, run))
   const counted =
     position.result && run.class_session_id === null
       ? await listAttempts(db, owner, run.lab_id, null, 'counted')
@@ -284,10 +284,10 @@ async function show(
   })
 }
 
-async function positionOf(platform: Platform, run: RunRow): Promise<LabPosition> {
-  if (run.status === 'finished') return (await findPosition(platform.db, run.id)) as LabPosition
-  const decisions = await listDecisions(platform.db, run)
-  const played = await platform.engines.play({
+async function positionOf(services: Services, run: RunRow): Promise<LabPosition> {
+  if (run.status === 'finished') return (await findPosition(services.db, run.id)) as LabPosition
+  const decisions = await listDecisions(services.db, run)
+  const played = await services.engines.play({
     lab: run.lab_id,
     seed: run.seed,
     settings: run.settings,

@@ -57,7 +57,7 @@ describe('an instructor who chooses', () => {
         {
           type: 'ltiResourceLink',
           title: 'Global Compass',
-          url: `${t.platform.config.publicUrl}/lti/launch?lab=global_compass_lab`,
+          url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab`,
           custom: { lab: 'global_compass_lab' },
         },
       ],
@@ -96,7 +96,7 @@ describe('an instructor who chooses', () => {
   })
 
   test('does not see labs that have run out', async () => {
-    await t.platform.db
+    await t.services.db
       .updateTable('institution_labs')
       .set({ expires_at: t.clock.now() })
       .where('institution_id', '=', t.institution)
@@ -132,7 +132,7 @@ describe('an instructor who chooses', () => {
       {
         type: 'ltiResourceLink',
         title: 'Section <B>',
-        url: `${t.platform.config.publicUrl}/lti/launch?lab=global_compass_lab&class=${code}`,
+        url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab&class=${code}`,
         custom: { lab: 'global_compass_lab', class: code },
       },
     ])

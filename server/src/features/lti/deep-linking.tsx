@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { SignJWT } from 'jose'
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
 import { later, minute } from '../../platform/clock.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { listInstitutionLabs, listOwnClasses } from './deep-linking.queries.ts'
 import type { Launch } from './launch-claims.ts'
 import { LinkChoices, sendLtiPage, type LinkChoice } from './lti-pages.tsx'
@@ -23,7 +23,7 @@ interface Item {
 
 /** Shows an instructor what a course may link to: the institution's labs, and the class sessions that they hold. */
 export async function offerLinks(
-  platform: Platform,
+  services: Services,
   reply: FastifyReply,
   lms: PlatformRow,
   launch: DeepLinking,
@@ -31,19 +31,19 @@ export async function offerLinks(
   if (!launch.courseInstructor)
     throw new LtiRefusal(403, 'Only instructors of a course choose what it links to.')
   const { returnUrl } = launch.settings
-  const now = platform.clock.now()
-  const offered = new Set<LabId>(labsIn(platform.config.environment).map(({ id }) => id))
-  const held = await listInstitutionLabs(platform.db, lms.institution_id, now)
-  const classes = await listOwnClasses(platform.db, {
+  const now = services.clock.now()
+  const offered = new Set<LabId>(labsIn(services.config.environment).map(({ id }) => id))
+  const held = await listInstitutionLabs(services.db, lms.institution_id, now)
+  const classes = await listOwnClasses(services.db, {
     issuer: lms.issuer,
     client_id: lms.client_id,
     sub: launch.sub,
   })
-  const sign = await answerSigner(platform, lms, launch, now)
+  const sign = await answerSigner(services, lms, launch, now)
   const choose = async (item: Item, note: string): Promise<LinkChoice> => ({
     title: item.title,
     note,
-    jwt: await sign([contentItem(platform.config.publicUrl, item)]),
+    jwt: await sign([contentItem(services.config.publicUrl, item)]),
   })
   const labChoices = await Promise.all(
     [...offered]
@@ -63,7 +63,7 @@ export async function offerLinks(
         choose({ title: name, lab: lab_id, classCode: code }, labById(lab_id).name),
       ),
   )
-  return sendLtiPage(reply, platform.config, {
+  return sendLtiPage(reply, services.config, {
     status: 200,
     title: 'Add to your course',
     content: (
@@ -92,12 +92,12 @@ const answerLives = 5 * minute
 
 /** Signs answers to one deep linking request. */
 async function answerSigner(
-  platform: Platform,
+  services: Services,
   lms: PlatformRow,
   { deploymentId, settings: { data } }: DeepLinking,
   now: Date,
 ): Promise<(items: unknown[]) => Promise<string>> {
-  const { kid, key } = await signingKey(platform)
+  const { kid, key } = await signingKey(services)
   return async (items) =>
     await new SignJWT({
       nonce: randomUUID(),

@@ -46,7 +46,7 @@ test('connectors and active platforms may frame every page of the portal and of 
   const expected = `${connector} https://*.example.edu`
   expect(await policyOf('/')).toBe(`frame-ancestors 'self' ${expected}`)
   expect(await policyOf('/no/such/page')).toBe(`frame-ancestors 'self' ${expected}`)
-  const lab = labPolicy(t.platform.config, await framingOrigins(t.platform))
+  const lab = labPolicy(t.services.config, await framingOrigins(t.services))
   expect(lab).toContain(`frame-ancestors http://localhost:4000 ${expected};`)
 })
 

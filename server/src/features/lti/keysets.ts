@@ -1,7 +1,7 @@
 import { importJWK, type CryptoKey, type JWK } from 'jose'
 import { z } from 'zod'
 import { day, hour, minute, second } from '../../platform/clock.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { readPublic } from './public-fetch.ts'
 
 /** After so long a keyset is read again, in ms: a key that the platform has withdrawn must not count for ever. */
@@ -29,7 +29,7 @@ export interface Keysets {
   keyOf(keysetUrl: string, kid: string): Promise<CryptoKey | Uint8Array | undefined>
 }
 
-export function createKeysets({ config, clock, log }: Pick<Platform, 'config' | 'clock' | 'log'>): Keysets {
+export function createKeysets({ config, clock, log }: Pick<Services, 'config' | 'clock' | 'log'>): Keysets {
   const known = new Map<string, Keyset>()
   const loopback = config.environment !== 'production'
   const now = () => clock.now().getTime()

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
 import { callerOf } from '../../platform/http/routes.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { newToken } from '../../platform/sessions/tokens.ts'
 import { forgetSecret, secretCookie, secretOf } from './cookies.ts'
@@ -32,17 +32,17 @@ const bodyLimit = 256 * 1024
 const loginsOfAddress: LimitRule = { name: 'lti-login-address', points: 3000, seconds: 600 }
 
 /** What platforms and the browsers that they lead here ask for: login, launch, and the keys that we sign by. */
-export function registerLaunchPages(app: FastifyInstance, platform: Platform): void {
-  const keysets = createKeysets(platform)
+export function registerLaunchPages(app: FastifyInstance, services: Services): void {
+  const keysets = createKeysets(services)
   void app.register(async (scope) => {
     readForms(scope)
     scope.addHook('onRequest', async (_request, reply) => {
       // A platform may open us in a window of its own and wait for it.
       void reply.header('cross-origin-opener-policy', 'unsafe-none')
     })
-    scope.setErrorHandler((error, request, reply) => showRefusal(platform, error, request, reply))
-    registerLogin(scope, platform)
-    registerLaunch(scope, platform, keysets)
+    scope.setErrorHandler((error, request, reply) => showRefusal(services, error, request, reply))
+    registerLogin(scope, services)
+    registerLaunch(scope, services, keysets)
     serveStorageScript(scope)
     scope.get(
       '/lti/jwks',
@@ -51,7 +51,7 @@ export function registerLaunchPages(app: FastifyInstance, platform: Platform): v
         schema: { summary: 'The keys that this tool signs by, for platforms' },
       },
       async (_request, reply) => {
-        const keys = await publishedKeys(platform)
+        const keys = await publishedKeys(services)
         return await reply.header('cache-control', 'public, max-age=300').send({ keys })
       },
     )
@@ -73,13 +73,13 @@ function readForms(scope: FastifyInstance): void {
  * A platform begins a launch. Its browser gets a secret, and is sent on to where it shows whether it kept it: only then
  * is the platform asked, because what it sent along may work but once.
  */
-function registerLogin(scope: FastifyInstance, platform: Platform): void {
+function registerLogin(scope: FastifyInstance, services: Services): void {
   const begin = async (reply: FastifyReply, given: unknown) => {
-    const { login } = await readLogin(platform, given)
+    const { login } = await readLogin(services, given)
     const id = newBrowserId()
     const query = loginQuery(login, { browser: id, ...(isInWindow(given) && { window: '1' }) })
     return await reply
-      .header('set-cookie', secretCookie(platform.config, id, newToken(), loginLives))
+      .header('set-cookie', secretCookie(services.config, id, newToken(), loginLives))
       .header('cache-control', 'no-store')
       .redirect(`/lti/login/continue?${query}`, 303)
   }
@@ -93,12 +93,12 @@ function registerLogin(scope: FastifyInstance, platform: Platform): void {
     '/lti/login/continue',
     { ...options, schema: { hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
-      await platform.limits.take([loginsOfAddress, addressKey(callerOf(request, platform).address)])
-      const asked = await readLogin(platform, request.query)
+      await services.limits.take([loginsOfAddress, addressKey(callerOf(request, services).address)])
+      const asked = await readLogin(services, request.query)
       const { browser: id } = request.query as Record<string, unknown>
-      const secret = isBrowserId(id) ? secretOf(platform.config, request.headers.cookie, id) : null
-      if (!isBrowserId(id) || secret === null) return await goWithoutCookie(platform, request, reply, asked)
-      const url = await askPlatform(platform, asked, { id, secret, storage: null })
+      const secret = isBrowserId(id) ? secretOf(services.config, request.headers.cookie, id) : null
+      if (!isBrowserId(id) || secret === null) return await goWithoutCookie(services, request, reply, asked)
+      const url = await askPlatform(services, asked, { id, secret, storage: null })
       return await reply.header('cache-control', 'no-store').redirect(url, 302)
     },
   )
@@ -113,12 +113,12 @@ function isInWindow(given: unknown): boolean {
  * is that of the page itself.
  */
 async function goWithoutCookie(
-  platform: Platform,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: Awaited<ReturnType<typeof readLogin>>,
 ): Promise<FastifyReply> {
-  const { config } = platform
+  const { config } = services
   if (isInWindow(request.query))
     throw new LtiRefusal(
       400,
@@ -126,7 +126,7 @@ async function goWithoutCookie(
     )
   const { lti_storage_target: storage = null, ...login } = asked.login
   const newWindow = <NewWindow href={`/lti/login?${loginQuery(login, { window: '1' })}`} config={config} />
-  const page = { status: 200, title: 'One more step', frameAncestors: await frameOrigins(platform) }
+  const page = { status: 200, title: 'One more step', frameAncestors: await frameOrigins(services) }
   if (storage === null) return sendLtiPage(reply, config, { ...page, content: newWindow })
   const browser = { id: newBrowserId(), secret: newToken(), storage }
   const content = (
@@ -135,35 +135,35 @@ async function goWithoutCookie(
       origin={new URL(asked.lms.auth_url).origin}
       browserId={browser.id}
       secret={browser.secret}
-      next={await askPlatform(platform, asked, browser)}
+      next={await askPlatform(services, asked, browser)}
       otherwise={newWindow}
     />
   )
   return sendLtiPage(reply, config, { ...page, content, script: storageScript })
 }
 
-function registerLaunch(scope: FastifyInstance, platform: Platform, keysets: Keysets): void {
+function registerLaunch(scope: FastifyInstance, services: Services, keysets: Keysets): void {
   scope.post(
     '/lti/launch',
     { bodyLimit, config: { access: 'public' }, schema: { summary: 'For platforms: a signed launch' } },
     async (request, reply) => {
       const form = (request.body ?? {}) as Record<string, string>
       const state = readState(form['state'] ?? '')
-      if (state) void reply.header('set-cookie', forgetSecret(platform.config, state.browserId))
-      return await followLaunch(platform, keysets, reply, {
+      if (state) void reply.header('set-cookie', forgetSecret(services.config, state.browserId))
+      return await followLaunch(services, keysets, reply, {
         form,
         state,
         secret:
-          (state && secretOf(platform.config, request.headers.cookie, state.browserId)) ??
-          secretOfOwnPage(platform, request),
-        caller: callerOf(request, platform),
+          (state && secretOf(services.config, request.headers.cookie, state.browserId)) ??
+          secretOfOwnPage(services, request),
+        caller: callerOf(request, services),
       })
     },
   )
 }
 
 /** Only our own page may bring a secret with a launch: another's could bring its own, and sign people in as its own user. */
-function secretOfOwnPage({ config }: Platform, { headers, body }: FastifyRequest): string | null {
+function secretOfOwnPage({ config }: Services, { headers, body }: FastifyRequest): string | null {
   if (headers.origin !== new URL(config.publicUrl).origin) return null
   const secret = (body as Record<string, string> | null)?.[secretField]
   return secret === undefined || secret === '' ? null : secret
@@ -174,7 +174,7 @@ function secretOfOwnPage({ config }: Platform, { headers, body }: FastifyRequest
  * unknown, switched off or removed would else see the browser's own refusal; it shows nothing of anybody, and does nothing.
  */
 function showRefusal(
-  { config }: Platform,
+  { config }: Services,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -258,7 +258,7 @@ describe('nonce and state', () => {
   })
 
   test('a token of another platform', async () => {
-    const other = await openStandInPlatform({ toolUrl: t.platform.config.publicUrl, now: t.clock.now })
+    const other = await openStandInPlatform({ toolUrl: t.services.config.publicUrl, now: t.clock.now })
     await connect(t, t.admin, other.registration(t.institution))
     before = await everythingStored(t)
     const { fields: foreign } = await launchFields({ ...t, lms: other })

@@ -65,7 +65,7 @@ describe('a good launch', () => {
 })
 
 describe('the lab and the class', () => {
-  const target = (query: string) => `${t.platform.config.publicUrl}/lti/launch?${query}`
+  const target = (query: string) => `${t.services.config.publicUrl}/lti/launch?${query}`
 
   test('come from the custom parameters', async () => {
     const custom = { lab: 'global_compass_lab', class: 'abcd2345' }

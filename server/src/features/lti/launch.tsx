@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { leadOn } from '../../platform/http/lead-on.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { issueTicket } from '../../platform/sessions/tickets.ts'
 import { hashToken } from '../../platform/sessions/tokens.ts'
@@ -31,24 +31,24 @@ interface Launching {
 
 /** Checks a launch and follows it: into the portal by a ticket, or to the choice of what a course shall link to. */
 export async function followLaunch(
-  platform: Platform,
+  services: Services,
   keysets: Keysets,
   reply: FastifyReply,
   launching: Launching,
 ): Promise<FastifyReply> {
   const { form, secret, caller } = launching
   if (form['error'] !== undefined) throw refusedByPlatform(form['error'])
-  const login = await findAwaited(platform, form['state'])
+  const login = await findAwaited(services, form['state'])
   const isKeptThere = (launching.state?.storage ?? null) !== null
   if (secret === null && isKeptThere && form[secretField] === undefined)
-    return await fetchSecret(platform, reply, login, launching)
-  const { lms, nonceHash } = await takeAwaited(platform, login, secret)
+    return await fetchSecret(services, reply, login, launching)
+  const { lms, nonceHash } = await takeAwaited(services, login, secret)
   try {
-    return await answerLaunch(platform, keysets, reply, { form, caller, lms, nonceHash })
+    return await answerLaunch(services, keysets, reply, { form, caller, lms, nonceHash })
   } catch (error) {
     // Only what was begun here and by this browser: anybody can post the rest, as often as they like.
     if (error instanceof LtiRefusal)
-      await recordAudit(platform.db, caller, caller.now, {
+      await recordAudit(services.db, caller, caller.now, {
         action: 'lti_refused',
         actor: null,
         subject: lms.id,
@@ -67,19 +67,19 @@ interface AwaitedLaunch {
 }
 
 async function answerLaunch(
-  platform: Platform,
+  services: Services,
   keysets: Keysets,
   reply: FastifyReply,
   { form, caller, lms, nonceHash }: AwaitedLaunch,
 ): Promise<FastifyReply> {
   const payload = await verifyIdToken(form['id_token'] ?? '', { keysets, lms, nonceHash, now: caller.now })
   const launch = readLaunch(payload, {
-    publicUrl: platform.config.publicUrl,
-    loopback: platform.config.environment !== 'production',
+    publicUrl: services.config.publicUrl,
+    loopback: services.config.environment !== 'production',
   })
-  const school = await schoolOf(platform.db, lms, launch)
-  if (launch.kind === 'deepLinking') return await offerLinks(platform, reply, school, launch)
-  return await enterPortal(platform, reply, school, launch, caller.now)
+  const school = await schoolOf(services.db, lms, launch)
+  if (launch.kind === 'deepLinking') return await offerLinks(services, reply, school, launch)
+  return await enterPortal(services, reply, school, launch, caller.now)
 }
 
 /** Whose a launch is: the login may not have told which school of a system, but the signed deployment does. */
@@ -107,7 +107,7 @@ function usedOrOld(): LtiRefusal {
 const anotherBrowser = 'This launch was begun in another browser. Please open it again from your course.'
 
 /** The login that a state stands for. */
-async function findAwaited({ db, clock }: Platform, state: string | undefined): Promise<AwaitedLogin> {
+async function findAwaited({ db, clock }: Services, state: string | undefined): Promise<AwaitedLogin> {
   if (state === undefined || state === '')
     throw new LtiRefusal(400, 'This launch could not be read.', 'no state')
   const login = await findLogin(db, hashToken(state))
@@ -116,7 +116,7 @@ async function findAwaited({ db, clock }: Platform, state: string | undefined): 
 }
 
 /** Uses up a login that this browser began, whatever becomes of the launch. */
-async function takeAwaited({ db }: Platform, login: AwaitedLogin, secret: string | null) {
+async function takeAwaited({ db }: Services, login: AwaitedLogin, secret: string | null) {
   if (secret === null || !timingSafeEqual(hashToken(secret), login.browser_hash))
     throw new LtiRefusal(403, anotherBrowser)
   if (!(await takeLogin(db, login.state_hash))) throw usedOrOld()
@@ -131,12 +131,12 @@ async function platformOf(db: Db, { platform_id }: AwaitedLogin): Promise<Platfo
 
 /** The platform keeps the browser's secret: a page of ours asks it, and posts the launch again. */
 async function fetchSecret(
-  platform: Platform,
+  services: Services,
   reply: FastifyReply,
   login: AwaitedLogin,
   { form, state }: Launching,
 ): Promise<FastifyReply> {
-  const lms = await platformOf(platform.db, login)
+  const lms = await platformOf(services.db, login)
   const content = (
     <FetchSecret
       target={state?.storage ?? ''}
@@ -146,12 +146,12 @@ async function fetchSecret(
       otherwise={<p>{anotherBrowser}</p>}
     />
   )
-  return sendLtiPage(reply, platform.config, {
+  return sendLtiPage(reply, services.config, {
     status: 200,
     title: 'One moment',
     content,
     // Which school of a system it is for, only the launch itself tells.
-    frameAncestors: await frameOrigins(platform),
+    frameAncestors: await frameOrigins(services),
     formAction: "'self'",
     script: storageScript,
   })
@@ -169,7 +169,7 @@ function refusedByPlatform(error: string): LtiRefusal {
 }
 
 async function enterPortal(
-  platform: Platform,
+  services: Services,
   reply: FastifyReply,
   lms: PlatformRow,
   launch: Extract<Launch, { kind: 'resourceLink' }>,
@@ -177,6 +177,6 @@ async function enterPortal(
 ): Promise<FastifyReply> {
   const { sub, email, firstName, lastName, courseInstructor, lab, classCode } = launch
   const data: LtiLaunch = { platformId: lms.id, sub, email, firstName, lastName, courseInstructor, lab }
-  const ticket = await issueTicket(platform.db, 'lti', data, now)
+  const ticket = await issueTicket(services.db, 'lti', data, now)
   return leadOn(reply, '/lti-connector', { ticket, ...(classCode !== null && { class: classCode }) })
 }

@@ -42,7 +42,7 @@ const startRun = (token: string) =>
     body: { kind: 'rehearsal', classSession: null },
   })
 const runsOf = (userId: string) =>
-  t.platform.db
+  t.services.db
     .selectFrom('lab_runs')
     .select(['id', 'attempt', 'status', 'class_session_id'])
     .where('user_id', '=', userId)
@@ -65,7 +65,7 @@ describe('linking', () => {
       { action: 'lti_linked', actor_id: account.id, details: { ltiUser: id } },
       { action: 'lti_launched', actor_id: account.id },
     ])
-    const sessions = await t.platform.db
+    const sessions = await t.services.db
       .selectFrom('sessions')
       .select(['kind', 'lti_platform_id'])
       .where('user_id', '=', account.id)
@@ -81,7 +81,7 @@ describe('linking', () => {
     const account = await signedInUser(t)
     const { sub, linkTicket } = await newcomer()
     await link(account.token, linkTicket)
-    await t.platform.db.updateTable('users').set({ admin: true }).where('id', '=', account.id).execute()
+    await t.services.db.updateTable('users').set({ admin: true }).where('id', '=', account.id).execute()
     const { token, user } = await arrive(t, { claims: { sub } })
     expect(user).toMatchObject({ id: account.id, admin: false })
     expect((await t.call('GET /api/users', { token, query: {} })).status).toBe(403)
@@ -96,7 +96,7 @@ describe('linking', () => {
       expires_at: new Date(t.clock.now().getTime() + 900 * 86_400_000),
       ended_at: null,
     } as const
-    await t.platform.db
+    await t.services.db
       .insertInto('grants')
       .values([
         { ...grant, user_id: id, origin: 'access_code', reference: 'CODE-1' },
@@ -105,7 +105,7 @@ describe('linking', () => {
       .execute()
     const { body } = await link(account.token, linkTicket)
     expect(body.user.products[lab]?.expiration).toBe(grant.expires_at.getTime())
-    const grants = await t.platform.db
+    const grants = await t.services.db
       .selectFrom('grants')
       .select('reference')
       .where('user_id', '=', account.id)
@@ -153,7 +153,7 @@ describe('linking', () => {
     })
     expect(joined.status).toBe(200)
     await link(account.token, linkTicket)
-    const students = await t.platform.db
+    const students = await t.services.db
       .selectFrom('class_students')
       .select('user_id')
       .where('class_session_id', '=', made.body.id)
@@ -223,7 +223,7 @@ describe('a link ticket', () => {
       'email_not_verified',
       'Please verify your email address first.',
     )
-    await t.platform.db.updateTable('users').set({ verified: true }).where('id', '=', account.id).execute()
+    await t.services.db.updateTable('users').set({ verified: true }).where('id', '=', account.id).execute()
     expect((await link(account.token, linkTicket)).status).toBe(200)
   })
 
@@ -257,7 +257,7 @@ test('a launch and a linking of the same person at once leave one of the two use
     expect(await actionsOf(t, account.id)).toContain('lti_linked')
   }
   const { rows } = await sql`select sub from lti_identities group by sub having count(*) > 1`.execute(
-    t.platform.db,
+    t.services.db,
   )
   expect(rows).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { minute } from '../../platform/clock.ts'
 import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { toUser } from '../../platform/sessions/session-user.ts'
 import type { Session } from '../../platform/sessions/sessions.ts'
 import { issueTicket, takeTicket } from '../../platform/sessions/tickets.ts'
@@ -26,12 +26,12 @@ const linkTicketLives = 10 * minute
 const linkTicket = z.object({ userId: z.uuid() })
 
 /** A ticket by which the LTI user of a session may be linked to the portal account that brings it. */
-export async function beginLinking(platform: Platform, session: Session, now: Date): Promise<string> {
+export async function beginLinking(services: Services, session: Session, now: Date): Promise<string> {
   if (session.kind !== 'lti')
     throw forbidden('Only a launch from a learning platform can be linked to an account.')
   if (session.user.kind !== 'lti') throw forbidden('Your launches lead to your account already.')
   const data: z.infer<typeof linkTicket> = { userId: session.user.id }
-  return await issueTicket(platform.db, 'lti_link', data, now, linkTicketLives)
+  return await issueTicket(services.db, 'lti_link', data, now, linkTicketLives)
 }
 
 /**
@@ -39,14 +39,14 @@ export async function beginLinking(platform: Platform, session: Session, now: Da
  * LTI user held and did moves along, and their row is removed with its sessions.
  */
 export async function linkAccount(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   session: Session,
   ticket: string,
 ): Promise<SignedIn> {
   if (session.kind !== 'portal')
     throw forbidden('Please sign in with the password of your account to link it.')
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     const from = await takeLinked(trx, ticket, caller.now)
     const account = await lockAccount(trx, session.user.id)
     if (!account) throw forbidden('This account cannot be linked.')

@@ -31,7 +31,7 @@ const login = (change: Record<string, string | undefined> = {}) => {
   )
 }
 
-const storedLogins = () => t.platform.db.selectFrom('lti_logins').selectAll().execute()
+const storedLogins = () => t.services.db.selectFrom('lti_logins').selectAll().execute()
 
 describe('a login', () => {
   test('gives the browser a secret for ten minutes, in this page only, and asks whether it was kept', async () => {
@@ -62,7 +62,7 @@ describe('a login', () => {
       response_mode: 'form_post',
       prompt: 'none',
       client_id: t.lms.clientId,
-      redirect_uri: `${t.platform.config.publicUrl}/lti/launch`,
+      redirect_uri: `${t.services.config.publicUrl}/lti/launch`,
       login_hint: '4',
       lti_message_hint: fields['lti_message_hint'],
     })
@@ -233,7 +233,7 @@ test('on https its cookie is one that no other host can set', () => {
 test('logins are limited for each address, far beyond a campus', async () => {
   const address = '18.77.0.1'
   const hash = createHash('sha256').update(address).digest('base64url')
-  await t.platform.pool.query(`insert into rate_limits (key, points, expire) values ($1, 3000, $2)`, [
+  await t.services.pool.query(`insert into rate_limits (key, points, expire) values ($1, 3000, $2)`, [
     `lti-login-address:${hash}`,
     Date.now() + 60_000,
   ])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { later, minute } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
 import { refuseOutside } from './launch-claims.ts'
 import { insertLogin } from './logins.queries.ts'
@@ -41,7 +41,7 @@ export function loginQuery(asked: Partial<Login>, more: Record<string, string>):
 
 /** Reads a login with the platform that it comes from. Refuses unknown ones, and links that lead elsewhere. */
 export async function readLogin(
-  { db, config }: Pick<Platform, 'db' | 'config'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   given: unknown,
 ): Promise<{ login: Login; lms: PlatformRow }> {
   const read = login.safeParse(given).data
@@ -97,7 +97,7 @@ export function readState(state: string): { browserId: string; storage: string |
 
 /** Notes that a launch is awaited by the browser with this secret; answers where to ask the platform for it. */
 export async function askPlatform(
-  { db, config, clock }: Pick<Platform, 'db' | 'config' | 'clock'>,
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   { login: asked, lms }: Awaited<ReturnType<typeof readLogin>>,
   browser: { id: string; secret: string; storage: string | null },
 ): Promise<string> {

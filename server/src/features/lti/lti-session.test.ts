@@ -25,7 +25,7 @@ afterAll(() => t.close())
 const someone = () => ({ sub: crypto.randomUUID() })
 const exchange = (ticket: string) => t.call('POST /api/auth/exchange', { body: { ticket } })
 const identitiesOf = (sub: string) =>
-  t.platform.db.selectFrom('lti_identities').selectAll().where('sub', '=', sub).execute()
+  t.services.db.selectFrom('lti_identities').selectAll().where('sub', '=', sub).execute()
 const change = (body: Record<string, unknown>) =>
   t.call('PUT /api/lti/platforms/:platform', {
     token: t.admin.token,
@@ -122,7 +122,7 @@ describe('a launch', () => {
 
   test('makes nobody an administrator', async () => {
     const { token, user } = await arrive(t, { user: teacher, claims: someone() })
-    await t.platform.db.updateTable('users').set({ admin: true }).where('id', '=', user.id).execute()
+    await t.services.db.updateTable('users').set({ admin: true }).where('id', '=', user.id).execute()
     expect((await t.call('GET /api/auth/user', { token })).body.admin).toBe(false)
     expect((await t.call('GET /api/users', { token, query: {} })).status).toBe(403)
   })
@@ -204,7 +204,7 @@ describe('a platform that goes', () => {
     expect(status).toBe(200)
     expect(await statusOf(t, token)).toBe(401)
     expect(
-      await t.platform.db.selectFrom('users').select('id').where('id', '=', user.id).execute(),
+      await t.services.db.selectFrom('users').select('id').where('id', '=', user.id).execute(),
     ).toHaveLength(1)
     await connect(t, t.admin, t.lms.registration(t.institution))
     expect((await arrive(t, { claims })).user.id).toBe(user.id)

@@ -44,7 +44,7 @@ const repeat = (fields: Record<string, string>, secret: string, headers: Record<
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: String(new URLSearchParams({ ...fields, browser_secret: secret })),
   })
-const own = () => ({ origin: t.platform.config.publicUrl })
+const own = () => ({ origin: t.services.config.publicUrl })
 
 describe('where the platform keeps the secret of a browser', () => {
   test('a page of ours gives it to the platform’s own origin, and offers a new window besides', async () => {

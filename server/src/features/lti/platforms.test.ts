@@ -229,7 +229,7 @@ describe('the list', () => {
 
   test('the tool’s own addresses', async () => {
     const { body } = await t.call('GET /api/lti/tool', { token: admin.token })
-    const { publicUrl } = t.platform.config
+    const { publicUrl } = t.services.config
     expect(body).toEqual({
       loginUrl: `${publicUrl}/lti/login`,
       launchUrl: `${publicUrl}/lti/launch`,
@@ -243,21 +243,21 @@ test('the frame origins of a deleted institution’s platforms are forgotten at 
   const institutionId = await givenInstitution(t)
   const origin = 'https://soon-gone.example.edu'
   await create({ institutionId, frameOrigins: [origin] })
-  expect(await frameOrigins(t.platform)).toContain(origin)
+  expect(await frameOrigins(t.services)).toContain(origin)
   await t.call('DELETE /api/institutions/:institutionId', {
     token: admin.token,
     params: { institutionId },
   })
-  expect(await frameOrigins(t.platform)).not.toContain(origin)
+  expect(await frameOrigins(t.services)).not.toContain(origin)
 })
 
 test('the frame origins are those of active platforms, at once here and a little later in other processes', async () => {
   const origin = 'https://frames.example.edu'
   const { body } = await create({ frameOrigins: [origin], clientId: 'frames' })
-  expect(await frameOrigins(t.platform)).toContain(origin)
+  expect(await frameOrigins(t.services)).toContain(origin)
   // Another process switches it off.
-  await t.platform.db.updateTable('lti_platforms').set({ active: false }).where('id', '=', body.id).execute()
-  expect(await frameOrigins(t.platform)).toContain(origin)
+  await t.services.db.updateTable('lti_platforms').set({ active: false }).where('id', '=', body.id).execute()
+  expect(await frameOrigins(t.services)).toContain(origin)
   t.clock.advance(minute / 2)
-  expect(await frameOrigins(t.platform)).not.toContain(origin)
+  expect(await frameOrigins(t.services)).not.toContain(origin)
 })

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { afterCommit, inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { forgetFrameOrigins } from './frame-origins.ts'
 import { invalid, readPlatform as readForm, type PlatformForm } from './platform-form.ts'
 import {
@@ -28,7 +28,7 @@ interface AdminCaller extends Caller {
 }
 
 /** What a platform's administrator enters there. */
-export function toolAddresses({ config }: Pick<Platform, 'config'>) {
+export function toolAddresses({ config }: Pick<Services, 'config'>) {
   const at = (path: string) => `${config.publicUrl}/lti/${path}`
   return {
     loginUrl: at('login'),
@@ -40,18 +40,18 @@ export function toolAddresses({ config }: Pick<Platform, 'config'>) {
 
 /** Adds a platform. Refuses with 409 where another has a deployment of the same issuer and client id. */
 export async function createPlatform(
-  platform: Platform,
+  services: Services,
   caller: AdminCaller,
   form: PlatformForm,
 ): Promise<LtiPlatform> {
-  const data = read(platform, form)
+  const data = read(services, form)
   const id = randomUUID()
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     await demandInstitution(trx, data)
     await demandDeployments(trx, id, data)
     await insertPlatform(trx, { ...data, id, created_at: caller.now })
     await audit(trx, caller, 'lti_platform_created', id)
-    afterCommit(() => forgetFrameOrigins(platform))
+    afterCommit(() => forgetFrameOrigins(services))
     return toPlatform(await readPlatform(trx, id))
   })
 }
@@ -61,13 +61,13 @@ export async function createPlatform(
  * sessions that it began.
  */
 export async function changePlatform(
-  platform: Platform,
+  services: Services,
   caller: AdminCaller,
   id: string,
   form: PlatformForm,
 ): Promise<LtiPlatform> {
-  const data = read(platform, form)
-  return await inTransaction(platform.db, async (trx) => {
+  const data = read(services, form)
+  return await inTransaction(services.db, async (trx) => {
     const stored = await lockPlatform(trx, id)
     if (!stored) throw unknownPlatform()
     const fields = changedFields(stored, data)
@@ -77,22 +77,22 @@ export async function changePlatform(
       await updatePlatform(trx, id, data)
       if (!data.active) await endSessionsOf(trx, [id])
       await audit(trx, caller, 'lti_platform_changed', id, { fields })
-      afterCommit(() => forgetFrameOrigins(platform))
+      afterCommit(() => forgetFrameOrigins(services))
     }
     return toPlatform(await readPlatform(trx, id))
   })
 }
 
 /** Removes a platform and ends the sessions that it began. Its users stay, with what they did. */
-export async function removePlatform(platform: Platform, caller: AdminCaller, id: string): Promise<void> {
-  await inTransaction(platform.db, async (trx) => {
+export async function removePlatform(services: Services, caller: AdminCaller, id: string): Promise<void> {
+  await inTransaction(services.db, async (trx) => {
     if (!(await lockPlatform(trx, id)) || !(await deletePlatform(trx, id))) throw unknownPlatform()
     await audit(trx, caller, 'lti_platform_deleted', id)
-    afterCommit(() => forgetFrameOrigins(platform))
+    afterCommit(() => forgetFrameOrigins(services))
   })
 }
 
-function read({ config }: Platform, form: PlatformForm): PlatformData {
+function read({ config }: Services, form: PlatformForm): PlatformData {
   return readForm(form, config.environment !== 'production')
 }
 
@@ -179,8 +179,8 @@ const csvHead = [
   'Last launch',
 ]
 
-export async function exportPlatforms(platform: Platform, now: Date, filters: { search: string }) {
-  const rows = await listPlatforms(platform.db, filters, null)
+export async function exportPlatforms(services: Services, now: Date, filters: { search: string }) {
+  const rows = await listPlatforms(services.db, filters, null)
   return await exportList({ name: 'lti-platforms', head: csvHead, now }, rows, (row) => [
     row.name,
     row.issuer,

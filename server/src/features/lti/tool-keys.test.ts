@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const published = async () => (await publishedKeys(t.platform)).map(({ kid }) => kid)
+const published = async () => (await publishedKeys(t.services)).map(({ kid }) => kid)
 
 test('processes that need the first key at once make one', async () => {
-  const kids = await atOnce(4, async () => (await signingKey(t.platform)).kid)
+  const kids = await atOnce(4, async () => (await signingKey(t.services)).kid)
   expect(new Set(kids).size).toBe(1)
   expect(await published()).toEqual([kids[0]])
 })
@@ -27,11 +27,11 @@ test('the keyset shows the public half only', async () => {
 })
 
 test('another key signs after 90 days; the former one is published for 30 more', async () => {
-  const { kid: first } = await signingKey(t.platform)
+  const { kid: first } = await signingKey(t.services)
   t.clock.advance(90 * day - 1000)
-  expect((await signingKey(t.platform)).kid).toBe(first)
+  expect((await signingKey(t.services)).kid).toBe(first)
   t.clock.advance(1000)
-  const kids = await atOnce(4, async () => (await signingKey(t.platform)).kid)
+  const kids = await atOnce(4, async () => (await signingKey(t.services)).kid)
   const [second] = kids
   expect(new Set(kids).size).toBe(1)
   expect(second).not.toBe(first)
@@ -41,7 +41,7 @@ test('another key signs after 90 days; the former one is published for 30 more',
   t.clock.advance(1000)
   expect(await published()).toEqual([second])
   t.clock.advance(60 * day)
-  await signingKey(t.platform)
-  const stored = await t.platform.db.selectFrom('lti_keys').select('kid').execute()
+  await signingKey(t.services)
+  const stored = await t.services.db.selectFrom('lti_keys').select('kid').execute()
   expect(stored.map(({ kid }) => kid)).not.toContain(first)
 })

@@ -3,30 +3,30 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { day, later } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** How long a key signs, and how long it is published after it no longer does, in ms. */
 const signsFor = 90 * day
 const publishedFor = 30 * day
 
-type KeyPlatform = Pick<Platform, 'db' | 'clock'>
+type KeyPlatform = Pick<Services, 'db' | 'clock'>
 
 /** The key that signs now. One is made where there is none or the present one has signed long enough. */
 export async function signingKey(
-  platform: KeyPlatform,
+  services: KeyPlatform,
 ): Promise<{ kid: string; key: CryptoKey | Uint8Array }> {
-  const { kid, private_jwk } = await presentKey(platform)
+  const { kid, private_jwk } = await presentKey(services)
   return { kid, key: await importJWK(private_jwk as JWK, 'RS256') }
 }
 
 /** The public halves of the keys that sign or did so a while ago, the newest first. */
-export async function publishedKeys(platform: KeyPlatform): Promise<JWK[]> {
-  await presentKey(platform)
-  const rows = await platform.db
+export async function publishedKeys(services: KeyPlatform): Promise<JWK[]> {
+  await presentKey(services)
+  const rows = await services.db
     .selectFrom('lti_keys')
     .select(['kid', 'private_jwk'])
     .where(({ or, eb }) =>
-      or([eb('retired_at', 'is', null), eb('retired_at', '>', later(platform.clock.now(), -publishedFor))]),
+      or([eb('retired_at', 'is', null), eb('retired_at', '>', later(services.clock.now(), -publishedFor))]),
     )
     .orderBy('created_at', 'desc')
     .execute()

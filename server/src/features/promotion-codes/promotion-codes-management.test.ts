@@ -41,7 +41,7 @@ const list = async (query: Record<string, string> = {}) => {
 }
 const idOf = async (code: string) => (await list({ search: code })).items[0]?.id ?? ''
 const end = (orderId: string, because: 'refunded' | 'disputed') =>
-  inTransaction(t.platform.db, (trx) => endCodeOfOrder(trx, null, orderId, because, t.clock.now()))
+  inTransaction(t.services.db, (trx) => endCodeOfOrder(trx, null, orderId, because, t.clock.now()))
 
 describe('making a promotion code for an owner', () => {
   test('answers it, and the owner sees it with its uses', async () => {
@@ -77,14 +77,14 @@ describe('making a promotion code for an owner', () => {
   })
 
   test('without a limit is unlimited, and a package is a product', async () => {
-    const owner = await makeUser(t.platform)
+    const owner = await makeUser(t.services)
     const { body } = await make({ owner: owner.email, maxUses: null, productId: 'TradewindPackagePro' })
     expect(body).toMatchObject({ max_redemptions: null, remaining: null, product_name: 'Pro Package' })
   })
 
   test('is refused for an address without an account, and for numbers that are none', async () => {
-    const lti = await makeUser(t.platform, { kind: 'lti' })
-    const owner = (await makeUser(t.platform)).email
+    const lti = await makeUser(t.services, { kind: 'lti' })
+    const owner = (await makeUser(t.services)).email
     const before = await everythingStored(t)
     const sentence = 'There is no account with this email.'
     for (const unknown of ['nobody@example.edu', lti.email])
@@ -102,26 +102,26 @@ describe('making a promotion code for an owner', () => {
   })
 
   test('is refused for an account whose address nobody has proven, or that waits for approval', async () => {
-    const unproven = await makeUser(t.platform, { verified: false })
-    const pending = await makeUser(t.platform, { status: 'pending', instructor: true })
+    const unproven = await makeUser(t.services, { verified: false })
+    const pending = await makeUser(t.services, { status: 'pending', instructor: true })
     const before = await everythingStored(t)
     const sentence = 'This account has not proven its email address yet.'
     for (const { email } of [unproven, pending])
       expectFieldRefusal(await make({ owner: email }), 422, 'invalid_fields', 'owner', sentence)
     expect(await everythingStored(t)).toEqual(before)
-    const instructor = await makeUser(t.platform, { verified: false, instructor: true })
+    const instructor = await makeUser(t.services, { verified: false, instructor: true })
     expect((await make({ owner: instructor.email })).status).toBe(200)
   })
 
   test('keeps the account of its owner where the address is registered again', async () => {
     const owner = await signedInUser(t)
     await make({ owner: owner.email })
-    await t.platform.db.updateTable('users').set({ verified: false }).where('id', '=', owner.id).execute()
+    await t.services.db.updateTable('users').set({ verified: false }).where('id', '=', owner.id).execute()
     t.clock.advance(3 * day)
     admin = await signedInUser(t, { admin: true })
     const again = await t.call('POST /api/auth/register', { body: registration({ email: owner.email }) })
     expect(again.status).toBe(409)
-    const mine = await t.platform.db
+    const mine = await t.services.db
       .selectFrom('promotion_codes')
       .select('id')
       .where('owner_id', '=', owner.id)
@@ -156,7 +156,7 @@ describe('making a promotion code for an owner', () => {
 describe('the list of promotion codes', () => {
   test('has all, the newest first, in pages; also those of orders and without an owner', async () => {
     const last_name = `Fam${randomUUID().slice(0, 8)}`
-    const owner = await makeUser(t.platform, { first_name: 'Élodie', last_name })
+    const owner = await makeUser(t.services, { first_name: 'Élodie', last_name })
     const codes: string[] = []
     for (const _ of Array(3).keys()) {
       codes.unshift((await make({ owner: owner.email })).body.promotion_code)
@@ -178,10 +178,10 @@ describe('the list of promotion codes', () => {
 
   test('has the same page of codes and owners, whether few match or more than are counted', async () => {
     const search = `w${randomUUID().slice(0, 8)}`
-    const owner = await makeUser(t.platform, { last_name: search })
+    const owner = await makeUser(t.services, { last_name: search })
     const [other, both, owned] = await Promise.all([1, 2, 3].map(() => givenPromotionCode(t)))
     const change = (code = '', changed: { code?: string; owner_id?: string; created_at: Date }) =>
-      t.platform.db.updateTable('promotion_codes').set(changed).where('code', '=', code).execute()
+      t.services.db.updateTable('promotion_codes').set(changed).where('code', '=', code).execute()
     const now = t.clock.now().getTime()
     await change(other, { code: `A-${search}`, created_at: new Date(now - 3) })
     await change(both, { code: `B-${search}`, owner_id: owner.id, created_at: new Date(now - 2) })
@@ -189,13 +189,13 @@ describe('the list of promotion codes', () => {
     const all = (await list({ search })).items.map(({ id }) => id)
     expect(all).toHaveLength(3)
     for (const countTo of [2, 3, 4])
-      expect(await findManagedIds(t.platform.db, search, { limit: 2, offset: 1 }, countTo)).toEqual({
+      expect(await findManagedIds(t.services.db, search, { limit: 2, offset: 1 }, countTo)).toEqual({
         ids: all.slice(1),
         counted: Math.min(3, countTo),
       })
     const everything = (await list()).items.map(({ id }) => id)
     for (const countTo of [2, 100_000])
-      expect(await findManagedIds(t.platform.db, '', { limit: 5, offset: 0 }, countTo)).toMatchObject({
+      expect(await findManagedIds(t.services.db, '', { limit: 5, offset: 0 }, countTo)).toMatchObject({
         ids: everything.slice(0, 5),
       })
   })
@@ -208,7 +208,7 @@ describe('the list of promotion codes', () => {
   })
 
   test('is exported, and no cell is a formula', async () => {
-    const owner = await makeUser(t.platform, { first_name: '=Ada', last_name: 'Berg' })
+    const owner = await makeUser(t.services, { first_name: '=Ada', last_name: 'Berg' })
     const { body } = await make({ owner: owner.email, maxUses: null })
     await revoke(body.id)
     const { fileName, csv } = (
@@ -284,7 +284,7 @@ describe('revoking a promotion code', () => {
     const code = await givenPromotionCode(t, { orderId })
     await revoke(await idOf(code))
     await end(orderId, 'disputed')
-    await inTransaction(t.platform.db, (trx) => restoreCodeOfOrder(trx, orderId))
+    await inTransaction(t.services.db, (trx) => restoreCodeOfOrder(trx, orderId))
     expect((await list({ search: code })).items).toMatchObject([{ ended: 'revoked', remaining: 0 }])
   })
 

@@ -7,7 +7,7 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { answerList, exportList, momentCell, readInPieces } from '../../platform/lists.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   findManagedIds,
   getManaged,
@@ -22,7 +22,7 @@ import { toManagedPromotion } from './promotion-view.ts'
 type PromotionRoutes = typeof promotionCodesRoutes
 
 export async function readPromotions(
-  { db }: Platform,
+  { db }: Services,
   query: QueryOf<PromotionRoutes['GET /api/promotion-codes']>,
 ) {
   return await answerList(
@@ -51,7 +51,7 @@ const head = [
   'Ended',
 ]
 
-export async function exportPromotions({ db }: Platform, { search }: { search: string }, now: Date) {
+export async function exportPromotions({ db }: Services, { search }: { search: string }, now: Date) {
   const ids = await listManagedIds(db, search)
   const rows = readInPieces(ids, (piece) => listManaged(db, piece))
   return await exportList({ name: 'promotion-codes', head, now }, rows, (row) => {
@@ -73,13 +73,13 @@ export async function exportPromotions({ db }: Platform, { search }: { search: s
 
 /** Makes a code for the owner of an address, who sees it at once. */
 export async function makePromotion(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   { productId, owner, maxUses }: BodyOf<PromotionRoutes['POST /api/promotion-codes']>,
 ): Promise<ManagedPromotion> {
-  if (!isOffered(productId, platform.config.environment))
+  if (!isOffered(productId, services.config.environment))
     throw refusedField('productId', `${productById(productId).name} is not offered here.`)
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     const code = await createPromotionCode(trx, caller, {
       productId,
       ownerId: await admitOwner(trx, owner),
@@ -102,11 +102,11 @@ async function admitOwner(trx: Trx, address: string): Promise<string> {
 
 /** Takes back the unused uses of a code; what it gave stays. One that has ended already stays as it is. */
 export async function revokePromotion(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   id: string,
 ): Promise<{ message: string }> {
-  const ended = await inTransaction(platform.db, async (trx) => {
+  const ended = await inTransaction(services.db, async (trx) => {
     const row = await lockCodeOfId(trx, id)
     if (!row) throw new AppError('not_found', 'There is no such promotion code.')
     if (row.ended_at !== null) return false

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { promotionCodesRoutes } from '@tradewind/contract/promotion-codes'
 import { signedInCaller } from '../../platform/caller.ts'
 import { implement } from '../../platform/http/routes.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   exportPromotions,
   makePromotion,
@@ -13,12 +13,12 @@ import { listOwned, listUses } from './promotion-codes.queries.ts'
 import { toUse } from './promotion-codes.service.ts'
 import { toPromotion } from './promotion-view.ts'
 
-export function registerPromotionCodes(app: FastifyInstance, platform: Platform): void {
-  implement(app, platform, promotionCodesRoutes, {
+export function registerPromotionCodes(app: FastifyInstance, services: Services): void {
+  implement(app, services, promotionCodesRoutes, {
     'POST /api/auth/promotioncodes': async ({ session }) => {
-      const codes = await listOwned(platform.db, session.user.id)
+      const codes = await listOwned(services.db, session.user.id)
       const uses = await listUses(
-        platform.db,
+        services.db,
         codes.map(({ id }) => id),
       )
       const usesOf = (id: string) => uses.filter((use) => use.promotion_code_id === id).map(toUse)
@@ -30,10 +30,10 @@ export function registerPromotionCodes(app: FastifyInstance, platform: Platform)
         })),
       }
     },
-    'GET /api/promotion-codes': ({ query }) => readPromotions(platform, query),
-    'GET /api/promotion-codes/csv': ({ query, caller }) => exportPromotions(platform, query, caller.now),
-    'POST /api/promotion-codes': ({ body, ...call }) => makePromotion(platform, signedInCaller(call), body),
+    'GET /api/promotion-codes': ({ query }) => readPromotions(services, query),
+    'GET /api/promotion-codes/csv': ({ query, caller }) => exportPromotions(services, query, caller.now),
+    'POST /api/promotion-codes': ({ body, ...call }) => makePromotion(services, signedInCaller(call), body),
     'POST /api/promotion-codes/:promotion/revoke': ({ params, ...call }) =>
-      revokePromotion(platform, signedInCaller(call), params.promotion),
+      revokePromotion(services, signedInCaller(call), params.promotion),
   })
 }

@@ -29,12 +29,12 @@ const redeem = async (code: string, fields = {}) => {
 }
 
 const end = (orderId: string, because: 'refunded' | 'disputed' = 'refunded') =>
-  inTransaction(t.platform.db, (trx) => endCodeOfOrder(trx, null, orderId, because, t.clock.now()))
+  inTransaction(t.services.db, (trx) => endCodeOfOrder(trx, null, orderId, because, t.clock.now()))
 
-const restore = (orderId: string) => inTransaction(t.platform.db, (trx) => restoreCodeOfOrder(trx, orderId))
+const restore = (orderId: string) => inTransaction(t.services.db, (trx) => restoreCodeOfOrder(trx, orderId))
 
 const rowOf = (code: string) =>
-  t.platform.db.selectFrom('promotion_codes').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+  t.services.db.selectFrom('promotion_codes').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
 
 describe('making a promotion code', () => {
   test('answers a code that nobody guesses, and is on record', async () => {

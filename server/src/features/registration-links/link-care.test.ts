@@ -180,7 +180,7 @@ describe('changing a link', () => {
 
   test('keeps the rules, together with what stays', async () => {
     const link = await given(multi({ usageLimit: 5, activeFrom: inFuture(day) }))
-    await t.platform.db.updateTable('registration_links').set({ active_from: null }).execute()
+    await t.services.db.updateTable('registration_links').set({ active_from: null }).execute()
     await registerBy(link.registrationUrl)
     await registerBy(link.registrationUrl)
     await change(link.linkId, { activeFrom: inFuture(day) })
@@ -212,7 +212,7 @@ describe('deleting a link', () => {
     const { linkId, registrationUrl } = await given(single())
     const email = await registerBy(registrationUrl)
     expect((await remove(linkId)).body).toEqual({ message: 'Registration link deleted successfully!' })
-    const users = t.platform.db.selectFrom('users').select('instructor').where('email', '=', email)
+    const users = t.services.db.selectFrom('users').select('instructor').where('email', '=', email)
     expect(await users.execute()).toEqual([{ instructor: true }])
     expect((await auditOf(t, linkId)).at(-1)).toMatchObject({
       action: 'registration_link_deleted',

@@ -8,7 +8,7 @@ import { changedFields } from '../../platform/changed-fields.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { newToken } from '../../platform/sessions/tokens.ts'
 import {
   deleteLink,
@@ -30,7 +30,7 @@ type Terms = Pick<
 >
 
 export async function createLink(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   form: NewLink,
 ): Promise<RegistrationLink> {
@@ -46,7 +46,7 @@ export async function createLink(
   refusePast(terms, caller.now)
   refuseNever(terms)
   const id = randomUUID()
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     await insertLink(trx, {
       ...terms,
       id,
@@ -60,19 +60,19 @@ export async function createLink(
       subject: id,
       details: { linkType: terms.link_type, usageLimit: terms.usage_limit },
     })
-    return await readOne(trx, platform, id)
+    return await readOne(trx, services, id)
   })
 }
 
 /** Changes what the form names; where that is what it was, nothing is written. */
 export async function changeLink(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   id: string,
   form: LinkChange,
 ): Promise<RegistrationLink> {
   const change = readChange(form)
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     const link = await lockLink(trx, { id })
     if (!link) throw unknownLink()
     const terms = { ...link, ...change }
@@ -91,7 +91,7 @@ export async function changeLink(
         details: { fields, from: telling(link, fields), to: telling(terms, fields) },
       })
     }
-    return await readOne(trx, platform, id)
+    return await readOne(trx, services, id)
   })
 }
 
@@ -166,8 +166,8 @@ function timesInWords(count: number): string {
 }
 
 /** Deletes a link; the accounts that it made stay. */
-export async function removeLink(platform: Platform, caller: SignedInCaller, id: string): Promise<void> {
-  await inTransaction(platform.db, async (trx) => {
+export async function removeLink(services: Services, caller: SignedInCaller, id: string): Promise<void> {
+  await inTransaction(services.db, async (trx) => {
     if (!(await deleteLink(trx, id))) throw unknownLink()
     await recordAudit(trx, caller, caller.now, {
       action: 'registration_link_deleted',
@@ -181,13 +181,13 @@ function unknownLink(): AppError {
   return new AppError('not_found', 'There is no such registration link.')
 }
 
-async function readOne(db: Db, platform: Platform, id: string): Promise<RegistrationLink> {
+async function readOne(db: Db, services: Services, id: string): Promise<RegistrationLink> {
   const row = await findShownLink(db, id)
   if (!row) throw unknownLink()
-  return toLink(platform, row)
+  return toLink(services, row)
 }
 
-export function toLink({ config }: Platform, row: ShownLink): RegistrationLink {
+export function toLink({ config }: Services, row: ShownLink): RegistrationLink {
   const usageHistory = row.uses.map(({ email, used_at }) => ({
     email,
     usedAt: new Date(used_at).toISOString(),
@@ -227,10 +227,10 @@ const csvHead = [
   'Last used',
 ]
 
-export async function exportLinks(platform: Platform, now: Date, search: string) {
-  const rows = await listLinks(platform.db, search, null, 'all')
+export async function exportLinks(services: Services, now: Date, search: string) {
+  const rows = await listLinks(services.db, search, null, 'all')
   return await exportList({ name: 'registration-links', head: csvHead, now }, rows, (row) => {
-    const link = toLink(platform, row)
+    const link = toLink(services, row)
     return [
       link.registrationUrl,
       link.linkType,

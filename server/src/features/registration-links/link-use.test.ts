@@ -47,7 +47,7 @@ const register = (token: string, change: Record<string, unknown> = {}) => {
 }
 
 const usesOf = (linkId: string) =>
-  t.platform.db
+  t.services.db
     .selectFrom('registration_link_uses')
     .selectAll()
     .where('registration_link_id', '=', linkId)
@@ -123,7 +123,7 @@ describe('a link that does not work', () => {
 
   test('it was deleted', async () => {
     const { linkId, token } = await given()
-    await t.platform.db.deleteFrom('registration_links').where('id', '=', linkId).execute()
+    await t.services.db.deleteFrom('registration_links').where('id', '=', linkId).execute()
     await refused(token, 'Invalid registration link')
   })
 
@@ -155,7 +155,7 @@ describe('a link that does not work', () => {
     const { token } = await given({ linkType: 'single-use' })
     const { body } = await register(token)
     await refused(token, 'This registration link has been used already.')
-    await t.platform.db.deleteFrom('users').where('id', '=', body.user.id).execute()
+    await t.services.db.deleteFrom('users').where('id', '=', body.user.id).execute()
     await refused(token, 'This registration link has been used already.')
   })
 
@@ -212,7 +212,7 @@ describe('of fifty at once', () => {
       ...Array<number>(50 - wins).fill(422),
     ])
     expect(await usesOf(linkId)).toHaveLength(wins)
-    const made = t.platform.db.selectFrom('users').select('id').where('email', 'in', emails)
+    const made = t.services.db.selectFrom('users').select('id').where('email', 'in', emails)
     expect(await made.execute()).toHaveLength(wins)
   })
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import {
   addAccount,
@@ -38,11 +38,11 @@ function problemOf(link: LinkRow, now: Date): { sentence: string; activeFrom: Da
 }
 
 /** The link of a token, if it works now. Uses nothing; tokens that nobody made cost points. */
-async function findWorking(platform: Platform, caller: Caller, token: string): Promise<LinkRow> {
-  const link = await platform.limits.attempt(
+async function findWorking(services: Services, caller: Caller, token: string): Promise<LinkRow> {
+  const link = await services.limits.attempt(
     [unknownOfAddress, addressKey(caller.address)],
     [],
-    async () => (await findLinkByToken(platform.db, token)) ?? null,
+    async () => (await findLinkByToken(services.db, token)) ?? null,
   )
   return refuseUseless(link, caller.now)
 }
@@ -61,9 +61,9 @@ function linkRefused(sentence: string, activeFrom: Date | null): AppError {
 }
 
 /** Whether a link works now, and why it does not. */
-export async function validateLink(platform: Platform, caller: Caller, token: string) {
+export async function validateLink(services: Services, caller: Caller, token: string) {
   try {
-    const link = await findWorking(platform, caller, token)
+    const link = await findWorking(services, caller, token)
     return { valid: true, activeFrom: link.active_from?.toISOString() ?? null, error: null }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'link_refused') throw error
@@ -77,16 +77,16 @@ export async function validateLink(platform: Platform, caller: Caller, token: st
  * link has uses, and where the account is refused the link is not used.
  */
 export async function registerByLink(
-  platform: Platform,
+  services: Services,
   caller: Caller,
   form: LinkRegistration,
 ): Promise<SignedIn> {
-  refuseCommonPassword(form.password, { productName: platform.config.brand.productName, email: form.email })
-  await limitRegistrations(platform, caller)
+  refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
+  await limitRegistrations(services, caller)
   // Looked at before the slow hash: only who has a link may make the server work.
-  await findWorking(platform, caller, form.token)
+  await findWorking(services, caller, form.token)
   const passwordHash = await hashPassword(form.password)
-  const begun = await inTransaction(platform.db, async (trx) => {
+  const begun = await inTransaction(services.db, async (trx) => {
     const link = refuseUseless(await lockLink(trx, { token: form.token }), caller.now)
     const user = await addAccount(trx, caller, {
       email: form.email,
@@ -105,5 +105,5 @@ export async function registerByLink(
     })
     return { userId: user.id, token: await beginSession(trx, caller, user) }
   })
-  return await signedIn(platform, begun.userId, begun.token)
+  return await signedIn(services, begun.userId, begun.token)
 }

@@ -47,7 +47,7 @@ describe('the list', () => {
     t.call('GET /api/registration-links', { token: admin.token, query })
 
   test('has the newest first, is searched by description and comes in pages', async () => {
-    await t.platform.db.deleteFrom('registration_links').execute()
+    await t.services.db.deleteFrom('registration_links').execute()
     const first = await given(multi({ description: 'Ärzte 100%' }))
     t.clock.advance(1000)
     const second = await given(single())
@@ -74,7 +74,7 @@ describe('the list', () => {
     t.clock.advance(1000)
     const secondUse = t.clock.now().toISOString()
     const second = await registerBy(link.registrationUrl)
-    const { db } = t.platform
+    const { db } = t.services
     expect((await list({ search: 'History' })).body).toMatchObject([
       {
         createdBy: maker.email,
@@ -101,7 +101,7 @@ describe('the list', () => {
       user_id: users[index === 0 ? 0 : 1].id,
       used_at: new Date(t.clock.now().getTime() + index),
     }))
-    const { db } = t.platform
+    const { db } = t.services
     await db.insertInto('registration_link_uses').values(uses).execute()
     await db
       .updateTable('registration_links')

@@ -3,35 +3,35 @@ import { registrationLinksRoutes } from '@tradewind/contract/registration-links'
 import { signedInCaller } from '../../platform/caller.ts'
 import { implement } from '../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../platform/lists.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { changeLink, createLink, exportLinks, removeLink, toLink } from './link-care.ts'
 import { registerByLink, validateLink } from './link-use.ts'
 import { countLinks, listLinks } from './registration-links.queries.ts'
 
-export function registerRegistrationLinks(app: FastifyInstance, platform: Platform): void {
-  implement(app, platform, registrationLinksRoutes, {
+export function registerRegistrationLinks(app: FastifyInstance, services: Services): void {
+  implement(app, services, registrationLinksRoutes, {
     'GET /api/registration-links': ({ query }) =>
       answerList(
         query,
         rowsAndCount(
-          (range) => listLinks(platform.db, query.search, range),
-          (countTo) => countLinks(platform.db, query.search, countTo),
+          (range) => listLinks(services.db, query.search, range),
+          (countTo) => countLinks(services.db, query.search, countTo),
         ),
-        (row) => toLink(platform, row),
+        (row) => toLink(services, row),
       ),
-    'GET /api/registration-links/csv': ({ query, caller }) => exportLinks(platform, caller.now, query.search),
+    'GET /api/registration-links/csv': ({ query, caller }) => exportLinks(services, caller.now, query.search),
     'POST /api/registration-links': ({ body, session, caller }) =>
-      createLink(platform, signedInCaller({ session, caller }), body),
+      createLink(services, signedInCaller({ session, caller }), body),
     'PUT /api/registration-links/:linkId': ({ params, body, session, caller }) =>
-      changeLink(platform, signedInCaller({ session, caller }), params.linkId, body),
+      changeLink(services, signedInCaller({ session, caller }), params.linkId, body),
     'DELETE /api/registration-links/:linkId': async ({ params, session, caller }) => {
-      await removeLink(platform, signedInCaller({ session, caller }), params.linkId)
+      await removeLink(services, signedInCaller({ session, caller }), params.linkId)
       return { message: 'Registration link deleted successfully!' }
     },
-    'POST /api/registration-links/validate': ({ body, caller }) => validateLink(platform, caller, body.token),
+    'POST /api/registration-links/validate': ({ body, caller }) => validateLink(services, caller, body.token),
     'POST /api/registration-links/use': async ({ body, caller }) => ({
       status: 'success' as const,
-      ...(await registerByLink(platform, caller, body)),
+      ...(await registerByLink(services, caller, body)),
     }),
   })
 }

@@ -29,7 +29,7 @@ const change = (user: string, body: Record<string, unknown>, token = admin.token
 
 describe('changing a user', () => {
   test('changes what is named, trimmed, and nothing else', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const before = await userById(t, user.id)
     const { status, body } = await change(user.email, { firstName: ' Zoë ', lastName: 'Díaz' })
     expect(status).toBe(200)
@@ -49,7 +49,7 @@ describe('changing a user', () => {
   })
 
   test('with what is there already writes nothing', async () => {
-    const user = await makeUser(t.platform, { institution_id: 'uni-a' })
+    const user = await makeUser(t.services, { institution_id: 'uni-a' })
     const { body } = await t.call('GET /api/users/:user', { token: admin.token, params: { user: user.id } })
     const before = await everythingStored(t)
     expect((await change(user.id, { ...body, grantedBefore: body.granted })).body).toEqual(body)
@@ -58,7 +58,7 @@ describe('changing a user', () => {
   })
 
   test('never takes id, address, kind, status or password from a payload', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const before = await userById(t, user.id)
     const { status } = await change(user.id, {
       firstName: 'Kim',
@@ -97,8 +97,8 @@ describe('changing a user', () => {
   })
 
   test('puts a user into an institution and out of it', async () => {
-    await makeUser(t.platform, { institution_id: 'uni-b' })
-    const user = await makeUser(t.platform, { kind: 'lti' })
+    await makeUser(t.services, { institution_id: 'uni-b' })
+    const user = await makeUser(t.services, { kind: 'lti' })
     expect((await change(user.id, { institutionId: 'uni-b' })).body).toMatchObject({
       institutionId: 'uni-b',
       institutionName: 'uni-b',
@@ -110,7 +110,7 @@ describe('changing a user', () => {
   })
 
   test('into an institution that does not exist is refused', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const before = await everythingStored(t)
     expectFieldRefusal(
       await change(user.id, { institutionId: 'uni-z', firstName: 'Kim' }),
@@ -131,8 +131,8 @@ describe('changing a user', () => {
   })
 
   test('is refused with a name that breaks a rule, and for somebody who is not managed', async () => {
-    const user = await makeUser(t.platform)
-    const guest = await makeUser(t.platform, { kind: 'guest' })
+    const user = await makeUser(t.services)
+    const guest = await makeUser(t.services, { kind: 'guest' })
     const before = await everythingStored(t)
     expectFieldRefusal(
       await change(user.id, { firstName: ' ' }),
@@ -147,7 +147,7 @@ describe('changing a user', () => {
   })
 
   test('twenty at once all count, one after another', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const answers = await atOnce(20, (index) =>
       change(user.id, index % 2 === 0 ? { firstName: `N${index}` } : { instructor: index % 4 === 1 }),
     )
@@ -190,12 +190,12 @@ describe('a change of role', () => {
   })
 
   test('of somebody else sends no token', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     expect((await change(user.id, { instructor: true })).headers['x-new-user-token']).toBeUndefined()
   })
 
   test('gives nobody more whose address is not proven, unless the same change proves it', async () => {
-    const user = await makeUser(t.platform, { verified: false })
+    const user = await makeUser(t.services, { verified: false })
     const before = await everythingStored(t)
     for (const body of [
       { instructor: true },
@@ -211,7 +211,7 @@ describe('a change of role', () => {
       )
     expect(await everythingStored(t)).toEqual(before)
     expect((await change(user.id, { instructor: true, verified: true })).status).toBe(200)
-    const unproven = await makeUser(t.platform, { verified: false, instructor: true, admin: true })
+    const unproven = await makeUser(t.services, { verified: false, instructor: true, admin: true })
     expect((await change(unproven.id, { admin: false })).status).toBe(200)
   })
 
@@ -235,14 +235,14 @@ describe('the last administrator', () => {
   const sentence = 'This is the last administrator. Make somebody else one first.'
 
   async function withoutOthers(work: (last: typeof admin) => Promise<void>): Promise<void> {
-    const others = await t.platform.db.selectFrom('users').select('id').where('admin', '=', true).execute()
+    const others = await t.services.db.selectFrom('users').select('id').where('admin', '=', true).execute()
     const ids = others.map(({ id }) => id)
-    await t.platform.db.updateTable('users').set({ admin: false }).where('id', 'in', ids).execute()
+    await t.services.db.updateTable('users').set({ admin: false }).where('id', 'in', ids).execute()
     try {
       await work(await signedInUser(t, { admin: true }))
     } finally {
-      await t.platform.db.updateTable('users').set({ admin: false }).where('admin', '=', true).execute()
-      await t.platform.db.updateTable('users').set({ admin: true }).where('id', 'in', ids).execute()
+      await t.services.db.updateTable('users').set({ admin: false }).where('admin', '=', true).execute()
+      await t.services.db.updateTable('users').set({ admin: true }).where('id', 'in', ids).execute()
     }
   }
 
@@ -253,7 +253,7 @@ describe('the last administrator', () => {
       expectRefusal(answer, 409, 'last_administrator', sentence)
       expect(await everythingStored(t)).toEqual(before)
       expect((await change(last.id, { firstName: 'Kim', admin: true }, last.token)).status).toBe(200)
-      const student = await makeUser(t.platform)
+      const student = await makeUser(t.services)
       expect((await change(student.id, { admin: false, instructor: true }, last.token)).status).toBe(200)
     })
   })
@@ -270,7 +270,7 @@ describe('the last administrator', () => {
         expect(first).toBe(200)
         // Whose session had ended by then is signed out; else the change itself is refused.
         expect([401, 409]).toContain(second)
-        const left = await t.platform.db.selectFrom('users').select('id').where('admin', '=', true).execute()
+        const left = await t.services.db.selectFrom('users').select('id').where('admin', '=', true).execute()
         expect(left).toHaveLength(1)
       })
   })
@@ -279,7 +279,7 @@ describe('the last administrator', () => {
     await withoutOthers(async (one) => {
       const all = [one, ...(await atOnce(4, () => signedInUser(t, { admin: true })))]
       await Promise.all(all.flatMap(({ token }) => all.map(({ id }) => change(id, { admin: false }, token))))
-      const left = await t.platform.db.selectFrom('users').select('id').where('admin', '=', true).execute()
+      const left = await t.services.db.selectFrom('users').select('id').where('admin', '=', true).execute()
       expect(left).toHaveLength(1)
     })
   })

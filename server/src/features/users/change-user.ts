@@ -14,7 +14,7 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import { changedFields } from '../../platform/changed-fields.ts'
 import { inTransaction, type Trx } from '../../platform/database/database.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { endSessions, replaceToken } from '../../platform/sessions/sessions.ts'
 import { endOfAccess, setHeldLabs, type WantedLabs } from '../labs/labs.service.ts'
 import { getManaged, lockManaged, toManagedUser } from './managed-users.ts'
@@ -33,13 +33,13 @@ interface ChangedUser {
  * asks.
  */
 export async function changeUser(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   sessionId: string,
   wanted: string,
   body: Body,
 ): Promise<ChangedUser> {
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     const before = await lockManaged(trx, wanted, { keepsAdmin: body.admin !== false })
     const { id } = before
     refuseOutdated(before, body.grantedBefore)
@@ -49,7 +49,7 @@ export async function changeUser(
       await setHeldLabs(trx, caller, {
         userId: id,
         administratorId: caller.userId,
-        labs: wantedLabs(before, body.products, platform.config.environment),
+        labs: wantedLabs(before, body.products, services.config.environment),
       })
     return { user: toManagedUser(await getManaged(trx, id)), token }
   })

@@ -55,13 +55,13 @@ describe('deleting a user', () => {
   })
 
   test('who comes from an LMS mails nobody', async () => {
-    const user = await makeUser(t.platform, { kind: 'lti' })
+    const user = await makeUser(t.services, { kind: 'lti' })
     expect((await remove(user.id)).status).toBe(200)
     expect(await t.mailsTo(user.email)).toEqual([])
   })
 
   test('is refused for oneself, and for who is not managed', async () => {
-    const guest = await makeUser(t.platform, { kind: 'guest' })
+    const guest = await makeUser(t.services, { kind: 'guest' })
     const before = await everythingStored(t)
     const sentence = 'To delete your own account, go to your settings.'
     for (const own of [admin.id, admin.email]) expectRefusal(await remove(own), 403, 'forbidden', sentence)
@@ -71,23 +71,23 @@ describe('deleting a user', () => {
   })
 
   test('ten times at once works once, with one mail', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const answers = await atOnce(10, () => remove(user.id))
     expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(404)])
     expect(await t.mailsTo(user.email)).toHaveLength(1)
   })
 
   test('two administrators who delete each other at once leave one', async () => {
-    await t.platform.db.updateTable('users').set({ admin: false }).where('admin', '=', true).execute()
+    await t.services.db.updateTable('users').set({ admin: false }).where('admin', '=', true).execute()
     for (const _ of Array(3).keys()) {
       const two = [await signedInUser(t, { admin: true }), await signedInUser(t, { admin: true })] as const
       const answers = await Promise.all([remove(two[1].id, two[0].token), remove(two[0].id, two[1].token)])
       expect(statusesOf(answers)[0]).toBe(200)
-      const left = await t.platform.db.selectFrom('users').select('id').where('admin', '=', true).execute()
+      const left = await t.services.db.selectFrom('users').select('id').where('admin', '=', true).execute()
       expect(left).toHaveLength(1)
-      await t.platform.db.updateTable('users').set({ admin: false }).where('admin', '=', true).execute()
+      await t.services.db.updateTable('users').set({ admin: false }).where('admin', '=', true).execute()
     }
-    await t.platform.db.updateTable('users').set({ admin: true }).where('id', '=', admin.id).execute()
+    await t.services.db.updateTable('users').set({ admin: true }).where('id', '=', admin.id).execute()
   })
 })
 
@@ -109,7 +109,7 @@ describe('signing a user out', () => {
   })
 
   test('works for who waits for approval', async () => {
-    const { id, email } = await makeUser(t.platform, { status: 'pending', instructor: true })
+    const { id, email } = await makeUser(t.services, { status: 'pending', instructor: true })
     expect([(await signOut(id)).status, (await signOut(email)).status]).toEqual([200, 200])
   })
 
@@ -143,7 +143,7 @@ describe('sending a code', () => {
   })
 
   test('again at once is refused, as for the owner', async () => {
-    const user = await makeUser(t.platform, { verified: false })
+    const user = await makeUser(t.services, { verified: false })
     await send(user.email)
     const answer = await send(user.email)
     expect(answer.status).toBe(429)
@@ -154,11 +154,11 @@ describe('sending a code', () => {
 
   test('is refused where nothing is to be proven', async () => {
     const needless = 'This person does not need to verify an email address.'
-    const verified = await makeUser(t.platform)
+    const verified = await makeUser(t.services)
     const others = [
-      await makeUser(t.platform, { verified: false, instructor: true }),
-      await makeUser(t.platform, { verified: false, admin: true }),
-      await makeUser(t.platform, { verified: false, kind: 'lti' }),
+      await makeUser(t.services, { verified: false, instructor: true }),
+      await makeUser(t.services, { verified: false, admin: true }),
+      await makeUser(t.services, { verified: false, kind: 'lti' }),
     ]
     const before = await everythingStored(t)
     const sentence = 'This email address is verified already.'

@@ -4,7 +4,7 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { endSessions } from '../../platform/sessions/sessions.ts'
 import { accountDeletedMail, removeUser, sendVerification } from '../auth/auth.service.ts'
 import { getManaged, lockManaged, noSuchUser } from './managed-users.ts'
@@ -16,11 +16,11 @@ interface Message {
 
 /** Deletes somebody else's account with all personal data, and tells them where they have an address of ours. */
 export async function deleteUser(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   wanted: string,
 ): Promise<Message> {
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const { id } = await getManaged(trx, wanted)
     if (id === caller.userId)
       throw new AppError('forbidden', 'To delete your own account, go to your settings.')
@@ -29,9 +29,9 @@ export async function deleteUser(
     if (user.kind === 'portal')
       await sendMail(
         trx,
-        platform,
+        services,
         user.email,
-        accountDeletedMail(platform.config, user.first_name, { byOwner: false }),
+        accountDeletedMail(services.config, user.first_name, { byOwner: false }),
       )
   })
   return { message: 'The user and all their data are deleted.' }
@@ -39,12 +39,12 @@ export async function deleteUser(
 
 /** Ends all sessions of anybody, whom administrators manage or not. Of the caller's own, the one that calls stays. */
 export async function signOutUser(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   sessionId: string,
   wanted: string,
 ): Promise<Message> {
-  const own = await inTransaction(platform.db, async (trx) => {
+  const own = await inTransaction(services.db, async (trx) => {
     const id = await findAnybody(trx, wanted)
     if (id === undefined) throw noSuchUser()
     const isOwn = id === caller.userId
@@ -64,13 +64,13 @@ export async function signOutUser(
 }
 
 /** Mails a new code that proves the address; refuses with 422 where nothing is to be proven. */
-export async function sendCode(platform: Platform, caller: SignedInCaller, wanted: string): Promise<Message> {
-  const user = await getManaged(platform.db, wanted)
+export async function sendCode(services: Services, caller: SignedInCaller, wanted: string): Promise<Message> {
+  const user = await getManaged(services.db, wanted)
   if (user.verified) throw new AppError('already_verified', 'This email address is verified already.')
   if (user.kind !== 'portal' || holdsEverythingByRole(user))
     throw new AppError('already_verified', 'This person does not need to verify an email address.')
-  await sendVerification(platform, caller, { id: user.id, email: user.email, firstName: user.first_name })
-  await recordAudit(platform.db, caller, caller.now, {
+  await sendVerification(services, caller, { id: user.id, email: user.email, firstName: user.first_name })
+  await recordAudit(services.db, caller, caller.now, {
     action: 'code_sent',
     actor: caller.userId,
     subject: user.id,

@@ -39,7 +39,7 @@ const noSuchUser = 'There is no such user.'
 
 async function purchase(userId: string, orderId: string): Promise<void> {
   const caller = { address: '203.0.113.7', userAgent: '', now: t.clock.now() }
-  await inTransaction(t.platform.db, (trx) =>
+  await inTransaction(t.services.db, (trx) =>
     grantLabs(trx, caller, {
       userId,
       labs: ['foreign_exchange_lab'],
@@ -67,7 +67,7 @@ describe('the grants of a user', () => {
     await purchase(user.id, orderId)
     t.clock.advance(minute)
     await give(user.id, { lab: 'cultural_exchange_lab', until: null })
-    const { number } = await t.platform.db
+    const { number } = await t.services.db
       .selectFrom('orders')
       .select('number')
       .where('id', '=', orderId)
@@ -89,7 +89,7 @@ describe('the grants of a user', () => {
   })
 
   test('keep what was replaced or taken away, and show no grant that never gave anything', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const set = (products: Record<string, unknown>) =>
       t.call('PUT /api/users/:user', { token: admin.token, params: { user: user.id }, body: { products } })
     t.clock.advance(minute)
@@ -103,8 +103,8 @@ describe('the grants of a user', () => {
   })
 
   test('of a source that is gone have none, and of others nothing is seen', async () => {
-    const user = await makeUser(t.platform, { kind: 'lti' })
-    const another = await makeUser(t.platform)
+    const user = await makeUser(t.services, { kind: 'lti' })
+    const another = await makeUser(t.services)
     await purchase(user.id, randomUUID())
     await purchase(user.id, 'order-of-old')
     expect(await list(user.id)).toMatchObject([
@@ -148,7 +148,7 @@ describe('giving a lab', () => {
   })
 
   test('without a day gives its usual time from now; today is a day', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const { body } = await give(user.id, { lab: 'market_analysis_lab', until: null })
     expect(body.expiresAt).toBe(inDays(365))
     const today = await give(user.id, { lab: 'foreign_exchange_lab', until: dayInDenver(t.clock.now()) })
@@ -156,7 +156,7 @@ describe('giving a lab', () => {
   })
 
   test('that is held for at least as long is refused; longer adds', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const lab = 'global_compass_lab'
     const sentence = 'This person has access to Global Compass for at least as long already.'
     const before = await everythingStored(t)
@@ -167,8 +167,8 @@ describe('giving a lab', () => {
   })
 
   test('until a day that has passed is refused, as is who does not exist', async () => {
-    const user = await makeUser(t.platform)
-    const guest = await makeUser(t.platform, { kind: 'guest' })
+    const user = await makeUser(t.services)
+    const guest = await makeUser(t.services, { kind: 'guest' })
     const before = await everythingStored(t)
     const lab = 'market_analysis_lab'
     const passed = 'This day has passed. Please choose a later one.'
@@ -182,7 +182,7 @@ describe('giving a lab', () => {
   })
 
   test('ten times at once gives once', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const answers = await atOnce(10, () => give(user.id, { lab: 'market_analysis_lab', until: null }))
     expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(409)])
     expect(await list(user.id)).toHaveLength(2)
@@ -200,7 +200,7 @@ describe('giving a lab', () => {
     })
     try {
       const { token } = await signedInUser(production, { admin: true })
-      const user = await makeUser(production.platform)
+      const user = await makeUser(production.services)
       const answer = await production.call('POST /api/users/:user/grants', {
         token,
         params: { user: user.id },
@@ -237,11 +237,11 @@ describe('ending a grant', () => {
   })
 
   test('that is another’s, has ended, ran out or never was is refused', async () => {
-    const user = await makeUser(t.platform, { kind: 'lti' })
-    const another = await makeUser(t.platform)
+    const user = await makeUser(t.services, { kind: 'lti' })
+    const another = await makeUser(t.services)
     const [theirs] = await list(another.id)
     const long = new Date(inDays(-400))
-    const former = await makeUser(t.platform, { created_at: long })
+    const former = await makeUser(t.services, { created_at: long })
     const [lapsed] = await list(former.id)
     const ended = (await give(user.id, { lab: 'market_analysis_lab', until: null })).body
     await take(user.id, ended.id)

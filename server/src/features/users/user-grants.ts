@@ -4,13 +4,13 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import { day, later } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { endGrant, endOfAccess, giveLab, listGrants, type GivenGrant } from '../labs/labs.service.ts'
 import { getManaged, noSuchUser } from './managed-users.ts'
 import { lockUser } from './users.queries.ts'
 
 /** What a user was ever given, the newest first. */
-export async function readGrants({ db }: Platform, wanted: string): Promise<ManagedGrant[]> {
+export async function readGrants({ db }: Services, wanted: string): Promise<ManagedGrant[]> {
   const { id } = await getManaged(db, wanted)
   return (await listGrants(db, id)).map(toManagedGrant)
 }
@@ -29,16 +29,16 @@ function toManagedGrant(grant: GivenGrant): ManagedGrant {
 
 /** Gives a user one lab until the end of a day, or for its usual time from now. */
 export async function addGrant(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   wanted: string,
   { lab, until }: { lab: LabId; until: string | null },
 ): Promise<ManagedGrant> {
   const { name, accessDays } = labById(lab)
-  if (!isOffered(lab, platform.config.environment)) throw refusedField('lab', `${name} is not offered here.`)
+  if (!isOffered(lab, services.config.environment)) throw refusedField('lab', `${name} is not offered here.`)
   const end = until === null ? later(caller.now, accessDays * day) : endOfAccess(until)
   if (end <= caller.now) throw refusedField('until', 'This day has passed. Please choose a later one.')
-  return await inTransaction(platform.db, async (trx) => {
+  return await inTransaction(services.db, async (trx) => {
     const { id } = await getManaged(trx, wanted)
     if (!(await lockUser(trx, id))) throw noSuchUser()
     const given = await giveLab(trx, caller, {
@@ -55,12 +55,12 @@ export async function addGrant(
 
 /** Ends one grant; others of the same lab go on. */
 export async function takeGrant(
-  platform: Platform,
+  services: Services,
   caller: SignedInCaller,
   wanted: string,
   grantId: string,
 ): Promise<{ message: string }> {
-  await inTransaction(platform.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const { id } = await getManaged(trx, wanted)
     const administratorId = caller.userId
     if (!(await endGrant(trx, caller, { userId: id, administratorId, grantId })))

@@ -30,7 +30,7 @@ const read = async (user: string) =>
   (await t.call('GET /api/users/:user', { token: admin.token, params: { user } })).body
 const inDays = (days: number) => t.clock.now().getTime() + days * day
 const grantsOf = (userId: string) =>
-  t.platform.db.selectFrom('grants').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+  t.services.db.selectFrom('grants').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
 describe('the products of a user', () => {
   test('are the whole set: a moment, a day, nothing for the usual time, and absent', async () => {
@@ -66,20 +66,20 @@ describe('the products of a user', () => {
   })
 
   test('that are absent from the body leave the labs as they are', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const before = await grantsOf(user.id)
     await put(user.id, { firstName: 'Kim' })
     expect(await grantsOf(user.id)).toEqual(before)
   })
 
   test('of an LTI user are set alike', async () => {
-    const user = await makeUser(t.platform, { kind: 'lti' })
+    const user = await makeUser(t.services, { kind: 'lti' })
     const { body } = await set(user.id, { foreign_exchange_lab: { expiration: inDays(3) } })
     expect(Object.keys(body.products)).toEqual(['foreign_exchange_lab'])
   })
 
   test('touch only the labs whose end differs', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const before = await grantsOf(user.id)
     const { granted } = await read(user.id)
     await set(user.id, { ...granted, market_analysis_lab: { expiration: inDays(5) } })
@@ -89,7 +89,7 @@ describe('the products of a user', () => {
   })
 
   test('take days of all years, and nothing ends later than what has no end', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const { body } = await set(user.id, {
       market_analysis_lab: { expiration: '9999-12-31' },
       foreign_exchange_lab: { expiration: '0000-01-01' },
@@ -99,10 +99,10 @@ describe('the products of a user', () => {
   })
 
   test('neither add nor take away a lab that is not offered here', async () => {
-    const [holder, other] = [await makeUser(t.platform), await makeUser(t.platform)]
+    const [holder, other] = [await makeUser(t.services), await makeUser(t.services)]
     await set(holder.id, { cultural_exchange_lab: { expiration: inDays(9) } })
-    const { environment } = t.platform.config
-    t.platform.config.environment = 'production'
+    const { environment } = t.services.config
+    t.services.config.environment = 'production'
     try {
       const { body } = await set(holder.id, { market_analysis_lab: { expiration: inDays(3) } })
       expect(body.granted).toEqual({
@@ -112,7 +112,7 @@ describe('the products of a user', () => {
       const changed = await set(other.id, { cultural_exchange_lab: { expiration: inDays(3) } })
       expect(changed.body.granted).toEqual({})
     } finally {
-      t.platform.config.environment = environment
+      t.services.config.environment = environment
     }
   })
 
@@ -123,14 +123,14 @@ describe('the products of a user', () => {
     { market_analysis_lab: { expiration: 'soon' } },
     { market_analysis_lab: 7 },
   ])('%j is refused', async (products) => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const before = await everythingStored(t)
     expect([400, 422]).toContain((await put(user.id, { products })).status)
     expect(await everythingStored(t)).toEqual(before)
   })
 
   test('twenty sets at once leave the whole of one of them', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const answers = await atOnce(20, (index) =>
       set(user.id, {
         market_analysis_lab: { expiration: inDays(index + 1) },
@@ -148,7 +148,7 @@ describe('the products of a user', () => {
 
 describe('what a role gives', () => {
   test('sent back as it was leaves the grants beneath it alone, also with the role taken away', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     await set(user.id, { market_analysis_lab: { expiration: inDays(9) } })
     await put(user.id, { instructor: true })
     const before = await grantsOf(user.id)
@@ -163,7 +163,7 @@ describe('what a role gives', () => {
   })
 
   test('does not hide what an administrator sets beneath it', async () => {
-    const user = await makeUser(t.platform, { instructor: true })
+    const user = await makeUser(t.services, { instructor: true })
     const { products } = await read(user.id)
     const { body } = await put(user.id, {
       products: { ...products, foreign_exchange_lab: { expiration: inDays(30) } },
@@ -175,7 +175,7 @@ describe('what a role gives', () => {
   })
 
   test('is a grant where somebody without a role gets it', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const { body } = await set(user.id, { market_analysis_lab: { expiration: maximumExpiration } })
     expect(body.granted.market_analysis_lab?.expiration).toBe(maximumExpiration)
   })
@@ -210,7 +210,7 @@ describe('what the caller saw before', () => {
   })
 
   test('of ten who saw the same exactly one changes it', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     const { granted } = await read(user.id)
     const answers = await atOnce(10, (index) =>
       put(user.id, {
@@ -222,9 +222,9 @@ describe('what the caller saw before', () => {
   })
 
   test('may be nothing', async () => {
-    const user = await makeUser(t.platform, { kind: 'guest' })
+    const user = await makeUser(t.services, { kind: 'guest' })
     expectRefusal(await put(user.id, { grantedBefore: {} }), 404, 'not_found', 'There is no such user.')
-    const instructor = await makeUser(t.platform, { instructor: true })
+    const instructor = await makeUser(t.services, { instructor: true })
     expect((await put(instructor.id, { grantedBefore: {}, firstName: 'Kim' })).status).toBe(200)
   })
 })

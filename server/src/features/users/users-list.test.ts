@@ -25,13 +25,13 @@ async function found(query: Record<string, string>): Promise<string[]> {
 /** Several users who share a last name that nobody else has: it is what a test searches for. */
 async function givenUsers(wanted: Parameters<typeof makeUser>[1][]): Promise<string> {
   const family = `Fam${randomUUID().slice(0, 8)}`
-  for (const fields of wanted) await makeUser(t.platform, { last_name: family, ...fields })
+  for (const fields of wanted) await makeUser(t.services, { last_name: family, ...fields })
   return family
 }
 
 describe('the list of users', () => {
   test('tells of each what an administrator may know, and nothing else', async () => {
-    const user = await makeUser(t.platform, { institution_id: 'uni-a', created_at: t.clock.now() })
+    const user = await makeUser(t.services, { institution_id: 'uni-a', created_at: t.clock.now() })
     const { body } = await t.call('GET /api/users', { token, query: { search: user.email } })
     const products = {
       global_compass_lab: {
@@ -60,7 +60,7 @@ describe('the list of users', () => {
   })
 
   test('tells what a role gives apart from what was granted', async () => {
-    const user = await makeUser(t.platform, { instructor: true })
+    const user = await makeUser(t.services, { instructor: true })
     const { body } = await t.call('GET /api/users/:user', { token, params: { user: user.id } })
     expect(body.granted).toEqual({})
     expect(Object.keys(body.products).toSorted()).toEqual(labIds.toSorted())
@@ -118,7 +118,7 @@ describe('the list of users', () => {
       const { body } = await t.call('GET /api/users', { token, query: { search, sort } })
       const all = ('items' in body ? body.items : body).map(({ id }) => id)
       for (const countTo of [1, 2, 6])
-        expect(await findUserIds(t.platform.db, filters, sort, { limit: 3, offset: 1 }, countTo)).toEqual({
+        expect(await findUserIds(t.services.db, filters, sort, { limit: 3, offset: 1 }, countTo)).toEqual({
           ids: all.slice(1, 4),
           counted: Math.min(5, countTo),
         })
@@ -271,19 +271,19 @@ describe('one user', () => {
   const read = (user: string) => t.call('GET /api/users/:user', { token, params: { user } })
 
   test('is found by id or, with a portal account, by address in any case', async () => {
-    const user = await makeUser(t.platform)
+    const user = await makeUser(t.services)
     for (const wanted of [user.id, user.email, ` ${user.email.toUpperCase()} `])
       expect((await read(wanted)).body).toMatchObject({ id: user.id, email: user.email })
-    const lti = await makeUser(t.platform, { kind: 'lti' })
+    const lti = await makeUser(t.services, { kind: 'lti' })
     expect((await read(lti.id)).body).toMatchObject({ id: lti.id, isLtiUser: true })
     expect((await read(lti.email)).status).toBe(404)
   })
 
   test('who is not managed is not found', async () => {
     const hidden = [
-      await makeUser(t.platform, { kind: 'guest' }),
-      await makeUser(t.platform, { kind: 'demo' }),
-      await makeUser(t.platform, { status: 'pending', instructor: true }),
+      await makeUser(t.services, { kind: 'guest' }),
+      await makeUser(t.services, { kind: 'demo' }),
+      await makeUser(t.services, { status: 'pending', instructor: true }),
     ]
     const wanted = [randomUUID(), 'nobody@example.edu', ...hidden.flatMap(({ id, email }) => [id, email])]
     for (const user of wanted) expectRefusal(await read(user), 404, 'not_found', 'There is no such user.')
@@ -292,7 +292,7 @@ describe('one user', () => {
 
   test('keeps a lab that has lapsed', async () => {
     const created_at = new Date(t.clock.now().getTime() - 400 * day)
-    const { id } = await makeUser(t.platform, { created_at })
+    const { id } = await makeUser(t.services, { created_at })
     const { body } = await read(id)
     expect(body.granted.global_compass_lab?.expiration).toBe(created_at.getTime() + 365 * day)
     t.clock.advance(hour)

@@ -5,7 +5,7 @@ import type { ManagedUser, usersRoutes } from '@tradewind/contract/users'
 import type { CsvCell } from '../../platform/csv.ts'
 import { daysInDenver } from '../../platform/denver.ts'
 import { answerList, exportList, momentCell, readInPieces } from '../../platform/lists.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Services } from '../../platform/services.ts'
 import { toManagedUser } from './managed-users.ts'
 import { findUserIds, listUserIds, listUsers, listUsersOf, type UserFilters } from './users.queries.ts'
 
@@ -29,7 +29,7 @@ function toFilters({
   }
 }
 
-export async function readUsers({ db }: Platform, query: ListQuery) {
+export async function readUsers({ db }: Services, query: ListQuery) {
   const filters = toFilters(query)
   return await answerList(
     query,
@@ -47,7 +47,7 @@ export async function readUsers({ db }: Platform, query: ListQuery) {
 const head = ['Email', 'First name', 'Last name', 'Role', 'Verified', 'Institution', 'Created']
 
 /** The users as CSV, with the end of access to each lab. */
-export async function exportUsers({ db }: Platform, query: ExportQuery, now: Date) {
+export async function exportUsers({ db }: Services, query: ExportQuery, now: Date) {
   const ids = await listUserIds(db, toFilters(query), query.sort)
   const rows = readInPieces(ids, (piece) => listUsersOf(db, piece, query.sort))
   const columns = [...head, ...labs.map(({ name }) => name)]

@@ -16,7 +16,7 @@ beforeAll(async () => {
   }
   for (const kind of ['guest', 'demo', 'lti'] as const) tokens[kind] = (await signedInUser(t, { kind })).token
   for (const [name, fields] of Object.entries(callers)) {
-    const { email, password } = await makeUser(t.platform, fields)
+    const { email, password } = await makeUser(t.services, fields)
     tokens[name] = (await t.call('POST /api/auth/login', { body: { email, password } })).body.token
   }
 })
@@ -76,7 +76,7 @@ describe('every registered route', () => {
 
   test('a route without an access level stops the start', async () => {
     const { createServer } = await import('./server.ts')
-    const app = await createServer(t.platform.config, false)
+    const app = await createServer(t.services.config, false)
     app.get('/forgotten', () => 'open to everybody')
     await expect(app.ready()).rejects.toThrow('GET /forgotten declares no access level')
   })

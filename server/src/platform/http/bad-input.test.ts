@@ -8,7 +8,7 @@ let t: TestApp
 let token: string
 beforeAll(async () => {
   t = await openTestApp()
-  const { email, password } = await makeUser(t.platform)
+  const { email, password } = await makeUser(t.services)
   token = (await t.call('POST /api/auth/login', { body: { email, password } })).body.token
 })
 afterAll(() => t.close())
@@ -18,7 +18,7 @@ async function rowCounts(): Promise<unknown> {
     await sql`select (select count(*) from users) as users, (select count(*) from sessions) as sessions,
     (select count(*) from mail_outbox) as mails, (select count(*) from events) as events,
     (select count(*) from one_time_codes) as codes, (select count(*) from grants) as grants`.execute(
-      t.platform.db,
+      t.services.db,
     )
   return rows[0]
 }
@@ -109,11 +109,11 @@ describe('bad input', () => {
   })
 
   test('the longest email addresses name their users in a path', async () => {
-    const { email, password } = await makeUser(t.platform, { admin: true })
+    const { email, password } = await makeUser(t.services, { admin: true })
     const admin = (await t.call('POST /api/auth/login', { body: { email, password } })).body.token
     for (const letter of ['+', 'ü', '漢']) {
       const long = `${letter.repeat(242)}@example.edu`
-      const user = await makeUser(t.platform, { email: long })
+      const user = await makeUser(t.services, { email: long })
       const answer = await t.call('GET /api/users/:user', { token: admin, params: { user: long } })
       expect(answer.body).toMatchObject({ id: user.id })
     }

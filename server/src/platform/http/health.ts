@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from './app-error.ts'
-import type { Platform } from '../platform.ts'
+import type { Services } from '../services.ts'
 
 /** `/healthz`: the process is up. `/readyz`: the database answers, and (as the server listens only then) is migrated. */
-export function installHealth(app: FastifyInstance, platform: Platform): void {
+export function installHealth(app: FastifyInstance, services: Services): void {
   const options = { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' } as const
   app.get('/healthz', options, () => ({ status: 'up' }))
   app.get('/readyz', options, async (request) => {
     try {
-      await sql`select 1`.execute(platform.db)
+      await sql`select 1`.execute(services.db)
       return { status: 'ready' }
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer')

@@ -14,7 +14,7 @@ import {
 import type { Caller } from '../caller.ts'
 import { guardRoute, isFromLab } from '../sessions/guard.ts'
 import type { Session } from '../sessions/sessions.ts'
-import type { Platform } from '../platform.ts'
+import type { Services } from '../services.ts'
 import { checkInPieces } from './long-list.ts'
 
 declare module 'fastify' {
@@ -71,7 +71,7 @@ interface RouteOptions {
 /** Registers a handler for each route of a contract. A route without a known access level stops the start. */
 export function implement<T extends Routes>(
   app: FastifyInstance,
-  platform: Platform,
+  services: Services,
   routes: T,
   handlers: Handlers<T>,
   options: Partial<Record<keyof T, RouteOptions>> = {},
@@ -98,7 +98,7 @@ export function implement<T extends Routes>(
       validatorCompiler: bodyCompiler(isOptional(route), inPieces?.outline),
       ...(inPieces && { preHandler: inPieces.checkList }),
       ...(route.access !== 'public' && {
-        [bodyLimit === undefined ? 'preValidation' : 'onRequest']: guardRoute(platform, {
+        [bodyLimit === undefined ? 'preValidation' : 'onRequest']: guardRoute(services, {
           access: route.access,
           payloadToken: listsToken(route),
         }),
@@ -110,8 +110,8 @@ export function implement<T extends Routes>(
           query: request.query as never,
           body: request.body as never,
           session: request.session as never,
-          caller: callerOf(request, platform),
-          fromLab: isFromLab(request, platform),
+          caller: callerOf(request, services),
+          fromLab: isFromLab(request, services),
           replaceToken: (token) => void reply.header('x-new-user-token', token),
           mayBeKept: (seconds) =>
             void reply
@@ -146,10 +146,10 @@ function isOptional({ body }: Route): boolean {
   return body instanceof z.ZodOptional
 }
 
-export function callerOf(request: FastifyRequest, platform: Platform): Caller {
+export function callerOf(request: FastifyRequest, services: Services): Caller {
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    now: platform.clock.now(),
+    now: services.clock.now(),
   }
 }

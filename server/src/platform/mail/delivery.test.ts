@@ -33,12 +33,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await t.platform.db.deleteFrom('mail_outbox').execute()
+  await t.services.db.deleteFrom('mail_outbox').execute()
 })
 
 async function storeOne(): Promise<string> {
-  await inTransaction(t.platform.db, (trx) => sendMail(trx, t.platform, 'ada@uni.edu', message))
-  const { id } = await t.platform.db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow()
+  await inTransaction(t.services.db, (trx) => sendMail(trx, t.services, 'ada@uni.edu', message))
+  const { id } = await t.services.db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow()
   return id
 }
 
@@ -64,7 +64,7 @@ describe('delivery', () => {
   test('to a folder: one whole .eml file; then the stored mail is forgotten', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tradewind mail '))
     const id = await storeOne()
-    await deliverStored(t.platform, createDelivery({ kind: 'file', folder }), id)
+    await deliverStored(t.services, createDelivery({ kind: 'file', folder }), id)
     const [name = '', ...more] = readdirSync(folder)
     expect(more).toEqual([])
     const mail = await PostalMime.parse(readFileSync(join(folder, name)))
@@ -72,15 +72,15 @@ describe('delivery', () => {
     expect(mail.to?.[0]?.address).toBe('ada@uni.edu')
     expect(mail.text).toContain('012345')
     expect(mail.html).toContain('012345')
-    expect(await t.platform.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+    expect(await t.services.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
     rmSync(folder, { recursive: true })
   })
 
   test('by SMTP; while the mail server is down the mail stays stored', async () => {
     const id = await storeOne()
     const down = createDelivery({ kind: 'smtp', url: 'smtp://127.0.0.1:1' })
-    await expect(deliverStored(t.platform, down, id)).rejects.toThrow('ECONNREFUSED')
-    expect(await t.platform.db.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
+    await expect(deliverStored(t.services, down, id)).rejects.toThrow('ECONNREFUSED')
+    expect(await t.services.db.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
 
     const received: string[] = []
     const server = new SMTPServer({
@@ -98,18 +98,18 @@ describe('delivery', () => {
     const listening = server.listen(0, '127.0.0.1')
     await once(listening, 'listening')
     const { port } = listening.address() as AddressInfo
-    await deliverStored(t.platform, createDelivery({ kind: 'smtp', url: `smtp://127.0.0.1:${port}` }), id)
+    await deliverStored(t.services, createDelivery({ kind: 'smtp', url: `smtp://127.0.0.1:${port}` }), id)
     await new Promise<void>((resolve) => server.close(() => resolve()))
     expect(received).toHaveLength(1)
     expect(await PostalMime.parse(received[0] ?? '')).toMatchObject({ subject: 'Codes & <tags>' })
-    expect(await t.platform.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+    expect(await t.services.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
   })
 
   test('a mailbox that does not exist is not tried again', async () => {
     const id = await storeOne()
     const refused = () => Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
-    await deliverStored(t.platform, refused, id)
-    expect(await t.platform.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+    await deliverStored(t.services, refused, id)
+    expect(await t.services.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
   })
 
   test('a mail that another process is delivering is left to it, until its claim has run out', async () => {
@@ -119,7 +119,7 @@ describe('delivery', () => {
     let claimed: () => void = () => undefined
     const isClaimed = new Promise<void>((resolve) => (claimed = resolve))
     void deliverStored(
-      t.platform,
+      t.services,
       () => {
         claimed()
         return new Promise(() => undefined)
@@ -127,25 +127,25 @@ describe('delivery', () => {
       id,
     )
     await isClaimed
-    await expect(deliverStored(t.platform, deliver, id)).rejects.toThrow('Another process')
+    await expect(deliverStored(t.services, deliver, id)).rejects.toThrow('Another process')
     t.clock.advance(61_000)
-    await deliverStored(t.platform, deliver, id)
+    await deliverStored(t.services, deliver, id)
     expect(delivered).toBe(1)
   })
 
   test('every night the stored mails are asked for again, and given up after three days', async () => {
     await storeOne()
-    const jobs = () => t.platform.pool.query(`select count(*) from pgboss.job where name = 'deliver-mail'`)
+    const jobs = () => t.services.pool.query(`select count(*) from pgboss.job where name = 'deliver-mail'`)
     const before = Number((await jobs()).rows[0].count)
-    await cleanUp(t.platform)
+    await cleanUp(t.services)
     expect(Number((await jobs()).rows[0].count)).toBe(before + 1)
     t.clock.advance(3 * 86_400_000 + 1)
-    await cleanUp(t.platform)
-    expect(await t.platform.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+    await cleanUp(t.services)
+    expect(await t.services.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
   })
 
   test('a mail that is gone was delivered before: nothing happens', async () => {
     const deliver = () => Promise.reject(new Error('not called'))
-    await deliverStored(t.platform, deliver, crypto.randomUUID())
+    await deliverStored(t.services, deliver, crypto.randomUUID())
   })
 })

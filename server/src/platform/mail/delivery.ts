@@ -6,7 +6,7 @@ import type { MailTarget } from '../../config.ts'
 import { day, later, minute } from '../clock.ts'
 import { inTransaction, type Db, type Trx } from '../database/database.ts'
 import type { MailOutboxTable } from '../database/tables.ts'
-import type { Platform } from '../platform.ts'
+import type { Services } from '../services.ts'
 
 export interface Mail {
   id: string
@@ -32,8 +32,8 @@ const claimFor = minute
  * should be tried again. A crash between the last two delivers it twice with the same Message-ID, which mail programs
  * show once.
  */
-export async function deliverStored(platform: Platform, deliver: Deliver, mailId: string): Promise<void> {
-  const { db, clock, config } = platform
+export async function deliverStored(services: Services, deliver: Deliver, mailId: string): Promise<void> {
+  const { db, clock, config } = services
   const mail = await claim(db, mailId, clock.now())
   if (mail === 'gone') return
   if (mail === 'claimed') throw new Error('Another process is delivering this mail')
@@ -48,7 +48,7 @@ export async function deliverStored(platform: Platform, deliver: Deliver, mailId
     })
   } catch (error) {
     if (isRefusedForGood(error)) {
-      platform.log.warn({ mailId }, 'a mail server refused a mail for good')
+      services.log.warn({ mailId }, 'a mail server refused a mail for good')
       await db.deleteFrom('mail_outbox').where('id', '=', mailId).execute()
       return
     }
@@ -89,11 +89,11 @@ function isRefusedForGood(error: unknown): boolean {
  * At start: asks again for every stored mail, because a killed process may have taken its job along. On the embedded
  * database nobody else can be delivering, so that claims of the killed process are void.
  */
-export async function recoverMails(platform: Platform): Promise<void> {
-  await inTransaction(platform.db, async (trx) => {
-    if (platform.config.databaseUrl === null)
+export async function recoverMails(services: Services): Promise<void> {
+  await inTransaction(services.db, async (trx) => {
+    if (services.config.databaseUrl === null)
       await trx.updateTable('mail_outbox').set({ claimed_until: null }).execute()
-    await askForStored(trx, platform)
+    await askForStored(trx, services)
   })
 }
 
@@ -101,21 +101,21 @@ export async function recoverMails(platform: Platform): Promise<void> {
 const giveUpAfter = 3 * day
 
 /** Every night: gives up what is too old, and asks again for the rest, whose jobs may have ended. */
-export async function tidyMails(platform: Platform): Promise<void> {
-  await inTransaction(platform.db, async (trx) => {
+export async function tidyMails(services: Services): Promise<void> {
+  await inTransaction(services.db, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('mail_outbox')
-      .where('created_at', '<', later(platform.clock.now(), -giveUpAfter))
+      .where('created_at', '<', later(services.clock.now(), -giveUpAfter))
       .executeTakeFirst()
     if (numDeletedRows > 0n)
-      platform.log.error({ mails: String(numDeletedRows) }, 'mails could not be delivered for three days')
-    await askForStored(trx, platform)
+      services.log.error({ mails: String(numDeletedRows) }, 'mails could not be delivered for three days')
+    await askForStored(trx, services)
   })
 }
 
-async function askForStored(trx: Trx, platform: Platform): Promise<void> {
+async function askForStored(trx: Trx, services: Services): Promise<void> {
   const stored = await trx.selectFrom('mail_outbox').select('id').orderBy('created_at').execute()
-  for (const { id } of stored) await platform.jobs.send(trx, 'deliver-mail', { mailId: id })
+  for (const { id } of stored) await services.jobs.send(trx, 'deliver-mail', { mailId: id })
 }
 
 function toSmtp(url: string): Deliver {

@@ -22,7 +22,7 @@ const labs: [LabId, Date | null][] = [
 /** A session from an LMS, of an LTI user or of a portal account. */
 async function launched(user: { id: string }, arrival: Arrival = {}): Promise<string> {
   const caller = { address: '127.0.0.1', userAgent: '', now: t.clock.now() }
-  return await inTransaction(t.platform.db, (trx) =>
+  return await inTransaction(t.services.db, (trx) =>
     startSession(trx, { id: user.id, kind: 'lti' }, caller, arrival),
   )
 }
@@ -33,7 +33,7 @@ async function userOf(token: string) {
 
 async function givenPlatform(institution: string): Promise<string> {
   const id = randomUUID()
-  await t.platform.db
+  await t.services.db
     .insertInto('lti_platforms')
     .values({
       id,
@@ -65,7 +65,7 @@ describe('the labs of an institution', () => {
     // The factory has granted Global Compass for a year.
     expect((await userOf(user.token)).products).toEqual(both)
     const until = new Date('2031-05-05')
-    await t.platform.db
+    await t.services.db
       .insertInto('grants')
       .values(
         (['market_analysis_lab', 'foreign_exchange_lab'] as const).map((lab_id) => ({
@@ -118,7 +118,7 @@ describe('the labs of an institution', () => {
     const seen = await userOf(token)
     expect(seen.institutionId).toBe(first)
     expect(Object.keys(seen.products).toSorted()).toEqual(['global_compass_lab', 'market_analysis_lab'])
-    await t.platform.db
+    await t.services.db
       .updateTable('lti_platforms')
       .set({ institution_id: second })
       .where('id', '=', ltiPlatformId)
@@ -162,7 +162,7 @@ describe('an instructor of the course that an LMS launched from', () => {
       t.call('POST /api/labs/:lab/class-sessions', { token, params, body: { ...form, counted: 'best' } })
     const made = await create()
     expect(made.status).toBe(200)
-    await t.platform.db.deleteFrom('grants').where('user_id', '=', id).execute()
+    await t.services.db.deleteFrom('grants').where('user_id', '=', id).execute()
     const sentence = 'You do not have access to Global Compass.'
     expectRefusal(await create(), 403, 'lab_not_held', sentence)
     const copied = await t.call('POST /api/class-sessions/:id/copy', {
@@ -212,7 +212,7 @@ describe('the nightly clean-up', () => {
     return { ids: [(await userOf(guest)).id, (await userOf(demo.body.token)).id], runId: run.body.id }
   }
   const leftOf = async (ids: string[]) => {
-    const rows = await t.platform.db.selectFrom('users').select('id').where('id', 'in', ids).execute()
+    const rows = await t.services.db.selectFrom('users').select('id').where('id', 'in', ids).execute()
     return rows.length
   }
 
@@ -220,14 +220,14 @@ describe('the nightly clean-up', () => {
     const { ids, runId } = await givenVisitors()
     const others = [await signedInUser(t), await signedInUser(t, { kind: 'lti' })].map(({ id }) => id)
     t.clock.advance(30 * day + 7 * hour)
-    await cleanUp(t.platform)
+    await cleanUp(t.services)
     expect(await leftOf(ids)).toBe(2)
     const later = await givenVisitors()
     t.clock.advance(2 * hour)
-    await cleanUp(t.platform)
+    await cleanUp(t.services)
     expect(await leftOf(ids)).toBe(0)
     expect(await leftOf([...others, ...later.ids])).toBe(4)
-    const { db } = t.platform
+    const { db } = t.services
     expect(await db.selectFrom('grants').select('id').where('user_id', 'in', ids).execute()).toEqual([])
     expect(await db.selectFrom('lab_runs').select('id').where('id', '=', runId).execute()).toEqual([])
     const logins = await db.selectFrom('events').select('id').where('kind', 'in', ['Login', 'Demo']).execute()
@@ -236,14 +236,14 @@ describe('the nightly clean-up', () => {
 
   test('removes many', async () => {
     const before = inDays(t, -31)
-    await t.platform.pool.query(
+    await t.services.pool.query(
       `insert into users (id, kind, status, email, email_key, first_name, last_name, instructor, admin, verified, analytics_key, created_at)
        select gen_random_uuid(), 'guest', 'active', '', '', 'Guest', '', false, false, false, gen_random_uuid(), $1
        from generate_series(1, 2500)`,
       [before],
     )
-    await cleanUp(t.platform)
-    const rows = await t.platform.db
+    await cleanUp(t.services)
+    const rows = await t.services.db
       .selectFrom('users')
       .select('id')
       .where('created_at', '=', before)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '@tradewind/contract/route'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { AppError } from '../http/app-error.ts'
-import type { Platform } from '../platform.ts'
+import type { Services } from '../services.ts'
 import { findSession, isRotationDue, rotate, sessionEnded, type Session } from './sessions.ts'
 
 interface Guarded {
@@ -12,17 +12,17 @@ interface Guarded {
 }
 
 /** Refuses callers that the route's access level does not admit; sets `request.session` for the others. */
-export function guardRoute(platform: Platform, { access, payloadToken }: Guarded) {
+export function guardRoute(services: Services, { access, payloadToken }: Guarded) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const now = platform.clock.now()
-    const fromLab = isFromLab(request, platform)
+    const now = services.clock.now()
+    const fromLab = isFromLab(request, services)
     const token = bearerOf(request) ?? (payloadToken ? tokenInPayload(request.body) : null)
-    const found = token === null ? null : await findSession(platform, token, now)
+    const found = token === null ? null : await findSession(services, token, now)
     if (!found) throw sessionEnded()
     if (access === 'admin' && fromLab) throw forbidden()
     admit(access, found.session)
     if (!fromLab && isRotationDue(found.row, now)) {
-      const successor = await rotate(platform.db, found.row, now)
+      const successor = await rotate(services.db, found.row, now)
       if (successor !== null) {
         found.session.token = successor
         void reply.header('x-new-user-token', successor)
@@ -33,8 +33,8 @@ export function guardRoute(platform: Platform, { access, payloadToken }: Guarded
 }
 
 /** Whether a page of a lab makes the call: then it is its user's, but not an administrator's. */
-export function isFromLab(request: FastifyRequest, platform: Platform): boolean {
-  return platform.config.labOrigins.includes(request.headers.origin ?? '')
+export function isFromLab(request: FastifyRequest, services: Services): boolean {
+  return services.config.labOrigins.includes(request.headers.origin ?? '')
 }
 
 function bearerOf(request: FastifyRequest): string | null {

@@ -94,7 +94,7 @@ describe('use', () => {
 test('who becomes an administrator has the shorter life from that moment', async () => {
   const { token, id } = await signedInUser(t)
   t.clock.advance(3 * hour)
-  await t.platform.db.updateTable('users').set({ admin: true }).where('id', '=', id).execute()
+  await t.services.db.updateTable('users').set({ admin: true }).where('id', '=', id).execute()
   expect(await statusOf(t, token)).toBe(401)
 })
 
@@ -104,9 +104,9 @@ test('the nightly clean-up removes what has ended and nothing that lives', async
   t.clock.advance(6 * day)
   await statusOf(t, living.token)
   t.clock.advance(day + minute)
-  await cleanUp(t.platform)
+  await cleanUp(t.services)
   expect(await statusOf(t, living.token)).toBe(200)
-  const left = await t.platform.db
+  const left = await t.services.db
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', idle.id)

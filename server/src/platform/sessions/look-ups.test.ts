@@ -27,9 +27,9 @@ async function signedInUsers(count: number) {
 describe('sessions that are looked up in the same moment', () => {
   test('share a trip to the database, each with its own answer', async () => {
     const users = await signedInUsers(3)
-    const query = vi.spyOn(t.platform.pool, 'query')
+    const query = vi.spyOn(t.services.pool, 'query')
     const tokens = [...users.map(({ token }) => token), newToken(), users[0]!.token]
-    const found = await Promise.all(tokens.map((token) => findSession(t.platform, token, t.clock.now())))
+    const found = await Promise.all(tokens.map((token) => findSession(t.services, token, t.clock.now())))
     const ids = users.map(({ id }) => id)
     expect(found.map((each) => each?.session.user.id)).toEqual([...ids, undefined, ids[0]])
     expect(found.map((each) => each?.row.token_hash)).toEqual(
@@ -51,7 +51,7 @@ describe('sessions that are looked up in the same moment', () => {
   test('fail together where the database does, and the next are found', async () => {
     const [user] = await signedInUsers(1)
     const ask = () => t.call('GET /api/auth/user', { token: user!.token })
-    vi.spyOn(t.platform.pool, 'query').mockRejectedValueOnce(new Error('the connection broke'))
+    vi.spyOn(t.services.pool, 'query').mockRejectedValueOnce(new Error('the connection broke'))
     const failed = await Promise.all([ask(), ask()])
     expect(failed.map(({ status }) => status)).toEqual([500, 500])
     expect(await ask()).toMatchObject({ status: 200 })
@@ -59,9 +59,9 @@ describe('sessions that are looked up in the same moment', () => {
 
   test('are read anew each time', async () => {
     const [user] = await signedInUsers(1)
-    const ask = () => findSession(t.platform, user!.token, t.clock.now())
+    const ask = () => findSession(t.services, user!.token, t.clock.now())
     expect(await ask()).not.toBeNull()
-    await t.platform.db.deleteFrom('sessions').where('user_id', '=', user!.id).execute()
+    await t.services.db.deleteFrom('sessions').where('user_id', '=', user!.id).execute()
     expect(await ask()).toBeNull()
   })
 })

@@ -46,9 +46,9 @@ describe('a portal token', () => {
   test('is never replaced on a call of a lab', async () => {
     const { token } = await signedInUser(t)
     t.clock.advance(2 * day)
-    for (const origin of t.platform.config.labOrigins)
+    for (const origin of t.services.config.labOrigins)
       expect(await callWith(token, { origin })).toEqual({ status: 200, successor: null })
-    const { origin } = new URL(t.platform.config.publicUrl)
+    const { origin } = new URL(t.services.config.publicUrl)
     expect((await callWith(token, { origin })).successor).not.toBeNull()
   })
 
@@ -70,7 +70,7 @@ describe('a portal token', () => {
     const { token } = await signedInUser(t)
     t.clock.advance(day)
     const successor = await successorOf(token)
-    const [origin] = t.platform.config.labOrigins
+    const [origin] = t.services.config.labOrigins
     await callWith(successor, { origin: origin ?? '' })
     t.clock.advance(5 * minute)
     expect(await statusOf(t, token)).toBe(401)
@@ -170,21 +170,21 @@ describe('a call that was let in just before', () => {
   async function foundJustBefore() {
     const user = await signedInUser(t)
     t.clock.advance(day)
-    const found = await findSession(t.platform, user.token, t.clock.now())
+    const found = await findSession(t.services, user.token, t.clock.now())
     if (!found) throw new Error('The session has ended')
     return { user, ...found }
   }
 
   test('the session ended gets no successor', async () => {
     const { user, session, row } = await foundJustBefore()
-    await endSession(t.platform.db, session.id, user.id)
-    await expect(rotate(t.platform.db, row, t.clock.now())).rejects.toThrow('Your session has ended')
+    await endSession(t.services.db, session.id, user.id)
+    await expect(rotate(t.services.db, row, t.clock.now())).rejects.toThrow('Your session has ended')
   })
 
   test('the password change replaced its token gets no successor', async () => {
     const { session, row } = await foundJustBefore()
-    await t.platform.db.transaction().execute((trx) => replaceToken(trx, session.id, t.clock.now()))
-    await expect(rotate(t.platform.db, row, t.clock.now())).rejects.toThrow('Your session has ended')
+    await t.services.db.transaction().execute((trx) => replaceToken(trx, session.id, t.clock.now()))
+    await expect(rotate(t.services.db, row, t.clock.now())).rejects.toThrow('Your session has ended')
   })
 })
 

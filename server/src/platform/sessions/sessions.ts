@@ -6,7 +6,7 @@ import { inTransaction, type Db, type Trx } from '../database/database.ts'
 import { executeTogether, type Parts } from '../database/named-statements.ts'
 import type { SessionsTable, UserKind } from '../database/tables.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Platform } from '../platform.ts'
+import type { Services } from '../services.ts'
 import type { Caller } from '../caller.ts'
 import { findSessionRow, type SessionRow } from './sessions.queries.ts'
 import { userOfSession } from './session-user.ts'
@@ -95,7 +95,7 @@ export function sessionParts(
 
 /** The living session of a token, or null. Notes its use. */
 export async function findSession(
-  { db, pool }: Pick<Platform, 'db' | 'pool'>,
+  { db, pool }: Pick<Services, 'db' | 'pool'>,
   token: string,
   now: Date,
 ): Promise<{ session: Session; row: SessionRow } | null> {

@@ -66,7 +66,7 @@ export async function fuzz(
       known.harvestIds(operation.path, parsed(answer.body), role)
     }
   }
-  report.problems.push(...(await brokenInvariants(t.platform.db)))
+  report.problems.push(...(await brokenInvariants(t.services.db)))
   return report
 }
 

@@ -43,8 +43,8 @@ export class World {
   }
 
   async furnish(): Promise<void> {
-    const { platform } = this.#t
-    await makeUser(platform, { admin: true })
+    const { services } = this.#t
+    await makeUser(services, { admin: true })
     await this.#haveInstitution()
     for (const product of ['market_analysis_lab', 'foreign_exchange_lab', 'bundle_year'] as const)
       for (const code of await givenAccessCodes(this.#t, product, [
@@ -63,7 +63,7 @@ export class World {
     if (role === 'nobody') return null
     const known = this.#tokens.get(role)
     if (known !== undefined) return known
-    const user = role === 'guest' ? await this.#addGuest() : await makeUser(this.#t.platform, people[role])
+    const user = role === 'guest' ? await this.#addGuest() : await makeUser(this.#t.services, people[role])
     const token = await sessionFor(this.#t, user)
     this.#tokens.set(role, token)
     this.#known.add('userId', user.id)
@@ -73,7 +73,7 @@ export class World {
 
   /** Some request may have deleted it. */
   async #haveInstitution(): Promise<void> {
-    const { db } = this.#t.platform
+    const { db } = this.#t.services
     const known = await db
       .selectFrom('institutions')
       .select('id')
@@ -88,7 +88,7 @@ export class World {
 
   async #addGuest() {
     await this.#haveInstitution()
-    return await inTransaction(this.#t.platform.db, (trx) =>
+    return await inTransaction(this.#t.services.db, (trx) =>
       addVisitor(trx, { kind: 'guest', institutionId: 'uni-0', now: this.#t.clock.now() }),
     )
   }
@@ -113,7 +113,7 @@ export class World {
 
   /** Lets limits be, which would soon refuse everything, and tells what only mails know. */
   async refresh(): Promise<void> {
-    const { db } = this.#t.platform
+    const { db } = this.#t.services
     await sql`delete from rate_limits`.execute(db)
     const mails = await db
       .selectFrom('mail_outbox')

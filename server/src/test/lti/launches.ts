@@ -19,7 +19,7 @@ export interface Campus extends TestApp {
 
 export async function openCampus(labs: LabId[] = ['global_compass_lab']): Promise<Campus> {
   const t = await openTestApp()
-  const lms = await openStandInPlatform({ toolUrl: t.platform.config.publicUrl, now: t.clock.now })
+  const lms = await openStandInPlatform({ toolUrl: t.services.config.publicUrl, now: t.clock.now })
   const admin = await signedInUser(t, { admin: true })
   const institution = await givenInstitution(t, { labs: labs.map((lab) => [lab, inDays(t, 30)]) })
   const connected = await connect(t, admin, lms.registration(institution))

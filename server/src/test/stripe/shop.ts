@@ -37,7 +37,7 @@ export type Buyer = Awaited<ReturnType<typeof newBuyer>>
 /** A signed-in student who holds nothing: what every student holds free has ended. */
 export async function newBuyer(t: TestApp, wanted: Parameters<typeof signedInUser>[1] = {}) {
   const user = await signedInUser(t, wanted)
-  await t.platform.db
+  await t.services.db
     .updateTable('grants')
     .set({ ended_at: t.clock.now() })
     .where('user_id', '=', user.id)
@@ -115,7 +115,7 @@ export async function comeBack(t: TestApp, sessionId: string): Promise<string> {
 }
 
 export async function orderOf(t: TestApp, sessionId: string) {
-  return await t.platform.db
+  return await t.services.db
     .selectFrom('orders')
     .selectAll()
     .where('session_id', '=', sessionId)
@@ -124,7 +124,7 @@ export async function orderOf(t: TestApp, sessionId: string) {
 
 /** The living grants of a user. */
 export async function grantsOf(t: TestApp, userId: string) {
-  return await t.platform.db
+  return await t.services.db
     .selectFrom('grants')
     .select(['lab_id', 'origin', 'reference', 'expires_at'])
     .where('user_id', '=', userId)
@@ -134,7 +134,7 @@ export async function grantsOf(t: TestApp, userId: string) {
 }
 
 export async function codeOf(t: TestApp, orderId: string) {
-  return await t.platform.db
+  return await t.services.db
     .selectFrom('promotion_codes')
     .selectAll()
     .where('order_id', '=', orderId)

@@ -6,8 +6,8 @@ import type { Jobs } from './jobs.ts'
 import type { EnginePool } from './lab-engines/engine-pool.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** What every feature may use. */
-export interface Platform {
+/** What every feature may use, and every function that does something for a caller takes first. */
+export interface Services {
   config: Config
   log: FastifyBaseLogger
   db: Db
