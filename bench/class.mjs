@@ -13,13 +13,14 @@ const seconds = 60
 const signInsPerSecond = 10
 const lab = 'global_compass_lab'
 
-async function studentPlays(url, { token }, at, classSession, until, times) {
-  const start = () => call(url, token, 'POST', `/api/labs/${lab}/runs`, { kind: 'counted', classSession })
+/** Plays from the `at`-th start on until `until`; `times` gets what each decision took, in ms. */
+async function studentPlays({ token }, at, { url, classSession, until, times }) {
+  const start = () => call(url, token, `POST /api/labs/${lab}/runs`, { kind: 'counted', classSession })
   let run = await start()
   await delay((at / studentCount) * 1000)
   while (Date.now() < until) {
     const began = performance.now()
-    run = await call(url, token, 'POST', `/api/runs/${run.id}/decisions`, {
+    run = await call(url, token, `POST /api/runs/${run.id}/decisions`, {
       version: run.version,
       decision: nextOf(run, 25 + (at % 20)),
     })
@@ -34,7 +35,7 @@ async function peopleSignIn(url, students, until, times) {
   for (let at = 0; Date.now() < until; at++) {
     const began = performance.now()
     const { email } = students[at % students.length]
-    const signedIn = call(url, null, 'POST', '/api/auth/login', { email, password })
+    const signedIn = call(url, null, 'POST /api/auth/login', { email, password })
     times.push(signedIn.then(() => performance.now() - began))
     await delay(1000 / signInsPerSecond)
   }
@@ -57,7 +58,7 @@ try {
   await pool.query('update users set verified = true')
   await pool.query('update users set instructor = true where email = $1', [students[studentCount].email])
   const instructor = students.pop()
-  const { id, code } = await call(product.url, instructor.token, 'POST', `/api/labs/${lab}/class-sessions`, {
+  const { id, code } = await call(product.url, instructor.token, `POST /api/labs/${lab}/class-sessions`, {
     name: 'Bench',
     deadline: null,
     timeZone: 'UTC',
@@ -66,12 +67,13 @@ try {
     settings: {},
   })
   for (const { token } of students)
-    await call(product.url, token, 'POST', `/api/labs/${lab}/class-sessions/join`, { code })
+    await call(product.url, token, `POST /api/labs/${lab}/class-sessions/join`, { code })
   const decisions = []
   const signIns = []
   const until = Date.now() + seconds * 1000
+  const playing = { url: product.url, classSession: id, until, times: decisions }
   await Promise.all([
-    ...students.map((student, at) => studentPlays(product.url, student, at, id, until, decisions)),
+    ...students.map((student, at) => studentPlays(student, at, playing)),
     peopleSignIn(product.url, students, until, signIns),
   ])
   console.log(

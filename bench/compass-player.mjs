@@ -1,5 +1,6 @@
 /** A call of the product's API; throws where it is refused. */
-export async function call(url, token, method, path, body) {
+export async function call(url, token, name, body) {
+  const [method, path] = name.split(' ')
   const response = await fetch(`${url}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

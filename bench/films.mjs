@@ -24,7 +24,7 @@ try {
 }
 
 async function film(name, email, prepare, play) {
-  const { token } = await call(product.url, null, 'POST', '/api/auth/login', { email, password })
+  const { token } = await call(product.url, null, 'POST /api/auth/login', { email, password })
   await prepare(token)
   const context = await browser.newContext({ viewport: filmSize, locale: 'en-US', colorScheme: 'light' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -55,9 +55,9 @@ async function show(page, path) {
 /** A run that is over, so that there is a result to look at. */
 async function prepareStudent(token) {
   const start = { kind: 'rehearsal', classSession: null }
-  let run = await call(product.url, token, 'POST', '/api/labs/global_compass_lab/runs', start)
+  let run = await call(product.url, token, 'POST /api/labs/global_compass_lab/runs', start)
   while (run.status === 'open')
-    run = await call(product.url, token, 'POST', `/api/runs/${run.id}/decisions`, {
+    run = await call(product.url, token, `POST /api/runs/${run.id}/decisions`, {
       version: run.version,
       decision: nextOf(run, 0),
     })
@@ -123,8 +123,8 @@ async function prepareInstructor(token) {
     ['foreign_exchange_lab', 'Trade 101, Monday'],
     ['cultural_intelligence_lab', 'Trade 101, Thursday'],
   ]) {
-    const { defaultSettings } = await call(product.url, token, 'GET', `/api/labs/${lab}/class-sessions`)
-    await call(product.url, token, 'POST', `/api/labs/${lab}/class-sessions`, {
+    const { defaultSettings } = await call(product.url, token, `GET /api/labs/${lab}/class-sessions`)
+    await call(product.url, token, `POST /api/labs/${lab}/class-sessions`, {
       name,
       deadline: null,
       timeZone: 'UTC',

@@ -16,7 +16,8 @@ async function follow(url, options = {}) {
   return response
 }
 
-async function call(url, token, method, path, body) {
+async function call(url, token, name, body) {
+  const [method, path] = name.split(' ')
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const response = await follow(`${url}${path}`, {
     method,
@@ -41,8 +42,8 @@ async function launch(url, lms, user) {
   const answer = await lms.answer(new URL(asked.headers.get('location')).searchParams)
   const launched = await post('/lti/launch', answer.fields, cookie)
   const ticket = new URL(launched.headers.get('location'), url).searchParams.get('ticket')
-  const { token } = await call(url, null, 'POST', '/api/auth/exchange', { ticket })
-  const { isLtiUser } = await call(url, token, 'GET', '/api/auth/user')
+  const { token } = await call(url, null, 'POST /api/auth/exchange', { ticket })
+  const { isLtiUser } = await call(url, token, 'GET /api/auth/user')
   if (isLtiUser !== true) throw new Error('A launch arrived as somebody else')
   return performance.now() - began
 }
@@ -59,17 +60,17 @@ function row(name, times, took) {
 /** An institution with an LMS, added by an administrator. */
 async function connect(url, lms) {
   const institutionId = 'bench-university'
-  const { token } = await call(url, null, 'POST', '/api/auth/login', {
+  const { token } = await call(url, null, 'POST /api/auth/login', {
     email: 'admin@bench.example',
     password,
   })
-  await call(url, token, 'POST', '/api/institutions', {
+  await call(url, token, 'POST /api/institutions', {
     institutionId,
     name: 'Bench University',
     ipRanges: ['none'],
     products: { global_compass_lab: { expiration: Date.now() + 86_400_000 } },
   })
-  await call(url, token, 'POST', '/api/lti/platforms', lms.registration(institutionId))
+  await call(url, token, 'POST /api/lti/platforms', lms.registration(institutionId))
 }
 
 async function measure(name, databaseUrl) {

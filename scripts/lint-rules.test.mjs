@@ -107,6 +107,21 @@ const cases = [
     good: { 'server/src/all.ts': 'export const all = 1\n' },
   },
   {
+    rule: 'eslint(max-params)',
+    bad: { 'server/src/five.ts': `export function add(${parameters(5)}) {\n  return [a, b, c, d, e]\n}\n` },
+    good: { 'server/src/five.ts': `export function add(${parameters(4)}) {\n  return [a, b, c, d]\n}\n` },
+  },
+  {
+    rule: 'eslint(max-lines)',
+    bad: { 'server/src/long.ts': lines(421) },
+    good: { 'server/src/long.ts': lines(420) },
+  },
+  {
+    rule: 'eslint(max-lines-per-function)',
+    bad: { 'server/src/wide.ts': `export function wide() {\n  return [\n${'    1,\n'.repeat(122)}  ]\n}\n` },
+    good: { 'server/src/wide.ts': `export function wide() {\n  return [\n${'    1,\n'.repeat(121)}  ]\n}\n` },
+  },
+  {
     rule: 'typescript(no-floating-promises)',
     bad: { 'server/src/float.ts': 'async function go() {\n  await 1\n}\n\ngo()\n' },
     good: { 'server/src/float.ts': 'async function go() {\n  await Promise.resolve(1)\n}\n\nawait go()\n' },
@@ -140,6 +155,14 @@ const cases = [
     good: { 'portal/src/picture.tsx': "export const picture = <img src='/a.svg' alt='A ship' />\n" },
   },
 ]
+
+function parameters(count) {
+  return [...'abcde'.slice(0, count)].map((name) => `${name}: number`).join(', ')
+}
+
+function lines(count) {
+  return Array.from({ length: count }, (_, at) => `export const line${at} = ${at}\n`).join('')
+}
 
 /** One case of an import direction: pairs of a forbidden and an allowed text, which stand in files of `folder`. */
 function imports(folder, says, pairs) {

@@ -3,7 +3,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkCounts } from './features/analytics/rebuild.ts'
-import { createDb, openPostgres, type GuardedPool } from './platform/database/database.ts'
+import type { GuardedPool } from './platform/database/guarded-pool.ts'
+import { createDb, openPostgres } from './platform/database/open-database.ts'
 import {
   end,
   openProcesses,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
-import { afterCommit, type GuardedPool, type Trx } from './database/database.ts'
+import { afterCommit, type GuardedPool } from './database/guarded-pool.ts'
+import type { Tables } from './database/tables.ts'
 
 /** Every job by its name, with what it carries. */
 export interface JobData {
@@ -29,7 +31,7 @@ const queues: Record<JobName, QueueOptions> = {
 /** Work that happens after the answer, at least once, in whichever process takes it. Handlers are idempotent. */
 export interface Jobs {
   /** Stores a job in the transaction of what caused it. It runs once that is committed. */
-  send<N extends JobName>(trx: Trx, name: N, data: JobData[N]): Promise<void>
+  send<N extends JobName>(trx: Transaction<Tables>, name: N, data: JobData[N]): Promise<void>
   /** Starts taking jobs of this name. */
   work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): Promise<void>
   /** Runs a job at the times of a cron expression (UTC), in one process only. */

@@ -4,7 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './http/app-error.ts'
 import { inWords } from './in-words.ts'
-import type { GuardedPool } from './database/database.ts'
+import type { GuardedPool } from './database/guarded-pool.ts'
 
 /** So many points within so many seconds. The name stands in the database: give each rule its own. */
 export interface LimitRule {

@@ -12,7 +12,8 @@ import { startUrlOf } from '../features/demo/demo-codes.ts'
 import { insertDemoCode } from '../features/demo/demo.queries.ts'
 import { insertInstitution } from '../features/institutions/institutions.queries.ts'
 import { day, later } from '../platform/clock.ts'
-import { inTransaction, type Db, type Trx } from '../platform/database/database.ts'
+import type { Db } from '../platform/database/database.ts'
+import { inTransaction, type Trx } from '../platform/database/transaction.ts'
 import type { Services } from '../platform/services.ts'
 import { makeUser } from './factories.ts'
 
@@ -101,7 +102,7 @@ export async function ensureDemoData(services: Services): Promise<DemoData> {
   for (const { role: _role, registeredDaysAgo = 0, ...account } of accounts)
     if (!existing.includes(account.email))
       await makeUser(services, { ...account, password, created_at: later(now, -registeredDaysAgo * day) })
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(services, async (trx) => {
     for (const { id, product, codes } of batches) {
       const batch = { id, name: 'Demo codes', source: 'generated', product, created_at: now } as const
       if (await insertBatch(trx, { ...batch, created_by: null, expires_at: null }))
@@ -127,20 +128,17 @@ export async function ensureDemoData(services: Services): Promise<DemoData> {
 async function addWaysIn(trx: Trx, environment: Environment, now: Date): Promise<void> {
   const labs = labsIn(environment).map(({ id }) => id)
   const end = later(now, 365 * day)
-  await insertInstitution(
-    trx,
-    institution.id,
-    {
-      name: institution.name,
-      ip_ranges: institution.ranges,
-      contact_email: 'library@harbour-university.example',
-      proxy_type: '',
-      proxy_instructions: 'Please use a computer on the campus.',
-      proxy_ips: [],
-      labs: labs.map((lab) => [lab, end]),
-    },
-    now,
-  )
+  await insertInstitution(trx, {
+    id: institution.id,
+    created_at: now,
+    name: institution.name,
+    ip_ranges: institution.ranges,
+    contact_email: 'library@harbour-university.example',
+    proxy_type: '',
+    proxy_instructions: 'Please use a computer on the campus.',
+    proxy_ips: [],
+    labs: labs.map((lab) => [lab, end]),
+  })
   await insertDemoCode(trx, {
     ...demoCode,
     code_key: codeKey(demoCode.code),

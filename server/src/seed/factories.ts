@@ -3,7 +3,7 @@ import { emailKey } from '@tradewind/contract/rules'
 import { insertUser, type UserRecord } from '../features/auth/auth.queries.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { grantFreeLab } from '../features/labs/labs.service.ts'
-import { inTransaction, type Trx } from '../platform/database/database.ts'
+import { inTransaction, type Trx } from '../platform/database/transaction.ts'
 import type { Services } from '../platform/services.ts'
 
 type Wanted = Partial<Omit<UserRecord, 'password_hash' | 'email_key'>> & { password?: string }
@@ -34,8 +34,8 @@ export async function makeUser(
     email_key: emailKey(email),
     password_hash: await hashOf(password),
   }
-  const caller = { address: '127.0.0.1', userAgent: '', now: user.created_at }
-  await inTransaction(services.db, async (trx) => {
+  const caller = { session: null, address: '127.0.0.1', userAgent: '', now: user.created_at }
+  await inTransaction(services, async (trx) => {
     if (user.institution_id !== null) await makeInstitution(trx, user.institution_id, now)
     if (!(await insertUser(trx, user))) throw new Error(`There is an account for ${email} already`)
     if (user.status === 'active' && !user.instructor && !user.admin) await grantFreeLab(trx, caller, id)

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { maximumExpiration } from '@tradewind/contract/catalogue'
-import { recordAudit } from '../platform/audit.ts'
+import { audit } from '../platform/audit.ts'
 import { recordEvent } from '../features/analytics/analytics.service.ts'
-import { inTransaction, type Trx } from '../platform/database/database.ts'
+import { inTransaction, type Trx } from '../platform/database/transaction.ts'
+import type { MailMessage } from '../platform/mail/message.ts'
 import { sendMail } from '../platform/mail/outbox.ts'
 import { makeUser } from '../seed/factories.ts'
 import { day, sessionFor, signedInUser } from './accounts.ts'
@@ -35,29 +36,29 @@ export async function liveWholeLife(t: TestApp): Promise<{ person: Person; other
   await makeUser(t.services, { admin: true })
   await sessionFor(t, person)
   const now = t.clock.now()
-  await inTransaction(t.services.db, async (trx) => {
+  await inTransaction(t.services, async (trx) => {
     const life = { trx, id: person.id, other: other.id, now, later: new Date(now.getTime() + 30 * day) }
     await proveThings(life)
     await play(life)
     await buy(life)
     await administer(life, person.email)
     await arrive(life)
-    const caller = { address: '203.0.113.9', userAgent: '', now }
+    const caller = { session: null, address: '203.0.113.9', userAgent: '', now }
     const counted = { analyticsKey: person.analytics_key, institutionId: 'uni-of-lives' }
-    await recordEvent(trx, now, counted, { kind: 'Login' })
-    await recordAudit(trx, caller, now, { action: 'labs_set', actor: other.id, subject: person.id })
-    await recordAudit(trx, caller, now, {
-      action: 'roles_changed',
+    await recordEvent(trx, caller, { user: counted, event: { kind: 'Login' } })
+    await audit(trx, caller, 'labs_set', { actor: other.id, subject: person.id })
+    await audit(trx, caller, 'roles_changed', {
       actor: person.id,
       subject: other.id,
       details: { to: 'instructor' },
     })
-    await sendMail(trx, t.services, person.email, {
+    const message: MailMessage = {
       subject: 'Your code',
       preview: '',
       heading: 'Your code',
       blocks: [{ kind: 'paragraph', text: 'secret-mail' }],
-    })
+    }
+    await sendMail(trx, caller, { recipient: person.email, message })
   })
   return { person, other }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ErrorCode } from '@tradewind/contract/errors'
 import type { SignedIn } from '@tradewind/contract/users'
-import { inTransaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { startSession } from '../platform/sessions/sessions.ts'
 import { makeUser } from '../seed/factories.ts'
 import type { Answer, TestApp } from './app.ts'
@@ -19,27 +19,20 @@ export const tooCommon = 'This password is too common. Please choose another.'
 export const wrongCodeSentence =
   'That code is not right, or it has expired. Please check it, or ask for a new one.'
 
-/** The whole of a refusal: status, code, the sentence in both its places, and exactly these wrong fields. */
+/**
+ * The whole of a refusal: status, code, the sentence in both its places, and exactly these wrong fields. Where fields are
+ * wrong, `said` names each with its sentence; the first one's is that of the answer, too.
+ */
 export function expectRefusal(
   answer: Answer<unknown>,
   status: number,
   code: ErrorCode,
-  sentence: string,
-  fields?: Record<string, string>,
+  said: string | Record<string, string>,
 ): void {
+  const fields = typeof said === 'string' ? undefined : said
+  const sentence = typeof said === 'string' ? said : Object.values(said)[0]
   expect(answer.error).toEqual({ error: sentence, message: sentence, code, ...(fields && { fields }) })
   expect(answer.status).toBe(status)
-}
-
-/** A refusal of one field, whose sentence is that of the answer, too. */
-export function expectFieldRefusal(
-  answer: Answer<unknown>,
-  status: number,
-  code: ErrorCode,
-  field: string,
-  sentence: string,
-): void {
-  expectRefusal(answer, status, code, sentence, { [field]: sentence })
 }
 
 /** Refused with 401, as every token is that does not or no longer count. */
@@ -86,10 +79,10 @@ export async function sessionFor(
   user: { id: string; kind: 'portal' | 'lti' | 'guest' | 'demo' },
   userAgent = '',
 ): Promise<string> {
-  const caller = { address: '127.0.0.1', userAgent, now: t.clock.now() }
+  const caller = { session: null, address: '127.0.0.1', userAgent, now: t.clock.now() }
   // A guest who came by a proxy may be anywhere.
   const arrival = user.kind === 'guest' ? ({ admittedBy: 'proxy' } as const) : {}
-  return await inTransaction(t.services.db, (trx) => startSession(trx, user, caller, arrival))
+  return await inTransaction(t.services, (trx) => startSession(trx, caller, { user, arrival }))
 }
 
 /** The status that a token gets from a call that any living session may make. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { LabId } from '@tradewind/contract/catalogue'
 import { insertInstitution } from '../features/institutions/institutions.queries.ts'
 import type { InstitutionData } from '../features/institutions/institution-form.ts'
-import { inTransaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { day } from './accounts.ts'
 import type { TestApp } from './app.ts'
 
@@ -27,7 +27,9 @@ export async function givenInstitution(t: TestApp, { id, ...wanted }: Wanted = {
     labs: [['global_compass_lab', inDays(t, 30)]],
     ...wanted,
   }
-  await inTransaction(t.services.db, (trx) => insertInstitution(trx, newId, data, t.clock.now()))
+  await inTransaction(t.services, (trx) =>
+    insertInstitution(trx, { ...data, id: newId, created_at: t.clock.now() }),
+  )
   return newId
 }
 

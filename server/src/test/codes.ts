@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { ProductId, RedeemableId } from '@tradewind/contract/catalogue'
 import { createPromotionCode } from '../features/promotion-codes/promotion-codes.service.ts'
-import { inTransaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { signedInUser } from './accounts.ts'
 import type { TestApp } from './app.ts'
 
@@ -65,8 +65,8 @@ interface WantedPromotion {
 
 /** A promotion code for Market Entry with 20 uses and without an owner, where nothing else is wanted. */
 export async function givenPromotionCode(t: TestApp, wanted: WantedPromotion = {}): Promise<string> {
-  const caller = { address: '203.0.113.7', userAgent: '', now: t.clock.now() }
-  return await inTransaction(t.services.db, (trx) =>
+  const caller = { session: null, address: '203.0.113.7', userAgent: '', now: t.clock.now() }
+  return await inTransaction(t.services, (trx) =>
     createPromotionCode(trx, caller, {
       productId: 'market_analysis_lab',
       ownerId: null,

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { createDb, openPostgres, type Db, type GuardedPool } from '../platform/database/database.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { GuardedPool } from '../platform/database/guarded-pool.ts'
+import { createDb, openPostgres } from '../platform/database/open-database.ts'
 import { runOn } from './postgres.ts'
 import { openInMemory, overPglite, type EmbeddedDatabase } from '../platform/database/embedded.ts'
 

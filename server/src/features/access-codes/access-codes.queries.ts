@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { AccessCodesTable, CodeBatchesTable, UsersTable } from '../../platform/database/tables.ts'
 
 /** An access code with what its batch says of it. */

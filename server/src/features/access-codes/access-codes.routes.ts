@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { accessCodesRoutes } from '@tradewind/contract/access-codes'
 import { productById, type ProductId } from '@tradewind/contract/catalogue'
 import type { ErrorCode } from '@tradewind/contract/errors'
-import { signedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
@@ -23,66 +22,53 @@ import { redeemCode, tryCode } from './redemption.ts'
 const uploadLimit = 24 * 1024 * 1024
 
 export function registerAccessCodes(app: FastifyInstance, services: Services): void {
-  implement(
-    app,
-    services,
-    accessCodesRoutes,
-    {
-      'POST /api/access-codes/validate': async ({ body, ...call }) => {
-        const tried = await orReason(tryCode(services, signedInCaller(call), typedForAny(body.code)))
-        if (typeof tried === 'string') return { valid: false, accessCode: null, message: tried }
-        const { name, comes } = productById(tried.productId)
-        const product = givenWord(tried.productId)
-        return {
-          valid: true,
-          accessCode: { code: tried.code, product, name, comes },
-          message: `This code gives you ${name}.`,
-        }
-      },
-      'POST /api/access-codes/use': async ({ body, session, caller }) => {
-        const { productId, ...redeemed } = await redeemCode(
-          services,
-          signedInCaller({ session, caller }),
-          session.user.id,
-          typedForAny(body.code),
-        )
-        const { name, comes } = productById(productId)
-        const opens = comes === null ? '' : ` ${comes}.`
-        return { ...redeemed, message: `${name} is now in your account.${opens}` }
-      },
-      'POST /api/verify-product-code': async ({ body, ...call }) => {
-        const tried = await orReason(tryCode(services, signedInCaller(call), typedFor(body)))
-        if (typeof tried === 'string') return { success: false, message: tried }
-        return { success: true, message: `This code gives you ${productById(tried.productId).name}.` }
-      },
-      'POST /api/register-product-to-user': async ({ body, session, caller, fromLab }) => {
-        // What an administrator may do for others no lab may do in their name.
-        if (body.userId !== session.user.id && (fromLab || !session.user.admin))
-          throw new AppError('forbidden', 'You are not allowed to do this.')
-        const { productId: _chosen, ...redeemed } = await redeemCode(
-          services,
-          signedInCaller({ session, caller }),
-          body.userId,
-          typedFor(body),
-        )
-        return { ...redeemed, message: 'Product has been successfully registered to your account!' }
-      },
-      'GET /api/access-codes/stats': ({ caller }) => readStats(services, caller.now),
-      'GET /api/access-codes/stats/csv': ({ caller }) => exportStats(services, caller.now),
-      'POST /api/access-codes/upload': ({ body, ...call }) =>
-        uploadCodes(services, signedInCaller(call), body),
-      'POST /api/access-codes/generate': ({ body, ...call }) =>
-        generateCodes(services, signedInCaller(call), body),
-      'GET /api/access-codes/batches': ({ query }) => readBatches(services, query),
-      'GET /api/access-codes/batches/csv': ({ query, caller }) =>
-        exportBatches(services, caller.now, query.search),
-      'GET /api/access-codes/batches/:batch/csv': ({ params }) => exportBatch(services, params.batch),
-      'POST /api/access-codes/look-up': ({ body, caller }) => lookUpCode(services, caller.now, body.code),
-      'POST /api/access-codes/revoke': ({ body, ...call }) =>
-        revokeCodes(services, signedInCaller(call), body),
+  const options = { 'POST /api/access-codes/upload': { bodyLimit: uploadLimit, longList: 'codes' } }
+  implement({ app, services, options }, accessCodesRoutes, {
+    'POST /api/access-codes/validate': async ({ body, caller }) => {
+      const tried = await orReason(tryCode(services, caller, typedForAny(body.code)))
+      if (typeof tried === 'string') return { valid: false, accessCode: null, message: tried }
+      const { name, comes } = productById(tried.productId)
+      const product = givenWord(tried.productId)
+      return {
+        valid: true,
+        accessCode: { code: tried.code, product, name, comes },
+        message: `This code gives you ${name}.`,
+      }
     },
-    { 'POST /api/access-codes/upload': { bodyLimit: uploadLimit, longList: 'codes' } },
-  )
+    'POST /api/access-codes/use': async ({ body, caller }) => {
+      const code = typedForAny(body.code)
+      const userId = caller.session.user.id
+      const { productId, ...redeemed } = await redeemCode(services, caller, { code, userId })
+      const { name, comes } = productById(productId)
+      const opens = comes === null ? '' : ` ${comes}.`
+      return { ...redeemed, message: `${name} is now in your account.${opens}` }
+    },
+    'POST /api/verify-product-code': async ({ body, caller }) => {
+      const tried = await orReason(tryCode(services, caller, typedFor(body)))
+      if (typeof tried === 'string') return { success: false, message: tried }
+      return { success: true, message: `This code gives you ${productById(tried.productId).name}.` }
+    },
+    'POST /api/register-product-to-user': async ({ body, caller, fromLab }) => {
+      const { user } = caller.session
+      // What an administrator may do for others no lab may do in their name.
+      if (body.userId !== user.id && (fromLab || !user.admin))
+        throw new AppError('forbidden', 'You are not allowed to do this.')
+      const { productId: _chosen, ...redeemed } = await redeemCode(services, caller, {
+        code: typedFor(body),
+        userId: body.userId,
+      })
+      return { ...redeemed, message: 'Product has been successfully registered to your account!' }
+    },
+    'GET /api/access-codes/stats': ({ caller }) => readStats(services, caller),
+    'GET /api/access-codes/stats/csv': ({ caller }) => exportStats(services, caller),
+    'POST /api/access-codes/upload': ({ body, caller }) => uploadCodes(services, caller, body),
+    'POST /api/access-codes/generate': ({ body, caller }) => generateCodes(services, caller, body),
+    'GET /api/access-codes/batches': ({ query }) => readBatches(services, query),
+    'GET /api/access-codes/batches/csv': ({ query, caller }) => exportBatches(services, caller, query),
+    'GET /api/access-codes/batches/:batch/csv': ({ params }) => exportBatch(services, params.batch),
+    'POST /api/access-codes/look-up': ({ body, caller }) => lookUpCode(services, caller, body.code),
+    'POST /api/access-codes/revoke': ({ body, caller }) => revokeCodes(services, caller, body),
+  })
 }
 
 function typedForAny(code: string) {

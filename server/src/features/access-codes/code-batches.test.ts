@@ -6,7 +6,6 @@ import {
   auditOf,
   day,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   sessionFor,
   signedInUser,
@@ -99,7 +98,7 @@ describe('a batch that is made', () => {
     [{ expires: '9999-12-31' }, 'expires', 'Please choose an earlier day.'],
   ])('is refused with %j', async (wanted, field, sentence) => {
     const before = await everythingStored(t)
-    expectFieldRefusal(await generate(wanted), 422, 'invalid_fields', field, sentence)
+    expectRefusal(await generate(wanted), 422, 'invalid_fields', { [field]: sentence })
     expect(await everythingStored(t)).toEqual(before)
   })
 

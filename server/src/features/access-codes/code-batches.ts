@@ -12,10 +12,10 @@ import type { accessCodesRoutes, CodeBatch, ProductStats } from '@tradewind/cont
 import type { QueryOf } from '@tradewind/contract/route'
 import { codeKey } from '@tradewind/contract/rules'
 import type { SignedInCaller } from '../../platform/caller.ts'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import { newLongCode } from '../../platform/codes.ts'
 import { toCsv } from '../../platform/csv.ts'
-import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import type { CodeBatchesTable } from '../../platform/database/tables.ts'
 import { dayInDenver, dayInDenverWords, endOfDayInDenver } from '../../platform/denver.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
@@ -38,8 +38,8 @@ import {
 /** So many codes are one statement. */
 const pieceSize = 2000
 
-export async function readStats(services: Services, now: Date): Promise<ProductStats[]> {
-  const counted = await countCodes(services.db, now)
+export async function readStats(services: Services, caller: SignedInCaller): Promise<ProductStats[]> {
+  const counted = await countCodes(services.db, caller.now)
   return redeemableIds.map(
     (product) =>
       counted.find((row) => row.product === product) ?? {
@@ -56,11 +56,11 @@ export async function readStats(services: Services, now: Date): Promise<ProductS
 const statsHead = ['Product', 'Available', 'Used', 'Expired', 'Revoked', 'Total']
 
 /** The numbers of the products that have codes or could have. */
-export async function exportStats(services: Services, now: Date) {
-  const rows = (await readStats(services, now)).filter(
+export async function exportStats(services: Services, caller: SignedInCaller) {
+  const rows = (await readStats(services, caller)).filter(
     ({ product, total }) => total > 0 || isOffered(redeemedProduct(product), services.config.environment),
   )
-  return await exportList({ name: 'access-codes', head: statsHead, now }, rows, (row) => [
+  return await exportList({ name: 'access-codes', head: statsHead, now: caller.now }, rows, (row) => [
     productById(redeemedProduct(row.product)).name,
     row.available,
     row.used,
@@ -85,26 +85,33 @@ export async function uploadCodes(
   const batch = newBatch(caller, { name, source: 'upload', product, expires_at: null })
   let added = 0
   await workInPieces(codes, async (piece) => {
-    added += await inTransaction(services.db, (trx) =>
-      addPiece(trx, caller, batch, { piece, added, given: codes.length }),
+    added += await inTransaction(services, (trx) =>
+      addPiece(trx, caller, { batch, piece, added, given: codes.length }),
     )
   })
   const skipped = codes.length - added
   return { message: uploadedMessage(added, skipped), added, skipped }
 }
 
+interface Piece {
+  batch: ReturnType<typeof newBatch>
+  piece: readonly string[]
+  added: number
+  /** The length of the whole list. */
+  given: number
+}
+
 /** Adds a piece of an upload, of which `added` codes are in its batch already; answers how many of the piece were new. */
 async function addPiece(
   trx: Trx,
   caller: SignedInCaller,
-  batch: ReturnType<typeof newBatch>,
-  { piece, added, given }: { piece: readonly string[]; added: number; given: number },
+  { batch, piece, added, given }: Piece,
 ): Promise<number> {
   const isNew = await insertBatch(trx, batch)
   const count = await insertCodes(trx, batch.id, piece.map(toNewCode))
   // A list that adds nothing leaves nothing.
   if (added + count === 0) await deleteBatch(trx, batch.id)
-  else if (isNew) await auditBatch(trx, caller, batch, given)
+  else if (isNew) await auditBatch(trx, caller, { ...batch, given })
   return count
 }
 
@@ -139,10 +146,10 @@ export async function generateCodes(
     expires_at: form.expires === null ? null : readExpiry(form.expires, caller.now),
   })
   const codes = Array.from({ length: form.count }, newLongCode)
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(services, async (trx) => {
     await insertBatch(trx, batch)
     for (const piece of piecesOf(codes, pieceSize)) await insertCodes(trx, batch.id, piece.map(toNewCode))
-    await auditBatch(trx, caller, batch, codes.length)
+    await auditBatch(trx, caller, { ...batch, given: codes.length })
   })
   return toBatch({ ...batch, codes: form.count, used: 0, revoked: 0 })
 }
@@ -170,7 +177,11 @@ export async function readBatches(
 
 const batchHead = ['Name', 'Source', 'Product', 'Made', 'Last day', 'Codes', 'Used', 'Revoked', 'Unused']
 
-export async function exportBatches({ db }: Services, now: Date, search: string) {
+export async function exportBatches(
+  { db }: Services,
+  { now }: SignedInCaller,
+  { search }: QueryOf<(typeof accessCodesRoutes)['GET /api/access-codes/batches/csv']>,
+) {
   const rows = await listBatches(db, search, null)
   return await exportList({ name: 'code-batches', head: batchHead, now }, rows, (row) => [
     row.name,
@@ -211,7 +222,7 @@ export async function exportBatch(
 type Chosen = Pick<Selectable<CodeBatchesTable>, 'name' | 'source' | 'product' | 'expires_at'>
 
 function newBatch(caller: SignedInCaller, chosen: Chosen) {
-  return { ...chosen, id: randomUUID(), created_by: caller.userId, created_at: caller.now }
+  return { ...chosen, id: randomUUID(), created_by: caller.session.user.id, created_at: caller.now }
 }
 
 function unusedOf({ codes, used, revoked }: BatchCounts): number {
@@ -236,15 +247,9 @@ function toBatch(row: Chosen & BatchCounts & { id: string; created_at: Date }): 
 async function auditBatch(
   trx: Trx,
   caller: SignedInCaller,
-  { id, source, product }: Chosen & { id: string },
-  given: number,
+  { id, source, product, given }: Chosen & { id: string; given: number },
 ): Promise<void> {
-  await recordAudit(trx, caller, caller.now, {
-    action: 'access_codes_added',
-    actor: caller.userId,
-    subject: id,
-    details: { source, product, given },
-  })
+  await audit(trx, caller, 'access_codes_added', { subject: id, details: { source, product, given } })
 }
 
 function refuseUnoffered(services: Services, product: RedeemableId): void {

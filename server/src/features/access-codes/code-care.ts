@@ -1,8 +1,8 @@
 import type { FoundCode } from '@tradewind/contract/access-codes'
 import { codeKey } from '@tradewind/contract/rules'
 import type { SignedInCaller } from '../../platform/caller.ts'
-import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -17,7 +17,11 @@ import { batchNotFound, codesInWords } from './code-batches.ts'
 import { findBatch } from './code-batches.queries.ts'
 
 /** What became of an access code. */
-export async function lookUpCode(services: Services, now: Date, typed: string): Promise<FoundCode> {
+export async function lookUpCode(
+  services: Services,
+  caller: SignedInCaller,
+  typed: string,
+): Promise<FoundCode> {
   const row = await findCode(services.db, codeKey(typed))
   if (!row) throw codeNotFound()
   const person = row.used_by === null ? undefined : await findPerson(services.db, row.used_by)
@@ -27,7 +31,7 @@ export async function lookUpCode(services: Services, now: Date, typed: string): 
     batch: { id: row.batch_id, name: row.batch_name },
     createdAt: row.created_at.getTime(),
     expiresAt: row.expires_at?.getTime() ?? null,
-    status: statusOf(row, now),
+    status: statusOf(row, caller.now),
     usedAt: row.used_at?.getTime() ?? null,
     usedBy: person
       ? { id: person.id, name: `${person.first_name} ${person.last_name}`, email: person.email }
@@ -48,15 +52,13 @@ export async function revokeCodes(
   caller: SignedInCaller,
   wanted: { code: string } | { batch: string },
 ): Promise<{ message: string; revoked: number }> {
-  const revoked = await inTransaction(services.db, async (trx) => {
+  const revoked = await inTransaction(services, async (trx) => {
     const count =
       'code' in wanted
         ? await revokeOne(trx, caller, wanted.code)
         : await revokeBatch(trx, caller, wanted.batch)
     if (count > 0)
-      await recordAudit(trx, caller, caller.now, {
-        action: 'access_codes_revoked',
-        actor: caller.userId,
+      await audit(trx, caller, 'access_codes_revoked', {
         subject: 'code' in wanted ? codeKey(wanted.code) : wanted.batch,
         details: { revoked: count },
       })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayInDenverWords } from '../../platform/denver.ts'
-import { atOnce, auditOf, everythingStored, expectFieldRefusal, signedInUser } from '../../test/accounts.ts'
+import { expectRefusal, atOnce, auditOf, everythingStored, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { newCode, redeemedBy, rowsOf } from '../../test/codes.ts'
 
@@ -98,13 +98,13 @@ describe('an upload', () => {
   test('is refused for no code, too many, a wrong one, and no product', async () => {
     const before = await everythingStored(t)
     const empty = 'No access codes to upload'
-    expectFieldRefusal(await upload([]), 422, 'invalid_fields', 'codes', empty)
+    expectRefusal(await upload([]), 422, 'invalid_fields', { codes: empty })
     const many = 'At most 200,000 codes at once.'
     const tooMany = Array.from({ length: 200_001 }, () => 'A')
-    expectFieldRefusal(await upload(tooMany), 422, 'invalid_fields', 'codes', many)
+    expectRefusal(await upload(tooMany), 422, 'invalid_fields', { codes: many })
     const long = 'A code has at most 100 characters.'
     const wrong = [...Array.from({ length: 2500 }, newCode), 'x'.repeat(101), '']
-    expectFieldRefusal(await upload(wrong), 422, 'invalid_fields', 'codes.2500', long)
+    expectRefusal(await upload(wrong), 422, 'invalid_fields', { 'codes.2500': long })
     const noProduct = await upload([newCode()], { product: 'global_compass_lab' })
     expect(noProduct).toMatchObject({
       status: 400,

@@ -3,14 +3,16 @@ import {
   productById,
   redeemableIds,
   redeemedProduct,
-  type Environment,
   type ProductId,
   type RedeemableId,
 } from '@tradewind/contract/catalogue'
 import type { ErrorCode } from '@tradewind/contract/errors'
 import { codeKey } from '@tradewind/contract/rules'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Config } from '../../config.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import { addsNothing } from '../labs/labs.service.ts'
 import {
   findPromotionCode,
@@ -42,32 +44,41 @@ const refusals: Record<Refusal, [ErrorCode, string]> = {
 
 interface Typed {
   typed: string
+  /** Who would get what the code gives. */
   userId: string
-  environment: Environment
-  now: Date
 }
 
 /** The code that somebody typed, of whichever kind; undefined where there is none, or none that is offered here. */
-export async function findKnown(db: Db, typed: Typed): Promise<KnownCode | undefined> {
-  const access = await findCode(db, codeKey(typed.typed))
-  if (access) return offered(ofAccessCode(access, typed), typed)
-  const promotion = await findPromotionCode(db, typed.typed, typed.userId, typed.now)
-  return promotion && offered(ofPromotionCode(promotion), typed)
+export async function findKnown(
+  services: Services,
+  caller: Caller,
+  { typed, userId }: Typed,
+): Promise<KnownCode | undefined> {
+  const { db, config } = services
+  const access = await findCode(db, codeKey(typed))
+  if (access) return offered(config, ofAccessCode(access, caller, userId))
+  const promotion = await findPromotionCode(db, caller, { typed, userId })
+  return promotion && offered(config, ofPromotionCode(promotion))
 }
 
 /** The same, locked until the transaction ends, so that what it says still holds when the code is used. */
-export async function lockKnown(trx: Trx, typed: Typed): Promise<KnownCode | undefined> {
-  const access = await lockCode(trx, codeKey(typed.typed))
-  if (access) return offered(ofAccessCode(access, typed), typed)
-  const promotion = await lockPromotionCode(trx, typed.typed, typed.userId, typed.now)
-  return promotion && offered(ofPromotionCode(promotion), typed)
+export async function lockKnown(
+  trx: Trx,
+  caller: Caller,
+  { typed, userId }: Typed,
+): Promise<KnownCode | undefined> {
+  const { config } = trx.services
+  const access = await lockCode(trx, codeKey(typed))
+  if (access) return offered(config, ofAccessCode(access, caller, userId))
+  const promotion = await lockPromotionCode(trx, caller, { typed, userId })
+  return promotion && offered(config, ofPromotionCode(promotion))
 }
 
-function offered(known: KnownCode, { environment }: Typed): KnownCode | undefined {
+function offered({ environment }: Config, known: KnownCode): KnownCode | undefined {
   return isOffered(known.productId, environment) ? known : undefined
 }
 
-function ofAccessCode(row: AccessCodeRow, { userId, now }: Typed): KnownCode {
+function ofAccessCode(row: AccessCodeRow, { now }: Caller, userId: string): KnownCode {
   return {
     kind: 'access_code',
     reference: row.code_key,
@@ -87,23 +98,21 @@ function ofPromotionCode({ id, code, productId, refusal }: UsablePromotionCode):
   return { kind: 'promotion_code', reference: id, code, productId, refusal }
 }
 
-/** Why the code cannot be used by the user, as the refusal to answer; null where it can. */
+interface Wish {
+  known: KnownCode
+  /** The product that was chosen; null where the code alone decides. */
+  wanted: ProductId | null
+  /** Who would get what the code gives. */
+  userId: string
+}
+
+/** Why the code cannot be used for the user, as the refusal to answer the caller; null where it can. */
 export async function problemOf(
   trx: Trx,
-  known: KnownCode,
-  {
-    wanted,
-    userId,
-    now,
-    forOther = false,
-  }: {
-    wanted: ProductId | null
-    userId: string
-    now: Date
-    /** The refusal is read by somebody else than the user. */
-    forOther?: boolean
-  },
+  caller: SignedInCaller,
+  { known, wanted, userId }: Wish,
 ): Promise<AppError | null> {
+  const forOther = userId !== caller.session.user.id
   if (forOther && known.refusal === 'used_by_you')
     return new AppError('code_used', 'This user has already used this code.')
   if (known.refusal !== null) return new AppError(...refusals[known.refusal])
@@ -111,7 +120,7 @@ export async function problemOf(
   if (wanted !== null && wanted !== product.id)
     return new AppError('code_wrong_product', `This code is for ${product.name}.`)
   const { labs, accessDays: days } = product
-  if (await addsNothing(trx, { userId, labs, days, now }))
+  if (await addsNothing(trx, caller, { userId, labs, days }))
     return new AppError(
       'already_held',
       `${forOther ? 'This user already has' : 'You already have'} access to this product.`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atOnce, auditOf, everythingStored, expectRefusal, signedInUser } from '../../test/accounts.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { Caller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { endCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { codeCalls, givenAccessCodes, givenOrder, givenPromotionCode } from '../../test/codes.ts'
@@ -81,7 +82,9 @@ describe('several at once', () => {
     const { token, id } = await signedInUser(t)
     const [answer] = await Promise.all([
       redeem(token, code),
-      inTransaction(t.services.db, (trx) => endCodeOfOrder(trx, null, orderId, 'refunded', t.clock.now())),
+      inTransaction(t.services, (trx) =>
+        endCodeOfOrder(trx, Caller.system(t.clock.now()), { orderId, because: 'refunded' }),
+      ),
     ])
     expect(await grantsOf(id)).toHaveLength(answer.status === 200 ? 1 : 0)
   })

@@ -3,7 +3,6 @@ import type { ErrorCode } from '@tradewind/contract/errors'
 import {
   day,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   hour,
   minute,
@@ -208,20 +207,10 @@ describe('refused besides', () => {
 
   test('is an empty code, or one too long', async () => {
     const { token, id } = await signedInUser(t)
-    expectFieldRefusal(
-      await validate(token, '  '),
-      422,
-      'invalid_fields',
-      'code',
-      'Please enter an access code',
-    )
-    expectFieldRefusal(
-      await register(token, id, ''),
-      422,
-      'invalid_fields',
-      'productCode',
-      'Please enter a product code.',
-    )
+    expectRefusal(await validate(token, '  '), 422, 'invalid_fields', { code: 'Please enter an access code' })
+    expectRefusal(await register(token, id, ''), 422, 'invalid_fields', {
+      productCode: 'Please enter a product code.',
+    })
     expect((await redeem(token, 'X'.repeat(101))).status).toBe(422)
     expect((await register(token, id, 'X', { productId: 'moon_lab' })).status).toBe(400)
   })
@@ -266,7 +255,7 @@ test('a code of a product that is not offered here is as good as none', async ()
       body: { codes: ['A'], product },
     })
     const sentence = 'Cultural Exchange is not offered here.'
-    expectFieldRefusal(upload, 422, 'invalid_fields', 'product', sentence)
+    expectRefusal(upload, 422, 'invalid_fields', { product: sentence })
   } finally {
     await production.close()
   }

@@ -1,9 +1,9 @@
 import { productById, type ProductId } from '@tradewind/contract/catalogue'
 import type { Redeemed } from '@tradewind/contract/access-codes'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
-import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
@@ -26,33 +26,15 @@ interface TypedCode {
   unknown: string
 }
 
-/** Looks for a code; those that nobody made cost points, whoever gets what the code gives. */
-async function lookFor(
-  services: Services,
-  caller: SignedInCaller,
-  { typed, unknown }: TypedCode,
-): Promise<KnownCode> {
-  const { environment } = services.config
-  const found = await services.limits.attempt(
-    [ofUser, caller.userId],
-    [[ofAddress, addressKey(caller.address)]],
-    async () =>
-      (await findKnown(services.db, { typed, userId: caller.userId, environment, now: caller.now })) ?? null,
-    { moreFrom: wrongOfGuesser },
-  )
-  if (!found) throw new AppError('code_unknown', unknown)
-  return found
-}
-
 /** What the code would give the caller now; where it would not work the refusal is thrown. Uses nothing. */
 export async function tryCode(
   services: Services,
   caller: SignedInCaller,
   code: TypedCode,
 ): Promise<{ code: string; productId: ProductId }> {
-  const known = await lookFor(services, caller, code)
-  const problem = await inTransaction(services.db, (trx) =>
-    problemOf(trx, known, { wanted: code.wanted, userId: caller.userId, now: caller.now }),
+  const known = await findTypedCode(services, caller, code)
+  const problem = await inTransaction(services, (trx) =>
+    problemOf(trx, caller, { known, wanted: code.wanted, userId: caller.session.user.id }),
   )
   if (problem) throw problem
   return known
@@ -65,21 +47,17 @@ export async function tryCode(
 export async function redeemCode(
   services: Services,
   caller: SignedInCaller,
-  receiverId: string,
-  code: TypedCode,
+  { code, userId }: { code: TypedCode; userId: string },
 ): Promise<Omit<Redeemed, 'message'> & { productId: ProductId }> {
-  await lookFor(services, caller, code)
-  const { environment } = services.config
-  const { now } = caller
-  return await inTransaction(services.db, async (trx) => {
+  await findTypedCode(services, caller, code)
+  return await inTransaction(services, async (trx) => {
     // The user first, then the code: whoever locks both must do so in one order.
-    await admitReceiver(trx, caller, receiverId)
-    const known = await lockKnown(trx, { typed: code.typed, userId: receiverId, environment, now })
+    await admitReceiver(trx, caller, userId)
+    const known = await lockKnown(trx, caller, { typed: code.typed, userId })
     if (!known) throw new AppError('code_unknown', code.unknown)
-    const forOther = receiverId !== caller.userId
-    const problem = await problemOf(trx, known, { wanted: code.wanted, userId: receiverId, now, forOther })
+    const problem = await problemOf(trx, caller, { known, wanted: code.wanted, userId })
     if (problem) throw problem
-    const until = await giveOut(trx, caller, receiverId, known)
+    const until = await giveOutCode(trx, caller, { known, userId })
     return {
       productId: known.productId,
       product: givenWord(known.productId),
@@ -88,10 +66,27 @@ export async function redeemCode(
   })
 }
 
+/** Looks for a code; those that nobody made cost points, whoever gets what the code gives. */
+async function findTypedCode(
+  services: Services,
+  caller: SignedInCaller,
+  { typed, unknown }: TypedCode,
+): Promise<KnownCode> {
+  const userId = caller.session.user.id
+  const found = await services.limits.attempt(
+    [ofUser, userId],
+    [[ofAddress, addressKey(caller.address)]],
+    async () => (await findKnown(services, caller, { typed, userId })) ?? null,
+    { moreFrom: wrongOfGuesser },
+  )
+  if (!found) throw new AppError('code_unknown', unknown)
+  return found
+}
+
 /** A code must not be used up on an address that nobody has proven: neither by its owner nor by an administrator. */
 async function admitReceiver(trx: Trx, caller: SignedInCaller, receiverId: string): Promise<void> {
   const receiver = await lockReceiver(trx, receiverId)
-  if (receiverId === caller.userId) {
+  if (receiverId === caller.session.user.id) {
     if (!receiver) throw sessionEnded()
     return
   }
@@ -101,24 +96,16 @@ async function admitReceiver(trx: Trx, caller: SignedInCaller, receiverId: strin
     throw new AppError('email_not_verified', 'This user has not verified their email address yet.')
 }
 
-async function giveOut(trx: Trx, caller: SignedInCaller, userId: string, known: KnownCode): Promise<Date> {
+async function giveOutCode(
+  trx: Trx,
+  caller: SignedInCaller,
+  { known, userId }: { known: KnownCode; userId: string },
+): Promise<Date> {
   const { kind, reference, productId } = known
   if (kind === 'access_code') {
     await markUsed(trx, reference, userId, caller.now)
-    await recordAudit(trx, caller, caller.now, {
-      action: 'access_code_used',
-      actor: caller.userId,
-      subject: userId,
-      details: { code: reference },
-    })
-  } else await recordPromotionUse(trx, caller, { id: reference, userId, actorId: caller.userId })
+    await audit(trx, caller, 'access_code_used', { subject: userId, details: { code: reference } })
+  } else await recordPromotionUse(trx, caller, { id: reference, userId })
   const { labs, accessDays: days } = productById(productId)
-  return await grantLabs(trx, caller, {
-    userId,
-    actorId: caller.userId,
-    labs,
-    days,
-    origin: kind,
-    reference,
-  })
+  return await grantLabs(trx, caller, { userId, labs, days, origin: kind, reference })
 }

@@ -1,4 +1,5 @@
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 
 export async function updateNames(
   trx: Trx,

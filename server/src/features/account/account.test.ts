@@ -4,7 +4,6 @@ import {
   auditOf,
   day,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   expectSignedOut,
   minute,
@@ -90,7 +89,7 @@ describe('updateaccount', () => {
     const { token } = await signedInUser(t)
     const before = await everythingStored(t)
     const answer = await rename(token, { firstName: 'Kim', lastName: 'Lee', [field]: value })
-    expectFieldRefusal(answer, 422, 'invalid_fields', field, sentence)
+    expectRefusal(answer, 422, 'invalid_fields', { [field]: sentence })
     expect(await everythingStored(t)).toEqual(before)
   })
 
@@ -157,7 +156,7 @@ describe('changePassword', () => {
     const { token, id } = await signedInUser(t)
     const before = await everythingStored(t, ['audit_entries'])
     const answer = await change(token, 'wrong-sea-42', 'other-sea-43')
-    expectFieldRefusal(answer, 422, 'wrong_password', 'oldPassword', 'This is not your current password.')
+    expectRefusal(answer, 422, 'wrong_password', { oldPassword: 'This is not your current password.' })
     expect(answer.headers['x-new-user-token']).toBeUndefined()
     expect(await everythingStored(t, ['audit_entries'])).toEqual(before)
     expect((await actionsOf(t, id)).at(-1)).toBe('password_wrong')

@@ -1,8 +1,9 @@
 import pLimit from 'p-limit'
 import type { PersonalData } from '@tradewind/contract/personal-data'
-import { recordAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { inTransaction, type Db } from '../../platform/database/database.ts'
+import { audit } from '../../platform/audit.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { dayInDenver } from '../../platform/denver.ts'
 import type { Services } from '../../platform/services.ts'
 import type { LimitRule } from '../../platform/rate-limits.ts'
@@ -29,29 +30,24 @@ const downloadsOfUser: LimitRule = { name: 'data-download', points: 5, seconds: 
 const inTurn = pLimit(1)
 
 /**
- * Everything that is stored about a user, as it was at one moment, with a name for the file. Nothing in it lets anybody
+ * Everything that is stored about the caller, as it was at one moment, with a name for the file. Nothing in it lets anybody
  * in, and nothing is of other people. Refuses with `too_many_requests` after a few in an hour.
  */
 export async function downloadData(
   services: Services,
-  caller: Caller,
-  userId: string,
+  caller: SignedInCaller,
 ): Promise<{ fileName: string; data: PersonalData }> {
+  const userId = caller.session.user.id
   await services.limits.take([downloadsOfUser, userId])
   // A snapshot cannot write: what is about to be read is told before.
-  await recordAudit(services.db, caller, caller.now, {
-    action: 'data_downloaded',
-    actor: userId,
-    subject: userId,
-  })
-  const data = await inTurn(() =>
-    inTransaction(services.db, (trx) => gather(trx, userId, caller.now), { snapshot: true }),
-  )
+  await audit(services.db, caller, 'data_downloaded', { subject: userId })
+  const data = await inTurn(() => inTransaction(services, (trx) => gather(trx, caller), { snapshot: true }))
   const product = services.config.brand.productName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
   return { fileName: `${product}-data-${dayInDenver(caller.now)}.json`, data }
 }
 
-async function gather(db: Db, userId: string, now: Date): Promise<PersonalData> {
+async function gather(db: Db, { session, now }: SignedInCaller): Promise<PersonalData> {
+  const userId = session.user.id
   const user = await findUser(db, userId)
   if (!user) throw sessionEnded()
   const accessCodes = await personalAccessCodes(db, userId)

@@ -35,7 +35,7 @@ export function registerAnalytics(app: FastifyInstance, services: Services): voi
       return record
     },
     'GET /api/analytics/institutions/:institutionId': ({ params, query }) =>
-      readInstitutionUse(services, params.institutionId, query),
+      readInstitutionUse(services, { ...params, ...query }),
   }
-  implement(app, services, analyticsRoutes, handlers)
+  implement({ app, services }, analyticsRoutes, handlers)
 }

@@ -1,7 +1,9 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import { unknownInstitution } from '@tradewind/contract/rules'
+import type { Caller } from '../../platform/caller.ts'
 import { hour } from '../../platform/clock.ts'
-import { lastInTransaction, type Db } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { lastInTransaction } from '../../platform/database/guarded-pool.ts'
 import type { Parts } from '../../platform/database/named-statements.ts'
 import { dayInDenver } from '../../platform/denver.ts'
 import { countEvent, countParts, type Counted } from './events.queries.ts'
@@ -23,18 +25,23 @@ type AnalyticsEvent =
   | { kind: 'Demo'; code: string }
   | { kind: 'OrgConnect' }
 
+interface CountedEvent {
+  user: EventUser
+  event: AnalyticsEvent
+}
+
 /** Writes an event row and counts it on its day, at the end of the transaction of what happened. */
-export async function recordEvent(trx: Db, now: Date, user: EventUser, event: AnalyticsEvent): Promise<void> {
+export async function recordEvent(trx: Db, caller: Caller, counted: CountedEvent): Promise<void> {
   // Everybody who signs in writes the same row of the day.
-  await lastInTransaction(() => countEvent(trx, ...counting(now, user, event)))
+  await lastInTransaction(() => countEvent(trx, ...rowsOf(caller, counted)))
 }
 
 /** The same, as parts of the one statement that is all of its transaction. */
-export function eventParts(now: Date, user: EventUser, event: AnalyticsEvent): Parts {
-  return countParts(...counting(now, user, event))
+export function eventParts(caller: Caller, counted: CountedEvent): Parts {
+  return countParts(...rowsOf(caller, counted))
 }
 
-function counting(now: Date, user: EventUser, event: AnalyticsEvent): Parameters<typeof countParts> {
+function rowsOf({ now }: Caller, { user, event }: CountedEvent): Parameters<typeof countParts> {
   const { kind, ...data } = event
   const row = {
     at: hourOf(now),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { unknownInstitution } from '@tradewind/contract/rules'
 import {
-  expectFieldRefusal,
   expectRefusal,
   hour,
   registerStudent,
@@ -14,7 +13,8 @@ import {
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { givenInstitution, inDays } from '../../test/arrivals.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { Caller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { dayInDenver } from '../../platform/denver.ts'
 import { recordEvent } from './analytics.service.ts'
 import { checkCounts } from './rebuild.ts'
@@ -100,12 +100,10 @@ describe('a day', () => {
   test('tells of demos and launches', async () => {
     const code = randomUUID()
     const record = (kind: 'OrgConnect' | 'Demo', institutionId: string | null) =>
-      recordEvent(
-        t.services.db,
-        t.clock.now(),
-        { analyticsKey: randomUUID(), institutionId },
-        kind === 'Demo' ? { kind, code } : { kind },
-      )
+      recordEvent(t.services.db, Caller.system(t.clock.now()), {
+        user: { analyticsKey: randomUUID(), institutionId },
+        event: kind === 'Demo' ? { kind, code } : { kind },
+      })
     await record('Demo', null)
     await record('Demo', null)
     await record('OrgConnect', 'harbour')
@@ -179,7 +177,8 @@ describe('a day', () => {
   test('is kept by the server for an hour once it is over, and not before', async () => {
     const user = { analyticsKey: randomUUID(), institutionId: null }
     const day = dayInDenver(t.clock.now())
-    const happens = () => recordEvent(t.services.db, new Date(`${day}T20:00:00Z`), user, { kind: 'Register' })
+    const caller = Caller.system(new Date(`${day}T20:00:00Z`))
+    const happens = () => recordEvent(t.services.db, caller, { user, event: { kind: 'Register' } })
     const registered = async () => (await recordOf(day)).auth?.Register?.eventCount
     await happens()
     expect(await registered()).toBe(1)
@@ -197,7 +196,8 @@ describe('a day', () => {
 
   test('is Denver’s', async () => {
     const user = { analyticsKey: randomUUID(), institutionId: null }
-    const record = (at: string) => recordEvent(t.services.db, new Date(at), user, { kind: 'Register' })
+    const record = (at: string) =>
+      recordEvent(t.services.db, Caller.system(new Date(at)), { user, event: { kind: 'Register' } })
     // The clocks went forward on 8 March 2026 and go back on 1 November 2026.
     await record('2026-03-08T06:59:59.999Z')
     await record('2026-03-08T07:00:00.000Z')
@@ -220,13 +220,11 @@ describe('counting', () => {
   test('of many at once is exact', async () => {
     const people = Array.from({ length: 5 }, () => randomUUID())
     await atOnce(50, (at) =>
-      inTransaction(t.services.db, (trx) =>
-        recordEvent(
-          trx,
-          t.clock.now(),
-          { analyticsKey: people[at % 5] ?? '', institutionId: at % 2 === 0 ? 'harbour' : 'lagoon' },
-          { kind: 'Login' },
-        ),
+      inTransaction(t.services, (trx) =>
+        recordEvent(trx, Caller.system(t.clock.now()), {
+          user: { analyticsKey: people[at % 5] ?? '', institutionId: at % 2 === 0 ? 'harbour' : 'lagoon' },
+          event: { kind: 'Login' },
+        }),
       ),
     )
     expect((await recordOf()).auth?.Login).toEqual({
@@ -239,8 +237,8 @@ describe('counting', () => {
 
   test('goes back with the transaction', async () => {
     const user = { analyticsKey: randomUUID(), institutionId: null }
-    const failing = inTransaction(t.services.db, async (trx) => {
-      await recordEvent(trx, t.clock.now(), user, { kind: 'Login' })
+    const failing = inTransaction(t.services, async (trx) => {
+      await recordEvent(trx, Caller.system(t.clock.now()), { user, event: { kind: 'Login' } })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -258,7 +256,7 @@ describe('counting', () => {
       },
     })
     const sentence = 'This id stands for users without an institution.'
-    expectFieldRefusal(answer, 422, 'invalid_fields', 'institutionId', sentence)
+    expectRefusal(answer, 422, 'invalid_fields', { institutionId: sentence })
   })
 })
 
@@ -279,12 +277,10 @@ describe('an institution’s use', () => {
       kind: 'Login' | 'OpenLab',
       institutionId = institution,
     ) =>
-      recordEvent(
-        t.services.db,
-        new Date(`${day}T18:00:00Z`),
-        { analyticsKey, institutionId },
-        kind === 'Login' ? { kind } : { kind, lab: 'global_compass_lab', studentView: true },
-      )
+      recordEvent(t.services.db, Caller.system(new Date(`${day}T18:00:00Z`)), {
+        user: { analyticsKey, institutionId },
+        event: kind === 'Login' ? { kind } : { kind, lab: 'global_compass_lab', studentView: true },
+      })
     await record('2027-05-01', ann, 'Login')
     await record('2027-05-02', ann, 'Login')
     await record('2027-05-02', bob, 'Login')
@@ -314,7 +310,7 @@ describe('an institution’s use', () => {
   test('that is gone has zeros in a range without it, and its name no more', async () => {
     const at = new Date('2027-05-02T18:00:00Z')
     const user = { analyticsKey: randomUUID(), institutionId: 'gone' }
-    await recordEvent(t.services.db, at, user, { kind: 'Register' })
+    await recordEvent(t.services.db, Caller.system(at), { user, event: { kind: 'Register' } })
     const { status, body } = await use('gone', '2027-06-01', '2027-06-03')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -329,7 +325,7 @@ describe('an institution’s use', () => {
 
   test('begins with 1970, whatever is asked', async () => {
     const user = { analyticsKey: randomUUID(), institutionId: 'harbour' }
-    await recordEvent(t.services.db, t.clock.now(), user, { kind: 'Login' })
+    await recordEvent(t.services.db, Caller.system(t.clock.now()), { user, event: { kind: 'Login' } })
     expect((await use('harbour', '0000-01-01', '9999-12-31')).body).toMatchObject({ totalLogins: 1 })
     expect((await use('harbour', '0000-01-01', '0000-12-31')).body).toMatchObject({ totalLogins: 0 })
   })

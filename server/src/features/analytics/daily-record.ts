@@ -51,8 +51,7 @@ export function isFinal(day: string, now: Date): boolean {
  */
 export async function readInstitutionUse(
   { db }: Pick<Services, 'db'>,
-  institutionId: string,
-  { from, to }: { from: string; to: string },
+  { institutionId, from, to }: { institutionId: string; from: string; to: string },
 ): Promise<InstitutionUse> {
   const name = await findInstitutionName(db, institutionId)
   if (name === null && !(await isCounted(db, institutionId)))

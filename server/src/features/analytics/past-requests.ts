@@ -1,5 +1,5 @@
 import { minute } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { dayInDenver } from '../../platform/denver.ts'
 import type { Services } from '../../platform/services.ts'
 import { listUnpackedDays, packDay } from './requests.queries.ts'
@@ -19,8 +19,8 @@ export async function packRequests({ db, clock }: Pick<Services, 'db' | 'clock'>
 
 /** Starts taking this feature's job, which runs at each start and soon after each day of Denver has ended. */
 export async function workAnalyticsJobs(services: Services): Promise<void> {
-  const { jobs, db } = services
+  const { jobs } = services
   await jobs.work('pack-requests', () => packRequests(services))
   await jobs.schedule('pack-requests', '20 * * * *')
-  await inTransaction(db, (trx) => jobs.send(trx, 'pack-requests', {}))
+  await inTransaction(services, (trx) => jobs.send(trx, 'pack-requests', {}))
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 
 const everyDay = sql`true`
 
@@ -31,12 +32,12 @@ const uniquesOf = (which: RawBuilder<unknown>) => sql`
  * Nobody counts meanwhile; others may read. One table only: whoever counts takes the locks of all three in an order that
  * depends on whether the statement was planned before, and would wait for us while we wait for them.
  */
-export async function holdCounting(trx: Trx): Promise<void> {
+export async function holdCounting(trx: Trx<unknown>): Promise<void> {
   await sql`lock table events in share row exclusive mode`.execute(trx)
 }
 
 /** Counts the events of `days`, given as yyyy-mm-dd, again; counting must be held. */
-export async function countAgain(trx: Trx, days: readonly string[]): Promise<void> {
+export async function countAgain(trx: Trx<unknown>, days: readonly string[]): Promise<void> {
   await sql`delete from analytics_counts where day = any(${days}::date[])`.execute(trx)
   await sql`delete from analytics_uniques where day = any(${days}::date[])`.execute(trx)
   await sql`insert into analytics_counts (day, kind, lab, institution, events, instructor_events, uniques)

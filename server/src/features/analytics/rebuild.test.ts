@@ -5,6 +5,7 @@ import { randomFrom } from '@tradewind/labs/engine/random'
 import { labIds } from '@tradewind/contract/catalogue'
 import { unknownInstitution } from '@tradewind/contract/rules'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { Caller } from '../../platform/caller.ts'
 import { dayInDenver } from '../../platform/denver.ts'
 import { recordEvent } from './analytics.service.ts'
 import { recordOf } from '../../test/analytics.ts'
@@ -43,7 +44,8 @@ function simulatedMonth(count: number): Known[] {
 async function record({ kind, at, who, institution, lab, studentView }: Known): Promise<void> {
   const event =
     kind === 'OpenLab' ? { kind, lab, studentView } : kind === 'Demo' ? { kind, code: who } : { kind }
-  await recordEvent(t.services.db, at, { analyticsKey: who, institutionId: institution }, event)
+  const user = { analyticsKey: who, institutionId: institution }
+  await recordEvent(t.services.db, Caller.system(at), { user, event })
 }
 
 const uniques = (events: Known[]) => new Set(events.map(({ who }) => who)).size

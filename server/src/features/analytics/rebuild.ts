@@ -1,4 +1,5 @@
-import { inTransaction, mayTakeLong, type Trx } from '../../platform/database/database.ts'
+import { mayTakeLong } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { piecesOf } from '../../platform/pieces.ts'
 import type { Services } from '../../platform/services.ts'
 import { countAgain, countAllEvents, holdCounting, isUncounted, listWrongDays } from './rebuild.queries.ts'
@@ -13,12 +14,12 @@ export interface Rebuilt {
 }
 
 /** Compares what is counted with the event rows, which are committed together; nobody waits for it. */
-export async function checkCounts({ db }: Stored): Promise<Rebuilt> {
-  const compare = async (trx: Trx) => {
+export async function checkCounts(services: Stored): Promise<Rebuilt> {
+  const compare = async (trx: Trx<Stored>) => {
     await mayTakeLong(trx)
     return { ...(await countAllEvents(trx)), wrongDays: await listWrongDays(trx) }
   }
-  return await inTransaction(db, compare, { snapshot: true })
+  return await inTransaction(services, compare, { snapshot: true })
 }
 
 /** So many days are counted again at once: whoever signs in meanwhile waits for them. */
@@ -28,7 +29,7 @@ const daysAtOnce = 30
 async function mendCounts(services: Stored): Promise<Rebuilt> {
   const found = await checkCounts(services)
   for (const days of piecesOf(found.wrongDays.toReversed(), daysAtOnce))
-    await inTransaction(services.db, async (trx) => {
+    await inTransaction(services, async (trx) => {
       await mayTakeLong(trx)
       await holdCounting(trx)
       await countAgain(trx, days)

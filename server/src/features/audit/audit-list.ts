@@ -1,5 +1,6 @@
 import { auditActions, type AuditAction, type AuditEntry, type auditRoutes } from '@tradewind/contract/audit'
 import type { QueryOf } from '@tradewind/contract/route'
+import type { Caller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { daysInDenver } from '../../platform/denver.ts'
 import { answerList, exportList, momentCell, readInPieces, rowsAndCount } from '../../platform/lists.ts'
@@ -121,7 +122,7 @@ const head = [
   'Details',
 ]
 
-export async function exportAudit({ db }: Services, query: ExportQuery, now: Date) {
+export async function exportAudit({ db }: Services, { now }: Caller, query: ExportQuery) {
   const ids = await listEntryIds(db, await toFilters(db, query), newest)
   const rows = readInPieces(ids, (piece) => readRows(db, piece))
   return await exportList({ name: 'audit', head, now }, rows, ({ row, actor, subject, subjectName }) => [

@@ -5,8 +5,8 @@ import type { Services } from '../../platform/services.ts'
 import { exportAudit, readAudit } from './audit-list.ts'
 
 export function registerAudit(app: FastifyInstance, services: Services): void {
-  implement(app, services, auditRoutes, {
+  implement({ app, services }, auditRoutes, {
     'GET /api/audit': ({ query }) => readAudit(services, query),
-    'GET /api/audit/csv': ({ query, caller }) => exportAudit(services, query, caller.now),
+    'GET /api/audit/csv': ({ query, caller }) => exportAudit(services, caller, query),
   })
 }

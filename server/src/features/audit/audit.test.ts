@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditActions, type AuditAction } from '@tradewind/contract/audit'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import { makeUser } from '../../seed/factories.ts'
 import { everythingStored, expectRefusal, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
@@ -31,9 +31,9 @@ interface Written {
 }
 
 async function write({ action = 'user_changed', actor = null, subject = null, at, details }: Written) {
-  const caller = { address: '203.0.113.7', userAgent: '', now: t.clock.now() }
-  const moment = at === undefined ? caller.now : new Date(at)
-  await recordAudit(t.services.db, caller, moment, { action, actor, subject, ...(details && { details }) })
+  const now = at === undefined ? t.clock.now() : new Date(at)
+  const caller = { session: null, address: '203.0.113.7', userAgent: '', now }
+  await audit(t.services.db, caller, action, { actor, subject, ...(details && { details }) })
 }
 
 describe('the audit', () => {

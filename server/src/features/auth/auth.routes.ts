@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authRoutes } from '@tradewind/contract/auth'
-import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSession } from '../../platform/sessions/sessions.ts'
@@ -16,37 +16,32 @@ import { correctEmail, resendVerification, verifyEmail } from './verification.ts
 const emailSent = { message: 'Email Sent' }
 
 export function registerAuth(app: FastifyInstance, services: Services): void {
-  implement(app, services, authRoutes, {
+  implement({ app, services }, authRoutes, {
     'POST /api/auth/register': ({ body, caller }) => register(services, caller, body),
     'POST /api/auth/login': ({ body, caller }) => signIn(services, caller, body),
-    'POST /api/auth/validatetoken': async ({ session, caller }) => {
-      await admitGuest(services, session, caller)
-      return { token: session.token, user: session.user }
+    'POST /api/auth/validatetoken': async ({ caller }) => {
+      await admitGuest(services, caller)
+      return { token: caller.session.token, user: caller.session.user }
     },
     'POST /api/auth/exchange': ({ body, caller }) => exchangeTicket(services, caller, body.ticket),
-    'GET /api/auth/user': ({ session }) => Promise.resolve(session.user),
-    'POST /api/auth/updatetoken': ({ session }) => Promise.resolve({ token: session.token }),
-    'POST /api/auth/logout': async ({ session, caller }) => {
-      await inTransaction(services.db, async (trx) => {
-        await endSession(trx, session.id, session.user.id)
-        await recordAudit(trx, caller, caller.now, {
-          action: 'signed_out',
-          actor: session.user.id,
-          subject: session.user.id,
-        })
+    'GET /api/auth/user': ({ caller }) => Promise.resolve(caller.session.user),
+    'POST /api/auth/updatetoken': ({ caller }) => Promise.resolve({ token: caller.session.token }),
+    'POST /api/auth/logout': async ({ caller }) => {
+      const { id, user } = caller.session
+      await inTransaction(services, async (trx) => {
+        await endSession(trx, id, user.id)
+        await audit(trx, caller, 'signed_out', { subject: user.id })
       })
       return { message: 'You are signed out.' }
     },
-    'POST /api/auth/verifyemail': ({ body, session, caller }) =>
-      verifyEmail(services, caller, session, body.code),
-    'POST /api/auth/resendverification': async ({ session, caller }) => {
-      await resendVerification(services, caller, session)
+    'POST /api/auth/verifyemail': ({ body, caller }) => verifyEmail(services, caller, body.code),
+    'POST /api/auth/resendverification': async ({ caller }) => {
+      await resendVerification(services, caller)
       return emailSent
     },
-    'POST /api/auth/correctemail': ({ body, session, caller }) =>
-      correctEmail(services, caller, session, body.email),
-    'POST /api/auth/delete': async ({ body, session, caller }) => {
-      await deleteAccount(services, caller, session, body)
+    'POST /api/auth/correctemail': ({ body, caller }) => correctEmail(services, caller, body.email),
+    'POST /api/auth/delete': async ({ body, caller }) => {
+      await deleteAccount(services, caller, body)
       return { message: 'Account Successfully Deleted' }
     },
     'POST /api/forgot/forgot': async ({ body, caller }) => {

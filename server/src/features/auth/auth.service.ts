@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { emailKey } from '@tradewind/contract/rules'
 import { ConfigProblems, type Config } from '../../config.ts'
-import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Caller } from '../../platform/caller.ts'
+import { Caller, type SignedInCaller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
-import { endSessions, replaceToken, type Session } from '../../platform/sessions/sessions.ts'
+import { endSessions, replaceToken } from '../../platform/sessions/sessions.ts'
 import { handOverSessions } from '../class-sessions/class-sessions.service.ts'
 import { accountDeletedMail, passwordChangedMail } from './auth.mails.ts'
 import {
@@ -50,9 +50,9 @@ export async function ensureAdministrator(services: Services): Promise<void> {
   if (exists) return
   refuseCommonAdminPassword(services.config, wanted)
   const passwordHash = await hashPassword(wanted.password)
-  const now = services.clock.now()
+  const caller = Caller.system(services.clock.now())
   const id = randomUUID()
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(services, async (trx) => {
     const added = await insertUser(trx, {
       id,
       kind: 'portal',
@@ -67,10 +67,9 @@ export async function ensureAdministrator(services: Services): Promise<void> {
       verified: true,
       institution_id: null,
       analytics_key: randomUUID(),
-      created_at: now,
+      created_at: caller.now,
     })
-    if (added)
-      await recordAudit(trx, null, now, { action: 'administrator_created', actor: null, subject: id })
+    if (added) await audit(trx, caller, 'administrator_created', { subject: id })
   })
 }
 
@@ -82,28 +81,23 @@ function refuseCommonAdminPassword(config: Config, wanted: { email: string; pass
   }
 }
 
-/** Proves the password of the session's user; wrong ones are limited as at sign-in. */
+/** Proves the caller's own password, which came in `field`; wrong ones are limited as at sign-in. */
 async function provePassword(
   services: Services,
-  caller: Caller,
-  session: Session,
-  password: string,
-  field: string,
+  caller: SignedInCaller,
+  { password, field }: { password: string; field: string },
 ): Promise<void> {
+  const { user } = caller.session
   // Their address is what an LMS says: somebody else's tries must not be counted by it.
-  if (session.user.kind !== 'portal')
+  if (user.kind !== 'portal')
     throw new AppError('forbidden', 'Your course signs you in, so you have no password here.')
-  const key = emailKey(session.user.email)
-  const right = await attemptPassword(services, caller, key, async () => {
-    const user = await findUser(services.db, session.user.id)
-    if (await verifyPassword(user?.password_hash ?? null, password)) return true
-    await recordAudit(services.db, caller, caller.now, {
-      action: 'password_wrong',
-      actor: session.user.id,
-      subject: session.user.id,
-    })
+  const verify = async () => {
+    const account = await findUser(services.db, user.id)
+    if (await verifyPassword(account?.password_hash ?? null, password)) return true
+    await audit(services.db, caller, 'password_wrong', { subject: user.id })
     return null
-  })
+  }
+  const right = await attemptPassword(services, caller, { key: emailKey(user.email), work: verify })
   if (right === null) {
     const sentence = 'This is not your current password.'
     throw new AppError('wrong_password', sentence, { fields: { [field]: sentence } })
@@ -116,62 +110,46 @@ async function provePassword(
  */
 export async function changePassword(
   services: Services,
-  caller: Caller,
-  session: Session,
+  caller: SignedInCaller,
   form: { oldPassword: string; newPassword: string },
 ): Promise<string> {
+  const { id: sessionId, user } = caller.session
   refuseCommonPassword(
     form.newPassword,
-    { productName: services.config.brand.productName, email: session.user.email },
+    { productName: services.config.brand.productName, email: user.email },
     'newPassword',
   )
-  await provePassword(services, caller, session, form.oldPassword, 'oldPassword')
+  await provePassword(services, caller, { password: form.oldPassword, field: 'oldPassword' })
   const passwordHash = await hashPassword(form.newPassword)
-  return await inTransaction(services.db, async (trx) => {
-    await updateUser(trx, session.user.id, { password_hash: passwordHash })
-    await endSessions(trx, session.user.id, session.id)
-    await voidResets(trx, session.user.id, caller.now)
-    await recordAudit(trx, caller, caller.now, {
-      action: 'password_changed',
-      actor: session.user.id,
-      subject: session.user.id,
-    })
-    await sendMail(
-      trx,
-      services,
-      session.user.email,
-      passwordChangedMail(services.config, session.user.firstName),
-    )
-    return await replaceToken(trx, session.id, caller.now)
+  return await inTransaction(services, async (trx) => {
+    await updateUser(trx, user.id, { password_hash: passwordHash })
+    await endSessions(trx, user.id, sessionId)
+    await voidResets(trx, caller, user.id)
+    await audit(trx, caller, 'password_changed', { subject: user.id })
+    const message = passwordChangedMail(services.config, user.firstName)
+    await sendMail(trx, caller, { recipient: user.email, message })
+    return await replaceToken(trx, caller)
   })
 }
 
 /** Deletes the own account with its personal data. Audit and event rows stay; nothing links them to a person. */
 export async function deleteAccount(
   services: Services,
-  caller: Caller,
-  session: Session,
+  caller: SignedInCaller,
   form: { email: string; password: string },
 ): Promise<void> {
-  if (emailKey(form.email) !== emailKey(session.user.email)) {
+  const { user } = caller.session
+  if (emailKey(form.email) !== emailKey(user.email)) {
     const sentence = 'This is not the email address of your account.'
     throw new AppError('wrong_password', sentence, { fields: { email: sentence } })
   }
-  await provePassword(services, caller, session, form.password, 'password')
-  await inTransaction(services.db, async (trx) => {
-    if (session.user.admin)
-      await keepAnAdministrator(
-        trx,
-        session.user.id,
-        'You are the last administrator. Make somebody else one first.',
-      )
-    await removeUser(trx, caller, session.user.id, session.user.id)
-    await sendMail(
-      trx,
-      services,
-      session.user.email,
-      accountDeletedMail(services.config, session.user.firstName, { byOwner: true }),
-    )
+  await provePassword(services, caller, { password: form.password, field: 'password' })
+  await inTransaction(services, async (trx) => {
+    if (user.admin)
+      await keepAnAdministrator(trx, user.id, 'You are the last administrator. Make somebody else one first.')
+    await removeUser(trx, caller, user.id)
+    const message = accountDeletedMail(services.config, user.firstName, { byOwner: true })
+    await sendMail(trx, caller, { recipient: user.email, message })
   })
 }
 
@@ -188,10 +166,10 @@ export async function keepAnAdministrator(trx: Trx, userId: string, sentence: st
  * Removes a user with all personal data. Class sessions go on with a co-instructor where there is one; purchases keep
  * their amounts, and analytics its counts, without the person. Mails nobody.
  */
-export async function removeUser(trx: Trx, caller: Caller, userId: string, actor: string): Promise<void> {
+export async function removeUser(trx: Trx, caller: Caller, userId: string): Promise<void> {
   await handOverSessions(trx, userId)
   // Before the account: whoever follows an invitation locks it first, too.
   await deleteInvitationsOf(trx, userId)
   await deleteUser(trx, userId)
-  await recordAudit(trx, caller, caller.now, { action: 'account_deleted', actor, subject: userId })
+  await audit(trx, caller, 'account_deleted', { subject: userId })
 }

@@ -4,7 +4,6 @@ import {
   accountsOf,
   actionsOf,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   expectSignedOut,
   registerStudent,
@@ -66,7 +65,7 @@ describe('deleting the own account', () => {
     const before = await everythingStored(t, ['audit_entries'])
     const answer = await remove(token, email, 'wrong-sea-42')
     const sentence = 'This is not your current password.'
-    expectFieldRefusal(answer, 422, 'wrong_password', 'password', sentence)
+    expectRefusal(answer, 422, 'wrong_password', { password: sentence })
     expect(await everythingStored(t, ['audit_entries'])).toEqual(before)
     expect((await actionsOf(t, id)).at(-1)).toBe('password_wrong')
   })
@@ -77,7 +76,7 @@ describe('deleting the own account', () => {
     const before = await everythingStored(t)
     const sentence = 'This is not the email address of your account.'
     for (const tried of [password, victim.password])
-      expectFieldRefusal(await remove(token, victim.email, tried), 422, 'wrong_password', 'email', sentence)
+      expectRefusal(await remove(token, victim.email, tried), 422, 'wrong_password', { email: sentence })
     expect(await everythingStored(t)).toEqual(before)
   })
 

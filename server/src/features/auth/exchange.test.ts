@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Caller } from '../../platform/caller.ts'
 import { cleanUp } from '../../platform/clean-up.ts'
 import { issueTicket } from '../../platform/sessions/tickets.ts'
 import { atOnce, everythingStored, expectRefusal, minute, second, statusesOf } from '../../test/accounts.ts'
@@ -56,7 +58,10 @@ describe('a ticket', () => {
   test('that is none is refused, and so is one that begins no session, which stays', async () => {
     expectRefused(await exchange(t, ''))
     expectRefused(await exchange(t, 'x'.repeat(43)))
-    const link = await issueTicket(t.services.db, 'lti_link', {}, t.clock.now())
+    const link = await issueTicket(t.services.db, Caller.system(t.clock.now()), {
+      purpose: 'lti_link',
+      data: { userId: randomUUID() },
+    })
     const before = await everythingStored(t)
     expectRefused(await exchange(t, link))
     expect(await everythingStored(t)).toEqual(before)

@@ -1,6 +1,6 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Caller } from '../../platform/caller.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { takeTicket } from '../../platform/sessions/tickets.ts'
@@ -17,18 +17,16 @@ export async function exchangeTicket(
   caller: Caller,
   ticket: string,
 ): Promise<{ token: string; lab: LabId | null }> {
-  return await inTransaction(services.db, async (trx) => {
-    const taken = await takeTicket(trx, ticket, caller.now)
+  return await inTransaction(services, async (trx) => {
+    const taken = await takeTicket(trx, caller, ticket)
     if (!taken) throw ticketRefused()
-    // What a ticket carries is what its purpose's own feature put there.
-    const data = taken.data as never
     switch (taken.purpose) {
       case 'guest':
-        return { token: await beginGuestSession(trx, services, caller, data), lab: null }
+        return { token: await beginGuestSession(trx, caller, taken.data), lab: null }
       case 'demo':
-        return await beginDemo(trx, services, caller, data)
+        return await beginDemo(trx, caller, taken.data)
       case 'lti':
-        return await beginLtiSession(trx, caller, data)
+        return await beginLtiSession(trx, caller, taken.data)
       case 'lti_link':
         // Begins no session: it is brought with one.
         throw ticketRefused()

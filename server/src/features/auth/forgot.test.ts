@@ -5,7 +5,6 @@ import {
   actionsOf,
   atOnce,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   minute,
   newEmail,
@@ -86,7 +85,7 @@ describe('asking for a code', () => {
   })
 
   test('for what is no address is refused', async () => {
-    expectFieldRefusal(await forgot(' '), 422, 'invalid_fields', 'email', 'Please enter your email address.')
+    expectRefusal(await forgot(' '), 422, 'invalid_fields', { email: 'Please enter your email address.' })
   })
 })
 
@@ -103,7 +102,7 @@ describe('a wrong code', () => {
     const withoutCode = await exchange((await makeUser(t.services)).email, otherCode(code))
     expect(verify).toHaveBeenCalledTimes(3)
     for (const answer of [known, unknown, withoutCode])
-      expectFieldRefusal(answer, 422, 'wrong_code', 'otp', wrongCodeSentence)
+      expectRefusal(answer, 422, 'wrong_code', { otp: wrongCodeSentence })
   })
 
   test('costs: three hundred from one address, a class, then 429', async () => {
@@ -197,13 +196,9 @@ describe('setting a new password', () => {
     const { email } = await makeUser(t.services)
     const secret = await requestSecret(t, email)
     const before = await everythingStored(t)
-    expectFieldRefusal(
-      await reset(email, secret, 'short'),
-      422,
-      'invalid_fields',
-      'password',
-      'Password must be at least 8 characters long',
-    )
+    expectRefusal(await reset(email, secret, 'short'), 422, 'invalid_fields', {
+      password: 'Password must be at least 8 characters long',
+    })
     expect((await reset(email, secret, 'password1')).status).toBe(422)
     expect(await everythingStored(t)).toEqual(before)
     expect((await reset(email, secret)).status).toBe(200)
@@ -233,7 +228,7 @@ describe('what was mailed to an address before it was corrected proves nothing o
 
   test('neither the code', async () => {
     const { unproven, code } = await correctAfter('code')
-    expectFieldRefusal(await exchange(unproven, code), 422, 'wrong_code', 'otp', wrongCodeSentence)
+    expectRefusal(await exchange(unproven, code), 422, 'wrong_code', { otp: wrongCodeSentence })
   })
 
   test('nor the secret', async () => {

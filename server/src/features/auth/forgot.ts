@@ -1,10 +1,10 @@
 import { emailKey } from '@tradewind/contract/rules'
 import type { SignedIn } from '@tradewind/contract/users'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import { later, minute } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Caller } from '../../platform/caller.ts'
+import { Caller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
@@ -30,7 +30,7 @@ const wrongSecretsOfAddress: LimitRule = { name: 'reset-secret-address', points:
  */
 export async function requestReset(services: Services, caller: Caller, email: string): Promise<void> {
   await services.limits.take([requestsOfAddress, addressKey(caller.address)])
-  await inTransaction(services.db, (trx) =>
+  await inTransaction(services, (trx) =>
     services.jobs.send(trx, 'mail-reset-code', { email: emailKey(email) }),
   )
 }
@@ -39,14 +39,19 @@ export async function requestReset(services: Services, caller: Caller, email: st
 export async function mailResetCode(services: Services, key: string): Promise<void> {
   const account = await findAccount(services.db, key)
   if (!account) return
+  const caller = Caller.system(services.clock.now())
   try {
-    const { code, hash } = await newCode(services.db, account.id, 'reset_password', services.clock.now())
-    await inTransaction(services.db, async (trx) => {
-      await storeCode(trx, account.id, 'reset_password', hash, services.clock.now())
+    const wanted = { userId: account.id, purpose: 'reset_password' } as const
+    const { code, hash } = await newCode(services.db, caller, wanted)
+    await inTransaction(services, async (trx) => {
+      await storeCode(trx, caller, { ...wanted, hash })
       // The address may have been corrected meanwhile: storing has locked the account, and now it is certain.
       const current = await findAccount(trx, key)
       if (current?.id === account.id)
-        await sendMail(trx, services, current.email, resetCodeMail(current.first_name, code))
+        await sendMail(trx, caller, {
+          recipient: current.email,
+          message: resetCodeMail(current.first_name, code),
+        })
     })
   } catch (error) {
     // The limits of codes hold silently here: telling would tell that the account exists.
@@ -66,18 +71,16 @@ export async function exchangeCode(
     [],
     async () => {
       const account = await findAccount(services.db, emailKey(form.email))
-      const right = await tryCode(services.db, account?.id ?? null, 'reset_password', form.otp, caller.now)
+      const tried = { userId: account?.id ?? null, purpose: 'reset_password', code: form.otp } as const
+      const right = await tryCode(services.db, caller, tried)
       if (!account || !right) {
-        await recordAudit(services.db, caller, caller.now, {
-          action: 'code_wrong',
-          actor: null,
-          subject: account?.id ?? null,
-        })
+        await audit(services.db, caller, 'code_wrong', { subject: account?.id ?? null })
         return null
       }
-      return await inTransaction(services.db, async (trx) => {
-        if (!(await useCode(trx, right.id, caller.now))) return null
-        await storeResetSecret(trx, account.id, secret, later(caller.now, secretLifetime))
+      return await inTransaction(services, async (trx) => {
+        if (!(await useCode(trx, caller, right.id))) return null
+        const expiresAt = later(caller.now, secretLifetime)
+        await storeResetSecret(trx, { userId: account.id, secret, expiresAt })
         return true
       })
     },
@@ -102,26 +105,26 @@ export async function resetPassword(
     [],
     async () => {
       const found = await findAccount(services.db, emailKey(form.email))
-      return found && (await hasResetSecret(services.db, found.id, form.secret, caller.now)) ? found : null
+      if (!found) return null
+      const given = { userId: found.id, secret: form.secret }
+      return (await hasResetSecret(services.db, caller, given)) ? found : null
     },
   )
   if (!account) throw secretSpent()
   const passwordHash = await hashPassword(form.password)
-  const token = await inTransaction(services.db, async (trx) => {
+  const token = await inTransaction(services, async (trx) => {
     await usePasswordLink(trx, account.id, caller.now)
-    if (!(await useResetSecret(trx, account.id, form.secret, caller.now))) throw secretSpent()
-    await voidResets(trx, account.id, caller.now)
+    const given = { userId: account.id, secret: form.secret }
+    if (!(await useResetSecret(trx, caller, given))) throw secretSpent()
+    await voidResets(trx, caller, account.id)
     await updateUser(trx, account.id, { password_hash: passwordHash, verified: true })
     await endSessions(trx, account.id)
-    await recordAudit(trx, caller, caller.now, {
-      action: 'password_reset',
-      actor: account.id,
-      subject: account.id,
-    })
-    await sendMail(trx, services, account.email, passwordChangedMail(services.config, account.first_name))
+    await audit(trx, caller, 'password_reset', { subject: account.id, actor: account.id })
+    const message = passwordChangedMail(services.config, account.first_name)
+    await sendMail(trx, caller, { recipient: account.email, message })
     return account.status === 'pending' ? null : await beginSession(trx, caller, account)
   })
-  return token === null ? pendingApproval : await signedIn(services, account.id, token)
+  return token === null ? pendingApproval : await signedIn(services, { userId: account.id, token })
 }
 
 function secretSpent(): AppError {

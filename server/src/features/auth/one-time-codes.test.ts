@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   actionsOf,
   atOnce,
-  expectFieldRefusal,
   expectRefusal,
   hour,
   lastCode,
@@ -30,7 +29,7 @@ const exchange = (email: string, otp: string) =>
 
 type Called = Awaited<ReturnType<typeof verify | typeof exchange>>
 const expectWrong = (answer: Called, field = 'code') =>
-  expectFieldRefusal(answer, 422, 'wrong_code', field, wrongCodeSentence)
+  expectRefusal(answer, 422, 'wrong_code', { [field]: wrongCodeSentence })
 
 function expectWait(
   answer: Awaited<ReturnType<typeof resend>>,
@@ -75,13 +74,9 @@ describe('the tries of a code', () => {
   test('are not taken by what is no code at all', async () => {
     const { token, code } = await registerStudent(t)
     for (const text of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
-      expectFieldRefusal(
-        await verify(token, text),
-        422,
-        'invalid_fields',
-        'code',
-        'Please enter the 6 digits of the code.',
-      )
+      expectRefusal(await verify(token, text), 422, 'invalid_fields', {
+        code: 'Please enter the 6 digits of the code.',
+      })
     expect((await verify(token, ` ${code.slice(0, 3)} ${code.slice(3)}\n`)).status).toBe(200)
   })
 

@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Caller } from '../../platform/caller.ts'
 import { day, hour, later, minute, second } from '../../platform/clock.ts'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { CodePurpose } from '../../platform/database/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { inWords } from '../../platform/in-words.ts'
@@ -12,7 +14,9 @@ const resendAfter = 60 * second
 const maxPerHour = 5
 const maxPerDay = 10
 
-interface Sending {
+interface Wanted {
+  userId: string
+  purpose: CodePurpose
   /** A code to another address than the former need not wait a minute. */
   toAnotherAddress?: boolean
 }
@@ -24,12 +28,10 @@ interface Sending {
  */
 export async function newCode(
   db: Db,
-  userId: string,
-  purpose: CodePurpose,
-  now: Date,
-  sending: Sending = {},
+  caller: Caller,
+  wanted: Wanted,
 ): Promise<{ code: string; hash: string }> {
-  await refuseTooMany(db, userId, purpose, now, sending)
+  await refuseTooMany(db, caller, wanted)
   return await firstCode()
 }
 
@@ -45,15 +47,13 @@ export async function firstCode(): Promise<{ code: string; hash: string }> {
  */
 export async function storeCode(
   trx: Trx,
-  userId: string,
-  purpose: CodePurpose,
-  hash: string,
-  now: Date,
-  sending: Sending = {},
+  caller: Caller,
+  { hash, ...wanted }: Wanted & { hash: string },
 ): Promise<void> {
+  const { userId, purpose } = wanted
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-  await refuseTooMany(trx, userId, purpose, now, sending)
-  await voidCodes(trx, userId, purpose, now)
+  await refuseTooMany(trx, caller, wanted)
+  await voidCodes(trx, caller, wanted)
   await trx
     .insertInto('one_time_codes')
     .values({
@@ -61,17 +61,17 @@ export async function storeCode(
       user_id: userId,
       purpose,
       code_hash: hash,
-      created_at: now,
-      expires_at: later(now, lifetime),
+      created_at: caller.now,
+      expires_at: later(caller.now, lifetime),
       used_at: null,
     })
     .execute()
 }
 
-async function voidCodes(trx: Trx, userId: string, purpose: CodePurpose, now: Date): Promise<void> {
+async function voidCodes(trx: Trx, caller: Caller, { userId, purpose }: Wanted): Promise<void> {
   await trx
     .updateTable('one_time_codes')
-    .set({ used_at: now })
+    .set({ used_at: caller.now })
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
@@ -79,17 +79,15 @@ async function voidCodes(trx: Trx, userId: string, purpose: CodePurpose, now: Da
 }
 
 /** Voids every reset code and secret of a user. */
-export async function voidResets(trx: Trx, userId: string, now: Date): Promise<void> {
-  await voidCodes(trx, userId, 'reset_password', now)
+export async function voidResets(trx: Trx, caller: Caller, userId: string): Promise<void> {
+  await voidCodes(trx, caller, { userId, purpose: 'reset_password' })
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
 async function refuseTooMany(
   db: Db,
-  userId: string,
-  purpose: CodePurpose,
-  now: Date,
-  { toAnotherAddress = false }: Sending,
+  { now }: Caller,
+  { userId, purpose, toAnotherAddress = false }: Wanted,
 ): Promise<void> {
   const rows = await db
     .selectFrom('one_time_codes')
@@ -121,10 +119,8 @@ function leftOf(since: Date | undefined, wait: number, now: Date): number {
  */
 export async function tryCode(
   db: Db,
-  userId: string | null,
-  purpose: CodePurpose,
-  code: string,
-  now: Date,
+  caller: Caller,
+  { userId, purpose, code }: { userId: string | null; purpose: CodePurpose; code: string },
 ): Promise<{ id: string } | null> {
   const row =
     userId === null
@@ -135,7 +131,7 @@ export async function tryCode(
           .where('user_id', '=', userId)
           .where('purpose', '=', purpose)
           .where('used_at', 'is', null)
-          .where('expires_at', '>', now)
+          .where('expires_at', '>', caller.now)
           .where('tries', '<', maxTries)
           .returning(['id', 'code_hash'])
           .executeTakeFirst()
@@ -144,10 +140,10 @@ export async function tryCode(
 }
 
 /** Uses a code up; false where another call was first. */
-export async function useCode(trx: Trx, id: string, now: Date): Promise<boolean> {
+export async function useCode(trx: Trx, caller: Caller, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('one_time_codes')
-    .set({ used_at: now })
+    .set({ used_at: caller.now })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .executeTakeFirst()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeUser } from '../../seed/factories.ts'
 import {
+  expectRefusal,
   accountsOf,
   everythingStored,
-  expectFieldRefusal,
   newEmail,
   registerStudent,
   registration,
@@ -49,7 +49,7 @@ describe('a password', () => {
     const sentence = 'Password must be less than 100 characters long'
     for (const password of ['x'.repeat(101), '🌊'.repeat(101)]) {
       const answer = await t.call('POST /api/auth/register', { body: registration({ password }) })
-      expectFieldRefusal(answer, 422, 'invalid_fields', 'password', sentence)
+      expectRefusal(answer, 422, 'invalid_fields', { password: sentence })
     }
   })
 
@@ -120,7 +120,7 @@ describe.each(ways)('%s', (_way, field, prepare) => {
     const set = await prepare()
     const before = await everythingStored(t)
     const answer = (await set(password)) as Awaited<ReturnType<typeof login>>
-    expectFieldRefusal(answer, 422, 'password_refused', field, tooCommon)
+    expectRefusal(answer, 422, 'password_refused', { [field]: tooCommon })
     expect(await everythingStored(t)).toEqual(before)
   })
 
@@ -133,7 +133,7 @@ describe.each(ways)('%s', (_way, field, prepare) => {
     const set = await prepare()
     const before = await everythingStored(t)
     const answer = (await set(password)) as Awaited<ReturnType<typeof login>>
-    expectFieldRefusal(answer, 422, 'invalid_fields', field, sentence)
+    expectRefusal(answer, 422, 'invalid_fields', { [field]: sentence })
     expect(await everythingStored(t)).toEqual(before)
   })
 })
@@ -142,7 +142,7 @@ test('the own address is no password', async () => {
   const email = newEmail()
   for (const password of [email, email.split('@')[0]]) {
     const answer = await t.call('POST /api/auth/register', { body: registration({ email, password }) })
-    expectFieldRefusal(answer, 422, 'password_refused', 'password', tooCommon)
+    expectRefusal(answer, 422, 'password_refused', { password: tooCommon })
   }
 })
 

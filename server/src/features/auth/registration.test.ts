@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maximumExpiration } from '@tradewind/contract/catalogue'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { makeUser } from '../../seed/factories.ts'
 import {
   accountsOf,
@@ -11,7 +11,6 @@ import {
   day,
   eventsOf,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   minute,
   newEmail,
@@ -140,7 +139,7 @@ describe('a form that is wrong', () => {
   test.each(cases)('%s %j is refused', async (field, value, sentence) => {
     const before = await everythingStored(t)
     const answer = await register(registration({ [field]: value }))
-    expectFieldRefusal(answer, 422, 'invalid_fields', field, sentence)
+    expectRefusal(answer, 422, 'invalid_fields', { [field]: sentence })
     expect(await everythingStored(t)).toEqual(before)
   })
 
@@ -176,7 +175,7 @@ describe('an address that is taken', () => {
     const { email } = await makeUser(t.services)
     const before = await everythingStored(t)
     const answer = await register(registration({ email: spell(email) }))
-    expectFieldRefusal(answer, 409, 'email_taken', 'email', addressTaken)
+    expectRefusal(answer, 409, 'email_taken', { email: addressTaken })
     expect(await everythingStored(t)).toEqual(before)
   })
 
@@ -202,7 +201,7 @@ describe('an address that nobody proved', () => {
   test('is taken for 24 hours', async () => {
     const { email } = await registerStudent(t)
     t.clock.advance(day - minute)
-    expectFieldRefusal(await register(registration({ email })), 409, 'email_taken', 'email', addressTaken)
+    expectRefusal(await register(registration({ email })), 409, 'email_taken', { email: addressTaken })
   })
 
   test('is given free after that: the old account and its sessions end', async () => {
@@ -222,8 +221,8 @@ describe('an address that nobody proved', () => {
 
   test('stays where the account holds more than the free lab', async () => {
     const { email, user } = await registerStudent(t)
-    const caller = { address: '127.0.0.1', userAgent: '', now: t.clock.now() }
-    await inTransaction(t.services.db, (trx) =>
+    const caller = { session: null, address: '127.0.0.1', userAgent: '', now: t.clock.now() }
+    await inTransaction(t.services, (trx) =>
       grantLabs(trx, caller, {
         userId: user.id,
         labs: ['foreign_exchange_lab'],
@@ -233,7 +232,7 @@ describe('an address that nobody proved', () => {
       }),
     )
     t.clock.advance(2 * day)
-    expectFieldRefusal(await register(registration({ email })), 409, 'email_taken', 'email', addressTaken)
+    expectRefusal(await register(registration({ email })), 409, 'email_taken', { email: addressTaken })
     expect(await userById(t, user.id)).toBeDefined()
   })
 
@@ -242,7 +241,7 @@ describe('an address that nobody proved', () => {
     async (role) => {
       const { email, id } = await makeUser(t.services, { verified: false, ...role })
       t.clock.advance(2 * day)
-      expectFieldRefusal(await register(registration({ email })), 409, 'email_taken', 'email', addressTaken)
+      expectRefusal(await register(registration({ email })), 409, 'email_taken', { email: addressTaken })
       expect(await userById(t, id)).toBeDefined()
     },
   )

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { emailKey } from '@tradewind/contract/rules'
 import type { SignedIn } from '@tradewind/contract/users'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import { day, later } from '../../platform/clock.ts'
-import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import type { UserStatus } from '../../platform/database/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -57,7 +58,7 @@ export async function register(
   const pending = form.instructor && services.config.instructorApproval
   const passwordHash = await hashPassword(form.password)
   const code = form.instructor ? null : await firstCode()
-  const begun = await inTransaction(services.db, async (trx) => {
+  const begun = await inTransaction(services, async (trx) => {
     const user = await addAccount(trx, caller, {
       ...form,
       passwordHash,
@@ -66,17 +67,18 @@ export async function register(
       verified: false,
     })
     if (pending) {
-      await mailApplication(trx, services, form)
+      await mailApplication(trx, caller, form)
       return null
     }
     if (code) {
       await grantFreeLab(trx, caller, user.id)
-      await storeCode(trx, user.id, 'verify_email', code.hash, caller.now)
-      await sendMail(trx, services, user.email, verificationMail(services.config, user.first_name, code.code))
+      await storeCode(trx, caller, { userId: user.id, purpose: 'verify_email', hash: code.hash })
+      const message = verificationMail(services.config, user.first_name, code.code)
+      await sendMail(trx, caller, { recipient: user.email, message })
     }
-    return { userId: user.id, token: await startSession(trx, user, caller) }
+    return { userId: user.id, token: await startSession(trx, caller, { user }) }
   })
-  return begun === null ? pendingApproval : await signedIn(services, begun.userId, begun.token)
+  return begun === null ? pendingApproval : await signedIn(services, begun)
 }
 
 /** Refuses with 429 who registers from one address far oftener than a class does. */
@@ -96,15 +98,10 @@ export interface NewAccount {
 }
 
 /**
- * Adds a portal account, never an administrator's, and counts it as a registration. `actor` is who makes it, where that
- * is not its owner. Refuses with 409 where the address has an account; one that nobody proved for a day gives way.
+ * Adds a portal account, never an administrator's, and counts it as a registration. Where nobody is signed in, it is its
+ * owner who registers. Refuses with 409 where the address has an account; one that nobody proved for a day gives way.
  */
-export async function addAccount(
-  trx: Trx,
-  caller: Caller,
-  account: NewAccount,
-  actor?: string,
-): Promise<UserRecord> {
+export async function addAccount(trx: Trx, caller: Caller, account: NewAccount): Promise<UserRecord> {
   const user: UserRecord = {
     id: randomUUID(),
     kind: 'portal',
@@ -121,47 +118,40 @@ export async function addAccount(
     analytics_key: randomUUID(),
     created_at: caller.now,
   }
-  await freeUnprovenAddress(trx, caller, user.email_key, actor ?? user.id)
+  const actor = caller.session?.user.id ?? user.id
+  await freeUnprovenAddress(trx, caller, { key: user.email_key, actor })
   if (!(await insertUser(trx, user))) throw emailTaken()
-  await recordAudit(trx, caller, caller.now, {
-    action: 'registered',
-    actor: actor ?? user.id,
-    subject: user.id,
-    details: { status: user.status, instructor: user.instructor },
-  })
-  await recordEvent(
-    trx,
-    caller.now,
-    { analyticsKey: user.analytics_key, institutionId: null },
-    { kind: 'Register' },
-  )
+  const details = { status: user.status, instructor: user.instructor }
+  await audit(trx, caller, 'registered', { subject: user.id, actor, details })
+  const counted = { analyticsKey: user.analytics_key, institutionId: null }
+  await recordEvent(trx, caller, { user: counted, event: { kind: 'Register' } })
   return user
 }
 
 /** Whether the account of an address would give way to a registration, because nobody proved it for a day. */
-export async function givesWay(db: Db, key: string, now: Date): Promise<boolean> {
-  return await hasUnproven(db, key, later(now, -unprovenFor))
+export async function givesWay(db: Db, caller: Caller, key: string): Promise<boolean> {
+  return await hasUnproven(db, key, later(caller.now, -unprovenFor))
 }
 
 /** Removes an account that nobody proved for a day, so that the address can be used by `actor`. */
 export async function freeUnprovenAddress(
   trx: Trx,
   caller: Caller,
-  key: string,
-  actor: string,
+  { key, actor }: { key: string; actor: string },
 ): Promise<void> {
   const replaced = await deleteUnproven(trx, key, {
     createdBefore: later(caller.now, -unprovenFor),
     except: actor,
   })
-  if (replaced !== undefined)
-    await recordAudit(trx, caller, caller.now, { action: 'account_replaced', actor, subject: replaced })
+  if (replaced !== undefined) await audit(trx, caller, 'account_replaced', { subject: replaced, actor })
 }
 
-async function mailApplication(trx: Trx, services: Services, form: Registration): Promise<void> {
-  await sendMail(trx, services, form.email, applicationReceivedMail(services.config, form.firstName))
+async function mailApplication(trx: Trx, caller: Caller, form: Registration): Promise<void> {
+  const { config } = trx.services
+  const message = applicationReceivedMail(config, form.firstName)
+  await sendMail(trx, caller, { recipient: form.email, message })
   for (const { email } of await listAdministrators(trx))
-    await sendMail(trx, services, email, newApplicationMail(services.config, form))
+    await sendMail(trx, caller, { recipient: email, message: newApplicationMail(config, form) })
 }
 
 export function emailTaken(): AppError {
@@ -169,7 +159,11 @@ export function emailTaken(): AppError {
   return new AppError('email_taken', sentence, { fields: { email: sentence } })
 }
 
-export async function signedIn(services: Services, userId: string, token: string): Promise<SignedIn> {
+/** The answer to somebody who has just been signed in. */
+export async function signedIn(
+  services: Services,
+  { userId, token }: { userId: string; token: string },
+): Promise<SignedIn> {
   const user = await findUser(services.db, userId)
   if (!user) throw sessionEnded()
   return { token, user: toUser(user, user.held) }

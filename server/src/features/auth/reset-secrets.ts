@@ -1,12 +1,17 @@
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { hashToken } from '../../platform/sessions/tokens.ts'
+
+interface ResetSecret {
+  userId: string
+  secret: string
+}
 
 /** Keeps a secret that sets the password once, until `expiresAt`. */
 export async function storeResetSecret(
   trx: Trx,
-  userId: string,
-  secret: string,
-  expiresAt: Date,
+  { userId, secret, expiresAt }: ResetSecret & { expiresAt: Date },
 ): Promise<void> {
   await trx
     .insertInto('password_resets')
@@ -14,24 +19,32 @@ export async function storeResetSecret(
     .execute()
 }
 
-export async function hasResetSecret(db: Db, userId: string, secret: string, now: Date): Promise<boolean> {
+export async function hasResetSecret(
+  db: Db,
+  caller: Caller,
+  { userId, secret }: ResetSecret,
+): Promise<boolean> {
   const row = await db
     .selectFrom('password_resets')
     .select('user_id')
     .where('secret_hash', '=', hashToken(secret))
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', caller.now)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Uses a secret up; false where another call was first. */
-export async function useResetSecret(trx: Trx, userId: string, secret: string, now: Date): Promise<boolean> {
+export async function useResetSecret(
+  trx: Trx,
+  caller: Caller,
+  { userId, secret }: ResetSecret,
+): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('password_resets')
     .where('secret_hash', '=', hashToken(secret))
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', caller.now)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

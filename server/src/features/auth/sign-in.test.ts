@@ -8,7 +8,6 @@ import {
   auditOf,
   eventsOf,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   expectSignedOut,
   newEmail,
@@ -96,7 +95,7 @@ describe('login', () => {
   test('refuses what cannot be a password, without trying it', async () => {
     const before = await everythingStored(t)
     const answer = await login(newEmail(), 'x'.repeat(1001))
-    expectFieldRefusal(answer, 422, 'invalid_fields', 'password', 'This is too long.')
+    expectRefusal(answer, 422, 'invalid_fields', { password: 'This is too long.' })
     expect(await everythingStored(t)).toEqual(before)
   })
 })
@@ -247,7 +246,7 @@ describe('wrong passwords are limited', () => {
     const { email, password } = await makeUser(t.services)
     for (const _ of Array(10).keys()) await login(email, wrong, '198.51.100.7')
     const another = { ...t.services, limits: createRateLimits(t.services.pool) }
-    const caller = { address: '198.51.100.7', userAgent: '', now: t.clock.now() }
+    const caller = { session: null, address: '198.51.100.7', userAgent: '', now: t.clock.now() }
     await expect(signIn(another, caller, { email, password })).rejects.toMatchObject({
       code: 'too_many_requests',
     })

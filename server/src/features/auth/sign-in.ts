@@ -1,8 +1,9 @@
 import { emailKey } from '@tradewind/contract/rules'
 import type { SignedIn } from '@tradewind/contract/users'
 import { sql } from 'kysely'
-import { auditPart, recordAudit } from '../../platform/audit.ts'
-import { asOftenAsAsked, isNotNullViolation, type Trx } from '../../platform/database/database.ts'
+import { audit, auditPart } from '../../platform/audit.ts'
+import { asOftenAsAsked, isNotNullViolation } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { executeTogether } from '../../platform/database/named-statements.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -28,8 +29,7 @@ const ofAddress: LimitRule = { name: 'password-address', points: 300, seconds: 3
 export function attemptPassword<T>(
   services: Services,
   caller: Caller,
-  key: string,
-  work: () => Promise<T | null>,
+  { key, work }: { key: string; work: () => Promise<T | null> },
 ): Promise<T | null> {
   const address = addressKey(caller.address)
   const first: Limited = [ofAccountAndAddress, `${key} ${address}`]
@@ -49,21 +49,16 @@ export async function signIn(
   form: { email: string; password: string },
 ): Promise<SignedIn> {
   const key = emailKey(form.email)
-  const account = await attemptPassword(services, caller, key, async () => {
+  const verify = async () => {
     const found = await findAccount(services.db, key)
     if (await verifyPassword(found?.password_hash ?? null, form.password)) return found ?? null
-    await recordAudit(services.db, caller, caller.now, {
-      action: 'sign_in_failed',
-      actor: null,
-      subject: found?.id ?? null,
-    })
+    await audit(services.db, caller, 'sign_in_failed', { subject: found?.id ?? null })
     return null
-  })
+  }
+  const account = await attemptPassword(services, caller, { key, work: verify })
   if (!account) throw wrongCredentials()
   if (account.status === 'pending') {
-    await recordAudit(services.db, caller, caller.now, {
-      action: 'sign_in_failed',
-      actor: null,
+    await audit(services.db, caller, 'sign_in_failed', {
       subject: account.id,
       details: { reason: 'pending' },
     })
@@ -79,14 +74,14 @@ export async function signIn(
  */
 async function beginUnchanged({ db }: Services, caller: Caller, account: UserRecord): Promise<string> {
   const unchanged = { id: sql<string>`(select id from account)`, kind: account.kind }
-  const { token, parts } = sessionParts(db, unchanged, caller)
+  const { token, parts } = sessionParts(db, caller, { user: unchanged })
   try {
     await asOftenAsAsked(() =>
       executeTogether(db, 'sign-in', {
         account: unchangedAccount(db, account),
         // Before the session, which is written first: nobody waits for the row of the day while this waits for the account.
-        ...eventParts(caller.now, countedUser(account), signedIn.event),
-        audit: auditPart(db, caller, caller.now, signedIn.entry(account)),
+        ...eventParts(caller, loginOf(account)),
+        audit: auditPart(db, caller, 'signed_in', signedInBy(account)),
         ...parts,
       }),
     )
@@ -99,19 +94,18 @@ async function beginUnchanged({ db }: Services, caller: Caller, account: UserRec
 
 /** Starts the session of somebody who has proven who they are, and counts it as a sign-in. */
 export async function beginSession(trx: Trx, caller: Caller, account: UserRecord): Promise<string> {
-  await recordAudit(trx, caller, caller.now, signedIn.entry(account))
-  await recordEvent(trx, caller.now, countedUser(account), signedIn.event)
-  return await startSession(trx, account, caller)
+  await audit(trx, caller, 'signed_in', signedInBy(account))
+  await recordEvent(trx, caller, loginOf(account))
+  return await startSession(trx, caller, { user: account })
 }
 
-/** What is written of a sign-in. */
-const signedIn = {
-  entry: ({ id }: UserRecord) => ({ action: 'signed_in', actor: id, subject: id }) as const,
-  event: { kind: 'Login' },
-} as const
+function signedInBy({ id }: UserRecord) {
+  return { subject: id, actor: id }
+}
 
-function countedUser({ analytics_key, institution_id }: UserRecord) {
-  return { analyticsKey: analytics_key, institutionId: institution_id }
+function loginOf({ analytics_key, institution_id }: UserRecord) {
+  const user = { analyticsKey: analytics_key, institutionId: institution_id }
+  return { user, event: { kind: 'Login' } } as const
 }
 
 function wrongCredentials(): AppError {

@@ -7,7 +7,6 @@ import {
   addressTaken,
   day,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   expectSignedOut,
   lastCode,
@@ -54,7 +53,7 @@ describe('proving the address', () => {
 
   test('with a wrong code proves nothing', async () => {
     const { token, code, user } = await registerStudent(t)
-    expectFieldRefusal(await verify(token, otherCode(code)), 422, 'wrong_code', 'code', wrongCodeSentence)
+    expectRefusal(await verify(token, otherCode(code)), 422, 'wrong_code', { code: wrongCodeSentence })
     expect(await userById(t, user.id)).toMatchObject({ verified: false })
   })
 
@@ -94,7 +93,7 @@ describe('correcting a wrong address', () => {
     expect(await accountsOf(t, email)).toEqual([])
     const next = await lastCode(t, right)
     const wrong = next === code ? otherCode(code) : code
-    expectFieldRefusal(await verify(token, wrong), 422, 'wrong_code', 'code', wrongCodeSentence)
+    expectRefusal(await verify(token, wrong), 422, 'wrong_code', { code: wrongCodeSentence })
     expect((await verify(token, next)).body.user).toMatchObject({ email: right, verified: true })
     expect(await actionsOf(t, user.id)).toEqual([
       'registered',
@@ -118,7 +117,7 @@ describe('correcting a wrong address', () => {
     await t.call('GET /api/auth/user', { token })
     const before = await everythingStored(t)
     const answer = await correct(token, taken.email.toUpperCase())
-    expectFieldRefusal(answer, 409, 'email_taken', 'email', addressTaken)
+    expectRefusal(answer, 409, 'email_taken', { email: addressTaken })
     expect(await everythingStored(t)).toEqual(before)
     expect((await verify(token, code)).status).toBe(200)
   })
@@ -126,7 +125,7 @@ describe('correcting a wrong address', () => {
   test('to what is no address is refused', async () => {
     const { token } = await registerStudent(t)
     const sentence = 'Please enter a valid email address, like name@university.edu.'
-    expectFieldRefusal(await correct(token, 'nobody'), 422, 'invalid_fields', 'email', sentence)
+    expectRefusal(await correct(token, 'nobody'), 422, 'invalid_fields', { email: sentence })
   })
 
   test('to one that nobody proved for a day replaces that account, as registering does', async () => {
@@ -148,7 +147,7 @@ describe('correcting a wrong address', () => {
       const answers = await Promise.all(people.map(({ token }) => correct(token, email)))
       expect(statusesOf(answers)).toEqual([200, 409])
       const refused = answers.find(({ status }) => status === 409)
-      if (refused) expectFieldRefusal(refused, 409, 'email_taken', 'email', addressTaken)
+      if (refused) expectRefusal(refused, 409, 'email_taken', { email: addressTaken })
       expect(await accountsOf(t, email)).toHaveLength(1)
     }
   })
@@ -160,11 +159,9 @@ describe('correcting a wrong address', () => {
     const found = await findSession(t.services, token, t.clock.now())
     if (!found) throw new Error('The session has ended')
     await verify(token, code)
-    const caller = { address: '127.0.0.1', userAgent: '', now: t.clock.now() }
+    const caller = { session: found.session, address: '127.0.0.1', userAgent: '', now: t.clock.now() }
     const unproven = newEmail()
-    await expect(correctEmail(t.services, caller, found.session, unproven)).rejects.toThrow(
-      'verified already',
-    )
+    await expect(correctEmail(t.services, caller, unproven)).rejects.toThrow('verified already')
     const account = await userById(t, user.id)
     expect(account?.verified === true && account.email === unproven).toBe(false)
   })

@@ -1,12 +1,12 @@
 import { emailKey } from '@tradewind/contract/rules'
 import type { SignedIn } from '@tradewind/contract/users'
-import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction, isUniqueViolation, type Trx } from '../../platform/database/database.ts'
+import { audit } from '../../platform/audit.ts'
+import { isUniqueViolation } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Session } from '../../platform/sessions/sessions.ts'
 import { verificationMail } from './auth.mails.ts'
 import { updateUnprovenEmail, updateUser } from './auth.queries.ts'
 import { newCode, storeCode, tryCode, useCode, voidResets, wrongCode } from './one-time-codes.ts'
@@ -15,40 +15,28 @@ import { emailTaken, freeUnprovenAddress, signedIn } from './registration.ts'
 /** Proves the address with the mailed code. Asking again once it is proven is no mistake of the person's. */
 export async function verifyEmail(
   services: Services,
-  caller: Caller,
-  session: Session,
+  caller: SignedInCaller,
   code: string,
 ): Promise<SignedIn> {
-  if (session.user.verified) return { token: session.token, user: session.user }
-  const right = await tryCode(services.db, session.user.id, 'verify_email', code, caller.now)
+  const { user, token } = caller.session
+  if (user.verified) return { token, user }
+  const right = await tryCode(services.db, caller, { userId: user.id, purpose: 'verify_email', code })
   if (!right) {
-    await recordAudit(services.db, caller, caller.now, {
-      action: 'code_wrong',
-      actor: session.user.id,
-      subject: session.user.id,
-    })
+    await audit(services.db, caller, 'code_wrong', { subject: user.id })
     throw wrongCode('code')
   }
-  await inTransaction(services.db, async (trx) => {
-    if (!(await useCode(trx, right.id, caller.now))) throw wrongCode('code')
-    await updateUser(trx, session.user.id, { verified: true })
-    await recordAudit(trx, caller, caller.now, {
-      action: 'email_verified',
-      actor: session.user.id,
-      subject: session.user.id,
-    })
+  await inTransaction(services, async (trx) => {
+    if (!(await useCode(trx, caller, right.id))) throw wrongCode('code')
+    await updateUser(trx, user.id, { verified: true })
+    await audit(trx, caller, 'email_verified', { subject: user.id })
   })
-  return await signedIn(services, session.user.id, session.token)
+  return await signedIn(services, { userId: user.id, token })
 }
 
 /** Mails a new code; the former no longer works. */
-export async function resendVerification(
-  services: Services,
-  caller: Caller,
-  session: Session,
-): Promise<void> {
-  refuseVerified(session)
-  await sendVerification(services, caller, session.user)
+export async function resendVerification(services: Services, caller: SignedInCaller): Promise<void> {
+  refuseVerified(caller)
+  await sendVerification(services, caller, caller.session.user)
 }
 
 /** The same for whichever account; refuses with 429 where a code was sent just now, or too often. */
@@ -57,10 +45,12 @@ export async function sendVerification(
   caller: Caller,
   user: { id: string; email: string; firstName: string },
 ): Promise<void> {
-  const { code, hash } = await newCode(services.db, user.id, 'verify_email', caller.now)
-  await inTransaction(services.db, async (trx) => {
-    await storeCode(trx, user.id, 'verify_email', hash, caller.now)
-    await sendMail(trx, services, user.email, verificationMail(services.config, user.firstName, code))
+  const wanted = { userId: user.id, purpose: 'verify_email' } as const
+  const { code, hash } = await newCode(services.db, caller, wanted)
+  await inTransaction(services, async (trx) => {
+    await storeCode(trx, caller, { ...wanted, hash })
+    const message = verificationMail(services.config, user.firstName, code)
+    await sendMail(trx, caller, { recipient: user.email, message })
   })
 }
 
@@ -70,35 +60,37 @@ export async function sendVerification(
  */
 export async function correctEmail(
   services: Services,
-  caller: Caller,
-  session: Session,
+  caller: SignedInCaller,
   email: string,
 ): Promise<SignedIn> {
-  refuseVerified(session)
-  const sending = { toAnotherAddress: true }
-  const { code, hash } = await newCode(services.db, session.user.id, 'verify_email', caller.now, sending)
+  refuseVerified(caller)
+  const { user, token } = caller.session
+  const wanted = { userId: user.id, purpose: 'verify_email', toAnotherAddress: true } as const
+  const { code, hash } = await newCode(services.db, caller, wanted)
   try {
-    await inTransaction(services.db, async (trx) => {
-      await storeCode(trx, session.user.id, 'verify_email', hash, caller.now, sending)
-      await changeEmail(trx, caller, session.user.id, email)
-      await sendMail(trx, services, email, verificationMail(services.config, session.user.firstName, code))
+    await inTransaction(services, async (trx) => {
+      await storeCode(trx, caller, { ...wanted, hash })
+      await changeEmail(trx, caller, email)
+      const message = verificationMail(services.config, user.firstName, code)
+      await sendMail(trx, caller, { recipient: email, message })
     })
   } catch (error) {
     // Somebody else took the address at the same moment.
     throw isUniqueViolation(error) ? emailTaken() : error
   }
-  return await signedIn(services, session.user.id, session.token)
+  return await signedIn(services, { userId: user.id, token })
 }
 
-async function changeEmail(trx: Trx, caller: Caller, userId: string, email: string): Promise<void> {
+async function changeEmail(trx: Trx, caller: SignedInCaller, email: string): Promise<void> {
+  const userId = caller.session.user.id
   const key = emailKey(email)
-  await freeUnprovenAddress(trx, caller, key, userId)
+  await freeUnprovenAddress(trx, caller, { key, actor: userId })
   if (!(await updateUnprovenEmail(trx, userId, email, key))) throw alreadyVerified()
-  await voidResets(trx, userId, caller.now)
-  await recordAudit(trx, caller, caller.now, { action: 'email_corrected', actor: userId, subject: userId })
+  await voidResets(trx, caller, userId)
+  await audit(trx, caller, 'email_corrected', { subject: userId })
 }
 
-function refuseVerified(session: Session): void {
+function refuseVerified({ session }: SignedInCaller): void {
   if (session.kind !== 'portal' || session.user.verified) throw alreadyVerified()
 }
 

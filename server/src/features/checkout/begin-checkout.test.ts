@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  atOnce,
-  day,
-  expectFieldRefusal,
-  expectRefusal,
-  minute,
-  newEmail,
-  signedInUser,
-} from '../../test/accounts.ts'
+import { atOnce, day, expectRefusal, minute, newEmail, signedInUser } from '../../test/accounts.ts'
 import {
   beginCheckout,
   bought,
@@ -155,27 +147,15 @@ describe('refused is', () => {
   test('an unknown product, and a number of seats that is none', async () => {
     const buyer = await newBuyer(t)
     expect((await begin(buyer, { productId: 'free_lunch' })).error.code).toBe('malformed')
-    expectFieldRefusal(
-      await begin(buyer, { seats: 1 }),
-      422,
-      'invalid_fields',
-      'seats',
-      'Please enter 2 seats or more.',
-    )
-    expectFieldRefusal(
-      await begin(buyer, { seats: 501 }),
-      422,
-      'invalid_fields',
-      'seats',
-      'Please enter at most 500 seats.',
-    )
-    expectFieldRefusal(
-      await begin(buyer, { seats: 2.5 }),
-      422,
-      'invalid_fields',
-      'seats',
-      'Please enter a whole number.',
-    )
+    expectRefusal(await begin(buyer, { seats: 1 }), 422, 'invalid_fields', {
+      seats: 'Please enter 2 seats or more.',
+    })
+    expectRefusal(await begin(buyer, { seats: 501 }), 422, 'invalid_fields', {
+      seats: 'Please enter at most 500 seats.',
+    })
+    expectRefusal(await begin(buyer, { seats: 2.5 }), 422, 'invalid_fields', {
+      seats: 'Please enter a whole number.',
+    })
     expect((await begin(buyer, { seats: '30' })).status).toBe(400)
     expect(await ordersOf(buyer)).toEqual([])
   })

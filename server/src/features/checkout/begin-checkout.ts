@@ -8,10 +8,10 @@ import {
 } from '@tradewind/contract/catalogue'
 import { holdsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
-import type { Caller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
 import { day, later, minute } from '../../platform/clock.ts'
 import { randomLetters } from '../../platform/codes.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -39,10 +39,10 @@ const enoughToOpen = 31 * minute
  */
 export async function beginCheckout(
   services: Services,
-  user: User,
-  caller: Caller,
+  caller: SignedInCaller,
   wanted: { productId: ProductId; seats?: number | undefined },
 ): Promise<{ clientSecret: string }> {
+  const { user } = caller.session
   const product = productById(wanted.productId)
   refuseUnsold(services, product)
   const seats = wanted.seats !== undefined
@@ -59,8 +59,8 @@ export async function beginCheckout(
   // What is found first may turn out to be over, and is settled by then: what is found next is new.
   for (let attempt = 0; attempt < 2; attempt++) {
     if (!seats) await refusePending(services, product, user)
-    const order = await findOrBegin(services, purchase, product, caller.now)
-    const clientSecret = await secretOf(services, user, caller, order)
+    const order = await findOrBegin(services, caller, { purchase, product })
+    const clientSecret = await secretOf(services, caller, order)
     if (clientSecret !== null) return { clientSecret }
   }
   throw new AppError('unavailable', 'This purchase could not be started. Please try again.')
@@ -97,16 +97,11 @@ function alreadyHeld(): AppError {
  * What opens the payment form of an order; null where it cannot be paid any more. Several who ask for the same order at
  * once get the same form: providers make one session for an order.
  */
-async function secretOf(
-  services: Services,
-  user: User,
-  caller: Caller,
-  order: OrderRow,
-): Promise<string | null> {
-  if (order.session_id === null) return await openSession(services, user, order)
+async function secretOf(services: Services, caller: SignedInCaller, order: OrderRow): Promise<string | null> {
+  if (order.session_id === null) return await openSession(services, caller, order)
   const state = await openPaymentProvider(services).readCheckout(order.session_id)
   if (state?.status === 'open' && state.clientSecret !== null) return state.clientSecret
-  const settled = await settleCheckout(services, order.session_id, caller)
+  const settled = await settleCheckout(services, caller, order.session_id)
   // Paid in another tab, and nobody has told us yet: paying twice would give nothing.
   if (settled?.status === 'paid' && !settled.seats) throw alreadyHeld()
   return null
@@ -135,11 +130,10 @@ type NewOrder = Omit<
  */
 async function findOrBegin(
   services: Services,
-  purchase: Omit<NewOrder, 'product_name'>,
-  product: Product,
-  now: Date,
+  { now }: SignedInCaller,
+  { purchase, product }: { purchase: Omit<NewOrder, 'product_name'>; product: Product },
 ): Promise<OrderRow> {
-  return await inTransaction(services.db, async (trx) => {
+  return await inTransaction(services, async (trx) => {
     await lockBuyer(trx, purchase.user_id)
     const open = await findPayable(trx, purchase, {
       opened: later(now, enoughToPay),
@@ -164,7 +158,11 @@ async function findOrBegin(
   })
 }
 
-async function openSession(services: Services, user: User, order: OrderRow): Promise<string> {
+async function openSession(
+  services: Services,
+  { session: { user } }: SignedInCaller,
+  order: OrderRow,
+): Promise<string> {
   const { sessionId, clientSecret } = await openPaymentProvider(services).createCheckout({
     orderId: order.id,
     userId: user.id,

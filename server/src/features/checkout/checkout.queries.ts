@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ProductId } from '@tradewind/contract/catalogue'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { OrdersTable, UsersTable } from '../../platform/database/tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>

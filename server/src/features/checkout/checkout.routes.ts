@@ -10,7 +10,7 @@ import { registerSandbox } from './sandbox.routes.ts'
 
 export function registerCheckout(app: FastifyInstance, services: Services): void {
   const { environment, payments } = services.config
-  implement(app, services, checkoutRoutes, {
+  implement({ app, services }, checkoutRoutes, {
     'GET /api/config': () =>
       Promise.resolve({
         environment,
@@ -19,11 +19,9 @@ export function registerCheckout(app: FastifyInstance, services: Services): void
           publishableKey: payments.provider === 'stripe' ? payments.publishableKey : null,
         },
       }),
-    'POST /api/auth/createcheckoutsession': ({ body, session, caller }) =>
-      beginCheckout(services, session.user, caller, body),
-    'GET /api/orders': ({ session }) => readOrders(services, session.user.id),
-    'GET /api/orders/:order': ({ params, session, caller }) =>
-      readOrder(services, session.user.id, caller, params.order),
+    'POST /api/auth/createcheckoutsession': ({ body, caller }) => beginCheckout(services, caller, body),
+    'GET /api/orders': ({ caller }) => readOrders(services, caller),
+    'GET /api/orders/:order': ({ params, caller }) => readOrder(services, caller, params.order),
   })
   registerPaymentWebhook(app, services)
   registerPaymentReturn(app, services)

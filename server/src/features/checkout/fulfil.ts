@@ -1,11 +1,11 @@
 import { productById } from '@tradewind/contract/catalogue'
 import type { AuditAction } from '@tradewind/contract/audit'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { afterCommit, type Trx } from '../../platform/database/database.ts'
+import { afterCommit } from '../../platform/database/guarded-pool.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Services } from '../../platform/services.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 import { addsNothing, grantLabs } from '../labs/labs.service.ts'
 import { createPromotionCode } from '../promotion-codes/promotion-codes.service.ts'
@@ -31,49 +31,47 @@ export function totalOf({ unit_cents, quantity }: Pick<OrderRow, 'unit_cents' | 
   return unit_cents * quantity
 }
 
-/** Gives what was paid, with a receipt. The order is locked, and nobody has given it before. */
-export async function fulfil(
-  trx: Trx,
-  services: Services,
-  caller: Caller | null,
-  order: OrderRow,
-  payment: Payment,
-  now: Date,
-): Promise<void> {
+/** What a payment is for, locked. */
+export interface Paid {
+  order: OrderRow
+  payment: Payment
+}
+
+/** Grants what was paid, with a receipt. The order is locked, and nobody has fulfilled it before. */
+export async function fulfil(trx: Trx, caller: Caller, { order, payment }: Paid): Promise<void> {
+  const { config } = trx.services
   const invoiceUrl =
-    order.provider === 'sandbox' ? `${services.config.publicUrl}/invoice/${order.number}` : payment.invoiceUrl
+    order.provider === 'sandbox' ? `${config.publicUrl}/invoice/${order.number}` : payment.invoiceUrl
   await updateOrder(trx, order.id, {
     status: 'paid',
     payment_id: payment.id,
-    paid_at: now,
+    paid_at: caller.now,
     invoice_url: invoiceUrl,
     refunded_cents: payment.refundedCents,
   })
   const buyer = order.user_id === null ? undefined : await findBuyer(trx, order.user_id)
-  await auditOrder(trx, caller, order, 'order_paid', now, { fulfilled: buyer !== undefined })
+  await auditOrder(trx, caller, 'order_paid', { order, details: { fulfilled: buyer !== undefined } })
   if (!buyer) {
-    await tellLoudly(trx, services, order, 'The buyer has no account any more, so nothing was granted.')
+    const sentence = 'The buyer has no account any more, so nothing was granted.'
+    await notifyAdministrators(trx, caller, { order, sentence })
     return
   }
-  if (!order.seats && (await givesNothing(trx, order, buyer.id, now)))
-    await tellLoudly(
-      trx,
-      services,
-      order,
-      'The buyer held the product for longer already: perhaps they paid twice.',
-    )
-  const bought = await give(trx, caller ?? thisServer(now), order, buyer)
+  if (!order.seats && (await grantsNothing(trx, caller, { order, buyer }))) {
+    const sentence = 'The buyer held the product for longer already: perhaps they paid twice.'
+    await notifyAdministrators(trx, caller, { order, sentence })
+  }
+  const bought = await grantOrder(trx, caller, { order, buyer })
   if (buyer.email === '') return
-  const receipt = receiptMail(
-    services.config,
-    buyer.first_name,
-    { ...order, invoice_url: invoiceUrl },
-    bought,
-  )
-  await sendMail(trx, services, buyer.email, receipt)
+  const message = receiptMail(config, buyer.first_name, { ...order, invoice_url: invoiceUrl }, bought)
+  await sendMail(trx, caller, { recipient: buyer.email, message })
 }
 
-async function give(trx: Trx, caller: Caller, order: OrderRow, buyer: Buyer): Promise<Bought> {
+interface Purchase {
+  order: OrderRow
+  buyer: Buyer
+}
+
+async function grantOrder(trx: Trx, caller: Caller, { order, buyer }: Purchase): Promise<Bought> {
   if (order.seats) {
     const code = await createPromotionCode(trx, caller, {
       productId: order.product_id,
@@ -95,75 +93,49 @@ async function give(trx: Trx, caller: Caller, order: OrderRow, buyer: Buyer): Pr
 }
 
 /** Two payment forms that were open at once may both be paid. */
-async function givesNothing(trx: Trx, order: OrderRow, userId: string, now: Date): Promise<boolean> {
+async function grantsNothing(trx: Trx, caller: Caller, { order, buyer }: Purchase): Promise<boolean> {
   const { labs, accessDays: days } = productById(order.product_id)
-  return await addsNothing(trx, { userId, labs, days, now })
-}
-
-/** Who grants where nobody calls: a job of this server. */
-function thisServer(now: Date): Caller {
-  return { address: '127.0.0.1', userAgent: '', now }
+  return await addsNothing(trx, caller, { userId: buyer.id, labs, days })
 }
 
 /** The payment did not go through in the end. */
-export async function fail(
-  trx: Trx,
-  services: Services,
-  caller: Caller | null,
-  order: OrderRow,
-  payment: Payment,
-  now: Date,
-): Promise<void> {
+export async function markOrderFailed(trx: Trx, caller: Caller, { order, payment }: Paid): Promise<void> {
   await updateOrder(trx, order.id, { status: 'failed', payment_id: payment.id })
-  await auditOrder(trx, caller, order, 'order_failed', now)
+  await auditOrder(trx, caller, 'order_failed', { order })
   const buyer = order.user_id === null ? undefined : await findBuyer(trx, order.user_id)
-  if (buyer && buyer.email !== '')
-    await sendMail(trx, services, buyer.email, paymentFailedMail(services.config, buyer.first_name, order))
+  if (!buyer || buyer.email === '') return
+  const message = paymentFailedMail(trx.services.config, buyer.first_name, order)
+  await sendMail(trx, caller, { recipient: buyer.email, message })
 }
 
 /** A payment that is not for this order, buyer or price grants nothing; people have to look at it. */
-export async function refuseMismatch(
-  trx: Trx,
-  services: Services,
-  caller: Caller | null,
-  order: OrderRow,
-  payment: Payment,
-  now: Date,
-): Promise<void> {
+export async function questionOrder(trx: Trx, caller: Caller, { order, payment }: Paid): Promise<void> {
   await updateOrder(trx, order.id, { status: 'in_question', payment_id: payment.id })
-  await auditOrder(trx, caller, order, 'order_in_question', now)
-  await tellLoudly(trx, services, order, 'Buyer or amount are not the order’s, so nothing was granted.')
+  await auditOrder(trx, caller, 'order_in_question', { order })
+  const sentence = 'Buyer or amount are not the order’s, so nothing was granted.'
+  await notifyAdministrators(trx, caller, { order, sentence })
 }
 
-/** The money went back before anything was given. */
-export async function closeRefunded(
-  trx: Trx,
-  caller: Caller | null,
-  order: OrderRow,
-  payment: Payment,
-  now: Date,
-): Promise<void> {
+/** The money went back before anything was granted. */
+export async function closeRefundedOrder(trx: Trx, caller: Caller, { order, payment }: Paid): Promise<void> {
   await updateOrder(trx, order.id, {
     status: 'refunded',
     payment_id: payment.id,
-    paid_at: now,
+    paid_at: caller.now,
     invoice_url: payment.invoiceUrl,
     refunded_cents: payment.refundedCents,
   })
-  await auditOrder(trx, caller, order, 'order_refunded', now, { fulfilled: false })
+  await auditOrder(trx, caller, 'order_refunded', { order, details: { fulfilled: false } })
 }
 
 /** The actor is the buyer where they paid, and nobody where the provider or the bank acted. */
 export async function auditOrder(
   trx: Trx,
-  caller: Caller | null,
-  order: OrderRow,
+  caller: Caller,
   action: Extract<AuditAction, `order_${string}`>,
-  now: Date,
-  details: Record<string, unknown> = {},
+  { order, details = {} }: { order: OrderRow; details?: Record<string, unknown> },
 ): Promise<void> {
-  await recordAudit(trx, caller, now, {
-    action,
+  await audit(trx, caller, action, {
     actor: action === 'order_paid' ? order.user_id : null,
     subject: order.id,
     details: {
@@ -177,12 +149,18 @@ export async function auditOrder(
   })
 }
 
-/** What people have to decide, in the log and by mail. */
-async function tellLoudly(trx: Trx, services: Services, order: OrderRow, sentence: string): Promise<void> {
-  afterCommit(() => services.log.error({ order: order.number, orderId: order.id }, sentence))
-  await mailAdministrators(trx, services, paymentToLookAtMail(order, sentence))
+/** Tells people what they have to decide, in the log and by mail. */
+async function notifyAdministrators(
+  trx: Trx,
+  caller: Caller,
+  { order, sentence }: { order: OrderRow; sentence: string },
+): Promise<void> {
+  const { log } = trx.services
+  afterCommit(() => log.error({ order: order.number, orderId: order.id }, sentence))
+  await mailAdministrators(trx, caller, paymentToLookAtMail(order, sentence))
 }
 
-export async function mailAdministrators(trx: Trx, services: Services, message: MailMessage): Promise<void> {
-  for (const { email } of await listAdministrators(trx)) await sendMail(trx, services, email, message)
+export async function mailAdministrators(trx: Trx, caller: Caller, message: MailMessage): Promise<void> {
+  for (const { email } of await listAdministrators(trx))
+    await sendMail(trx, caller, { recipient: email, message })
 }

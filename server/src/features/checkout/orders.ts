@@ -1,5 +1,5 @@
 import type { Order } from '@tradewind/contract/checkout'
-import type { Caller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import type { LimitRule } from '../../platform/rate-limits.ts'
@@ -11,35 +11,31 @@ import { isAwaited, settleCheckout } from './settle.ts'
 const asksForOrder: LimitRule = { name: 'ask-provider-order', points: 1, seconds: 3 }
 
 /** The buyer's orders, the newest first, without those that nobody tried to pay. */
-export async function readOrders(services: Services, userId: string): Promise<Order[]> {
-  return (await listOrders(services.db, userId)).map(toOrder)
+export async function readOrders(services: Services, caller: SignedInCaller): Promise<Order[]> {
+  return (await listOrders(services.db, caller.session.user.id)).map(toOrder)
 }
 
 /**
  * One order of the buyer, by its number or its checkout session. One that the provider may know more of is settled first, so that a lost
  * webhook keeps nobody waiting. Refuses with `not_found`, for the orders of others too.
  */
-export async function readOrder(
-  services: Services,
-  userId: string,
-  caller: Caller,
-  name: string,
-): Promise<Order> {
-  const order = await findOwn(services, userId, name)
+export async function readOrder(services: Services, caller: SignedInCaller, name: string): Promise<Order> {
+  const order = await findOwn(services, caller, name)
   if (order.session_id === null || !isAwaited(order, caller.now)) return toOrder(order)
   if (!(await mayAskProvider(services, order.id))) return toOrder(order)
   try {
-    await settleCheckout(services, order.session_id, caller)
+    await settleCheckout(services, caller, order.session_id)
   } catch (error) {
     // The buyer sees what we know; the provider's outage is logged where it was met.
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
     return toOrder(order)
   }
-  return toOrder(await findOwn(services, userId, name))
+  return toOrder(await findOwn(services, caller, name))
 }
 
-async function findOwn(services: Services, userId: string, name: string): Promise<ShownOrder> {
-  const order = /^[\w-]+$/u.test(name) ? await findShownOrder(services.db, userId, name) : undefined
+async function findOwn(services: Services, caller: SignedInCaller, name: string): Promise<ShownOrder> {
+  const { id } = caller.session.user
+  const order = /^[\w-]+$/u.test(name) ? await findShownOrder(services.db, id, name) : undefined
   if (!order) throw new AppError('not_found', 'There is no such order.')
   return order
 }

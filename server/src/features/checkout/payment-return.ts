@@ -38,7 +38,7 @@ async function orderOf(
   const sessionId = (query as Record<string, unknown>)['session_id']
   if (typeof sessionId !== 'string' || !isSessionId(sessionId)) return undefined
   try {
-    const order = await settleCheckout(services, sessionId, caller)
+    const order = await settleCheckout(services, caller, sessionId)
     return order && { ...order, reached: true }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error

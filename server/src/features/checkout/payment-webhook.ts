@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { callerOf } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { openPaymentProvider } from './payment-providers.ts'
-import { noteDispute, noteDisputeWon, noteRefund, type PaidBy } from './refunds.ts'
+import { noteDispute, noteDisputeWon, noteRefund, type Disputed, type PaidBy } from './refunds.ts'
 import { settleCheckout } from './settle.ts'
 
 const bodyLimit = 1024 * 1024
@@ -61,22 +61,22 @@ async function actOn(services: Services, caller: Caller, event: Stripe.Event): P
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      await settleCheckout(services, event.data.object.id, caller)
+      await settleCheckout(services, caller, event.data.object.id)
       return
     case 'charge.refunded': {
       const charge = event.data.object
-      await noteRefund(services, caller, paidBy(charge), charge.amount_refunded)
+      await noteRefund(services, caller, { paid: paidBy(charge), refundedCents: charge.amount_refunded })
       return
     }
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn': {
       const dispute = event.data.object
-      if (!isInquiry(dispute)) await noteDispute(services, caller, paidBy(dispute), dispute.id)
+      if (!isInquiry(dispute)) await noteDispute(services, caller, disputed(dispute))
       return
     }
     case 'charge.dispute.closed': {
       const dispute = event.data.object
-      if (dispute.status === 'won') await noteDisputeWon(services, caller, paidBy(dispute), dispute.id)
+      if (dispute.status === 'won') await noteDisputeWon(services, caller, disputed(dispute))
       return
     }
     default:
@@ -86,6 +86,10 @@ async function actOn(services: Services, caller: Caller, event: Stripe.Event): P
 /** A question of the bank before any money moves. It may become a dispute, which is then told of by itself. */
 function isInquiry({ status }: Stripe.Dispute): boolean {
   return status.startsWith('warning_') || status === 'prevented'
+}
+
+function disputed(dispute: Stripe.Dispute): Disputed {
+  return { paid: paidBy(dispute), disputeId: dispute.id }
 }
 
 function paidBy({ payment_intent, metadata }: Pick<Stripe.Charge, 'payment_intent' | 'metadata'>): PaidBy {

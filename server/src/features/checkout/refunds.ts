@@ -1,5 +1,5 @@
 import type { Caller } from '../../platform/caller.ts'
-import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 import { endGrantsOf, restoreGrantsOf } from '../labs/labs.service.ts'
 import { endCodeOfOrder, restoreCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
@@ -7,6 +7,8 @@ import { seatsTakenBackMail } from './checkout.mails.ts'
 import { findOrderOfPayment, lockOrder, updateOrder, type OrderRow } from './checkout.queries.ts'
 import { auditOrder, mailAdministrators, totalOf } from './fulfil.ts'
 import { settleCheckout } from './settle.ts'
+
+type TakenBack = 'refunded' | 'disputed'
 
 /** How the provider names the order that a payment paid. */
 export interface PaidBy {
@@ -22,8 +24,7 @@ export interface PaidBy {
 export async function noteRefund(
   services: Services,
   caller: Caller,
-  paid: PaidBy,
-  refundedCents: number,
+  { paid, refundedCents }: { paid: PaidBy; refundedCents: number },
 ): Promise<void> {
   await withOrder(services, caller, paid, async (trx, order) => {
     // Events come in any order: an older one must not lower the sum.
@@ -31,9 +32,14 @@ export async function noteRefund(
     if (refunded === order.refunded_cents) return
     await updateOrder(trx, order.id, { refunded_cents: refunded })
     if (refunded < totalOf(order))
-      return await auditOrder(trx, caller, order, 'order_partly_refunded', caller.now, { refunded })
-    await takeBack(trx, services, caller, order, 'refunded')
+      return await auditOrder(trx, caller, 'order_partly_refunded', { order, details: { refunded } })
+    await takeBack(trx, caller, { order, status: 'refunded' })
   })
+}
+
+export interface Disputed {
+  paid: PaidBy
+  disputeId: string
 }
 
 /**
@@ -43,12 +49,11 @@ export async function noteRefund(
 export async function noteDispute(
   services: Services,
   caller: Caller,
-  paid: PaidBy,
-  disputeId: string,
+  { paid, disputeId }: Disputed,
 ): Promise<void> {
   await withOrder(services, caller, paid, async (trx, order) => {
     if (order.status === 'paid' && !order.disputes_won.includes(disputeId))
-      await takeBack(trx, services, caller, order, 'disputed')
+      await takeBack(trx, caller, { order, status: 'disputed' })
   })
 }
 
@@ -56,8 +61,7 @@ export async function noteDispute(
 export async function noteDisputeWon(
   services: Services,
   caller: Caller,
-  paid: PaidBy,
-  disputeId: string,
+  { paid, disputeId }: Disputed,
 ): Promise<void> {
   await withOrder(services, caller, paid, async (trx, order) => {
     // The notice of the dispute itself may come after this one.
@@ -66,8 +70,8 @@ export async function noteDisputeWon(
     if (order.status !== 'disputed' || order.taken_back_at === null) return
     await updateOrder(trx, order.id, { status: 'paid', taken_back_at: null })
     if (order.seats) await restoreCodeOfOrder(trx, order.id)
-    else await restoreGrantsOf(trx, 'purchase', order.id, order.taken_back_at)
-    await auditOrder(trx, caller, order, 'order_restored', caller.now)
+    else await restoreGrantsOf(trx, { origin: 'purchase', reference: order.id, endedAt: order.taken_back_at })
+    await auditOrder(trx, caller, 'order_restored', { order })
   })
 }
 
@@ -80,39 +84,29 @@ async function withOrder(
 ): Promise<void> {
   const known = await findOrderOfPayment(services.db, paid)
   if (!known) return
-  if (known.session_id !== null) await settleCheckout(services, known.session_id, caller)
-  await inTransaction(services.db, async (trx) => work(trx, await lockOrder(trx, known.id)))
+  if (known.session_id !== null) await settleCheckout(services, caller, known.session_id)
+  await inTransaction(services, async (trx) => work(trx, await lockOrder(trx, known.id)))
 }
 
 async function takeBack(
   trx: Trx,
-  services: Services,
   caller: Caller,
-  order: OrderRow,
-  status: 'refunded' | 'disputed',
+  { order, status }: { order: OrderRow; status: TakenBack },
 ): Promise<void> {
   await updateOrder(trx, order.id, { status, taken_back_at: order.taken_back_at ?? caller.now })
-  if (order.seats) await endSeats(trx, services, caller, order, status)
-  else await endGrantsOf(trx, 'purchase', order.id, caller.now)
-  await auditOrder(
-    trx,
-    caller,
-    order,
-    status === 'refunded' ? 'order_refunded' : 'order_disputed',
-    caller.now,
-  )
+  if (order.seats) await endSeats(trx, caller, { order, status })
+  else await endGrantsOf(trx, caller, { origin: 'purchase', reference: order.id })
+  await auditOrder(trx, caller, `order_${status}`, { order })
 }
 
 /** Unused seats end. Students keep what they redeemed; whether they may is for people to decide. */
 async function endSeats(
   trx: Trx,
-  services: Services,
   caller: Caller,
-  order: OrderRow,
-  status: 'refunded' | 'disputed',
+  { order, status }: { order: OrderRow; status: TakenBack },
 ): Promise<void> {
-  const ended = await endCodeOfOrder(trx, caller, order.id, status, caller.now)
+  const ended = await endCodeOfOrder(trx, caller, { orderId: order.id, because: status })
   // After a dispute the seats have ended already, and the administrators know.
   if (!ended || order.status !== 'paid') return
-  await mailAdministrators(trx, services, seatsTakenBackMail(services.config, order, status, ended))
+  await mailAdministrators(trx, caller, seatsTakenBackMail(trx.services.config, order, status, ended))
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Stripe } from 'stripe'
-import type { Trx } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 import type { CheckoutState, PaymentProvider } from './payment-provider.ts'
 import {
@@ -74,18 +75,18 @@ function stateOf(row: SandboxCheckout, now: Date): CheckoutState {
 }
 
 /** Tells of a completed session, as Stripe would, once the transaction is committed. */
-export async function announceCompletion(trx: Trx, services: Services, row: SandboxCheckout): Promise<void> {
+export async function announceCompletion(trx: Trx, caller: Caller, row: SandboxCheckout): Promise<void> {
   const event = {
     id: `evt_sandbox_${token(18)}`,
     object: 'event',
     type: 'checkout.session.completed',
-    created: Math.floor(services.clock.now().getTime() / 1000),
+    created: Math.floor(caller.now.getTime() / 1000),
     livemode: false,
     data: {
       object: { id: row.session_id, object: 'checkout.session', payment_status: 'paid', status: 'complete' },
     },
   }
-  await services.jobs.send(trx, 'deliver-sandbox-event', { event: JSON.stringify(event) })
+  await trx.services.jobs.send(trx, 'deliver-sandbox-event', { event: JSON.stringify(event) })
 }
 
 const deliveryTimeout = 15_000

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sandboxRoutes, type SandboxStep } from '@tradewind/contract/checkout'
-import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
@@ -11,7 +12,7 @@ import { findBySecret, lockBySecret, updateSandboxCheckout, type SandboxCheckout
 /** What the sandbox's payment form calls. Only where the sandbox takes the payments. */
 export function registerSandbox(app: FastifyInstance, services: Services): void {
   const { db } = services
-  implement(app, services, sandboxRoutes, {
+  implement({ app, services }, sandboxRoutes, {
     'POST /api/payments/sandbox/read': async ({ body, caller }) => {
       const row = known(await findBySecret(db, body.clientSecret))
       return {
@@ -22,22 +23,22 @@ export function registerSandbox(app: FastifyInstance, services: Services): void 
       }
     },
     'POST /api/payments/sandbox/pay': ({ body, caller }) =>
-      inTransaction(db, async (trx) => {
+      inTransaction(services, async (trx) => {
         const row = known(await lockBySecret(trx, body.clientSecret))
         if (isOver(row, caller.now)) return done(row)
         const outcome = outcomeOf(body.card)
         if (outcome.kind === 'declined') throw new AppError('card_declined', outcome.says)
-        if (outcome.kind === 'pays') return await pay(trx, services, row)
+        if (outcome.kind === 'pays') return await completePayment(trx, caller, row)
         await updateSandboxCheckout(trx, row.session_id, { asked_to_confirm: true })
         return { next: 'confirm', returnUrl: null }
       }),
     'POST /api/payments/sandbox/confirm': ({ body, caller }) =>
-      inTransaction(db, async (trx) => {
+      inTransaction(services, async (trx) => {
         const row = known(await lockBySecret(trx, body.clientSecret))
         if (isOver(row, caller.now)) return done(row)
         if (!row.asked_to_confirm)
           throw new AppError('malformed', 'This payment is not waiting to be confirmed.')
-        if (body.confirmed) return await pay(trx, services, row)
+        if (body.confirmed) return await completePayment(trx, caller, row)
         // The session stays open, so that the payer may try again.
         await updateSandboxCheckout(trx, row.session_id, { asked_to_confirm: false })
         return done(row)
@@ -54,14 +55,14 @@ function isOver(row: SandboxCheckout, now: Date): boolean {
   return statusOf(row, now) !== 'open'
 }
 
-async function pay(trx: Trx, services: Services, row: SandboxCheckout): Promise<SandboxStep> {
+async function completePayment(trx: Trx, caller: Caller, row: SandboxCheckout): Promise<SandboxStep> {
   await updateSandboxCheckout(trx, row.session_id, {
     status: 'complete',
     paid: true,
     asked_to_confirm: false,
     payment_id: newPaymentId(),
   })
-  await announceCompletion(trx, services, row)
+  await announceCompletion(trx, caller, row)
   return done(row)
 }
 

@@ -22,6 +22,7 @@ import {
   tellOfSession,
   type Shop,
 } from '../../test/stripe/shop.ts'
+import { Caller } from '../../platform/caller.ts'
 import { settleCheckout } from './settle.ts'
 
 let t: Shop
@@ -317,7 +318,9 @@ describe('a failure of the database after payment', () => {
 
 test('a session of nobody is let be', async () => {
   const before = await everythingStored(t)
-  expect(await settleCheckout(t.services, 'cs_test_of_another_shop', null)).toBeUndefined()
+  expect(
+    await settleCheckout(t.services, Caller.system(t.clock.now()), 'cs_test_of_another_shop'),
+  ).toBeUndefined()
   await tellOfSession(t, { ...t.stripe.checkouts[0]?.session, id: 'cs_test_of_another_shop' } as never)
   expect(await everythingStored(t)).toEqual(before)
 })

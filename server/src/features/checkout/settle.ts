@@ -1,6 +1,6 @@
-import type { Caller } from '../../platform/caller.ts'
+import { Caller } from '../../platform/caller.ts'
 import { hour, later } from '../../platform/clock.ts'
-import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   findOrderOfSession,
@@ -9,7 +9,7 @@ import {
   updateOrder,
   type OrderRow,
 } from './checkout.queries.ts'
-import { closeRefunded, fail, fulfil, refuseMismatch, totalOf } from './fulfil.ts'
+import { closeRefundedOrder, fulfil, markOrderFailed, questionOrder, totalOf } from './fulfil.ts'
 import type { CheckoutState } from './payment-provider.ts'
 import { openPaymentProvider } from './payment-providers.ts'
 
@@ -19,23 +19,22 @@ const invoiceWithin = hour
 /**
  * Brings an order up to what its provider knows: the one way to fulfil, for webhook, return and job. However often and
  * however many at once call it, an order is fulfilled once. Answers the order as it stands then; undefined for a session
- * of nobody. Rejects with `unavailable` where the provider does not answer. Without a caller it is the system itself.
+ * of nobody. Rejects with `unavailable` where the provider does not answer.
  */
 export async function settleCheckout(
   services: Services,
+  caller: Caller,
   sessionId: string,
-  caller: Caller | null,
 ): Promise<OrderRow | undefined> {
-  const now = services.clock.now()
   const known = await findOrderOfSession(services.db, sessionId)
-  if (!known || !mayChange(known, now)) return known
+  if (!known || !mayChange(known, caller.now)) return known
   const state = await readState(services, known, sessionId)
-  const [settled, fulfilled] = await inTransaction(services.db, async (trx) => {
+  const [settled, fulfilled] = await inTransaction(services, async (trx) => {
     const order = await lockOrder(trx, known.id)
-    const outcome = await settleOrder(trx, services, caller, order, state, now)
+    const outcome = await settleOrder(trx, caller, { order, state })
     return [outcome === null ? order : await lockOrder(trx, known.id), outcome === 'paid'] as const
   })
-  if (fulfilled && !settled.seats) await closeOtherSessions(services, settled)
+  if (fulfilled && !settled.seats) await closeOtherSessions(services, caller, settled)
   return settled
 }
 
@@ -97,13 +96,10 @@ function isOf(state: CheckoutState, order: OrderRow): boolean {
 
 async function settleOrder(
   trx: Trx,
-  services: Services,
-  caller: Caller | null,
-  order: OrderRow,
-  state: CheckoutState | null,
-  now: Date,
+  caller: Caller,
+  { order, state }: { order: OrderRow; state: CheckoutState | null },
 ): Promise<Outcome> {
-  const outcome = outcomeOf(order, state, now)
+  const outcome = outcomeOf(order, state, caller.now)
   const payment = {
     id: state?.paymentId ?? null,
     invoiceUrl: state?.invoiceUrl ?? null,
@@ -111,16 +107,16 @@ async function settleOrder(
   }
   switch (outcome) {
     case 'paid':
-      await fulfil(trx, services, caller, order, payment, now)
+      await fulfil(trx, caller, { order, payment })
       break
     case 'refunded':
-      await closeRefunded(trx, caller, order, payment, now)
+      await closeRefundedOrder(trx, caller, { order, payment })
       break
     case 'mismatch':
-      await refuseMismatch(trx, services, caller, order, payment, now)
+      await questionOrder(trx, caller, { order, payment })
       break
     case 'failed':
-      await fail(trx, services, caller, order, payment, now)
+      await markOrderFailed(trx, caller, { order, payment })
       break
     case 'confirming':
       await updateOrder(trx, order.id, { status: 'confirming', payment_id: payment.id })
@@ -137,11 +133,11 @@ async function settleOrder(
 }
 
 /** The forms that the buyer still has open for the same product would take the money a second time. */
-async function closeOtherSessions(services: Services, order: OrderRow): Promise<void> {
+async function closeOtherSessions(services: Services, { now }: Caller, order: OrderRow): Promise<void> {
   for (const sessionId of await listPayableBesides(services.db, order)) {
     try {
       await openPaymentProvider(services).expireCheckout(sessionId)
-      await settleCheckout(services, sessionId, null)
+      await settleCheckout(services, Caller.system(now), sessionId)
     } catch (error) {
       services.log.warn(
         { err: error, order: order.number },

@@ -1,17 +1,18 @@
+import type { SignedInCaller } from '../../platform/caller.ts'
 import { toCsv, type CsvCell } from '../../platform/csv.ts'
 import type { Services } from '../../platform/services.ts'
 import { grouped } from './class-figures.ts'
-import { getHeld, type Holder } from './class-management.ts'
+import { getHeld } from './class-management.ts'
 import { columnsOf, keyOfFact, readResults, type FactColumn, type StudentResult } from './class-view.ts'
 
 /** The students of a class session with the score that counts and the choices behind it, a row a student. */
 export async function exportClass(
   services: Services,
-  holder: Holder,
+  caller: SignedInCaller,
   id: string,
 ): Promise<{ fileName: string; csv: string }> {
-  const session = await getHeld(services.db, holder, id)
-  const results = await readResults(services.db, session, holder.now)
+  const session = await getHeld(services.db, caller, id)
+  const results = await readResults(services, caller, session)
   const columns = columnsOf(results)
   const header = [
     'Student',

@@ -3,13 +3,14 @@ import type { Selectable } from 'kysely'
 import { SettingsRefused, type LabEngine } from '@tradewind/labs/engine/lab-engine'
 import { labById, labPath, labsIn, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
 import type { ClassSession, classSessionsRoutes } from '@tradewind/contract/class-sessions'
-import { holdsLab, type Products } from '@tradewind/contract/roles'
+import { holdsLab } from '@tradewind/contract/roles'
 import type { BodyOf } from '@tradewind/contract/route'
 import type { AuditAction } from '@tradewind/contract/audit'
 import { emailKey } from '@tradewind/contract/rules'
-import { recordAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
+import { audit } from '../../platform/audit.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import type { ClassSessionsTable } from '../../platform/database/tables.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
@@ -31,33 +32,43 @@ import {
 type NewSession = BodyOf<(typeof classSessionsRoutes)['POST /api/labs/:lab/class-sessions']>
 type Change = BodyOf<(typeof classSessionsRoutes)['PUT /api/class-sessions/:id']>
 
-/** An instructor who calls. */
-export interface Holder extends Caller {
-  userId: string
-  products: Products
-}
-
 /** The class session, for whoever holds it; for all others, administrators too, there is none. */
-export async function getHeld(db: Db, holder: Holder, id: string): Promise<HeldSession> {
-  const session = await findHeld(db, holder.userId, id)
+export async function getHeld(
+  db: Db,
+  { session: { user } }: SignedInCaller,
+  id: string,
+): Promise<HeldSession> {
+  const session = await findHeld(db, user.id, id)
   if (!session) throw sessionNotFound()
   return session
 }
 
 /** The same, locked until the transaction ends. */
-export async function getHeldLocked(trx: Trx, holder: Holder, id: string): Promise<HeldSession> {
-  const session = await lockHeld(trx, holder.userId, id)
+export async function getHeldLocked(
+  trx: Trx,
+  { session: { user } }: SignedInCaller,
+  id: string,
+): Promise<HeldSession> {
+  const session = await lockHeld(trx, user.id, id)
   if (!session) throw sessionNotFound()
   return session
 }
 
-export async function listSessions(services: Services, holder: Holder, lab: LabId): Promise<ClassSession[]> {
-  return await toClassSessions(services, await listHeld(services.db, holder.userId, lab))
+export async function listSessions(
+  services: Services,
+  caller: SignedInCaller,
+  lab: LabId,
+): Promise<ClassSession[]> {
+  return await toClassSessions(services, await listHeld(services.db, caller.session.user.id, lab))
 }
 
 /** One class session as its holders see it. */
-export async function readSession(services: Services, holder: Holder, id: string): Promise<ClassSession> {
-  return await toClassSession(services, await getHeld(services.db, holder, id))
+export async function readSession(
+  services: Services,
+  caller: SignedInCaller,
+  id: string,
+): Promise<ClassSession> {
+  return await toClassSession(services, await getHeld(services.db, caller, id))
 }
 
 export async function toClassSession(services: Services, session: HeldSession): Promise<ClassSession> {
@@ -100,49 +111,47 @@ async function toClassSessions(services: Services, sessions: HeldSession[]): Pro
 
 export async function createSession(
   services: Services,
-  holder: Holder,
-  lab: LabId,
-  form: NewSession,
+  caller: SignedInCaller,
+  { lab, form }: { lab: LabId; form: NewSession },
 ): Promise<ClassSession> {
-  demandLab(holder, lab)
+  demandLab(caller, lab)
   const settings = parseSettings(engineFor(services, lab), form.settings)
   const deadline = readTime(form.deadline, 'deadline')
-  if (deadline !== null && deadline <= holder.now)
+  if (deadline !== null && deadline <= caller.now)
     throw refusedField('deadline', 'This time has passed. Please choose a later one.')
-  return await addSession(services, holder, 'class_session_created', {
-    lab_id: lab,
-    name: form.name,
-    settings,
-    seed: form.seed ?? newSeed(),
-    deadline,
-    time_zone: form.timeZone,
-    attempts: form.attempts,
-    counted: form.counted,
+  return await addSession(services, caller, {
+    action: 'class_session_created',
+    chosen: {
+      lab_id: lab,
+      name: form.name,
+      settings,
+      seed: form.seed ?? newSeed(),
+      deadline,
+      time_zone: form.timeZone,
+      attempts: form.attempts,
+      counted: form.counted,
+    },
   })
 }
 
 /** A class session for a new term: all that was chosen stays, but it is a new case with nobody in it. */
 export async function copySession(
   services: Services,
-  holder: Holder,
-  id: string,
-  name: string,
+  caller: SignedInCaller,
+  { id, name }: { id: string; name: string },
 ): Promise<ClassSession> {
-  const { lab_id, settings, time_zone, attempts, counted } = await getHeld(services.db, holder, id)
-  demandLab(holder, lab_id)
-  const chosen = { lab_id, settings, time_zone, attempts, counted }
-  return await addSession(
-    services,
-    holder,
-    'class_session_copied',
-    { ...chosen, name, seed: newSeed(), deadline: null },
-    { from: id },
-  )
+  const { lab_id, settings, time_zone, attempts, counted } = await getHeld(services.db, caller, id)
+  demandLab(caller, lab_id)
+  return await addSession(services, caller, {
+    action: 'class_session_copied',
+    chosen: { lab_id, settings, time_zone, attempts, counted, name, seed: newSeed(), deadline: null },
+    details: { from: id },
+  })
 }
 
 /** Who teaches a course of an LMS holds what its institution has: a class of another lab would find its door shut. */
-function demandLab({ products, now }: Holder, lab: LabId): void {
-  if (!holdsLab({ products }, lab, now.getTime()))
+function demandLab({ session: { user }, now }: SignedInCaller, lab: LabId): void {
+  if (!holdsLab(user, lab, now.getTime()))
     throw new AppError('lab_not_held', `You do not have access to ${labById(lab).name}.`)
 }
 
@@ -153,27 +162,25 @@ type Chosen = Pick<
 
 async function addSession(
   services: Services,
-  holder: Holder,
-  action: AuditAction,
-  chosen: Chosen,
-  details: Record<string, unknown> = {},
+  caller: SignedInCaller,
+  { action, chosen, details }: { action: AuditAction; chosen: Chosen; details?: Record<string, unknown> },
 ): Promise<ClassSession> {
   const id = randomUUID()
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(services, async (trx) => {
     const row = {
       ...chosen,
       id,
-      owner_id: holder.userId,
+      owner_id: caller.session.user.id,
       settings: JSON.stringify(chosen.settings),
       solution_open: false,
-      created_at: holder.now,
+      created_at: caller.now,
       ended_at: null,
     }
     // There are 31 to the power of 8 codes: a second try is as good as never needed.
     while (!(await insertSession(trx, { ...row, code: newClassCode() })));
-    await audit(trx, holder, action, id, { lab: chosen.lab_id, ...details })
+    await audit(trx, caller, action, { subject: id, details: { lab: chosen.lab_id, ...details } })
   })
-  return await readSession(services, holder, id)
+  return await readSession(services, caller, id)
 }
 
 /**
@@ -182,9 +189,8 @@ async function addSession(
  */
 export async function changeSession(
   services: Services,
-  holder: Holder,
-  id: string,
-  form: Change,
+  caller: SignedInCaller,
+  { id, form }: { id: string; form: Change },
 ): Promise<ClassSession> {
   const wanted = {
     name: form.name,
@@ -194,45 +200,51 @@ export async function changeSession(
     counted: form.counted,
     solution_open: form.solutionOpen,
   }
-  await inTransaction(services.db, async (trx) => {
-    const session = await getHeldLocked(trx, holder, id)
+  await inTransaction(services, async (trx) => {
+    const session = await getHeldLocked(trx, caller, id)
     const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
       (key) => comparable(wanted[key]) !== comparable(session[key]),
     )
     if (changed.length === 0) return
     await updateSession(trx, id, wanted)
     const { name: _private, ...details } = wanted
-    await audit(trx, holder, 'class_session_changed', id, { changed, ...details })
+    await audit(trx, caller, 'class_session_changed', { subject: id, details: { changed, ...details } })
   })
-  return await readSession(services, holder, id)
+  return await readSession(services, caller, id)
 }
 
 /** Ends a class session for good; ending it again changes nothing. */
-export async function endSession(services: Services, holder: Holder, id: string): Promise<ClassSession> {
-  await inTransaction(services.db, async (trx) => {
-    const session = await getHeldLocked(trx, holder, id)
+export async function endSession(
+  services: Services,
+  caller: SignedInCaller,
+  id: string,
+): Promise<ClassSession> {
+  await inTransaction(services, async (trx) => {
+    const session = await getHeldLocked(trx, caller, id)
     if (session.ended_at !== null) return
-    await updateSession(trx, id, { ended_at: holder.now })
-    await audit(trx, holder, 'class_session_ended', id)
+    await updateSession(trx, id, { ended_at: caller.now })
+    await audit(trx, caller, 'class_session_ended', { subject: id })
   })
-  return await readSession(services, holder, id)
+  return await readSession(services, caller, id)
 }
 
 /** Lets another instructor hold the class session; one who does already changes nothing. */
 export async function addInstructor(
   services: Services,
-  holder: Holder,
-  id: string,
-  email: string,
+  caller: SignedInCaller,
+  { id, email }: { id: string; email: string },
 ): Promise<ClassSession> {
-  await inTransaction(services.db, async (trx) => {
-    await getHeldLocked(trx, holder, id)
+  await inTransaction(services, async (trx) => {
+    await getHeldLocked(trx, caller, id)
     const teacher = await findTeacher(trx, emailKey(email))
     if (!teacher) throw refusedField('email', 'No instructor has an account with this email address.')
-    if (await insertInstructor(trx, id, teacher.id, holder.now))
-      await audit(trx, holder, 'class_instructor_added', teacher.id, { classSession: id })
+    if (await insertInstructor(trx, id, teacher.id, caller.now))
+      await audit(trx, caller, 'class_instructor_added', {
+        subject: teacher.id,
+        details: { classSession: id },
+      })
   })
-  return await readSession(services, holder, id)
+  return await readSession(services, caller, id)
 }
 
 /** A time of a form, in ms since 1970, as a date that the database can hold. */
@@ -240,16 +252,6 @@ export function readTime(time: number | null, field: string): Date | null {
   if (time !== null && (time < 0 || time > maximumExpiration))
     throw refusedField(field, 'Please choose a date and time.')
   return time === null ? null : new Date(time)
-}
-
-export async function audit(
-  trx: Trx,
-  holder: Holder,
-  action: AuditAction,
-  subject: string,
-  details: Record<string, unknown> = {},
-): Promise<void> {
-  await recordAudit(trx, holder, holder.now, { action, actor: holder.userId, subject, details })
 }
 
 function engineFor(services: Services, id: LabId): LabEngine {

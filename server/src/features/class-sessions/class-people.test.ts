@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  auditOf,
-  day,
-  expectFieldRefusal,
-  expectRefusal,
-  hour,
-  newEmail,
-  signedInUser,
-} from '../../test/accounts.ts'
+import { auditOf, day, expectRefusal, hour, newEmail, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { classCalls } from '../../test/class-sessions.ts'
 
@@ -70,13 +62,9 @@ describe('a co-instructor', () => {
     const pending = await signedInUser(t, { instructor: true, status: 'pending' })
     const fromLms = await signedInUser(t, { instructor: true, kind: 'lti' })
     for (const email of [newEmail(), student.email, pending.email, fromLms.email])
-      expectFieldRefusal(
-        await addInstructor(teacher.token, session.id, email),
-        422,
-        'invalid_fields',
-        'email',
-        'No instructor has an account with this email address.',
-      )
+      expectRefusal(await addInstructor(teacher.token, session.id, email), 422, 'invalid_fields', {
+        email: 'No instructor has an account with this email address.',
+      })
   })
 })
 
@@ -107,13 +95,9 @@ describe('a student', () => {
     const refused =
       (sentence: string, until: number) =>
       async (id = session.id, token = teacher.token) =>
-        expectFieldRefusal(
-          await extend(token, id, student.id, until),
-          422,
-          'invalid_fields',
-          'extendedTo',
-          sentence,
-        )
+        expectRefusal(await extend(token, id, student.id, until), 422, 'invalid_fields', {
+          extendedTo: sentence,
+        })
     await refused('Please choose a time after the deadline of the class.', deadline)()
     await refused('Please choose a date and time.', -5)()
     t.clock.advance(2 * hour)
@@ -126,12 +110,11 @@ describe('a student', () => {
       'This class session has ended.',
     )
     const open = await givenClass()
-    expectFieldRefusal(
+    expectRefusal(
       await extend(open.teacher.token, open.session.id, open.student.id, deadline + day),
       422,
       'invalid_fields',
-      'extendedTo',
-      'This class session has no deadline to extend.',
+      { extendedTo: 'This class session has no deadline to extend.' },
     )
   })
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { ClassSessionsTable, ClassStudentsTable } from '../../platform/database/tables.ts'
 
 export async function findByCode(db: Db, code: string): Promise<Selectable<ClassSessionsTable> | undefined> {

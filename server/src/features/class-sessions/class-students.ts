@@ -1,15 +1,14 @@
 import { labById, type LabId } from '@tradewind/contract/catalogue'
 import type { JoinedClass } from '@tradewind/contract/labs'
-import { recordAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { audit } from '../../platform/audit.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
-import type { Session } from '../../platform/sessions/sessions.ts'
 import { admitToLab } from '../labs/admission.service.ts'
 import { readClassCode } from './class-codes.ts'
-import { audit, getHeldLocked, readTime, type Holder } from './class-management.ts'
+import { getHeldLocked, readTime } from './class-management.ts'
 import { findJoined, toJoinedClass } from './class-sessions.service.ts'
 import {
   findByCode,
@@ -30,13 +29,11 @@ const ofAddress: LimitRule = { name: 'class-code-address', points: 300, seconds:
  */
 export async function joinClass(
   services: Services,
-  caller: Caller,
-  session: Session,
-  lab: LabId,
-  typed: string,
+  caller: SignedInCaller,
+  { lab, typed }: { lab: LabId; typed: string },
 ): Promise<JoinedClass> {
-  await admitToLab(services, session, caller, lab)
-  const userId = session.user.id
+  await admitToLab(services, caller, lab)
+  const userId = caller.session.user.id
   let why = 'There is no class session with this code. Please check it with your instructor.'
   const found = await services.limits.attempt(
     [ofUser, userId],
@@ -51,15 +48,13 @@ export async function joinClass(
     },
   )
   if (!found) throw wrongCode(why)
-  return await inTransaction(services.db, async (trx) => {
+  return await inTransaction(services, async (trx) => {
     const state = await lockEndOf(trx, found.id)
     if (!state) throw wrongCode(why)
     if (state.ended_at !== null)
       throw new AppError('class_session_ended', 'Your instructor ended this class session.')
     if (await insertStudent(trx, found.id, userId, caller.now))
-      await recordAudit(trx, caller, caller.now, {
-        action: 'class_student_joined',
-        actor: userId,
+      await audit(trx, caller, 'class_student_joined', {
         subject: userId,
         details: { classSession: found.id },
       })
@@ -75,14 +70,12 @@ export async function joinClass(
  */
 export async function extendStudent(
   services: Services,
-  holder: Holder,
-  id: string,
-  studentId: string,
-  extendedTo: number | null,
+  caller: SignedInCaller,
+  { id, studentId, extendedTo }: { id: string; studentId: string; extendedTo: number | null },
 ): Promise<string> {
   const until = readTime(extendedTo, 'extendedTo')
-  return await inTransaction(services.db, async (trx) => {
-    const session = await getHeldLocked(trx, holder, id)
+  return await inTransaction(services, async (trx) => {
+    const session = await getHeldLocked(trx, caller, id)
     const student = inClass(await findStudent(trx, id, studentId))
     if (until !== null) {
       if (session.ended_at !== null)
@@ -91,13 +84,13 @@ export async function extendStudent(
         throw refusedField('extendedTo', 'This class session has no deadline to extend.')
       if (until <= session.deadline)
         throw refusedField('extendedTo', 'Please choose a time after the deadline of the class.')
-      if (until <= holder.now)
+      if (until <= caller.now)
         throw refusedField('extendedTo', 'This time has passed. Please choose a later one.')
     }
     await updateStudent(trx, id, studentId, { extended_to: until })
-    await audit(trx, holder, 'class_student_extended', studentId, {
-      classSession: id,
-      until: until?.toISOString() ?? null,
+    await audit(trx, caller, 'class_student_extended', {
+      subject: studentId,
+      details: { classSession: id, until: until?.toISOString() ?? null },
     })
     return until === null
       ? `${nameOf(student)} has the deadline of the class again.`
@@ -107,15 +100,14 @@ export async function extendStudent(
 
 export async function removeStudent(
   services: Services,
-  holder: Holder,
-  id: string,
-  studentId: string,
+  caller: SignedInCaller,
+  { id, studentId }: { id: string; studentId: string },
 ): Promise<string> {
-  return await inTransaction(services.db, async (trx) => {
-    await getHeldLocked(trx, holder, id)
+  return await inTransaction(services, async (trx) => {
+    await getHeldLocked(trx, caller, id)
     const student = inClass(await findStudent(trx, id, studentId))
-    await updateStudent(trx, id, studentId, { removed_at: holder.now })
-    await audit(trx, holder, 'class_student_removed', studentId, { classSession: id })
+    await updateStudent(trx, id, studentId, { removed_at: caller.now })
+    await audit(trx, caller, 'class_student_removed', { subject: studentId, details: { classSession: id } })
     return `${nameOf(student)} is no longer in this class.`
   })
 }

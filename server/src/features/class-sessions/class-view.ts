@@ -1,9 +1,9 @@
 import type { ClassStudent, ClassView, StudentTimeline } from '@tradewind/contract/class-sessions'
-import type { Db } from '../../platform/database/database.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
 import type { Services } from '../../platform/services.ts'
 import { byName, countValues, grouped, isOutlier, quartilesOf } from './class-figures.ts'
-import { getHeld, toClassSession, type Holder } from './class-management.ts'
+import { getHeld, toClassSession } from './class-management.ts'
 import type { HeldSession } from './class-sessions.queries.ts'
 import { attemptThatCounts, closedBecause } from './class-sessions.service.ts'
 import { inClass, nameOf } from './class-students.ts'
@@ -31,9 +31,9 @@ export interface FactColumn {
 }
 
 /** A class session as it stands, in a few queries however many students there are. */
-export async function viewClass(services: Services, holder: Holder, id: string): Promise<ClassView> {
-  const session = await getHeld(services.db, holder, id)
-  const results = await readResults(services.db, session, holder.now)
+export async function viewClass(services: Services, caller: SignedInCaller, id: string): Promise<ClassView> {
+  const session = await getHeld(services.db, caller, id)
+  const results = await readResults(services, caller, session)
   const students = results.map(({ student }) => student)
   const facts = results.flatMap((result) => result.facts)
   const byKey = grouped(facts, keyOfFact)
@@ -53,11 +53,10 @@ export async function viewClass(services: Services, holder: Holder, id: string):
 /** What a student did in a class session, the newest run first. */
 export async function viewTimeline(
   services: Services,
-  holder: Holder,
-  id: string,
-  studentId: string,
+  caller: SignedInCaller,
+  { id, studentId }: { id: string; studentId: string },
 ): Promise<StudentTimeline> {
-  const session = await getHeld(services.db, holder, id)
+  const session = await getHeld(services.db, caller, id)
   const student = inClass(await findStudent(services.db, session.id, studentId))
   const runs = await listRunsOf(services.db, session.id, studentId)
   const steps = await listFacts(
@@ -85,7 +84,11 @@ export async function viewTimeline(
 }
 
 /** The students of a class by name, with what they have reached. */
-export async function readResults(db: Db, session: HeldSession, now: Date): Promise<StudentResult[]> {
+export async function readResults(
+  { db }: Services,
+  caller: SignedInCaller,
+  session: HeldSession,
+): Promise<StudentResult[]> {
   const rows = await listStudents(db, session.id)
   const runs = await listRuns(db, session.id)
   const runsOfStudent = grouped(runs, (run) => run.user_id)
@@ -93,7 +96,7 @@ export async function readResults(db: Db, session: HeldSession, now: Date): Prom
   const all = rows.map((row) => {
     const own = runsOfStudent.get(row.user_id) ?? []
     const counting = attemptThatCounts(session.counted, countedOf(own))
-    const closed = closedBecause({ session, student: row }, now) !== null
+    const closed = closedBecause({ session, student: row }, caller.now) !== null
     const student: ClassStudent = {
       id: row.user_id,
       name: nameOf(row),

@@ -3,7 +3,6 @@ import {
   actionsOf,
   atOnce,
   day,
-  expectFieldRefusal,
   expectRefusal,
   hour,
   registerStudent,
@@ -75,37 +74,25 @@ describe('joining', () => {
   test('with a code that does not exist, or is none, says so', async () => {
     const { token } = await signedInUser(t)
     for (const code of ['ABCDEFGH', 'ABCD', '', '\0', '0O1IL000', 'Ä'.repeat(8)])
-      expectFieldRefusal(
-        await join(token, code),
-        422,
-        'wrong_code',
-        'code',
-        'There is no class session with this code. Please check it with your instructor.',
-      )
+      expectRefusal(await join(token, code), 422, 'wrong_code', {
+        code: 'There is no class session with this code. Please check it with your instructor.',
+      })
   })
 
   test('with the code of another lab names that lab', async () => {
     const { session } = await givenClassOfMarketEntry()
     const { token } = await instructor()
-    expectFieldRefusal(
-      await join(token, session.code),
-      422,
-      'wrong_code',
-      'code',
-      'This code is for Market Entry. Please open Market Entry and enter it there.',
-    )
+    expectRefusal(await join(token, session.code), 422, 'wrong_code', {
+      code: 'This code is for Market Entry. Please open Market Entry and enter it there.',
+    })
   })
 
   test('is refused once the class session has ended, and after a removal', async () => {
     const { teacher, session, student } = await givenClass()
     await remove(teacher.token, session.id, student.id)
-    expectFieldRefusal(
-      await join(student.token, session.code),
-      422,
-      'wrong_code',
-      'code',
-      'Your instructor removed you from this class.',
-    )
+    expectRefusal(await join(student.token, session.code), 422, 'wrong_code', {
+      code: 'Your instructor removed you from this class.',
+    })
     await end(teacher.token, session.id)
     const late = await signedInUser(t)
     expectRefusal(await join(late.token, session.code), 409, 'class_session_ended', ended)

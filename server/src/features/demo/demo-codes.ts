@@ -3,15 +3,14 @@ import { isOffered, labById, labIds, maximumExpiration, type LabId } from '@trad
 import type { DemoCode, demoRoutes } from '@tradewind/contract/demo'
 import type { BodyOf, QueryOf } from '@tradewind/contract/route'
 import { codeKey } from '@tradewind/contract/rules'
-import { recordAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import { newLongCode } from '../../platform/codes.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { dayInDenver, endOfDayInDenver } from '../../platform/denver.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { answerList, rowsAndCount, exportList, momentCell } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Session } from '../../platform/sessions/sessions.ts'
 import {
   countDemoCodes,
   insertDemoCode,
@@ -56,7 +55,7 @@ export function startUrlOf({ config }: Pick<Services, 'config'>, code: string): 
 
 const head = ['Name', 'Code', 'Labs', 'Uses', 'Used', 'Expires', 'Created', 'Revoked', 'Link']
 
-export async function exportDemoCodes(services: Services, { search }: { search: string }, now: Date) {
+export async function exportDemoCodes(services: Services, { now }: Caller, { search }: { search: string }) {
   const rows = await listDemoCodes(services.db, search, null)
   return await exportList({ name: 'demo-codes', head, now }, rows, (row) => [
     row.name,
@@ -73,8 +72,7 @@ export async function exportDemoCodes(services: Services, { search }: { search: 
 
 export async function createDemoCode(
   services: Services,
-  session: Session,
-  caller: Caller,
+  caller: SignedInCaller,
   form: BodyOf<DemoRoutes['POST /api/demo/codes']>,
 ): Promise<DemoCode> {
   const code = newLongCode()
@@ -84,18 +82,16 @@ export async function createDemoCode(
     code,
     name: form.name,
     lab_ids: readLabs(services, form.labs),
-    created_by: session.user.id,
+    created_by: caller.session.user.id,
     created_at: caller.now,
     expires_at: form.expires === null ? null : readExpiry(form.expires, caller.now),
     max_uses: form.maxUses,
     times_used: 0,
     revoked_at: null,
   }
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(services, async (trx) => {
     await insertDemoCode(trx, row)
-    await recordAudit(trx, caller, caller.now, {
-      action: 'demo_code_created',
-      actor: session.user.id,
+    await audit(trx, caller, 'demo_code_created', {
       subject: row.id,
       details: { labs: row.lab_ids, maxUses: row.max_uses, expires: form.expires },
     })
@@ -125,18 +121,15 @@ function invalid(field: string, sentence: string): AppError {
 /** Stops a code; demos under way go on. One that was revoked already stays as it is. */
 export async function revokeDemoCode(
   services: Services,
-  session: Session,
-  caller: Caller,
+  caller: SignedInCaller,
   id: string,
 ): Promise<{ message: string }> {
-  const revoked = await inTransaction(services.db, async (trx) => {
+  const revoked = await inTransaction(services, async (trx) => {
     const row = await lockDemoCode(trx, id)
     if (!row) throw new AppError('not_found', 'There is no such demo code.')
     if (row.revoked_at !== null) return false
     await updateDemoCode(trx, id, { revoked_at: caller.now })
-    await recordAudit(trx, caller, caller.now, {
-      action: 'demo_code_revoked',
-      actor: session.user.id,
+    await audit(trx, caller, 'demo_code_revoked', {
       subject: id,
       details: { used: row.times_used },
     })

@@ -30,7 +30,8 @@ export function registerDemoStart(app: FastifyInstance, services: Services): voi
           )
         const caller = callerOf(request, services)
         const demo = await findDemo(services, caller, { code: data.code, lab: data.lab ?? null })
-        return leadOn(reply, '/demo', { ticket: await issueTicket(services.db, 'demo', demo, caller.now) })
+        const ticket = await issueTicket(services.db, caller, { purpose: 'demo', data: demo })
+        return leadOn(reply, '/demo', { ticket })
       }),
   )
 }

@@ -1,13 +1,14 @@
 import { isOffered, labById, type Environment, type LabId } from '@tradewind/contract/catalogue'
 import type { ErrorCode } from '@tradewind/contract/errors'
 import { codeKey } from '@tradewind/contract/rules'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Trx } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { endOfSession, startSession } from '../../platform/sessions/sessions.ts'
+import type { TicketData } from '../../platform/sessions/tickets.ts'
 import { addVisitor } from '../../platform/sessions/visitors.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
 import { lendLabs } from '../labs/labs.service.ts'
@@ -19,19 +20,15 @@ export { personalDemoCodes } from './personal-data.ts'
 const wrongCodesOfAddress: LimitRule = { name: 'demo-code-address', points: 100, seconds: 600 }
 const demosOfAddress: LimitRule = { name: 'demo-address', points: 3000, seconds: 600 }
 
-/** What the ticket of a demo stands for. */
-export interface WantedDemo {
-  codeId: string
-  /** Null leaves the choice to the visitor. */
-  lab: LabId | null
-}
-
-/** The demo that a typed code stands for, if it works now. Uses nothing; codes that nobody made cost points. */
+/**
+ * The demo that a typed code stands for, if it works now. Uses nothing; codes that nobody made cost points. Where no lab
+ * is given the visitor chooses.
+ */
 export async function findDemo(
   services: Services,
   caller: Caller,
   { code, lab }: { code: string; lab: LabId | null },
-): Promise<WantedDemo> {
+): Promise<TicketData<'demo'>> {
   const address = addressKey(caller.address)
   await services.limits.take([demosOfAddress, address])
   const row = await services.limits.attempt(
@@ -47,27 +44,27 @@ export async function findDemo(
 /** Begins a demo and counts its use. The lab to open is the wanted one, or the only one. */
 export async function beginDemo(
   trx: Trx,
-  services: Services,
   caller: Caller,
-  { codeId, lab }: WantedDemo,
+  { codeId, lab }: TicketData<'demo'>,
 ): Promise<{ token: string; lab: LabId | null }> {
-  const { now } = caller
-  const code = refuseUseless(await lockDemoCode(trx, codeId), now)
-  const chosen = chooseLab(code, lab, services.config.environment)
+  const { environment } = trx.services.config
+  const code = refuseUseless(await lockDemoCode(trx, codeId), caller.now)
+  const chosen = chooseLab(code, lab, environment)
   await updateDemoCode(trx, code.id, { times_used: code.times_used + 1 })
-  const visitor = await addVisitor(trx, { kind: 'demo', institutionId: null, now })
-  const until = endOfSession('demo', now)
-  const labs = labsOf(code, services.config.environment)
-  await lendLabs(trx, { userId: visitor.id, labs, origin: 'demo', reference: code.id, now, until })
-  await recordAudit(trx, caller, now, {
-    action: 'demo_begun',
+  const visitor = await addVisitor(trx, caller, { kind: 'demo', institutionId: null })
+  const until = endOfSession('demo', caller.now)
+  const labs = labsOf(code, environment)
+  await lendLabs(trx, caller, { userId: visitor.id, labs, origin: 'demo', reference: code.id, until })
+  await audit(trx, caller, 'demo_begun', {
     actor: visitor.id,
     subject: code.id,
     details: { labs, until: until.toISOString() },
   })
-  const counted = { analyticsKey: visitor.analyticsKey, institutionId: null }
-  await recordEvent(trx, now, counted, { kind: 'Demo', code: code.id })
-  return { token: await startSession(trx, visitor, caller), lab: chosen }
+  await recordEvent(trx, caller, {
+    user: { analyticsKey: visitor.analyticsKey, institutionId: null },
+    event: { kind: 'Demo', code: code.id },
+  })
+  return { token: await startSession(trx, caller, { user: visitor }), lab: chosen }
 }
 
 function refuseUseless(code: DemoCodeRow | null | undefined, now: Date): DemoCodeRow {

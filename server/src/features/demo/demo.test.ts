@@ -5,7 +5,6 @@ import {
   auditOf,
   eventsOf,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   hour,
   minute,
@@ -99,7 +98,7 @@ describe('beginning a demo', () => {
     const code = await given()
     const before = await everythingStored(t)
     const sentence = 'Market Entry is not part of this demo.'
-    expectFieldRefusal(await begin(code.code, 'market_analysis_lab'), 422, 'invalid_fields', 'lab', sentence)
+    expectRefusal(await begin(code.code, 'market_analysis_lab'), 422, 'invalid_fields', { lab: sentence })
     expect((await begin(code.code, 'moon' as LabId)).status).toBe(400)
     expect(await everythingStored(t)).toEqual(before)
   })
@@ -215,7 +214,7 @@ test('labs that do not exist in this environment are left out', async () => {
       body: { name: 'Fair', labs: ['cultural_exchange_lab'], expires: null, maxUses: null },
     })
     const notHere = 'Cultural Exchange is not offered here.'
-    expectFieldRefusal(refused, 422, 'invalid_fields', 'labs', notHere)
+    expectRefusal(refused, 422, 'invalid_fields', { labs: notHere })
     const { id, code } = await givenDemoCode(production, admin)
     const setLabs = (lab_ids: LabId[]) =>
       production.services.db.updateTable('demo_codes').set({ lab_ids }).where('id', '=', id).execute()

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { InstitutionsTable, Tables } from '../../platform/database/tables.ts'
 import { byUnicode } from '../../platform/lists.ts'
 
@@ -17,7 +18,7 @@ function hasOpenLab(labs: readonly LabId[], now: Date) {
 }
 
 /** The institutions with one of these labs at least, by name. */
-export async function listOpen(db: Db, labs: readonly LabId[], now: Date) {
+export async function listOpenInstitutions(db: Db, labs: readonly LabId[], now: Date) {
   return await db
     .selectFrom('institutions')
     .select(['id', 'name'])

@@ -1,30 +1,27 @@
 import { labsIn, type Environment } from '@tradewind/contract/catalogue'
-import { recordAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { startSession, type Session } from '../../platform/sessions/sessions.ts'
+import { startSession } from '../../platform/sessions/sessions.ts'
+import type { TicketData } from '../../platform/sessions/tickets.ts'
 import { addVisitor } from '../../platform/sessions/visitors.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
 import { findNetworks, hasLabs, keepInstitution, type Networks } from './guests.queries.ts'
 import { rangesContain } from './ip-ranges.ts'
-
-/** What the ticket of a guest stands for. */
-export interface Visit {
-  institution: string
-}
 
 type Verdict =
   | { admittedBy: 'range' | 'proxy' }
   | { refusal: 'unknown' | 'nothing_open' }
   | { refusal: 'outside'; instructions: string }
 
-/** Whether somebody at an address may come in as a guest of an institution now, and by which of its addresses. */
+/** Whether the caller may come in as a guest of an institution now, and by which of its addresses. */
 export async function judgeVisit(
   db: Db,
-  environment: Environment,
-  { institution, address, now }: Visit & { address: string; now: Date },
+  { address, now }: Caller,
+  { institution, environment }: TicketData<'guest'> & { environment: Environment },
 ): Promise<Verdict> {
   const networks = await findNetworks(db, institution)
   if (!networks) return { refusal: 'unknown' }
@@ -43,36 +40,36 @@ function admission(networks: Networks, address: string): 'range' | 'proxy' | nul
 /** Begins the session of a guest and counts it as a sign-in. The address is judged again: a ticket can be carried off. */
 export async function beginGuestSession(
   trx: Trx,
-  services: Services,
   caller: Caller,
-  { institution }: Visit,
+  { institution }: TicketData<'guest'>,
 ): Promise<string> {
   await keepInstitution(trx, institution)
-  const { address, now } = caller
-  const verdict = await judgeVisit(trx, services.config.environment, { institution, address, now })
+  const { environment } = trx.services.config
+  const verdict = await judgeVisit(trx, caller, { institution, environment })
   if ('refusal' in verdict) throw refusals[verdict.refusal]()
-  const guest = await addVisitor(trx, { kind: 'guest', institutionId: institution, now })
-  await recordAudit(trx, caller, now, {
-    action: 'institution_visited',
+  const guest = await addVisitor(trx, caller, { kind: 'guest', institutionId: institution })
+  await audit(trx, caller, 'institution_visited', {
     actor: guest.id,
     subject: institution,
     details: verdict,
   })
-  const counted = { analyticsKey: guest.analyticsKey, institutionId: institution }
-  await recordEvent(trx, now, counted, { kind: 'Login' })
-  return await startSession(trx, guest, caller, verdict)
+  await recordEvent(trx, caller, {
+    user: { analyticsKey: guest.analyticsKey, institutionId: institution },
+    event: { kind: 'Login' },
+  })
+  return await startSession(trx, caller, { user: guest, arrival: verdict })
 }
 
 /**
  * Refuses a guest whose institution is gone, or who has left its network; everybody else passes. Who came by a proxy
  * may be anywhere: its institution has let them in.
  */
-export async function admitGuest({ db }: Services, session: Session, caller: Caller): Promise<void> {
+export async function admitGuest({ db }: Services, { session, address }: SignedInCaller): Promise<void> {
   if (session.kind !== 'guest') return
   const { institutionId } = session.user
   const networks = institutionId === null ? undefined : await findNetworks(db, institutionId)
   if (!networks) throw refusals.unknown()
-  if (session.admittedBy !== 'proxy' && admission(networks, caller.address) === null) throw refusals.outside()
+  if (session.admittedBy !== 'proxy' && admission(networks, address) === null) throw refusals.outside()
 }
 
 const refusals = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectFieldRefusal, signedInUser } from '../../test/accounts.ts'
+import { expectRefusal, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 
 const form = (change: Record<string, unknown> = {}) => ({
@@ -23,7 +23,7 @@ describe('a lab that is not offered', () => {
     const { token } = await signedInUser(live, { admin: true })
     const products = ['cultural_exchange_lab']
     const refused = await live.call('POST /api/institutions', { token, body: form({ products }) })
-    expectFieldRefusal(refused, 422, 'invalid_fields', 'products', 'Cultural Exchange is not offered here.')
+    expectRefusal(refused, 422, 'invalid_fields', { products: 'Cultural Exchange is not offered here.' })
     live.services.config.environment = 'staging'
     const { body } = await live.call('POST /api/institutions', { token, body: form({ products }) })
     live.services.config.environment = 'production'

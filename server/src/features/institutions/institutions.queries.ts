@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { InstitutionsTable } from '../../platform/database/tables.ts'
 import { byUnicode, countRows, hasText, type Range } from '../../platform/lists.ts'
 import type { InstitutionData } from './institution-form.ts'
@@ -109,17 +110,15 @@ export async function listNetworks(db: Db) {
 /** Adds an institution; false where the id is taken. */
 export async function insertInstitution(
   trx: Trx,
-  id: string,
-  { labs, ...row }: InstitutionData,
-  now: Date,
+  { labs, ...row }: InstitutionData & Pick<InstitutionRow, 'id' | 'created_at'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('institutions')
-    .values({ ...row, id, created_at: now })
+    .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false
-  await insertLabs(trx, id, labs)
+  await insertLabs(trx, row.id, labs)
   return true
 }
 

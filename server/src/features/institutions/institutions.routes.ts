@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { labsIn } from '@tradewind/contract/catalogue'
 import { institutionsRoutes } from '@tradewind/contract/institutions'
-import { signedInCaller } from '../../platform/caller.ts'
 import { implement } from '../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
-import { listOpen } from './guests.queries.ts'
+import { listOpenInstitutions } from './guests.queries.ts'
 import { countInstitutions, listInstitutions } from './institutions.queries.ts'
 import {
   changeInstitution,
@@ -23,43 +22,37 @@ const formLimit = 256 * 1024
 
 export function registerInstitutions(app: FastifyInstance, services: Services): void {
   registerIpAuth(app, services)
-  implement(
-    app,
-    services,
-    institutionsRoutes,
-    {
-      'GET /api/institutions': ({ query }) =>
-        answerList(
-          query,
-          rowsAndCount(
-            (range) => listInstitutions(services.db, query, range),
-            (countTo) => countInstitutions(services.db, query.search, countTo),
-          ),
-          toInstitution,
+  const options = {
+    'POST /api/institutions': { bodyLimit: formLimit },
+    'PUT /api/institutions/:institutionId': { bodyLimit: formLimit },
+    'POST /api/institutions/check-ranges': { bodyLimit: formLimit },
+  }
+  implement({ app, services, options }, institutionsRoutes, {
+    'GET /api/institutions': ({ query }) =>
+      answerList(
+        query,
+        rowsAndCount(
+          (range) => listInstitutions(services.db, query, range),
+          (countTo) => countInstitutions(services.db, query.search, countTo),
         ),
-      'GET /api/institutions/csv': ({ query, caller }) => exportInstitutions(services, caller.now, query),
-      'GET /api/institutions/public': async ({ caller }) => {
-        const offered = labsIn(services.config.environment).map(({ id }) => id)
-        const rows = await listOpen(services.db, offered, caller.now)
-        return rows.map(({ id, name }) => ({ institutionId: id, name }))
-      },
-      'POST /api/institutions': ({ body, session, caller }) =>
-        createInstitution(services, signedInCaller({ session, caller }), body),
-      'PUT /api/institutions/:institutionId': ({ params, body, session, caller }) =>
-        changeInstitution(services, signedInCaller({ session, caller }), params.institutionId, body),
-      'DELETE /api/institutions/:institutionId': async ({ params, session, caller }) => {
-        await removeInstitution(services, signedInCaller({ session, caller }), params.institutionId)
-        return { message: 'The institution is deleted.' }
-      },
-      'POST /api/institutions/check-ranges': async ({ body }) => ({
-        warnings: await checkRanges(services, body),
-      }),
-      'POST /api/institutions/test-address': ({ body }) => testAddress(services, body.address),
+        toInstitution,
+      ),
+    'GET /api/institutions/csv': ({ query, caller }) => exportInstitutions(services, caller, query),
+    'GET /api/institutions/public': async ({ caller }) => {
+      const offered = labsIn(services.config.environment).map(({ id }) => id)
+      const rows = await listOpenInstitutions(services.db, offered, caller.now)
+      return rows.map(({ id, name }) => ({ institutionId: id, name }))
     },
-    {
-      'POST /api/institutions': { bodyLimit: formLimit },
-      'PUT /api/institutions/:institutionId': { bodyLimit: formLimit },
-      'POST /api/institutions/check-ranges': { bodyLimit: formLimit },
+    'POST /api/institutions': ({ body, caller }) => createInstitution(services, caller, body),
+    'PUT /api/institutions/:institutionId': ({ params, body, caller }) =>
+      changeInstitution(services, caller, { id: params.institutionId, form: body }),
+    'DELETE /api/institutions/:institutionId': async ({ params, caller }) => {
+      await removeInstitution(services, caller, params.institutionId)
+      return { message: 'The institution is deleted.' }
     },
-  )
+    'POST /api/institutions/check-ranges': async ({ body }) => ({
+      warnings: await checkRanges(services, body),
+    }),
+    'POST /api/institutions/test-address': ({ body }) => testAddress(services, body.address),
+  })
 }

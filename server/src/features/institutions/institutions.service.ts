@@ -1,9 +1,11 @@
 import { labById, labIds, maximumExpiration } from '@tradewind/contract/catalogue'
 import type { Institution } from '@tradewind/contract/institutions'
-import { recordAudit } from '../../platform/audit.ts'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import { changedFields } from '../../platform/changed-fields.ts'
-import { afterCommit, inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { afterCommit } from '../../platform/database/guarded-pool.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { dayInDenver } from '../../platform/denver.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
@@ -45,9 +47,9 @@ export async function createInstitution(
     now: caller.now,
     stored: null,
   })
-  return await inTransaction(services.db, async (trx) => {
-    if (!(await insertInstitution(trx, id, data, caller.now))) throw institutionTaken()
-    await audit(trx, caller, 'institution_created', id)
+  return await inTransaction(services, async (trx) => {
+    if (!(await insertInstitution(trx, { ...data, id, created_at: caller.now }))) throw institutionTaken()
+    await audit(trx, caller, 'institution_created', { subject: id })
     return await readOne(trx, id)
   })
 }
@@ -61,10 +63,9 @@ function institutionTaken(): AppError {
 export async function changeInstitution(
   services: Services,
   caller: SignedInCaller,
-  id: string,
-  form: InstitutionForm,
+  { id, form }: { id: string; form: InstitutionForm },
 ): Promise<Institution> {
-  return await inTransaction(services.db, async (trx) => {
+  return await inTransaction(services, async (trx) => {
     const row = await lockInstitution(trx, id)
     if (!row) throw unknownInstitution()
     const stored = dataOf(row)
@@ -73,7 +74,10 @@ export async function changeInstitution(
     const fields = changedFields(fieldNames, stored, data)
     if (fields.length > 0) {
       await updateInstitution(trx, id, data)
-      await audit(trx, caller, 'institution_changed', id, { fields, ...changesOf(stored, data) })
+      await audit(trx, caller, 'institution_changed', {
+        subject: id,
+        details: { fields, ...changesOf(stored, data) },
+      })
     }
     return await readOne(trx, id)
   })
@@ -85,26 +89,16 @@ export async function removeInstitution(
   caller: SignedInCaller,
   id: string,
 ): Promise<void> {
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(services, async (trx) => {
     await switchOffPlatformsOf(trx, id)
     if (!(await deleteInstitution(trx, id))) throw unknownInstitution()
-    await audit(trx, caller, 'institution_deleted', id)
+    await audit(trx, caller, 'institution_deleted', { subject: id })
     afterCommit(() => forgetFrameOrigins(services))
   })
 }
 
 function unknownInstitution(): AppError {
   return new AppError('not_found', 'There is no such institution.')
-}
-
-async function audit(
-  trx: Trx,
-  caller: SignedInCaller,
-  action: 'institution_created' | 'institution_changed' | 'institution_deleted',
-  id: string,
-  details: Record<string, unknown> = {},
-): Promise<void> {
-  await recordAudit(trx, caller, caller.now, { action, actor: caller.userId, subject: id, details })
 }
 
 /** The stored columns by the names of the form. */
@@ -194,8 +188,8 @@ const csvHead = [
   'Created',
 ]
 
-export async function exportInstitutions(services: Services, now: Date, filters: InstitutionFilters) {
-  const rows = await listInstitutions(services.db, filters, null)
+export async function exportInstitutions({ db }: Services, { now }: Caller, filters: InstitutionFilters) {
+  const rows = await listInstitutions(db, filters, null)
   return await exportList({ name: 'institutions', head: csvHead, now }, rows, (row) => [
     row.id,
     row.name,

@@ -5,7 +5,6 @@ import {
   auditOf,
   day,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   signedInUser,
   statusesOf,
@@ -174,7 +173,7 @@ describe('adding an institution', () => {
     ['name', { name: '  ' }, 'Please fill this in.'],
   ])('is refused for %s %j', async (field, wanted, sentence) => {
     const before = await everythingStored(t)
-    expectFieldRefusal(await create(wanted), 422, 'invalid_fields', field, sentence)
+    expectRefusal(await create(wanted), 422, 'invalid_fields', { [field]: sentence })
     expect(await everythingStored(t)).toEqual(before)
   })
 
@@ -188,13 +187,13 @@ describe('adding an institution', () => {
 
   test.each([{ products: [] }, { products: {} }])('needs a lab: %j', async (wanted) => {
     const sentence = 'Please select at least one lab.'
-    expectFieldRefusal(await create(wanted), 422, 'invalid_fields', 'products', sentence)
+    expectRefusal(await create(wanted), 422, 'invalid_fields', { products: sentence })
   })
 
   test('is refused where the id is taken, of several at once but one', async () => {
     const { institutionId } = await given()
     const taken = 'An institution with this id already exists.'
-    expectFieldRefusal(await create({ institutionId }), 409, 'institution_taken', 'institutionId', taken)
+    expectRefusal(await create({ institutionId }), 409, 'institution_taken', { institutionId: taken })
     const twin = form()
     const answers = await atOnce(8, () =>
       t.call('POST /api/institutions', { token: admin.token, body: twin }),
@@ -245,13 +244,9 @@ describe('changing an institution', () => {
     const kept = await change(institutionId, { ...formOf(institution), name: 'Uni B' })
     expect(kept.body).toEqual({ ...institution, name: 'Uni B' })
     const products = { market_analysis_lab: { expiration: expiration + 1 } }
-    expectFieldRefusal(
-      await change(institutionId, { ...formOf(institution), products }),
-      422,
-      'invalid_fields',
-      'products',
-      'The expiration date of Market Entry has passed.',
-    )
+    expectRefusal(await change(institutionId, { ...formOf(institution), products }), 422, 'invalid_fields', {
+      products: 'The expiration date of Market Entry has passed.',
+    })
   })
 
   test.each(['\0', 'a\0b', 'Uni', 'x'])('is refused with %j for an id', async (institutionId) => {

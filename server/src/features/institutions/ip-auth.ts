@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../../platform/caller.ts'
 import { leadOn, orErrorScreen } from '../../platform/http/lead-on.ts'
 import { callerOf } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { issueTicket } from '../../platform/sessions/tickets.ts'
-import { judgeVisit, type Visit } from './guests.ts'
+import { judgeVisit } from './guests.ts'
 import { shownAddress } from './ip-ranges.ts'
 
 // A whole campus arrives from one address, and at the beginning of a lecture all at once.
@@ -39,17 +40,17 @@ export function registerIpAuth(app: FastifyInstance, services: Services): void {
 
 async function whereTo(
   { db, config }: Services,
-  { address, now }: { address: string; now: Date },
+  caller: Caller,
   institution: unknown,
 ): Promise<{ screen: string; query: Record<string, string> }> {
   if (!isInstitutionId(institution)) return { screen: '/error', query: errors.unknown }
-  const verdict = await judgeVisit(db, config.environment, { institution, address, now })
+  const verdict = await judgeVisit(db, caller, { institution, environment: config.environment })
   if ('admittedBy' in verdict) {
-    const visit: Visit = { institution }
-    return { screen: '/demo', query: { ticket: await issueTicket(db, 'guest', visit, now) } }
+    const ticket = await issueTicket(db, caller, { purpose: 'guest', data: { institution } })
+    return { screen: '/demo', query: { ticket } }
   }
   if (verdict.refusal !== 'outside') return { screen: '/error', query: errors[verdict.refusal] }
-  const message = `Your address is ${shownAddress(address)}.`
+  const message = `Your address is ${shownAddress(caller.address)}.`
   const details = shortened(verdict.instructions)
   return {
     screen: '/error',

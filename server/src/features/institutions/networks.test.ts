@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everythingStored, expectFieldRefusal, signedInUser } from '../../test/accounts.ts'
+import { expectRefusal, everythingStored, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { rangesContain } from './ip-ranges.ts'
 
@@ -41,12 +41,11 @@ describe('testing an address', () => {
   })
 
   test.each(['', '18.9', '18.9.0.0/16', 'none', 'fe80::1%eth0'])('refuses %j', async (address) => {
-    expectFieldRefusal(
+    expectRefusal(
       await t.call('POST /api/institutions/test-address', { token, body: { address } }),
       422,
       'invalid_fields',
-      'address',
-      'Please enter one address, like 192.0.2.10 or 2001:db8::10.',
+      { address: 'Please enter one address, like 192.0.2.10 or 2001:db8::10.' },
     )
   })
 })
@@ -72,14 +71,10 @@ describe('checking ranges', () => {
 
   test('refuses what saving would refuse', async () => {
     const bad = (text: string) => `This is no address or range: "${text}".`
-    expectFieldRefusal(await check({ ipRanges: ['x'] }), 422, 'invalid_fields', 'ipRanges', bad('x'))
-    expectFieldRefusal(
-      await check({ ipRanges: ['none'], proxyIPs: ['y'] }),
-      422,
-      'invalid_fields',
-      'proxyIPs',
-      bad('y'),
-    )
+    expectRefusal(await check({ ipRanges: ['x'] }), 422, 'invalid_fields', { ipRanges: bad('x') })
+    expectRefusal(await check({ ipRanges: ['none'], proxyIPs: ['y'] }), 422, 'invalid_fields', {
+      proxyIPs: bad('y'),
+    })
   })
 })
 

@@ -6,7 +6,6 @@ import {
   auditOf,
   day,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   expectSignedOut,
   newEmail,
@@ -230,12 +229,12 @@ describe('completing the registration', () => {
     const token = await invited(email)
     const before = await everythingStored(t)
     for (const password of ['password1', email, 'Tradewind!'])
-      expectFieldRefusal(await complete(token, { password }), 422, 'password_refused', 'password', tooCommon)
+      expectRefusal(await complete(token, { password }), 422, 'password_refused', { password: tooCommon })
     const short = await complete(token, { password: 'short' })
     const sentence = 'Password must be at least 8 characters long'
-    expectFieldRefusal(short, 422, 'invalid_fields', 'password', sentence)
+    expectRefusal(short, 422, 'invalid_fields', { password: sentence })
     const nameless = await complete(token, { firstName: ' ' })
-    expectFieldRefusal(nameless, 422, 'invalid_fields', 'firstName', 'Please enter your first name.')
+    expectRefusal(nameless, 422, 'invalid_fields', { firstName: 'Please enter your first name.' })
     expect(await everythingStored(t)).toEqual(before)
     expect((await complete(token)).status).toBe(200)
   })

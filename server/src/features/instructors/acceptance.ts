@@ -2,14 +2,15 @@ import type { instructorsRoutes } from '@tradewind/contract/instructors'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { BodyOf } from '@tradewind/contract/route'
 import type { SignedIn } from '@tradewind/contract/users'
-import { recordAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
-import { endSessions, replaceToken, type Session } from '../../platform/sessions/sessions.ts'
+import { endSessions, replaceToken } from '../../platform/sessions/sessions.ts'
 import {
   addAccount,
   findAccount,
@@ -23,9 +24,9 @@ import { accountReadyMail, approvedMail } from './instructors.mails.ts'
 import {
   findInvitation,
   lockAccount,
+  lockAddress,
   lockInvitation,
-  markUsed,
-  takeTurn,
+  markInvitationUsed,
   updateInvited,
   type InvitationRow,
 } from './invitations.queries.ts'
@@ -37,7 +38,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 const unknownOfAddress: LimitRule = { name: 'invitation-address', points: 100, seconds: 600 }
 
 /** The invitation of a token, if it is open. Uses nothing; tokens that nobody made cost points. */
-async function findOpen(services: Services, caller: Caller, token: string): Promise<InvitationRow> {
+async function findOpenInvitation(services: Services, caller: Caller, token: string): Promise<InvitationRow> {
   const invitation = await services.limits.attempt(
     [unknownOfAddress, addressKey(caller.address)],
     [],
@@ -46,16 +47,16 @@ async function findOpen(services: Services, caller: Caller, token: string): Prom
   return refuseClosed(invitation, caller.now)
 }
 
-function refused(sentence: string): AppError {
+function invitationRefused(sentence: string): AppError {
   return new AppError('invitation_refused', sentence)
 }
 
 function refuseClosed(invitation: InvitationRow | null | undefined, now: Date): InvitationRow {
-  if (!invitation) throw refused('Invalid invitation token')
-  if (invitation.used_at !== null) throw refused('This invitation has been used already.')
-  if (invitation.revoked_at !== null) throw refused('This invitation was withdrawn.')
+  if (!invitation) throw invitationRefused('Invalid invitation token')
+  if (invitation.used_at !== null) throw invitationRefused('This invitation has been used already.')
+  if (invitation.revoked_at !== null) throw invitationRefused('This invitation was withdrawn.')
   if (invitation.expires_at <= now)
-    throw refused('This invitation has expired. Please ask your administrator to send it again.')
+    throw invitationRefused('This invitation has expired. Please ask your administrator to send it again.')
   return invitation
 }
 
@@ -65,18 +66,24 @@ function refuseClosed(invitation: InvitationRow | null | undefined, now: Date): 
  */
 function refuseOther(invitation: InvitationRow, account: { id: string } | undefined): void {
   if (invitation.user_id !== null && account?.id !== invitation.user_id)
-    throw refused('This invitation was withdrawn.')
+    throw invitationRefused('This invitation was withdrawn.')
+}
+
+/** An invitation, and the account of its address where there is one. */
+interface Invited<A> {
+  invitation: InvitationRow
+  account: A | undefined
 }
 
 /** An open invitation and the account of its address, both locked until the transaction ends. */
 async function lockInvited(
   trx: Trx,
-  found: InvitationRow,
-  { token, now }: { token: string; now: Date },
-): Promise<{ invitation: InvitationRow; account: Account | undefined }> {
+  caller: Caller,
+  { found, token }: { found: InvitationRow; token: string },
+): Promise<Invited<Account>> {
   // Inviting, making and deciding about an address take turns: all lock the invitation before the account.
-  await takeTurn(trx, found.email_key)
-  const invitation = refuseClosed(await lockInvitation(trx, token), now)
+  await lockAddress(trx, found.email_key)
+  const invitation = refuseClosed(await lockInvitation(trx, token), caller.now)
   const account = await lockAccount(trx, invitation.email_key)
   refuseOther(invitation, account)
   return { invitation, account }
@@ -86,27 +93,26 @@ async function lockInvited(
  * What the token may do at the address. The reader of the mail owns the address; whoever has a password for it may be
  * somebody else, unless they have proven it or an administrator let them in.
  */
-async function classify(
+async function classifyInvitation(
   db: Db,
-  invitation: InvitationRow,
-  account: { status: string; password_hash: string | null } | undefined,
-  now: Date,
+  caller: Caller,
+  { invitation, account }: Invited<{ status: string; password_hash: string | null }>,
 ): Promise<'new' | 'claimed' | 'signs-in'> {
   if (!account) return 'new'
   if (account.password_hash === null) return 'claimed'
   // The link of a made account is for that one: it neither takes it from who has a password by now, nor makes another.
   if (invitation.user_id !== null) return 'signs-in'
   if (account.status === 'pending') return 'claimed'
-  return (await givesWay(db, invitation.email_key, now)) ? 'new' : 'signs-in'
+  return (await givesWay(db, caller, invitation.email_key)) ? 'new' : 'signs-in'
 }
 
 /** What an open invitation is for. */
 export async function readInvitation(services: Services, caller: Caller, token: string) {
-  const invitation = await findOpen(services, caller, token)
+  const invitation = await findOpenInvitation(services, caller, token)
   const { email } = invitation
   const account = await findAccount(services.db, invitation.email_key)
   refuseOther(invitation, account)
-  const hasAccount = (await classify(services.db, invitation, account, caller.now)) === 'signs-in'
+  const hasAccount = (await classifyInvitation(services.db, caller, { invitation, account })) === 'signs-in'
   // The owner of a password proves who they are by it; only then they read more of the account.
   if (!account || account.password_hash !== null) return { email, firstName: '', lastName: '', hasAccount }
   return { email, firstName: account.first_name, lastName: account.last_name, hasAccount }
@@ -122,32 +128,37 @@ export async function completeRegistration(
   caller: Caller,
   form: Completion,
 ): Promise<void> {
-  const found = await findOpen(services, caller, form.token)
+  const found = await findOpenInvitation(services, caller, form.token)
   refuseCommonPassword(form.password, {
     productName: services.config.brand.productName,
     email: found.email,
   })
   // Looked at before the slow hash, and again once nobody else can change it.
   const known = await findAccount(services.db, found.email_key)
-  if ((await classify(services.db, found, known, caller.now)) === 'signs-in') throw signsIn()
+  const before = await classifyInvitation(services.db, caller, { invitation: found, account: known })
+  if (before === 'signs-in') throw mustSignIn()
   const passwordHash = await hashPassword(form.password)
-  await inTransaction(services.db, async (trx) => {
-    const { invitation, account } = await lockInvited(trx, found, { token: form.token, now: caller.now })
-    const kind = await classify(trx, invitation, account, caller.now)
-    if (kind === 'signs-in') throw signsIn()
-    const owned = { ...form, passwordHash }
+  await inTransaction(services, async (trx) => {
+    const { invitation, account } = await lockInvited(trx, caller, { found, token: form.token })
+    const kind = await classifyInvitation(trx, caller, { invitation, account })
+    if (kind === 'signs-in') throw mustSignIn()
+    const { firstName, lastName } = form
+    const given = { firstName, lastName, passwordHash }
     // An account that gives way does so as to any other registration.
     const owner =
       account && kind === 'claimed'
-        ? await claimAccount(trx, caller, { account, invitation }, owned)
-        : await addInvited(trx, caller, invitation, owned)
-    await use(trx, caller, invitation, owner.id)
+        ? await claimAccount(trx, caller, { account, invitation, given })
+        : await addInvited(trx, caller, { invitation, given })
+    await useInvitation(trx, caller, { invitation, userId: owner.id })
     const mail = holdsEverythingByRole(owner) ? approvedMail : accountReadyMail
-    await sendMail(trx, services, invitation.email, mail(services.config, form.firstName))
+    await sendMail(trx, caller, {
+      recipient: invitation.email,
+      message: mail(trx.services.config, firstName),
+    })
   })
 }
 
-function signsIn(): AppError {
+function mustSignIn(): AppError {
   return new AppError(
     'email_taken',
     'An account with this email already exists. Please sign in to accept the invitation.',
@@ -156,7 +167,8 @@ function signsIn(): AppError {
 
 type Owner = Pick<Account, 'id' | 'instructor' | 'admin'>
 
-interface Owned {
+/** What the owner of an address fills in. */
+interface Given {
   firstName: string
   lastName: string
   passwordHash: string
@@ -165,14 +177,11 @@ interface Owned {
 async function addInvited(
   trx: Trx,
   caller: Caller,
-  { email }: InvitationRow,
-  { firstName, lastName, passwordHash }: Owned,
+  { invitation, given }: { invitation: InvitationRow; given: Given },
 ): Promise<Owner> {
   return await addAccount(trx, caller, {
-    email,
-    firstName,
-    lastName,
-    passwordHash,
+    email: invitation.email,
+    ...given,
     status: 'active',
     instructor: true,
     verified: true,
@@ -182,19 +191,18 @@ async function addInvited(
 async function claimAccount(
   trx: Trx,
   caller: Caller,
-  { account, invitation }: { account: Account; invitation: InvitationRow },
-  { firstName, lastName, passwordHash }: Owned,
+  { account, invitation, given }: { account: Account; invitation: InvitationRow; given: Given },
 ): Promise<Owner> {
   await updateInvited(trx, account.id, {
-    first_name: firstName,
-    last_name: lastName,
-    password_hash: passwordHash,
+    first_name: given.firstName,
+    last_name: given.lastName,
+    password_hash: given.passwordHash,
     status: 'active',
     verified: true,
   })
-  const instructor = await upgrade(trx, caller, account, invitation)
+  const instructor = await makeInstructor(trx, caller, { account, invitation })
   await endSessions(trx, account.id)
-  await voidResets(trx, account.id, caller.now)
+  await voidResets(trx, caller, account.id)
   return { ...account, instructor }
 }
 
@@ -202,16 +210,14 @@ async function claimAccount(
  * Makes the account an instructor's. Not by the link of an account that an administrator made: that sets a password, and
  * the role stays what administrators have made of it since. Answers whether it is an instructor's now.
  */
-async function upgrade(
+async function makeInstructor(
   trx: Trx,
   caller: Caller,
-  account: Account,
-  invitation: InvitationRow,
+  { account, invitation }: { account: Account; invitation: InvitationRow },
 ): Promise<boolean> {
   if (account.instructor || invitation.user_id !== null) return account.instructor
   await updateInvited(trx, account.id, { instructor: true })
-  await recordAudit(trx, caller, caller.now, {
-    action: 'roles_changed',
+  await audit(trx, caller, 'roles_changed', {
     actor: account.id,
     subject: account.id,
     details: {
@@ -223,10 +229,13 @@ async function upgrade(
 }
 
 /** The token dies. */
-async function use(trx: Trx, caller: Caller, invitation: InvitationRow, userId: string): Promise<void> {
-  await markUsed(trx, invitation.id, caller.now)
-  await recordAudit(trx, caller, caller.now, {
-    action: 'invitation_accepted',
+async function useInvitation(
+  trx: Trx,
+  caller: Caller,
+  { invitation, userId }: { invitation: InvitationRow; userId: string },
+): Promise<void> {
+  await markInvitationUsed(trx, invitation.id, caller.now)
+  await audit(trx, caller, 'invitation_accepted', {
     actor: userId,
     subject: userId,
     details: { invitation: invitation.id },
@@ -239,20 +248,20 @@ async function use(trx: Trx, caller: Caller, invitation: InvitationRow, userId: 
  */
 export async function acceptInvitation(
   services: Services,
-  caller: Caller,
-  session: Session,
+  caller: SignedInCaller,
   token: string,
 ): Promise<SignedIn> {
-  const found = await findOpen(services, caller, token)
-  const newToken = await inTransaction(services.db, async (trx) => {
-    const { invitation, account } = await lockInvited(trx, found, { token, now: caller.now })
+  const { session } = caller
+  const found = await findOpenInvitation(services, caller, token)
+  const newToken = await inTransaction(services, async (trx) => {
+    const { invitation, account } = await lockInvited(trx, caller, { found, token })
     if (account?.id !== session.user.id)
       throw new AppError('forbidden', 'This invitation is for another email address.')
     await updateInvited(trx, account.id, { verified: true })
-    await upgrade(trx, caller, account, invitation)
-    await use(trx, caller, invitation, account.id)
+    await makeInstructor(trx, caller, { account, invitation })
+    await useInvitation(trx, caller, { invitation, userId: account.id })
     await endSessions(trx, account.id, session.id)
-    return await replaceToken(trx, session.id, caller.now)
+    return await replaceToken(trx, caller)
   })
-  return await signedIn(services, session.user.id, newToken)
+  return await signedIn(services, { userId: session.user.id, token: newToken })
 }

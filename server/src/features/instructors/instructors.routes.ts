@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { instructorsRoutes } from '@tradewind/contract/instructors'
-import { signedInCaller } from '../../platform/caller.ts'
 import { implement } from '../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
 import { acceptInvitation, completeRegistration, readInvitation } from './acceptance.ts'
-import { createInstructor, exportOpen, invite, revoke, sendAgain, toInvitation } from './invitations.ts'
-import { countOpen, listOpen } from './invitations.queries.ts'
-import { approve, exportPending, reject, toPending } from './pending-instructors.ts'
+import {
+  createInstructor,
+  exportInvitations,
+  inviteInstructor,
+  revokeInvitation,
+  sendInvitationAgain,
+  toInvitation,
+} from './invitations.ts'
+import { countOpenInvitations, listOpenInvitations } from './invitations.queries.ts'
+import { approveInstructor, exportPending, rejectInstructor, toPending } from './pending-instructors.ts'
 import { countPending, listPending } from './pending-instructors.queries.ts'
 
 export function registerInstructors(app: FastifyInstance, services: Services): void {
-  implement(app, services, instructorsRoutes, {
+  implement({ app, services }, instructorsRoutes, {
     'GET /api/instructors/pending': ({ query }) =>
       answerList(
         query,
@@ -21,21 +27,21 @@ export function registerInstructors(app: FastifyInstance, services: Services): v
         ),
         toPending,
       ),
-    'GET /api/instructors/pending/csv': ({ query, caller }) => exportPending(services, caller.now, query),
-    'POST /api/instructors/approve': async ({ body, ...call }) => {
-      await approve(services, signedInCaller(call), body.email)
+    'GET /api/instructors/pending/csv': ({ query, caller }) => exportPending(services, caller, query),
+    'POST /api/instructors/approve': async ({ body, caller }) => {
+      await approveInstructor(services, caller, body.email)
       return { message: 'The instructor is approved, and an email says so.' }
     },
-    'POST /api/instructors/reject': async ({ body, ...call }) => {
-      await reject(services, signedInCaller(call), body)
+    'POST /api/instructors/reject': async ({ body, caller }) => {
+      await rejectInstructor(services, caller, body)
       return { message: 'The application is rejected, and an email says so.' }
     },
-    'POST /api/instructors/invite': async ({ body, ...call }) => {
-      await invite(services, signedInCaller(call), body.email)
+    'POST /api/instructors/invite': async ({ body, caller }) => {
+      await inviteInstructor(services, caller, body.email)
       return { message: 'Instructor invitation sent successfully!' }
     },
-    'POST /api/instructors/create': async ({ body, ...call }) => {
-      await createInstructor(services, signedInCaller(call), body)
+    'POST /api/instructors/create': async ({ body, caller }) => {
+      await createInstructor(services, caller, body)
       const message =
         'Instructor account created successfully with access to all labs! An approval email has been sent.'
       return { success: true as const, message }
@@ -44,19 +50,18 @@ export function registerInstructors(app: FastifyInstance, services: Services): v
       answerList(
         query,
         rowsAndCount(
-          (range) => listOpen(services.db, query.search, range),
-          (countTo) => countOpen(services.db, query.search, countTo),
+          (range) => listOpenInvitations(services.db, query.search, range),
+          (countTo) => countOpenInvitations(services.db, query.search, countTo),
         ),
         toInvitation,
       ),
-    'GET /api/instructors/invitations/csv': ({ query, caller }) =>
-      exportOpen(services, caller.now, query.search),
-    'POST /api/instructors/invitations/:invitation/send': async ({ params, ...call }) => {
-      await sendAgain(services, signedInCaller(call), params.invitation)
+    'GET /api/instructors/invitations/csv': ({ query, caller }) => exportInvitations(services, caller, query),
+    'POST /api/instructors/invitations/:invitation/send': async ({ params, caller }) => {
+      await sendInvitationAgain(services, caller, params.invitation)
       return { message: 'The invitation is sent again.' }
     },
-    'DELETE /api/instructors/invitations/:invitation': async ({ params, ...call }) => {
-      await revoke(services, signedInCaller(call), params.invitation)
+    'DELETE /api/instructors/invitations/:invitation': async ({ params, caller }) => {
+      await revokeInvitation(services, caller, params.invitation)
       return { message: 'The invitation is withdrawn.' }
     },
     'POST /api/instructors/invitation': ({ body, caller }) => readInvitation(services, caller, body.token),
@@ -64,8 +69,8 @@ export function registerInstructors(app: FastifyInstance, services: Services): v
       await completeRegistration(services, caller, body)
       return { message: 'Registration Complete!' }
     },
-    'POST /api/instructors/accept': async ({ body, session, caller, replaceToken }) => {
-      const answer = await acceptInvitation(services, caller, session, body.invitation)
+    'POST /api/instructors/accept': async ({ body, caller, replaceToken }) => {
+      const answer = await acceptInvitation(services, caller, body.invitation)
       replaceToken(answer.token)
       return answer
     },

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { InvitationsTable, UsersTable } from '../../platform/database/tables.ts'
 import { countRows, hasText, searchable, type Range } from '../../platform/lists.ts'
 import { hashToken } from '../../platform/sessions/tokens.ts'
@@ -12,18 +13,22 @@ function open(db: Db, search: string) {
 }
 
 /** The open invitations with a text in their address, the newest first. */
-export async function listOpen(db: Db, search: string, range: Range | null): Promise<InvitationRow[]> {
+export async function listOpenInvitations(
+  db: Db,
+  search: string,
+  range: Range | null,
+): Promise<InvitationRow[]> {
   let query = open(db, search).selectAll().orderBy('created_at', 'desc').orderBy('id')
   if (range) query = query.limit(range.limit).offset(range.offset)
   return await query.execute()
 }
 
-export async function countOpen(db: Db, search: string, countTo: number): Promise<number> {
+export async function countOpenInvitations(db: Db, search: string, countTo: number): Promise<number> {
   return await countRows(db, open(db, search).select('id'), countTo)
 }
 
-/** Whoever invites to an address, or decides about it, takes turns until the transaction ends: the later one replaces. */
-export async function takeTurn(trx: Trx, emailKey: string): Promise<void> {
+/** Those who invite to an address, or decide about it, take turns until the transaction ends: the later one replaces. */
+export async function lockAddress(trx: Trx, emailKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 0))`.execute(trx)
 }
 
@@ -31,7 +36,7 @@ export async function insertInvitation(trx: Trx, row: Insertable<InvitationsTabl
   await trx.insertInto('invitations').values(row).execute()
 }
 
-export async function revokeOpenTo(trx: Trx, emailKey: string, now: Date): Promise<void> {
+export async function revokeInvitationsTo(trx: Trx, emailKey: string, now: Date): Promise<void> {
   await trx
     .updateTable('invitations')
     .set({ revoked_at: now })
@@ -42,7 +47,7 @@ export async function revokeOpenTo(trx: Trx, emailKey: string, now: Date): Promi
 }
 
 /** Revokes an open invitation; false where it is not open. */
-export async function revokeOpen(trx: Trx, id: string, now: Date): Promise<boolean> {
+export async function revokeOpenInvitation(trx: Trx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('invitations')
     .set({ revoked_at: now })
@@ -54,7 +59,7 @@ export async function revokeOpen(trx: Trx, id: string, now: Date): Promise<boole
 }
 
 /** Gives an open invitation another token, so that the former stops working. Undefined where it is not open. */
-export async function renewOpen(
+export async function renewOpenInvitation(
   trx: Trx,
   id: string,
   renewed: Pick<InvitationRow, 'token_hash' | 'sent_at' | 'expires_at'>,
@@ -87,7 +92,7 @@ export async function lockInvitation(trx: Trx, token: string): Promise<Invitatio
     .executeTakeFirst()
 }
 
-export async function markUsed(trx: Trx, id: string, now: Date): Promise<void> {
+export async function markInvitationUsed(trx: Trx, id: string, now: Date): Promise<void> {
   await trx.updateTable('invitations').set({ used_at: now }).where('id', '=', id).execute()
 }
 

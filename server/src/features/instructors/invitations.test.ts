@@ -7,7 +7,6 @@ import {
   day,
   eventsOf,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   newEmail,
   registration,
@@ -126,7 +125,7 @@ describe('inviting', () => {
   })
 
   test('is refused without an address', async () => {
-    expectFieldRefusal(await invite(' '), 422, 'invalid_fields', 'email', 'Please enter your email address.')
+    expectRefusal(await invite(' '), 422, 'invalid_fields', { email: 'Please enter your email address.' })
   })
 })
 
@@ -177,7 +176,7 @@ describe('making an account', () => {
   test('is refused where the address has an account, and at once makes one', async () => {
     const student = await signedInUser(t)
     const before = await everythingStored(t)
-    expectFieldRefusal(await create(student.email), 409, 'email_taken', 'email', addressTaken)
+    expectRefusal(await create(student.email), 409, 'email_taken', { email: addressTaken })
     expect(await everythingStored(t)).toEqual(before)
     const email = newEmail()
     const answers = await atOnce(8, () => create(email))

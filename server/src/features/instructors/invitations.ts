@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Invitation } from '@tradewind/contract/instructors'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { emailKey } from '@tradewind/contract/rules'
-import type { SignedInCaller } from '../../platform/caller.ts'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import { day, later } from '../../platform/clock.ts'
-import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
@@ -21,11 +22,11 @@ import {
 } from './instructors.mails.ts'
 import {
   insertInvitation,
-  listOpen,
-  renewOpen,
-  revokeOpen,
-  revokeOpenTo,
-  takeTurn,
+  listOpenInvitations,
+  lockAddress,
+  renewOpenInvitation,
+  revokeInvitationsTo,
+  revokeOpenInvitation,
   type InvitationRow,
 } from './invitations.queries.ts'
 
@@ -42,8 +43,8 @@ export function toInvitation(row: InvitationRow): Invitation {
 
 const csvHead = ['Email', 'Kind', 'Invited', 'Sent', 'Valid until']
 
-export async function exportOpen({ db }: Services, now: Date, search: string) {
-  const rows = await listOpen(db, search, null)
+export async function exportInvitations({ db }: Services, { now }: Caller, { search }: { search: string }) {
+  const rows = await listOpenInvitations(db, search, null)
   return await exportList({ name: 'invitations', head: csvHead, now }, rows, (row) => [
     row.email,
     toInvitation(row).kind,
@@ -57,31 +58,36 @@ export async function exportOpen({ db }: Services, now: Date, search: string) {
  * Invites an address by mail. An instructor whose account an administrator made, and who has no password yet, gets
  * another link that sets it. Refuses with 409 whom there is nothing to invite to.
  */
-export async function invite(services: Services, caller: SignedInCaller, email: string): Promise<void> {
-  await inTransaction(services.db, async (trx) => {
-    await takeTurn(trx, emailKey(email))
-    const made = await findMade(trx, emailKey(email))
+export async function inviteInstructor(
+  services: Services,
+  caller: SignedInCaller,
+  email: string,
+): Promise<void> {
+  await inTransaction(services, async (trx) => {
+    await lockAddress(trx, emailKey(email))
+    const made = await findMadeAccount(trx, emailKey(email))
     if (!made) await refuseInstructor(trx, emailKey(email))
-    await revokeOpenTo(trx, emailKey(email), caller.now)
-    const { id, token } = await addInvitation(trx, caller, made?.email ?? email, made?.id ?? null)
-    await recordAudit(trx, caller, caller.now, {
-      action: 'instructor_invited',
-      actor: caller.userId,
-      subject: id,
-    })
-    await sendMail(trx, services, made?.email ?? email, linkMail(services, made, token))
+    await revokeInvitationsTo(trx, emailKey(email), caller.now)
+    const recipient = made?.email ?? email
+    const { id, token } = await addInvitation(trx, caller, { email: recipient, userId: made?.id ?? null })
+    await audit(trx, caller, 'instructor_invited', { subject: id })
+    await sendMail(trx, caller, { recipient, message: linkMail(trx.services, made, token) })
   })
 }
 
 /** The account of an address that has a role but no password. */
-async function findMade(db: Db, key: string): Promise<UserRecord | undefined> {
+async function findMadeAccount(db: Db, key: string): Promise<UserRecord | undefined> {
   const account = await findAccount(db, key)
   const isMade = account?.status === 'active' && account.password_hash === null
   return isMade && holdsEverythingByRole(account) ? account : undefined
 }
 
 /** The mail with a link: to nobody's account yet an invitation, to a made one by what it is now. */
-function linkMail({ config }: Services, made: UserRecord | undefined, token: string): MailMessage {
+function linkMail(
+  { config }: Pick<Services, 'config'>,
+  made: UserRecord | undefined,
+  token: string,
+): MailMessage {
   if (!made) return invitationMail(config, token)
   const mail = holdsEverythingByRole(made) ? accountCreatedMail : choosePasswordMail
   return mail(config, made.first_name, token)
@@ -103,8 +109,7 @@ function refuseRole(account: UserRecord | undefined): void {
 async function addInvitation(
   trx: Trx,
   caller: SignedInCaller,
-  email: string,
-  userId: string | null,
+  { email, userId }: { email: string; userId: string | null },
 ): Promise<{ id: string; token: string }> {
   const id = randomUUID()
   const token = newToken()
@@ -113,7 +118,7 @@ async function addInvitation(
     email,
     email_key: emailKey(email),
     user_id: userId,
-    created_by: caller.userId,
+    created_by: caller.session.user.id,
     created_at: caller.now,
     used_at: null,
     revoked_at: null,
@@ -132,61 +137,58 @@ export async function createInstructor(
   caller: SignedInCaller,
   form: { email: string; firstName: string; lastName: string },
 ): Promise<void> {
-  await inTransaction(services.db, async (trx) => {
-    await takeTurn(trx, emailKey(form.email))
+  await inTransaction(services, async (trx) => {
+    await lockAddress(trx, emailKey(form.email))
     // Invitations are locked before accounts, here as everywhere.
-    await revokeOpenTo(trx, emailKey(form.email), caller.now)
-    const user = await addAccount(
-      trx,
-      caller,
-      {
-        email: form.email,
-        firstName: form.firstName,
-        lastName: form.lastName,
-        passwordHash: null,
-        status: 'active',
-        instructor: true,
-        verified: true,
-      },
-      caller.userId,
-    )
-    const { token } = await addInvitation(trx, caller, user.email, user.id)
-    await recordAudit(trx, caller, caller.now, {
-      action: 'instructor_created',
-      actor: caller.userId,
-      subject: user.id,
+    await revokeInvitationsTo(trx, emailKey(form.email), caller.now)
+    const user = await addAccount(trx, caller, {
+      email: form.email,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      passwordHash: null,
+      status: 'active',
+      instructor: true,
+      verified: true,
     })
-    await sendMail(trx, services, user.email, accountCreatedMail(services.config, user.first_name, token))
+    const { token } = await addInvitation(trx, caller, { email: user.email, userId: user.id })
+    await audit(trx, caller, 'instructor_created', { subject: user.id })
+    await sendMail(trx, caller, {
+      recipient: user.email,
+      message: accountCreatedMail(trx.services.config, user.first_name, token),
+    })
   })
 }
 
 /** Sends an open invitation again, for another 14 days; the former link stops working. */
-export async function sendAgain(services: Services, caller: SignedInCaller, id: string): Promise<void> {
+export async function sendInvitationAgain(
+  services: Services,
+  caller: SignedInCaller,
+  id: string,
+): Promise<void> {
   const token = newToken()
-  await inTransaction(services.db, async (trx) => {
-    const invitation = await renewOpen(trx, id, sentNow(token, caller.now))
+  await inTransaction(services, async (trx) => {
+    const invitation = await renewOpenInvitation(trx, id, sentNow(token, caller.now))
     if (!invitation) throw notOpen()
     const user = invitation.user_id === null ? undefined : await findUser(trx, invitation.user_id)
     // Who waits for approval may have the link: it proves the address, which an application does not.
     if (!user) refuseRole(await findAccount(trx, invitation.email_key))
-    await recordAudit(trx, caller, caller.now, {
-      action: 'invitation_sent_again',
-      actor: caller.userId,
-      subject: id,
+    await audit(trx, caller, 'invitation_sent_again', { subject: id })
+    await sendMail(trx, caller, {
+      recipient: invitation.email,
+      message: linkMail(trx.services, user, token),
     })
-    await sendMail(trx, services, invitation.email, linkMail(services, user, token))
   })
 }
 
 /** Revokes an open invitation; an account that was made stays. */
-export async function revoke(services: Services, caller: SignedInCaller, id: string): Promise<void> {
-  await inTransaction(services.db, async (trx) => {
-    if (!(await revokeOpen(trx, id, caller.now))) throw notOpen()
-    await recordAudit(trx, caller, caller.now, {
-      action: 'invitation_revoked',
-      actor: caller.userId,
-      subject: id,
-    })
+export async function revokeInvitation(
+  services: Services,
+  caller: SignedInCaller,
+  id: string,
+): Promise<void> {
+  await inTransaction(services, async (trx) => {
+    if (!(await revokeOpenInvitation(trx, id, caller.now))) throw notOpen()
+    await audit(trx, caller, 'invitation_revoked', { subject: id })
   })
 }
 

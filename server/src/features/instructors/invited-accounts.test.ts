@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { cleanUp } from '../../platform/clean-up.ts'
 import {
   accountsOf,
@@ -216,9 +216,9 @@ describe('invitations and deleted accounts', () => {
     const [account] = await accountsOf(t, email)
     const moved = newEmail()
     if (state === 'moved') await setUser(email, { email: moved, email_key: moved })
-    const caller = { address: '127.0.0.1', userAgent: '', now: t.clock.now() }
+    const caller = { session: null, address: '127.0.0.1', userAgent: '', now: t.clock.now() }
     const id = account?.id ?? ''
-    await inTransaction(t.services.db, (trx) => removeUser(trx, caller, id, id))
+    await inTransaction(t.services, (trx) => removeUser(trx, caller, id))
     const { mail_outbox: _mail, ...kept } = await everythingStored(t)
     expect(JSON.stringify(kept)).not.toContain(email)
   })
@@ -236,8 +236,8 @@ describe('invitations and deleted accounts', () => {
   test('of somebody from an LMS touch no invitation to the same address', async () => {
     const guest = await signedInUser(t, { kind: 'lti', email: newEmail() })
     await invited(guest.email)
-    const caller = { address: '127.0.0.1', userAgent: '', now: t.clock.now() }
-    await inTransaction(t.services.db, (trx) => removeUser(trx, caller, guest.id, guest.id))
+    const caller = { session: null, address: '127.0.0.1', userAgent: '', now: t.clock.now() }
+    await inTransaction(t.services, (trx) => removeUser(trx, caller, guest.id))
     expect(await invitationsWith(guest.email)).toHaveLength(1)
   })
 

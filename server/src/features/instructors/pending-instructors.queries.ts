@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { byUnicode, countRows, hasText, type Range } from '../../platform/lists.ts'
 
 export interface PendingRow {

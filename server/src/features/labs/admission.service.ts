@@ -1,26 +1,21 @@
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
 import { holdsLab } from '@tradewind/contract/roles'
-import type { Caller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { isVerified } from '../../platform/sessions/guard.ts'
-import type { Session } from '../../platform/sessions/sessions.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
 
 /** Refuses whoever may not open or play a lab now; who lost access may still read their results. */
-export async function admitToLab(
-  services: Services,
-  session: Session,
-  caller: Caller,
-  id: LabId,
-): Promise<void> {
-  await admitGuest(services, session, caller)
+export async function admitToLab(services: Services, caller: SignedInCaller, id: LabId): Promise<void> {
+  await admitGuest(services, caller)
+  const { session, now } = caller
   const lab = labById(id)
   if (!labsIn(services.config.environment).includes(lab))
     throw new AppError('lab_not_held', 'This lab is not offered here.')
   if (!isVerified(session))
     throw new AppError('email_not_verified', 'Please verify your email address first.')
-  if (!holdsLab(session.user, lab.id, caller.now.getTime()))
+  if (!holdsLab(session.user, lab.id, now.getTime()))
     throw new AppError('lab_not_held', `You do not have access to ${lab.name}.`)
   if (lab.comes !== null) throw new AppError('lab_not_ready', `${lab.name} is not open yet. ${lab.comes}.`)
 }

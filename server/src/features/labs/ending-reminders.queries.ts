@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { EndingRemindersTable, UsersTable } from '../../platform/database/tables.ts'
 
 interface Period {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LabId } from '@tradewind/contract/catalogue'
-import { inTransaction } from '../../platform/database/database.ts'
+import { Caller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { dayInDenverWords } from '../../platform/denver.ts'
 import { makeUser } from '../../seed/factories.ts'
 import { atOnce, day, everythingStored, minute } from '../../test/accounts.ts'
@@ -21,12 +22,17 @@ beforeEach(async () => {
 })
 
 const grant = (userId: string, lab: LabId, days: number, reference: string = randomUUID()) =>
-  inTransaction(t.services.db, (trx) =>
+  inTransaction(t.services, (trx) =>
     grantLabs(
       trx,
-      { address: '203.0.113.7', userAgent: '', now: t.clock.now() },
+      { session: null, address: '203.0.113.7', userAgent: '', now: t.clock.now() },
       { userId, labs: [lab], days, origin: 'purchase', reference },
     ),
+  )
+
+const endGrantsOfOrder = (reference: string) =>
+  inTransaction(t.services, (trx) =>
+    endGrantsOf(trx, Caller.system(t.clock.now()), { origin: 'purchase', reference }),
   )
 
 const mails = async () =>
@@ -90,7 +96,7 @@ describe('14 days before access ends', () => {
     await remindOfEnding(t.services)
     expect(await mails()).toEqual([])
     // The longer one is refunded: now the shorter one is what is held.
-    await inTransaction(t.services.db, (trx) => endGrantsOf(trx, 'purchase', 'order-2', t.clock.now()))
+    await endGrantsOfOrder('order-2')
     await remindOfEnding(t.services)
     expect(await mails()).toEqual([user.email])
     await grant(user.id, 'foreign_exchange_lab', 30)
@@ -104,7 +110,7 @@ describe('14 days before access ends', () => {
   test('what was taken back, or has ended, is not told of', async () => {
     const [taken, ended] = await atOnce(2, () => makeUser(t.services))
     await grant(taken?.id ?? '', 'foreign_exchange_lab', 10, 'order-3')
-    await inTransaction(t.services.db, (trx) => endGrantsOf(trx, 'purchase', 'order-3', t.clock.now()))
+    await endGrantsOfOrder('order-3')
     await grant(ended?.id ?? '', 'foreign_exchange_lab', 1)
     t.clock.advance(day)
     await remindOfEnding(t.services)

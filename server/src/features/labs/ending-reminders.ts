@@ -1,7 +1,8 @@
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
 import type { Config } from '../../config.ts'
+import { Caller } from '../../platform/caller.ts'
 import { day, later } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { dayInDenverWords } from '../../platform/denver.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
@@ -24,13 +25,12 @@ interface EndingLab {
  * out, as are those who hold every lab by their role. Runs daily as a job; safe at any time and several times at once.
  */
 export async function remindOfEnding(services: Services): Promise<void> {
-  const now = services.clock.now()
-  const period = { after: now, until: later(now, remindWithin) }
+  const caller = Caller.system(services.clock.now())
   let after: string | null = null
   let failed = 0
   for (;;) {
-    const users: string[] = await listToRemind(services.db, period, after, batchSize)
-    for (const userId of users) if (!(await reminded(services, period, userId))) failed += 1
+    const users: string[] = await listToRemind(services.db, periodOf(caller), after, batchSize)
+    for (const userId of users) if (!(await tryToRemind(services, caller, userId))) failed += 1
     const last = users.at(-1)
     if (last === undefined) break
     after = last
@@ -39,13 +39,9 @@ export async function remindOfEnding(services: Services): Promise<void> {
 }
 
 /** One who cannot be reminded does not keep the mail from those after them. */
-async function reminded(
-  services: Services,
-  period: { after: Date; until: Date },
-  userId: string,
-): Promise<boolean> {
+async function tryToRemind(services: Services, caller: Caller, userId: string): Promise<boolean> {
   try {
-    await remind(services, period, userId)
+    await remindUser(services, caller, userId)
     return true
   } catch (error) {
     services.log.error({ err: error, userId }, 'a user could not be reminded of the end of access')
@@ -54,16 +50,12 @@ async function reminded(
 }
 
 /** A mail and the note that it was sent are one; whoever comes second finds the note. */
-async function remind(
-  services: Services,
-  period: { after: Date; until: Date },
-  userId: string,
-): Promise<void> {
-  await inTransaction(services.db, async (trx) => {
+async function remindUser(services: Services, caller: Caller, userId: string): Promise<void> {
+  await inTransaction(services, async (trx) => {
     const user = await lockToRemind(trx, userId)
     if (!user) return
     const offered = labsIn(services.config.environment).map(({ id }) => id)
-    const ending = (await listEnding(trx, period, userId))
+    const ending = (await listEnding(trx, periodOf(caller), userId))
       .filter(({ lab_id }) => offered.includes(lab_id))
       .map((row): EndingLab => ({ lab: row.lab_id, endsAt: row.expires_at }))
     if (ending.length === 0) return
@@ -71,8 +63,16 @@ async function remind(
       trx,
       ending.map(({ lab, endsAt }) => ({ user_id: userId, lab_id: lab, ends_at: endsAt })),
     )
-    await sendMail(trx, services, user.email, endingMail(services.config, user.first_name, ending))
+    await sendMail(trx, caller, {
+      recipient: user.email,
+      message: endingMail(services.config, user.first_name, ending),
+    })
   })
+}
+
+/** Reminders are sent for what ends in it. */
+function periodOf({ now }: Caller): { after: Date; until: Date } {
+  return { after: now, until: later(now, remindWithin) }
 }
 
 /** Tells when access to these labs ends; they are at least one, the first to end first. */

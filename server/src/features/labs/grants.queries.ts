@@ -1,5 +1,6 @@
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { Trx } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { GrantOrigin } from '../../platform/database/tables.ts'
 
 /** Makes others who grant to the same user wait: what is held must not change between reading and writing. */
@@ -68,16 +69,17 @@ export async function endLivingGrant(
     .executeTakeFirst()
 }
 
+/** What grants were given for, for example a purchase and its order's id. */
+interface Cause {
+  origin: GrantOrigin
+  reference: string
+}
+
 /** Ends what one cause has granted, and nothing else. */
-export async function endGrantsOf(
-  trx: Trx,
-  origin: GrantOrigin,
-  reference: string,
-  now: Date,
-): Promise<void> {
+export async function endGrantsOf(trx: Trx, caller: Caller, { origin, reference }: Cause): Promise<void> {
   await trx
     .updateTable('grants')
-    .set({ ended_at: now })
+    .set({ ended_at: caller.now })
     .where('origin', '=', origin)
     .where('reference', '=', reference)
     .where('ended_at', 'is', null)
@@ -87,9 +89,7 @@ export async function endGrantsOf(
 /** Gives back what `endGrantsOf` ended at that moment; what ended otherwise stays so. */
 export async function restoreGrantsOf(
   trx: Trx,
-  origin: GrantOrigin,
-  reference: string,
-  endedAt: Date,
+  { origin, reference, endedAt }: Cause & { endedAt: Date },
 ): Promise<void> {
   await trx
     .updateTable('grants')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coreLabIds, labIds, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Session } from '../../platform/sessions/session.ts'
 import { makeUser } from '../../seed/factories.ts'
 import { atOnce, auditOf, day, expectSignedOut, sessionFor, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
@@ -13,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const callerNow = () => ({ address: '203.0.113.7', userAgent: '', now: t.clock.now() })
+const callerNow = () => ({ session: null, address: '203.0.113.7', userAgent: '', now: t.clock.now() })
 const inDays = (days: number) => t.clock.now().getTime() + days * day
 
 type Grant = Partial<Parameters<typeof grantLabs>[2]> & { userId: string }
 const grant = (wanted: Grant) =>
-  inTransaction(t.services.db, (trx) =>
+  inTransaction(t.services, (trx) =>
     grantLabs(trx, callerNow(), {
       labs: ['foreign_exchange_lab'],
       days: 180,
@@ -29,8 +30,10 @@ const grant = (wanted: Grant) =>
   )
 
 const administratorId = randomUUID()
-const set = (userId: string, labs: WantedLabs) =>
-  inTransaction(t.services.db, (trx) => setHeldLabs(trx, callerNow(), { userId, administratorId, labs }))
+const set = (userId: string, labs: WantedLabs) => {
+  const session = { user: { id: administratorId } } as Session
+  return inTransaction(t.services, (trx) => setHeldLabs(trx, { ...callerNow(), session }, { userId, labs }))
+}
 
 /** Per lab the end of access as the user's own client reads it. */
 async function heldBy(user: { id: string; kind: 'portal' | 'lti' | 'guest' | 'demo' }) {

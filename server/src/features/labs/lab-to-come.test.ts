@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { codeCalls, givenAccessCodes } from '../../test/codes.ts'
 import { day, expectRefusal, signedInUser } from '../../test/accounts.ts'
 import { openShop, type Shop } from '../../test/stripe/shop.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { remindOfEnding } from './ending-reminders.ts'
 import { grantLabs } from './labs.service.ts'
 
@@ -34,8 +34,8 @@ const { validate, redeem } = codeCalls(() => t)
 
 async function holder() {
   const user = await signedInUser(t)
-  const caller = { address: '203.0.113.7', userAgent: '', now: t.clock.now() }
-  await inTransaction(t.services.db, (trx) =>
+  const caller = { session: null, address: '203.0.113.7', userAgent: '', now: t.clock.now() }
+  await inTransaction(t.services, (trx) =>
     grantLabs(trx, caller, {
       userId: user.id,
       labs: [lab],

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { freeLab, labById, labIds, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import { day, later } from '../../platform/clock.ts'
-import type { Trx } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { endOfDayInDenver } from '../../platform/denver.ts'
 import type { GrantOrigin } from '../../platform/database/tables.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import { endOfGrant } from './grant-rules.ts'
 import { endGrants, endLivingGrant, heldUntil, insertGrant, lockHolder, lockRoles } from './grants.queries.ts'
 import { findGrant, type GivenGrant } from './given-grants.queries.ts'
@@ -17,8 +17,6 @@ export { personalAccess, personalRuns } from './personal-data.ts'
 
 interface GrantRequest {
   userId: string
-  /** Who does it, where that is not the user. */
-  actorId?: string
   labs: readonly LabId[]
   days: number
   origin: GrantOrigin
@@ -46,9 +44,8 @@ export async function grantLabs(trx: Trx, caller: Caller, request: GrantRequest)
       ended_at: null,
     })
     if (added)
-      await recordAudit(trx, caller, caller.now, {
-        action: 'granted',
-        actor: request.actorId ?? request.userId,
+      await audit(trx, caller, 'granted', {
+        actor: caller.session?.user.id ?? request.userId,
         subject: request.userId,
         details: {
           lab,
@@ -67,14 +64,8 @@ export async function grantLabs(trx: Trx, caller: Caller, request: GrantRequest)
 /** Lends somebody labs until a moment, whatever they hold; who asks for it tells the audit of the whole. */
 export async function lendLabs(
   trx: Trx,
-  {
-    userId,
-    labs,
-    origin,
-    reference,
-    now,
-    until,
-  }: Omit<GrantRequest, 'actorId' | 'days'> & { now: Date; until: Date },
+  caller: Caller,
+  { userId, labs, origin, reference, until }: Omit<GrantRequest, 'days'> & { until: Date },
 ): Promise<void> {
   for (const lab of labs)
     await insertGrant(trx, {
@@ -82,7 +73,7 @@ export async function lendLabs(
       lab_id: lab,
       origin,
       reference,
-      granted_at: now,
+      granted_at: caller.now,
       expires_at: until,
       ended_at: null,
     })
@@ -94,13 +85,14 @@ export async function lendLabs(
  */
 export async function addsNothing(
   trx: Trx,
-  { userId, labs, days, now }: { userId: string; labs: readonly LabId[]; days: number; now: Date },
+  caller: Caller,
+  { userId, labs, days }: Pick<GrantRequest, 'userId' | 'labs' | 'days'>,
 ): Promise<boolean> {
   const roles = await lockRoles(trx, userId)
   if (roles && holdsEverythingByRole(roles)) return true
   for (const lab of labs) {
     const held = await heldUntil(trx, userId, lab)
-    if (held === null || later(held, day) <= endOfGrant(held, days, now)) return false
+    if (held === null || later(held, day) <= endOfGrant(held, days, caller.now)) return false
   }
   return true
 }
@@ -134,18 +126,18 @@ export function endOfAccess(named: number | string): Date {
  */
 export async function setHeldLabs(
   trx: Trx,
-  caller: Caller,
-  request: { userId: string; administratorId: string; labs: WantedLabs },
+  caller: SignedInCaller,
+  { userId, labs }: { userId: string; labs: WantedLabs },
 ): Promise<void> {
-  await lockHolder(trx, request.userId)
+  await lockHolder(trx, userId)
   for (const lab of labIds) {
-    const held = await heldUntil(trx, request.userId, lab)
-    const wanted = wantedEnd(request.labs[lab], lab, caller.now)
+    const held = await heldUntil(trx, userId, lab)
+    const wanted = wantedEnd(labs[lab], lab, caller.now)
     if (held?.getTime() === wanted?.getTime()) continue
-    await endGrants(trx, request.userId, lab, caller.now)
+    await endGrants(trx, userId, lab, caller.now)
     if (wanted !== null)
       await insertGrant(trx, {
-        user_id: request.userId,
+        user_id: userId,
         lab_id: lab,
         origin: 'admin',
         reference: randomUUID(),
@@ -153,10 +145,8 @@ export async function setHeldLabs(
         expires_at: wanted,
         ended_at: null,
       })
-    await recordAudit(trx, caller, caller.now, {
-      action: 'labs_set',
-      actor: request.administratorId,
-      subject: request.userId,
+    await audit(trx, caller, 'labs_set', {
+      subject: userId,
       details: { lab, from: held?.toISOString() ?? null, until: wanted?.toISOString() ?? null },
     })
   }
@@ -170,13 +160,8 @@ function wantedEnd(wanted: Date | null | undefined, lab: LabId, now: Date): Date
 /** Gives a user one lab until a moment, by an administrator; null where it is held for at least as long already. */
 export async function giveLab(
   trx: Trx,
-  caller: Caller,
-  {
-    userId,
-    administratorId,
-    lab,
-    until,
-  }: { userId: string; administratorId: string; lab: LabId; until: Date },
+  caller: SignedInCaller,
+  { userId, lab, until }: { userId: string; lab: LabId; until: Date },
 ): Promise<GivenGrant | null> {
   await lockHolder(trx, userId)
   const held = await heldUntil(trx, userId, lab)
@@ -191,9 +176,7 @@ export async function giveLab(
     expires_at: until,
     ended_at: null,
   })
-  await recordAudit(trx, caller, caller.now, {
-    action: 'granted',
-    actor: administratorId,
+  await audit(trx, caller, 'granted', {
     subject: userId,
     details: { lab, origin: 'admin', reference, until: until.toISOString() },
   })
@@ -203,15 +186,13 @@ export async function giveLab(
 /** Ends one living grant of a user, by an administrator; false where there is none. */
 export async function endGrant(
   trx: Trx,
-  caller: Caller,
-  { userId, administratorId, grantId }: { userId: string; administratorId: string; grantId: string },
+  caller: SignedInCaller,
+  { userId, grantId }: { userId: string; grantId: string },
 ): Promise<boolean> {
   await lockHolder(trx, userId)
   const ended = await endLivingGrant(trx, userId, grantId, caller.now)
   if (!ended) return false
-  await recordAudit(trx, caller, caller.now, {
-    action: 'grant_ended',
-    actor: administratorId,
+  await audit(trx, caller, 'grant_ended', {
     subject: userId,
     details: {
       lab: ended.lab_id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LabId } from '@tradewind/contract/catalogue'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import {
   day,
   eventsOf,
@@ -24,8 +24,8 @@ const open = (token: string, lab: string, more: Record<string, unknown> = {}) =>
   t.call('POST /log/openlab', { token, body: { data: { lab, ...more } } })
 
 async function grant(userId: string, lab: LabId): Promise<void> {
-  const caller = { address: '127.0.0.1', userAgent: '', now: t.clock.now() }
-  await inTransaction(t.services.db, (trx) =>
+  const caller = { session: null, address: '127.0.0.1', userAgent: '', now: t.clock.now() }
+  await inTransaction(t.services, (trx) =>
     grantLabs(trx, caller, { userId, labs: [lab], days: 365, origin: 'purchase', reference: 'order-1' }),
   )
 }

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { RunKind } from '@tradewind/contract/labs'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { LabRunsTable, StoredFact } from '../../platform/database/tables.ts'
 
 export type RunRow = Omit<Selectable<LabRunsTable>, 'position'>
@@ -55,13 +56,11 @@ export async function listRuns(db: Db, owner: RunOwner, lab: LabId | null): Prom
 export async function listAttempts(
   db: Db,
   owner: RunOwner,
-  lab: LabId,
-  classSessionId: string | null,
-  kind: RunKind,
+  { lab, classSession, kind }: { lab: LabId; classSession: string | null; kind: RunKind },
 ): Promise<RunRow[]> {
   return await ofOwner(db, owner)
     .where('lab_id', '=', lab)
-    .where('class_session_id', 'is not distinct from', classSessionId)
+    .where('class_session_id', 'is not distinct from', classSession)
     .where('kind', '=', kind)
     .orderBy('attempt')
     .execute()

@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LabRun, RunKind } from '@tradewind/contract/labs'
 import { globalCompass } from '@tradewind/labs/global-compass/engine/engine'
-import {
-  expectFieldRefusal,
-  day,
-  expectRefusal,
-  hour,
-  registerStudent,
-  signedInUser,
-} from '../../test/accounts.ts'
+import { day, expectRefusal, hour, registerStudent, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { listDecisions } from './runs.queries.ts'
 
@@ -254,7 +247,7 @@ describe('a decision', () => {
       const { token, run } = await started()
       const answer = await decide(token, run.id, 0, { ...nextOf(run), ...more })
       const sentence = 'Please remove the invisible characters.'
-      expectFieldRefusal(answer, 422, 'invalid_fields', 'decision', sentence)
+      expectRefusal(answer, 422, 'invalid_fields', { decision: sentence })
       expect((await read(token, run.id)).body.version).toBe(0)
     },
   )
@@ -276,7 +269,6 @@ describe('a decision', () => {
       await decide(token, run.id, 0, { type: 'buy-card', card: 'income' }),
       422,
       'decision_refused',
-      'First say how much each criterion counts.',
       { type: 'First say how much each criterion counts.' },
     )
     expect((await read(token, run.id)).body.version).toBe(0)

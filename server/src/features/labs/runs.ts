@@ -3,12 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { LabDesk, LabRun, RunKind, RunSummary } from '@tradewind/contract/labs'
-import type { Caller } from '../../platform/caller.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
-import type { Session } from '../../platform/sessions/sessions.ts'
 import {
   findJoined,
   listJoined,
@@ -38,16 +37,15 @@ import { toLabRun, toSummary } from './run-view.ts'
 const mostDecisions = 500
 const starts: LimitRule = { name: 'lab-run-starts', points: 60, seconds: 3600 }
 
-function ownerOf(session: Session): RunOwner {
+function ownerOf({ session }: SignedInCaller): RunOwner {
   const ends = session.kind === 'guest' || session.kind === 'demo'
   return { userId: session.user.id, sessionId: ends ? session.id : null }
 }
 
 /** My runs of a lab and where I may play it. Needs no access to the lab: results stay readable. */
-export async function readDesk({ db, clock }: Services, session: Session, lab: LabId): Promise<LabDesk> {
-  const now = clock.now()
-  const runs = await listRuns(db, ownerOf(session), lab)
-  const classes = await listJoined(db, session.user.id, lab)
+export async function readDesk({ db }: Services, caller: SignedInCaller, lab: LabId): Promise<LabDesk> {
+  const runs = await listRuns(db, ownerOf(caller), lab)
+  const classes = await listJoined(db, caller.session.user.id, lab)
   const joinedOf = (run: RunRow) => classes.find(({ session: { id } }) => id === run.class_session_id) ?? null
   const contextOf = (joined: JoinedSession | null) => {
     const counted = runs.filter(
@@ -63,19 +61,16 @@ export async function readDesk({ db, clock }: Services, session: Session, lab: L
   }
   return {
     contexts: [...classes.map(contextOf), contextOf(null)],
-    runs: runs.map((run) => toSummary(run, whyClosed(run, joinedOf(run), now))),
+    runs: runs.map((run) => toSummary(run, whyClosed(run, joinedOf(run), caller.now))),
   }
 }
 
 /** My runs of all labs. */
-export async function readResults(
-  { db, clock }: Services,
-  session: Session,
-): Promise<{ runs: RunSummary[] }> {
-  const runs = await listRuns(db, ownerOf(session), null)
-  const classes = await listJoined(db, session.user.id, null)
+export async function readResults({ db }: Services, caller: SignedInCaller): Promise<{ runs: RunSummary[] }> {
+  const runs = await listRuns(db, ownerOf(caller), null)
+  const classes = await listJoined(db, caller.session.user.id, null)
   const joinedOf = (run: RunRow) => classes.find(({ session: { id } }) => id === run.class_session_id) ?? null
-  return { runs: runs.map((run) => toSummary(run, whyClosed(run, joinedOf(run), clock.now()))) }
+  return { runs: runs.map((run) => toSummary(run, whyClosed(run, joinedOf(run), caller.now))) }
 }
 
 interface Start {
@@ -85,25 +80,23 @@ interface Start {
 }
 
 /** Resumes the open run of this kind, or starts one. Two tabs that ask at once get the same run. */
-export async function startOrResume(
+export async function startOrResumeRun(
   services: Services,
-  session: Session,
-  caller: Caller,
+  caller: SignedInCaller,
   { lab, kind, classSession }: Start,
 ): Promise<LabRun> {
-  await admitToLab(services, session, caller, lab)
-  const owner = ownerOf(session)
-  const joined = await joinedOrRefuse(services, owner, lab, classSession)
-  const existing = await listAttempts(services.db, owner, lab, classSession, kind)
+  await admitToLab(services, caller, lab)
+  const joined = await joinedOrRefuse(services, caller, { lab, classSession })
+  const existing = await listAttempts(services.db, ownerOf(caller), { lab, classSession, kind })
   const open = existing.find(({ status }) => status === 'open')
-  if (open) return await show(services, owner, open, caller.now)
+  if (open) return await showRun(services, caller, open)
   if (joined) {
     const closed = whyClosed({ ...notYet, class_session_id: joined.session.id }, joined, caller.now)
     if (closed !== null) throw new AppError('class_session_ended', closed)
   }
-  await services.limits.take([starts, `${owner.userId} ${addressKey(caller.address)}`])
-  const run = await newRun(services, owner, { lab, kind, classSession }, joined, caller.now)
-  return await show(services, owner, run, caller.now)
+  await services.limits.take([starts, `${caller.session.user.id} ${addressKey(caller.address)}`])
+  const run = await addRun(services, caller, { lab, kind, classSession, joined })
+  return await showRun(services, caller, run)
 }
 
 /** What `whyClosed` asks of a run that does not exist yet. */
@@ -111,30 +104,28 @@ const notYet = { status: 'open' } as RunRow
 
 async function joinedOrRefuse(
   { db }: Services,
-  owner: RunOwner,
-  lab: LabId,
-  classSession: string | null,
+  caller: SignedInCaller,
+  { lab, classSession }: Omit<Start, 'kind'>,
 ): Promise<JoinedSession | null> {
   if (classSession === null) return null
-  const joined = await findJoined(db, owner.userId, classSession)
+  const joined = await findJoined(db, caller.session.user.id, classSession)
   if (joined?.session.lab_id !== lab)
     throw new AppError('not_found', 'You are not in this class session. Please join it with its code.')
   return joined
 }
 
-async function newRun(
+async function addRun(
   services: Services,
-  owner: RunOwner,
-  { lab, kind, classSession }: Start,
-  joined: JoinedSession | null,
-  now: Date,
+  caller: SignedInCaller,
+  { lab, kind, classSession, joined }: Start & { joined: JoinedSession | null },
 ): Promise<RunRow> {
+  const owner = ownerOf(caller)
   const engine = engineOf(lab)
   if (!engine) throw new AppError('lab_not_ready', 'This lab cannot be played yet.')
   const settings = joined?.session.settings ?? engine.defaultSettings
-  return await inTransaction(services.db, async (trx) => {
+  return await inTransaction(services, async (trx) => {
     await lockHolder(trx, owner.userId)
-    const earlier = await listAttempts(trx, owner, lab, classSession, kind)
+    const earlier = await listAttempts(trx, owner, { lab, classSession, kind })
     const open = earlier.find(({ status }) => status === 'open')
     if (open) return open
     const attempt = earlier.length + 1
@@ -155,26 +146,20 @@ async function newRun(
       round: 1,
       rounds: engine.roundsOf(engine.parseSettings(settings)),
       score: null,
-      started_at: now,
-      saved_at: now,
+      started_at: caller.now,
+      saved_at: caller.now,
     }
     await insertRun(trx, run)
     return run
   })
 }
 
-export async function readRun(
-  services: Services,
-  session: Session,
-  caller: Caller,
-  runId: string,
-): Promise<LabRun> {
-  const owner = ownerOf(session)
-  return await show(services, owner, await runOrRefuse(services, owner, runId), caller.now)
+export async function readRun(services: Services, caller: SignedInCaller, runId: string): Promise<LabRun> {
+  return await showRun(services, caller, await runOrRefuse(services, caller, runId))
 }
 
-async function runOrRefuse({ db }: Services, owner: RunOwner, runId: string): Promise<RunRow> {
-  const run = await findRun(db, owner, runId)
+async function runOrRefuse({ db }: Services, caller: SignedInCaller, runId: string): Promise<RunRow> {
+  const run = await findRun(db, ownerOf(caller), runId)
   if (!run) throw new AppError('not_found', 'There is no such run.')
   return run
 }
@@ -190,22 +175,20 @@ interface NewDecision {
  * Saves the next decision of a run. What comes from the browser is the decision alone: state and score are the
  * engine's. A decision that is sent again because its answer was lost is answered as if it came first.
  */
-export async function decide(
+export async function saveDecision(
   services: Services,
-  session: Session,
-  caller: Caller,
+  caller: SignedInCaller,
   { runId, version, decision }: NewDecision,
 ): Promise<LabRun> {
   const { db } = services
-  const owner = ownerOf(session)
-  const run = await runOrRefuse(services, owner, runId)
-  await admitToLab(services, session, caller, run.lab_id)
+  const run = await runOrRefuse(services, caller, runId)
+  await admitToLab(services, caller, run.lab_id)
   const decisions = await listDecisions(db, run)
   if (run.version === version + 1 && isDeepStrictEqual(decisions[version], decision))
-    return await show(services, owner, run, caller.now)
-  const joined = await findJoinedOf(services, owner, run)
-  if (whyClosed(run, joined, caller.now) !== null) throw await runClosed(services, owner, run, caller.now)
-  if (run.version !== version) throw await runChanged(services, owner, run.id, caller.now)
+    return await showRun(services, caller, run)
+  const joined = await findJoinedOf(services, caller, run)
+  if (whyClosed(run, joined, caller.now) !== null) throw await runClosed(services, caller, run)
+  if (run.version !== version) throw await runChanged(services, caller, run.id)
   if (version >= mostDecisions)
     throw new AppError('decision_refused', `A run has ${mostDecisions} decisions at most.`)
   const played = await services.engines.play({
@@ -220,66 +203,67 @@ export async function decide(
   }
   const { position, facts } = played
   const finished = position.result && { score: position.result.score, position }
-  const saved = await inTransaction(db, (trx) =>
+  const saved = await inTransaction(services, (trx) =>
     appendDecision(trx, run, { decision, facts, round: position.round, finished, now: caller.now }),
   )
-  if (!saved) throw await runChanged(services, owner, run.id, caller.now)
-  const now: RunRow = {
+  if (!saved) throw await runChanged(services, caller, run.id)
+  const next: RunRow = {
     ...run,
     version: version + 1,
     round: position.round,
     saved_at: caller.now,
     ...(finished && { status: 'finished', score: finished.score }),
   }
-  return await show(services, owner, now, caller.now, position)
+  return await showRun(services, caller, next, position)
 }
 
-async function runChanged(services: Services, owner: RunOwner, runId: string, now: Date): Promise<AppError> {
-  const newer = await show(services, owner, await runOrRefuse(services, owner, runId), now)
+async function runChanged(services: Services, caller: SignedInCaller, runId: string): Promise<AppError> {
+  const newer = await readRun(services, caller, runId)
   return new AppError('run_changed', 'This run went on in another window.', { details: newer })
 }
 
-async function runClosed(services: Services, owner: RunOwner, run: RunRow, now: Date): Promise<AppError> {
-  const shown = await show(services, owner, run, now)
+async function runClosed(services: Services, caller: SignedInCaller, run: RunRow): Promise<AppError> {
+  const shown = await showRun(services, caller, run)
   return new AppError('run_closed', shown.closed ?? 'This run takes no more decisions.', { details: shown })
 }
 
 /** Ends a run that is not done, without a result; one that has ended already is answered as it is. */
-export async function finish(
+export async function finishRun(
   services: Services,
-  session: Session,
-  caller: Caller,
+  caller: SignedInCaller,
   { runId, version }: { runId: string; version: number },
 ): Promise<LabRun> {
-  const owner = ownerOf(session)
-  const run = await runOrRefuse(services, owner, runId)
+  const run = await runOrRefuse(services, caller, runId)
   if (run.status === 'open' && !(await abandonRun(services.db, { id: run.id, version }, caller.now)))
-    throw await runChanged(services, owner, run.id, caller.now)
-  return await readRun(services, session, caller, runId)
+    throw await runChanged(services, caller, run.id)
+  return await readRun(services, caller, runId)
 }
 
-async function findJoinedOf({ db }: Services, owner: RunOwner, run: RunRow): Promise<JoinedSession | null> {
+async function findJoinedOf(
+  { db }: Services,
+  caller: SignedInCaller,
+  run: RunRow,
+): Promise<JoinedSession | null> {
   if (run.class_session_id === null) return null
-  return (await findJoined(db, owner.userId, run.class_session_id)) ?? null
+  return (await findJoined(db, caller.session.user.id, run.class_session_id)) ?? null
 }
 
 /** A run as its player sees it. */
-async function show(
+async function showRun(
   services: Services,
-  owner: RunOwner,
+  caller: SignedInCaller,
   run: RunRow,
-  now: Date,
   known?: LabPosition,
 ): Promise<LabRun> {
   const { db } = services
-  const joined = await findJoinedOf(services, owner, run)
+  const joined = await findJoinedOf(services, caller, run)
   const position = known ?? (await positionOf(services, run))
   const counted =
     position.result && run.class_session_id === null
-      ? await listAttempts(db, owner, run.lab_id, null, 'counted')
+      ? await listAttempts(db, ownerOf(caller), { lab: run.lab_id, classSession: null, kind: 'counted' })
       : []
   return toLabRun(run, position, {
-    closed: whyClosed(run, joined, now),
+    closed: whyClosed(run, joined, caller.now),
     withSolution: solutionMayBeShown(run, joined, counted),
   })
 }

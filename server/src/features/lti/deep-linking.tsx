@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
 import { SignJWT } from 'jose'
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
+import type { Caller } from '../../platform/caller.ts'
 import { later, minute } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { listInstitutionLabs, listOwnClasses } from './deep-linking.queries.ts'
 import type { Launch } from './launch-claims.ts'
-import { LinkChoices, sendLtiPage, type LinkChoice } from './lti-pages.tsx'
+import { LinkChoices, type LinkChoice, type LtiPage } from './lti-pages.tsx'
 import type { PlatformRow } from './platforms.queries.ts'
 import { LtiRefusal } from './refusal.ts'
 import { signingKey } from './tool-keys.ts'
 
 type DeepLinking = Extract<Launch, { kind: 'deepLinking' }>
+
+interface Linking {
+  lms: PlatformRow
+  launch: DeepLinking
+}
 
 /** A link that a course may get. */
 interface Item {
@@ -21,25 +26,23 @@ interface Item {
   classCode: string | null
 }
 
-/** Shows an instructor what a course may link to: the institution's labs, and the class sessions that they hold. */
+/** A page that shows an instructor what a course may link to: the institution's labs, and the class sessions that they hold. */
 export async function offerLinks(
   services: Services,
-  reply: FastifyReply,
-  lms: PlatformRow,
-  launch: DeepLinking,
-): Promise<FastifyReply> {
+  caller: Caller,
+  { lms, launch }: Linking,
+): Promise<LtiPage> {
   if (!launch.courseInstructor)
     throw new LtiRefusal(403, 'Only instructors of a course choose what it links to.')
   const { returnUrl } = launch.settings
-  const now = services.clock.now()
   const offered = new Set<LabId>(labsIn(services.config.environment).map(({ id }) => id))
-  const held = await listInstitutionLabs(services.db, lms.institution_id, now)
+  const held = await listInstitutionLabs(services.db, lms.institution_id, caller.now)
   const classes = await listOwnClasses(services.db, {
     issuer: lms.issuer,
     client_id: lms.client_id,
     sub: launch.sub,
   })
-  const sign = await answerSigner(services, lms, launch, now)
+  const sign = await answerSigner(services, caller, { lms, launch })
   const choose = async (item: Item, note: string): Promise<LinkChoice> => ({
     title: item.title,
     note,
@@ -63,7 +66,7 @@ export async function offerLinks(
         choose({ title: name, lab: lab_id, classCode: code }, labById(lab_id).name),
       ),
   )
-  return sendLtiPage(reply, services.config, {
+  return {
     status: 200,
     title: 'Add to your course',
     content: (
@@ -71,7 +74,7 @@ export async function offerLinks(
     ),
     frameAncestors: lms.frame_origins,
     formAction: new URL(returnUrl).origin,
-  })
+  }
 }
 
 function contentItem(publicUrl: string, { title, lab, classCode }: Item) {
@@ -93,10 +96,10 @@ const answerLives = 5 * minute
 /** Signs answers to one deep linking request. */
 async function answerSigner(
   services: Services,
-  lms: PlatformRow,
-  { deploymentId, settings: { data } }: DeepLinking,
-  now: Date,
+  { now }: Caller,
+  { lms, launch }: Linking,
 ): Promise<(items: unknown[]) => Promise<string>> {
+  const { deploymentId, settings } = launch
   const { kid, key } = await signingKey(services)
   return async (items) =>
     await new SignJWT({
@@ -105,7 +108,7 @@ async function answerSigner(
       [claim('version')]: '1.3.0',
       [claim('deployment_id')]: deploymentId,
       [linkingClaim('content_items')]: items,
-      ...(data !== undefined && { [linkingClaim('data')]: data }),
+      ...(settings.data !== undefined && { [linkingClaim('data')]: settings.data }),
     })
       .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
       .setIssuer(lms.client_id)

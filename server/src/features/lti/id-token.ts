@@ -1,4 +1,5 @@
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
+import type { Caller } from '../../platform/caller.ts'
 import { minute, second } from '../../platform/clock.ts'
 import { hashToken } from '../../platform/sessions/tokens.ts'
 import type { Keysets } from './keysets.ts'
@@ -10,17 +11,19 @@ const clockSkew = minute / second
 const oldest = (10 * minute) / second
 
 interface Expected {
-  keysets: Keysets
+  idToken: string
   lms: Pick<PlatformRow, 'issuer' | 'client_id' | 'keyset_url'>
   /** Of the nonce that was issued for this launch. */
   nonceHash: Buffer
-  now: Date
 }
 
 /** The claims of an id token that the platform signed for us, just now and for this launch. Refuses any other. */
-export async function verifyIdToken(idToken: string, expected: Expected): Promise<JWTPayload> {
-  const { lms, now } = expected
-  const key = await keyOf(idToken, expected)
+export async function verifyIdToken(
+  keysets: Keysets,
+  { now }: Caller,
+  { idToken, lms, nonceHash }: Expected,
+): Promise<JWTPayload> {
+  const key = await keyOf(keysets, idToken, lms.keyset_url)
   const payload = await verify(() =>
     jwtVerify(idToken, key, {
       algorithms: ['RS256'],
@@ -34,7 +37,7 @@ export async function verifyIdToken(idToken: string, expected: Expected): Promis
   )
   refuseOtherParty(payload, lms.client_id)
   const { nonce } = payload
-  if (typeof nonce !== 'string' || !hashToken(nonce).equals(expected.nonceHash))
+  if (typeof nonce !== 'string' || !hashToken(nonce).equals(nonceHash))
     throw new LtiRefusal(
       401,
       'This launch does not answer the sign-in that was begun here. Please open it again.',
@@ -42,13 +45,13 @@ export async function verifyIdToken(idToken: string, expected: Expected): Promis
   return payload
 }
 
-async function keyOf(idToken: string, { keysets, lms }: Expected) {
+async function keyOf(keysets: Keysets, idToken: string, keysetUrl: string) {
   const { alg, kid } = headerOf(idToken)
   if (alg !== 'RS256')
     throw new LtiRefusal(401, 'This launch is not signed in the way that is asked for.', `alg ${String(alg)}`)
   if (kid === undefined || kid === '')
     throw new LtiRefusal(401, 'This launch does not say by which key it is signed.')
-  const key = await keysets.keyOf(lms.keyset_url, kid).catch((error: unknown) => {
+  const key = await keysets.keyOf(keysetUrl, kid).catch((error: unknown) => {
     throw new LtiRefusal(
       403,
       'Your learning platform could not be asked for its keys. Please try again in a few minutes.',

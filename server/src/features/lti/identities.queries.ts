@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Trx } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { LtiIdentitiesTable, UsersTable } from '../../platform/database/tables.ts'
 
 /** Who somebody is for a platform. */

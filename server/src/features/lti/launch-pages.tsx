@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { leadOn } from '../../platform/http/lead-on.ts'
 import { callerOf } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { newToken } from '../../platform/sessions/tokens.ts'
 import { forgetSecret, secretCookie, secretOf } from './cookies.ts'
 import { frameOrigins } from './frame-origins.ts'
-import { createKeysets, type Keysets } from './keysets.ts'
-import { followLaunch } from './launch.tsx'
+import { createKeysets } from './keysets.ts'
+import { followLaunch, type LaunchServices } from './launch.tsx'
 import {
   askPlatform,
   isBrowserId,
@@ -16,8 +18,9 @@ import {
   newBrowserId,
   readLogin,
   readState,
+  type AskedLogin,
 } from './login.ts'
-import { NewWindow, Refusal, sendLtiPage } from './lti-pages.tsx'
+import { NewWindow, Refusal, sendLtiPage, type LtiPage } from './lti-pages.tsx'
 import { KeepSecret, secretField, serveStorageScript, storageScript } from './platform-storage.tsx'
 import { LtiRefusal } from './refusal.ts'
 import { publishedKeys } from './tool-keys.ts'
@@ -33,16 +36,16 @@ const loginsOfAddress: LimitRule = { name: 'lti-login-address', points: 3000, se
 
 /** What platforms and the browsers that they lead here ask for: login, launch, and the keys that we sign by. */
 export function registerLaunchPages(app: FastifyInstance, services: Services): void {
-  const keysets = createKeysets(services)
+  const launchServices = { ...services, keysets: createKeysets(services) }
   void app.register(async (scope) => {
     readForms(scope)
     scope.addHook('onRequest', async (_request, reply) => {
       // A platform may open us in a window of its own and wait for it.
       void reply.header('cross-origin-opener-policy', 'unsafe-none')
     })
-    scope.setErrorHandler((error, request, reply) => showRefusal(services, error, request, reply))
+    scope.setErrorHandler((error, _request, reply) => showRefusal(services, reply, error))
     registerLogin(scope, services)
-    registerLaunch(scope, services, keysets)
+    registerLaunch(scope, launchServices)
     serveStorageScript(scope)
     scope.get(
       '/lti/jwks',
@@ -93,12 +96,16 @@ function registerLogin(scope: FastifyInstance, services: Services): void {
     '/lti/login/continue',
     { ...options, schema: { hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
-      await services.limits.take([loginsOfAddress, addressKey(callerOf(request, services).address)])
+      const caller = callerOf(request, services)
+      await services.limits.take([loginsOfAddress, addressKey(caller.address)])
       const asked = await readLogin(services, request.query)
       const { browser: id } = request.query as Record<string, unknown>
       const secret = isBrowserId(id) ? secretOf(services.config, request.headers.cookie, id) : null
-      if (!isBrowserId(id) || secret === null) return await goWithoutCookie(services, request, reply, asked)
-      const url = await askPlatform(services, asked, { id, secret, storage: null })
+      if (!isBrowserId(id) || secret === null) {
+        if (isInWindow(request.query)) throw keepsNoCookies(services)
+        return sendLtiPage(reply, services.config, await pageWithoutCookie(services, caller, asked))
+      }
+      const url = await askPlatform(services, caller, { ...asked, browser: { id, secret, storage: null } })
       return await reply.header('cache-control', 'no-store').redirect(url, 302)
     },
   )
@@ -108,26 +115,23 @@ function isInWindow(given: unknown): boolean {
   return typeof given === 'object' && given !== null && 'window' in given
 }
 
+function keepsNoCookies({ config }: Services): LtiRefusal {
+  return new LtiRefusal(
+    400,
+    `Your browser keeps no cookies for ${new URL(config.publicUrl).host}. Please allow them and open this again from your course.`,
+  )
+}
+
 /**
  * The platform itself may keep the secret; else a window of its own is offered. There the login begins anew, and our cookie
  * is that of the page itself.
  */
-async function goWithoutCookie(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  asked: Awaited<ReturnType<typeof readLogin>>,
-): Promise<FastifyReply> {
+async function pageWithoutCookie(services: Services, caller: Caller, asked: AskedLogin): Promise<LtiPage> {
   const { config } = services
-  if (isInWindow(request.query))
-    throw new LtiRefusal(
-      400,
-      `Your browser keeps no cookies for ${new URL(config.publicUrl).host}. Please allow them and open this again from your course.`,
-    )
   const { lti_storage_target: storage = null, ...login } = asked.login
   const newWindow = <NewWindow href={`/lti/login?${loginQuery(login, { window: '1' })}`} config={config} />
   const page = { status: 200, title: 'One more step', frameAncestors: await frameOrigins(services) }
-  if (storage === null) return sendLtiPage(reply, config, { ...page, content: newWindow })
+  if (storage === null) return { ...page, content: newWindow }
   const browser = { id: newBrowserId(), secret: newToken(), storage }
   const content = (
     <KeepSecret
@@ -135,14 +139,14 @@ async function goWithoutCookie(
       origin={new URL(asked.lms.auth_url).origin}
       browserId={browser.id}
       secret={browser.secret}
-      next={await askPlatform(services, asked, browser)}
+      next={await askPlatform(services, caller, { ...asked, browser })}
       otherwise={newWindow}
     />
   )
-  return sendLtiPage(reply, config, { ...page, content, script: storageScript })
+  return { ...page, content, script: storageScript }
 }
 
-function registerLaunch(scope: FastifyInstance, services: Services, keysets: Keysets): void {
+function registerLaunch(scope: FastifyInstance, services: LaunchServices): void {
   scope.post(
     '/lti/launch',
     { bodyLimit, config: { access: 'public' }, schema: { summary: 'For platforms: a signed launch' } },
@@ -150,14 +154,13 @@ function registerLaunch(scope: FastifyInstance, services: Services, keysets: Key
       const form = (request.body ?? {}) as Record<string, string>
       const state = readState(form['state'] ?? '')
       if (state) void reply.header('set-cookie', forgetSecret(services.config, state.browserId))
-      return await followLaunch(services, keysets, reply, {
-        form,
-        state,
-        secret:
-          (state && secretOf(services.config, request.headers.cookie, state.browserId)) ??
-          secretOfOwnPage(services, request),
-        caller: callerOf(request, services),
-      })
+      const secret =
+        (state && secretOf(services.config, request.headers.cookie, state.browserId)) ??
+        secretOfOwnPage(services, request)
+      const answer = await followLaunch(services, callerOf(request, services), { form, state, secret })
+      return 'page' in answer
+        ? sendLtiPage(reply, services.config, answer.page)
+        : leadOn(reply, answer.screen, answer.query)
     },
   )
 }
@@ -173,12 +176,8 @@ function secretOfOwnPage({ config }: Services, { headers, body }: FastifyRequest
  * Nobody who is led here by a platform reads JSON: every refusal is a page. Anybody may frame it, for a platform that is
  * unknown, switched off or removed would else see the browser's own refusal; it shows nothing of anybody, and does nothing.
  */
-function showRefusal(
-  { config }: Services,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+function showRefusal({ config }: Services, reply: FastifyReply, error: unknown): FastifyReply {
+  const { request } = reply
   const status = statusOf(error)
   if (status === 500) request.log.error({ err: error }, 'an LTI launch failed')
   else

@@ -150,7 +150,8 @@ describe('what a platform does not share is done without', () => {
       'x'.repeat(100),
       '',
     ],
-  ])('%s', async (_what, claims, firstName, lastName, email) => {
+  ])('%s', async (_what, claims, ...told) => {
+    const [firstName, lastName, email] = told
     const { user } = await arrive(t, { claims: { ...claims, sub: crypto.randomUUID() } })
     expect(user).toMatchObject({ firstName, lastName, email, kind: 'lti' })
   })

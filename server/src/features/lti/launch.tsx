@@ -1,8 +1,6 @@
-import type { FastifyReply } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { leadOn } from '../../platform/http/lead-on.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { issueTicket } from '../../platform/sessions/tickets.ts'
@@ -14,43 +12,45 @@ import type { Keysets } from './keysets.ts'
 import { readLaunch, type Launch } from './launch-claims.ts'
 import { isSameSystem, type readState } from './login.ts'
 import { findLogin, takeLogin } from './logins.queries.ts'
-import { sendLtiPage } from './lti-pages.tsx'
+import type { LtiPage } from './lti-pages.tsx'
 import { FetchSecret, secretField, storageScript } from './platform-storage.tsx'
-import type { LtiLaunch } from './lti.service.ts'
 import { findActiveOfRegistration, findActivePlatform, type PlatformRow } from './platforms.queries.ts'
 import { LtiRefusal } from './refusal.ts'
 
-interface Launching {
+/** The services of the launch pages. */
+export type LaunchServices = Services & { keysets: Keysets }
+
+/** A launch as it arrives. */
+interface Arriving {
   form: Record<string, string>
   /** What its state tells; null where we issued none like that. */
   state: ReturnType<typeof readState>
   /** What the browser kept since the login; null where it has nothing. */
   secret: string | null
-  caller: Caller
 }
+
+/** What a launch is answered with: a page of its own, or a screen of the portal. */
+export type LaunchAnswer = { page: LtiPage } | { screen: string; query: Record<string, string> }
 
 /** Checks a launch and follows it: into the portal by a ticket, or to the choice of what a course shall link to. */
 export async function followLaunch(
-  services: Services,
-  keysets: Keysets,
-  reply: FastifyReply,
-  launching: Launching,
-): Promise<FastifyReply> {
-  const { form, secret, caller } = launching
+  services: LaunchServices,
+  caller: Caller,
+  arriving: Arriving,
+): Promise<LaunchAnswer> {
+  const { form, secret } = arriving
   if (form['error'] !== undefined) throw refusedByPlatform(form['error'])
-  const login = await findAwaited(services, form['state'])
-  const isKeptThere = (launching.state?.storage ?? null) !== null
+  const login = await findAwaited(services, caller, form['state'])
+  const isKeptThere = (arriving.state?.storage ?? null) !== null
   if (secret === null && isKeptThere && form[secretField] === undefined)
-    return await fetchSecret(services, reply, login, launching)
+    return { page: await askForSecret(services, login, arriving) }
   const { lms, nonceHash } = await takeAwaited(services, login, secret)
   try {
-    return await answerLaunch(services, keysets, reply, { form, caller, lms, nonceHash })
+    return await answerLaunch(services, caller, { idToken: form['id_token'] ?? '', lms, nonceHash })
   } catch (error) {
     // Only what was begun here and by this browser: anybody can post the rest, as often as they like.
     if (error instanceof LtiRefusal)
-      await recordAudit(services.db, caller, caller.now, {
-        action: 'lti_refused',
-        actor: null,
+      await audit(services.db, caller, 'lti_refused', {
         subject: lms.id,
         details: { reason: error.message },
       })
@@ -59,27 +59,25 @@ export async function followLaunch(
 }
 
 interface AwaitedLaunch {
-  form: Launching['form']
-  caller: Caller
+  idToken: string
   /** Of whom the login was. */
   lms: PlatformRow
   nonceHash: Buffer
 }
 
 async function answerLaunch(
-  services: Services,
-  keysets: Keysets,
-  reply: FastifyReply,
-  { form, caller, lms, nonceHash }: AwaitedLaunch,
-): Promise<FastifyReply> {
-  const payload = await verifyIdToken(form['id_token'] ?? '', { keysets, lms, nonceHash, now: caller.now })
+  services: LaunchServices,
+  caller: Caller,
+  awaited: AwaitedLaunch,
+): Promise<LaunchAnswer> {
+  const payload = await verifyIdToken(services.keysets, caller, awaited)
   const launch = readLaunch(payload, {
     publicUrl: services.config.publicUrl,
     loopback: services.config.environment !== 'production',
   })
-  const school = await schoolOf(services.db, lms, launch)
-  if (launch.kind === 'deepLinking') return await offerLinks(services, reply, school, launch)
-  return await enterPortal(services, reply, school, launch, caller.now)
+  const lms = await schoolOf(services.db, awaited.lms, launch)
+  if (launch.kind === 'deepLinking') return { page: await offerLinks(services, caller, { lms, launch }) }
+  return await enterPortal(services, caller, { lms, launch })
 }
 
 /** Whose a launch is: the login may not have told which school of a system, but the signed deployment does. */
@@ -107,11 +105,15 @@ function usedOrOld(): LtiRefusal {
 const anotherBrowser = 'This launch was begun in another browser. Please open it again from your course.'
 
 /** The login that a state stands for. */
-async function findAwaited({ db, clock }: Services, state: string | undefined): Promise<AwaitedLogin> {
+async function findAwaited(
+  { db }: Services,
+  { now }: Caller,
+  state: string | undefined,
+): Promise<AwaitedLogin> {
   if (state === undefined || state === '')
     throw new LtiRefusal(400, 'This launch could not be read.', 'no state')
   const login = await findLogin(db, hashToken(state))
-  if (!login || login.expires_at <= clock.now()) throw usedOrOld()
+  if (!login || login.expires_at <= now) throw usedOrOld()
   return login
 }
 
@@ -129,13 +131,12 @@ async function platformOf(db: Db, { platform_id }: AwaitedLogin): Promise<Platfo
   return lms
 }
 
-/** The platform keeps the browser's secret: a page of ours asks it, and posts the launch again. */
-async function fetchSecret(
+/** Where the platform keeps the browser's secret: a page of ours asks for it, and posts the launch again. */
+async function askForSecret(
   services: Services,
-  reply: FastifyReply,
   login: AwaitedLogin,
-  { form, state }: Launching,
-): Promise<FastifyReply> {
+  { form, state }: Arriving,
+): Promise<LtiPage> {
   const lms = await platformOf(services.db, login)
   const content = (
     <FetchSecret
@@ -146,7 +147,7 @@ async function fetchSecret(
       otherwise={<p>{anotherBrowser}</p>}
     />
   )
-  return sendLtiPage(reply, services.config, {
+  return {
     status: 200,
     title: 'One moment',
     content,
@@ -154,7 +155,7 @@ async function fetchSecret(
     frameAncestors: await frameOrigins(services),
     formAction: "'self'",
     script: storageScript,
-  })
+  }
 }
 
 /** Anybody can send such an error, so its own words are not shown. */
@@ -169,14 +170,12 @@ function refusedByPlatform(error: string): LtiRefusal {
 }
 
 async function enterPortal(
-  services: Services,
-  reply: FastifyReply,
-  lms: PlatformRow,
-  launch: Extract<Launch, { kind: 'resourceLink' }>,
-  now: Date,
-): Promise<FastifyReply> {
+  { db }: Services,
+  caller: Caller,
+  { lms, launch }: { lms: PlatformRow; launch: Extract<Launch, { kind: 'resourceLink' }> },
+): Promise<LaunchAnswer> {
   const { sub, email, firstName, lastName, courseInstructor, lab, classCode } = launch
-  const data: LtiLaunch = { platformId: lms.id, sub, email, firstName, lastName, courseInstructor, lab }
-  const ticket = await issueTicket(services.db, 'lti', data, now)
-  return leadOn(reply, '/lti-connector', { ticket, ...(classCode !== null && { class: classCode }) })
+  const data = { platformId: lms.id, sub, email, firstName, lastName, courseInstructor, lab }
+  const ticket = await issueTicket(db, caller, { purpose: 'lti', data })
+  return { screen: '/lti-connector', query: { ticket, ...(classCode !== null && { class: classCode }) } }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 
 /** An LTI user who does not change until the transaction ends; undefined where they are gone. */
 export async function lockLtiUser(trx: Trx, id: string): Promise<{ id: string } | undefined> {

@@ -1,13 +1,11 @@
-import { z } from 'zod'
 import type { SignedIn } from '@tradewind/contract/users'
-import { recordAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import { minute } from '../../platform/clock.ts'
-import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { toUser } from '../../platform/sessions/session-user.ts'
-import type { Session } from '../../platform/sessions/sessions.ts'
 import { issueTicket, takeTicket } from '../../platform/sessions/tickets.ts'
 import { findUser } from '../auth/auth.service.ts'
 import {
@@ -23,15 +21,13 @@ import {
 /** Time enough to sign in to the account, in ms. */
 const linkTicketLives = 10 * minute
 
-const linkTicket = z.object({ userId: z.uuid() })
-
 /** A ticket by which the LTI user of a session may be linked to the portal account that brings it. */
-export async function beginLinking(services: Services, session: Session, now: Date): Promise<string> {
-  if (session.kind !== 'lti')
-    throw forbidden('Only a launch from a learning platform can be linked to an account.')
-  if (session.user.kind !== 'lti') throw forbidden('Your launches lead to your account already.')
-  const data: z.infer<typeof linkTicket> = { userId: session.user.id }
-  return await issueTicket(services.db, 'lti_link', data, now, linkTicketLives)
+export async function beginLinking(services: Services, caller: SignedInCaller): Promise<string> {
+  const { kind, user } = caller.session
+  if (kind !== 'lti') throw forbidden('Only a launch from a learning platform can be linked to an account.')
+  if (user.kind !== 'lti') throw forbidden('Your launches lead to your account already.')
+  const data = { userId: user.id }
+  return await issueTicket(services.db, caller, { purpose: 'lti_link', data, life: linkTicketLives })
 }
 
 /**
@@ -40,14 +36,14 @@ export async function beginLinking(services: Services, session: Session, now: Da
  */
 export async function linkAccount(
   services: Services,
-  caller: Caller,
-  session: Session,
+  caller: SignedInCaller,
   ticket: string,
 ): Promise<SignedIn> {
+  const { session } = caller
   if (session.kind !== 'portal')
     throw forbidden('Please sign in with the password of your account to link it.')
-  return await inTransaction(services.db, async (trx) => {
-    const from = await takeLinked(trx, ticket, caller.now)
+  return await inTransaction(services, async (trx) => {
+    const from = await takeLinked(trx, caller, ticket)
     const account = await lockAccount(trx, session.user.id)
     if (!account) throw forbidden('This account cannot be linked.')
     // A platform could sign in as whom it likes.
@@ -57,12 +53,7 @@ export async function linkAccount(
     await moveRuns(trx, from, account.id)
     await moveClasses(trx, from, account.id)
     await deleteLtiUser(trx, from)
-    await recordAudit(trx, caller, caller.now, {
-      action: 'lti_linked',
-      actor: account.id,
-      subject: account.id,
-      details: { ltiUser: from },
-    })
+    await audit(trx, caller, 'lti_linked', { subject: account.id, details: { ltiUser: from } })
     const user = await findUser(trx, account.id)
     if (!user) throw forbidden('This account cannot be linked.')
     return { token: session.token, user: toUser(user, user.held) }
@@ -70,10 +61,9 @@ export async function linkAccount(
 }
 
 /** The LTI user of a link ticket, which is used up. */
-async function takeLinked(trx: Trx, ticket: string, now: Date): Promise<string> {
-  const taken = await takeTicket(trx, ticket, now)
-  const data = taken?.purpose === 'lti_link' ? linkTicket.safeParse(taken.data).data : undefined
-  const user = data && (await lockLtiUser(trx, data.userId))
+async function takeLinked(trx: Trx, caller: Caller, ticket: string): Promise<string> {
+  const taken = await takeTicket(trx, caller, ticket)
+  const user = taken?.purpose === 'lti_link' ? await lockLtiUser(trx, taken.data.userId) : undefined
   if (!user)
     throw new AppError(
       'ticket_refused',

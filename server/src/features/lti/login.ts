@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import type { Caller } from '../../platform/caller.ts'
 import { later, minute } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -39,11 +40,14 @@ export function loginQuery(asked: Partial<Login>, more: Record<string, string>):
   return String(new URLSearchParams(given))
 }
 
+/** A login, and the platform that it comes from. */
+export interface AskedLogin {
+  login: Login
+  lms: PlatformRow
+}
+
 /** Reads a login with the platform that it comes from. Refuses unknown ones, and links that lead elsewhere. */
-export async function readLogin(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  given: unknown,
-): Promise<{ login: Login; lms: PlatformRow }> {
+export async function readLogin({ db, config }: Services, given: unknown): Promise<AskedLogin> {
   const read = login.safeParse(given).data
   if (!read) throw new LtiRefusal(400, 'This sign-in lacks what a learning platform must send.')
   // The launch itself says again where it leads, and signs that.
@@ -95,11 +99,19 @@ export function readState(state: string): { browserId: string; storage: string |
   return browserId === undefined ? null : { browserId, storage }
 }
 
+/** A browser that awaits a launch. */
+interface AwaitingBrowser {
+  id: string
+  secret: string
+  /** The frame of the platform that keeps the secret; null where a cookie does. */
+  storage: string | null
+}
+
 /** Notes that a launch is awaited by the browser with this secret; answers where to ask the platform for it. */
 export async function askPlatform(
-  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
-  { login: asked, lms }: Awaited<ReturnType<typeof readLogin>>,
-  browser: { id: string; secret: string; storage: string | null },
+  { db, config }: Services,
+  caller: Caller,
+  { login: asked, lms, browser }: AskedLogin & { browser: AwaitingBrowser },
 ): Promise<string> {
   const state = [browser.id, newToken(), ...(browser.storage === null ? [] : [browser.storage])].join('.')
   const nonce = newToken()
@@ -108,7 +120,7 @@ export async function askPlatform(
     platform_id: lms.id,
     nonce_hash: hashToken(nonce),
     browser_hash: hashToken(browser.secret),
-    expires_at: later(clock.now(), loginLives),
+    expires_at: later(caller.now, loginLives),
   })
   const url = new URL(lms.auth_url)
   const question = {

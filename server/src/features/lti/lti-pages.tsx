@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { colours, darkColours, radius } from '@tradewind/contract/design'
 import type { Config } from '../../config.ts'
 
-interface LtiPage {
+export interface LtiPage {
   status: number
   title: string
   content: ReactNode

@@ -16,7 +16,7 @@ import {
 import { countPlatforms, listPlatforms } from './platforms.queries.ts'
 
 export function registerLti(app: FastifyInstance, services: Services): void {
-  implement(app, services, ltiRoutes, {
+  implement({ app, services }, ltiRoutes, {
     'GET /api/lti/tool': () => Promise.resolve(toolAddresses(services)),
     'GET /api/lti/platforms': ({ query }) =>
       answerList(
@@ -27,20 +27,18 @@ export function registerLti(app: FastifyInstance, services: Services): void {
         ),
         toPlatform,
       ),
-    'GET /api/lti/platforms/csv': ({ query, caller }) => exportPlatforms(services, caller.now, query),
-    'POST /api/lti/platforms': ({ body, session, caller }) =>
-      createPlatform(services, { ...caller, userId: session.user.id }, body),
-    'PUT /api/lti/platforms/:platform': ({ params, body, session, caller }) =>
-      changePlatform(services, { ...caller, userId: session.user.id }, params.platform, body),
-    'DELETE /api/lti/platforms/:platform': async ({ params, session, caller }) => {
-      await removePlatform(services, { ...caller, userId: session.user.id }, params.platform)
+    'GET /api/lti/platforms/csv': ({ query, caller }) => exportPlatforms(services, caller, query),
+    'POST /api/lti/platforms': ({ body, caller }) => createPlatform(services, caller, body),
+    'PUT /api/lti/platforms/:platform': ({ params, body, caller }) =>
+      changePlatform(services, caller, { id: params.platform, form: body }),
+    'DELETE /api/lti/platforms/:platform': async ({ params, caller }) => {
+      await removePlatform(services, caller, params.platform)
       return { message: 'The platform is removed.' }
     },
-    'POST /api/lti/link-ticket': async ({ session, caller }) => ({
-      linkTicket: await beginLinking(services, session, caller.now),
+    'POST /api/lti/link-ticket': async ({ caller }) => ({
+      linkTicket: await beginLinking(services, caller),
     }),
-    'POST /api/lti/link': ({ body, session, caller }) =>
-      linkAccount(services, caller, session, body.linkTicket),
+    'POST /api/lti/link': ({ body, caller }) => linkAccount(services, caller, body.linkTicket),
   })
   registerLaunchPages(app, services)
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { emailKey } from '@tradewind/contract/rules'
-import { labId } from '@tradewind/contract/fields'
 import type { LabId } from '@tradewind/contract/catalogue'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Trx } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { startSession } from '../../platform/sessions/sessions.ts'
+import type { TicketData } from '../../platform/sessions/tickets.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
 import {
   addIdentity,
@@ -23,20 +22,6 @@ export { forgetFrameOrigins, frameOrigins } from './frame-origins.ts'
 export { personalIdentities } from './personal-data.ts'
 export { switchOffPlatformsOf } from './platforms.queries.ts'
 
-/** What a launch has proven, as its ticket carries it to the exchange. */
-const ltiLaunch = z.object({
-  platformId: z.uuid(),
-  sub: z.string(),
-  /** Empty where the platform does not share them. */
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** Teaches the course that the launch came from. */
-  courseInstructor: z.boolean(),
-  lab: labId.nullable(),
-})
-export type LtiLaunch = z.infer<typeof ltiLaunch>
-
 /**
  * Begins the session of a launch: of the LTI user that the platform knows by `sub`, made on their first launch, or of the
  * portal account that they linked. Either way it is an LMS session, which lives as such and ends with its platform.
@@ -45,32 +30,40 @@ export type LtiLaunch = z.infer<typeof ltiLaunch>
 export async function beginLtiSession(
   trx: Trx,
   caller: Caller,
-  data: unknown,
+  launch: TicketData<'lti'>,
 ): Promise<{ token: string; lab: LabId | null }> {
-  const launch = ltiLaunch.parse(data)
   const lms = await admitLaunch(trx, launch.platformId, caller.now)
   if (!lms) throw new AppError('ticket_refused', 'Your learning platform is not connected any more.')
-  const user = await findOrAddUser(trx, caller.now, lms, launch)
-  const institutionId = user.institution_id ?? lms.institution_id
+  const user = await findOrAddUser(trx, caller, { lms, launch })
+  const counted = {
+    analyticsKey: user.analytics_key,
+    institutionId: user.institution_id ?? lms.institution_id,
+  }
   for (const kind of ['OrgConnect', 'Login'] as const)
-    await recordEvent(trx, caller.now, { analyticsKey: user.analytics_key, institutionId }, { kind })
-  await recordAudit(trx, caller, caller.now, {
-    action: 'lti_launched',
+    await recordEvent(trx, caller, { user: counted, event: { kind } })
+  await audit(trx, caller, 'lti_launched', {
     actor: user.id,
     subject: user.id,
     details: { platform: lms.id, courseInstructor: launch.courseInstructor, lab: launch.lab },
   })
-  const token = await startSession(trx, { id: user.id, kind: 'lti' }, caller, {
-    ltiPlatformId: lms.id,
-    courseInstructor: launch.courseInstructor,
+  const token = await startSession(trx, caller, {
+    user: { id: user.id, kind: 'lti' },
+    arrival: { ltiPlatformId: lms.id, courseInstructor: launch.courseInstructor },
   })
   return { token, lab: launch.lab }
 }
 
-type Lms = Pick<PlatformRow, 'id' | 'issuer' | 'client_id' | 'institution_id'>
+interface ProvenLaunch {
+  lms: Pick<PlatformRow, 'issuer' | 'client_id' | 'institution_id'>
+  launch: TicketData<'lti'>
+}
 
 /** The user of an identity, locked and brought up to date. Safe when the first two launches of a person come at once. */
-async function findOrAddUser(trx: Trx, now: Date, lms: Lms, launch: LtiLaunch): Promise<IdentityUser> {
+async function findOrAddUser(
+  trx: Trx,
+  { now }: Caller,
+  { lms, launch }: ProvenLaunch,
+): Promise<IdentityUser> {
   const sub: Sub = { issuer: lms.issuer, client_id: lms.client_id, sub: launch.sub }
   const facts = {
     email: launch.email,

@@ -10,7 +10,7 @@ export type PlatformForm = BodyOf<(typeof ltiRoutes)['POST /api/lti/platforms']>
  * A platform as an administrator filled it in, as it is stored. Refuses with the field and its sentence. Where `loopback`
  * says so, a platform may run on this machine itself, without TLS.
  */
-export function readPlatform(form: PlatformForm, loopback: boolean): PlatformData {
+export function toPlatformData(form: PlatformForm, loopback: boolean): PlatformData {
   for (const field of ['authUrl', 'keysetUrl'] as const)
     if (!isWebAddress(form[field], loopback))
       throw invalid(field, 'Please enter an address that begins with https://.')

@@ -1,6 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import { later, minute } from '../../platform/clock.ts'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { LtiPlatformsTable } from '../../platform/database/tables.ts'
 import { countRows, byUnicode, hasText, type Range } from '../../platform/lists.ts'
 
@@ -55,8 +56,7 @@ export async function lockPlatform(trx: Trx, id: string): Promise<PlatformRow | 
  */
 export async function findTakenDeployment(
   trx: Trx,
-  id: string,
-  { issuer, client_id, deployment_ids }: PlatformData,
+  { id, issuer, client_id, deployment_ids }: PlatformData & { id: string },
 ): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('lti_platforms'))`.execute(trx)
   const others = await trx

@@ -3,7 +3,6 @@ import {
   atOnce,
   auditOf,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   minute,
   signedInUser,
@@ -87,7 +86,7 @@ describe('a platform', () => {
     ['issuer', '', 'Please fill this in.'],
   ])('is refused with %s %j', async (field, value, sentence) => {
     const before = await everythingStored(t)
-    expectFieldRefusal(await create({ [field]: value }), 422, 'invalid_fields', field, sentence)
+    expectRefusal(await create({ [field]: value }), 422, 'invalid_fields', { [field]: sentence })
     expect(await everythingStored(t)).toEqual(before)
   })
 
@@ -103,13 +102,7 @@ describe('a platform', () => {
     "'self'",
   ])('is refused with the frame origin %s', async (origin) => {
     const sentence = `This is no origin such as https://canvas.example.edu or https://*.example.edu: "${origin}".`
-    expectFieldRefusal(
-      await create({ frameOrigins: [origin] }),
-      422,
-      'invalid_fields',
-      'frameOrigins',
-      sentence,
-    )
+    expectRefusal(await create({ frameOrigins: [origin] }), 422, 'invalid_fields', { frameOrigins: sentence })
   })
 
   test('is there once: issuer, client id and deployment are another’s', async () => {
@@ -117,7 +110,7 @@ describe('a platform', () => {
     const sentence = 'A platform with this issuer and client id already has the deployment id 1.'
     const before = await everythingStored(t)
     const same = { issuer: body.issuer, deploymentIds: ['2', '1'] }
-    const refusal = [409, 'platform_taken', sentence, { deploymentIds: sentence }] as const
+    const refusal = [409, 'platform_taken', { deploymentIds: sentence }] as const
     expectRefusal(await create(same), ...refusal)
     expect(await everythingStored(t)).toEqual(before)
     expect((await create({ ...same, clientId: 'another' })).status).toBe(200)
@@ -164,13 +157,7 @@ describe('a platform', () => {
 
   test('of an institution that no database could hold is refused', async () => {
     const sentence = 'Please remove the invisible characters.'
-    expectFieldRefusal(
-      await create({ institutionId: 'a\0b' }),
-      422,
-      'invalid_fields',
-      'institutionId',
-      sentence,
-    )
+    expectRefusal(await create({ institutionId: 'a\0b' }), 422, 'invalid_fields', { institutionId: sentence })
   })
 
   test('that is none is not found', async () => {

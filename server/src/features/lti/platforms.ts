@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { LtiPlatform } from '@tradewind/contract/lti'
-import { recordAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { afterCommit, inTransaction, type Trx } from '../../platform/database/database.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import { changedFields } from '../../platform/changed-fields.ts'
+import { afterCommit } from '../../platform/database/guarded-pool.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
 import { forgetFrameOrigins } from './frame-origins.ts'
-import { invalid, readPlatform as readForm, type PlatformForm } from './platform-form.ts'
+import { invalid, toPlatformData, type PlatformForm } from './platform-form.ts'
 import {
   deletePlatform,
   endSessionsOf,
@@ -20,12 +22,7 @@ import {
   updatePlatform,
   type ListedPlatform,
   type PlatformData,
-  type PlatformRow,
 } from './platforms.queries.ts'
-
-interface AdminCaller extends Caller {
-  userId: string
-}
 
 /** What a platform's administrator enters there. */
 export function toolAddresses({ config }: Pick<Services, 'config'>) {
@@ -41,16 +38,16 @@ export function toolAddresses({ config }: Pick<Services, 'config'>) {
 /** Adds a platform. Refuses with 409 where another has a deployment of the same issuer and client id. */
 export async function createPlatform(
   services: Services,
-  caller: AdminCaller,
+  caller: SignedInCaller,
   form: PlatformForm,
 ): Promise<LtiPlatform> {
-  const data = read(services, form)
+  const data = readForm(services, form)
   const id = randomUUID()
-  return await inTransaction(services.db, async (trx) => {
+  return await inTransaction(services, async (trx) => {
     await demandInstitution(trx, data)
-    await demandDeployments(trx, id, data)
+    await demandDeployments(trx, { ...data, id })
     await insertPlatform(trx, { ...data, id, created_at: caller.now })
-    await audit(trx, caller, 'lti_platform_created', id)
+    await audit(trx, caller, 'lti_platform_created', { subject: id })
     afterCommit(() => forgetFrameOrigins(services))
     return toPlatform(await readPlatform(trx, id))
   })
@@ -62,21 +59,20 @@ export async function createPlatform(
  */
 export async function changePlatform(
   services: Services,
-  caller: AdminCaller,
-  id: string,
-  form: PlatformForm,
+  caller: SignedInCaller,
+  { id, form }: { id: string; form: PlatformForm },
 ): Promise<LtiPlatform> {
-  const data = read(services, form)
-  return await inTransaction(services.db, async (trx) => {
+  const data = readForm(services, form)
+  return await inTransaction(services, async (trx) => {
     const stored = await lockPlatform(trx, id)
     if (!stored) throw unknownPlatform()
-    const fields = changedFields(stored, data)
+    const fields = changedFields(fieldNames, stored, data)
     if (fields.length > 0) {
       await demandInstitution(trx, data)
-      await demandDeployments(trx, id, data)
+      await demandDeployments(trx, { ...data, id })
       await updatePlatform(trx, id, data)
       if (!data.active) await endSessionsOf(trx, [id])
-      await audit(trx, caller, 'lti_platform_changed', id, { fields })
+      await audit(trx, caller, 'lti_platform_changed', { subject: id, details: { fields } })
       afterCommit(() => forgetFrameOrigins(services))
     }
     return toPlatform(await readPlatform(trx, id))
@@ -84,16 +80,16 @@ export async function changePlatform(
 }
 
 /** Removes a platform and ends the sessions that it began. Its users stay, with what they did. */
-export async function removePlatform(services: Services, caller: AdminCaller, id: string): Promise<void> {
-  await inTransaction(services.db, async (trx) => {
+export async function removePlatform(services: Services, caller: SignedInCaller, id: string): Promise<void> {
+  await inTransaction(services, async (trx) => {
     if (!(await lockPlatform(trx, id)) || !(await deletePlatform(trx, id))) throw unknownPlatform()
-    await audit(trx, caller, 'lti_platform_deleted', id)
+    await audit(trx, caller, 'lti_platform_deleted', { subject: id })
     afterCommit(() => forgetFrameOrigins(services))
   })
 }
 
-function read({ config }: Services, form: PlatformForm): PlatformData {
-  return readForm(form, config.environment !== 'production')
+function readForm({ config }: Services, form: PlatformForm): PlatformData {
+  return toPlatformData(form, config.environment !== 'production')
 }
 
 async function demandInstitution(trx: Trx, { institution_id }: PlatformData): Promise<void> {
@@ -102,8 +98,8 @@ async function demandInstitution(trx: Trx, { institution_id }: PlatformData): Pr
 }
 
 /** Issuer, client id and deployment together say whose a launch is. */
-async function demandDeployments(trx: Trx, id: string, data: PlatformData): Promise<void> {
-  const taken = await findTakenDeployment(trx, id, data)
+async function demandDeployments(trx: Trx, lms: PlatformData & { id: string }): Promise<void> {
+  const taken = await findTakenDeployment(trx, lms)
   if (taken !== undefined)
     throw refusedField(
       'deploymentIds',
@@ -114,16 +110,6 @@ async function demandDeployments(trx: Trx, id: string, data: PlatformData): Prom
 
 function unknownPlatform(): AppError {
   return new AppError('not_found', 'There is no such platform.')
-}
-
-async function audit(
-  trx: Trx,
-  caller: AdminCaller,
-  action: 'lti_platform_created' | 'lti_platform_changed' | 'lti_platform_deleted',
-  id: string,
-  details: Record<string, unknown> = {},
-): Promise<void> {
-  await recordAudit(trx, caller, caller.now, { action, actor: caller.userId, subject: id, details })
 }
 
 /** The stored columns by the names of the form. */
@@ -138,13 +124,6 @@ const fieldNames = {
   institution_id: 'institutionId',
   active: 'active',
 } as const satisfies Record<keyof PlatformData, string>
-
-function changedFields(before: PlatformRow, after: PlatformData): string[] {
-  const columns = Object.keys(fieldNames) as (keyof PlatformData)[]
-  return columns
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    .map((name) => fieldNames[name])
-}
 
 export function toPlatform(row: ListedPlatform): LtiPlatform {
   return {
@@ -179,8 +158,8 @@ const csvHead = [
   'Last launch',
 ]
 
-export async function exportPlatforms(services: Services, now: Date, filters: { search: string }) {
-  const rows = await listPlatforms(services.db, filters, null)
+export async function exportPlatforms({ db }: Services, { now }: Caller, filters: { search: string }) {
+  const rows = await listPlatforms(db, filters, null)
   return await exportList({ name: 'lti-platforms', head: csvHead, now }, rows, (row) => [
     row.name,
     row.issuer,

@@ -2,25 +2,26 @@ import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { day, later } from '../../platform/clock.ts'
-import { inTransaction, type Db, type Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** How long a key signs, and how long it is published after it no longer does, in ms. */
 const signsFor = 90 * day
 const publishedFor = 30 * day
 
-type KeyPlatform = Pick<Services, 'db' | 'clock'>
+type KeyServices = Pick<Services, 'db' | 'clock'>
 
 /** The key that signs now. One is made where there is none or the present one has signed long enough. */
 export async function signingKey(
-  services: KeyPlatform,
+  services: KeyServices,
 ): Promise<{ kid: string; key: CryptoKey | Uint8Array }> {
   const { kid, private_jwk } = await presentKey(services)
   return { kid, key: await importJWK(private_jwk as JWK, 'RS256') }
 }
 
 /** The public halves of the keys that sign or did so a while ago, the newest first. */
-export async function publishedKeys(services: KeyPlatform): Promise<JWK[]> {
+export async function publishedKeys(services: KeyServices): Promise<JWK[]> {
   await presentKey(services)
   const rows = await services.db
     .selectFrom('lti_keys')
@@ -35,13 +36,13 @@ export async function publishedKeys(services: KeyPlatform): Promise<JWK[]> {
   )
 }
 
-async function presentKey({ db, clock }: KeyPlatform) {
-  const now = clock.now()
-  const present = await findPresent(db, now)
+async function presentKey(services: KeyServices) {
+  const now = services.clock.now()
+  const present = await findPresent(services.db, now)
   if (present) return present
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const made = { kid: randomUUID(), private_jwk: { ...(await exportJWK(privateKey)) } }
-  return await inTransaction(db, async (trx) => {
+  return await inTransaction(services, async (trx) => {
     // Of several processes that made one at once, the first keeps its own and the others take that.
     await sql`select pg_advisory_xact_lock(hashtext('lti_keys'))`.execute(trx)
     const first = await findPresent(trx, now)
@@ -61,7 +62,7 @@ async function findPresent(db: Db, now: Date) {
 }
 
 async function replaceKey(
-  trx: Trx,
+  trx: Trx<KeyServices>,
   { kid, private_jwk }: { kid: string; private_jwk: Record<string, unknown> },
   now: Date,
 ): Promise<void> {

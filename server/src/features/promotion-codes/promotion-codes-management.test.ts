@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/database/database.ts'
+import { Caller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { makeUser } from '../../seed/factories.ts'
 import {
   atOnce,
   auditOf,
   day,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   minute,
   registration,
@@ -41,7 +41,7 @@ const list = async (query: Record<string, string> = {}) => {
 }
 const idOf = async (code: string) => (await list({ search: code })).items[0]?.id ?? ''
 const end = (orderId: string, because: 'refunded' | 'disputed') =>
-  inTransaction(t.services.db, (trx) => endCodeOfOrder(trx, null, orderId, because, t.clock.now()))
+  inTransaction(t.services, (trx) => endCodeOfOrder(trx, Caller.system(t.clock.now()), { orderId, because }))
 
 describe('making a promotion code for an owner', () => {
   test('answers it, and the owner sees it with its uses', async () => {
@@ -88,9 +88,9 @@ describe('making a promotion code for an owner', () => {
     const before = await everythingStored(t)
     const sentence = 'There is no account with this email.'
     for (const unknown of ['nobody@example.edu', lti.email])
-      expectFieldRefusal(await make({ owner: unknown }), 422, 'invalid_fields', 'owner', sentence)
+      expectRefusal(await make({ owner: unknown }), 422, 'invalid_fields', { owner: sentence })
     const least = 'One use at least.'
-    expectFieldRefusal(await make({ owner, maxUses: 0 }), 422, 'invalid_fields', 'maxUses', least)
+    expectRefusal(await make({ owner, maxUses: 0 }), 422, 'invalid_fields', { maxUses: least })
     for (const wrong of [
       { maxUses: 1.5 },
       { maxUses: 100_001 },
@@ -107,7 +107,7 @@ describe('making a promotion code for an owner', () => {
     const before = await everythingStored(t)
     const sentence = 'This account has not proven its email address yet.'
     for (const { email } of [unproven, pending])
-      expectFieldRefusal(await make({ owner: email }), 422, 'invalid_fields', 'owner', sentence)
+      expectRefusal(await make({ owner: email }), 422, 'invalid_fields', { owner: sentence })
     expect(await everythingStored(t)).toEqual(before)
     const instructor = await makeUser(t.services, { verified: false, instructor: true })
     expect((await make({ owner: instructor.email })).status).toBe(200)
@@ -146,7 +146,7 @@ describe('making a promotion code for an owner', () => {
         body: { productId: 'cultural_exchange_lab', owner: email, maxUses: 1 },
       })
       const sentence = 'Cultural Exchange is not offered here.'
-      expectFieldRefusal(answer, 422, 'invalid_fields', 'productId', sentence)
+      expectRefusal(answer, 422, 'invalid_fields', { productId: sentence })
     } finally {
       await production.close()
     }
@@ -284,7 +284,7 @@ describe('revoking a promotion code', () => {
     const code = await givenPromotionCode(t, { orderId })
     await revoke(await idOf(code))
     await end(orderId, 'disputed')
-    await inTransaction(t.services.db, (trx) => restoreCodeOfOrder(trx, orderId))
+    await inTransaction(t.services, (trx) => restoreCodeOfOrder(trx, orderId))
     expect((await list({ search: code })).items).toMatchObject([{ ended: 'revoked', remaining: 0 }])
   })
 

@@ -2,9 +2,9 @@ import { isOffered, productById } from '@tradewind/contract/catalogue'
 import type { ManagedPromotion, promotionCodesRoutes } from '@tradewind/contract/promotion-codes'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { BodyOf, QueryOf } from '@tradewind/contract/route'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
-import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { answerList, exportList, momentCell, readInPieces } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
@@ -51,7 +51,11 @@ const head = [
   'Ended',
 ]
 
-export async function exportPromotions({ db }: Services, { search }: { search: string }, now: Date) {
+export async function exportPromotions(
+  { db }: Services,
+  { now }: SignedInCaller,
+  { search }: QueryOf<PromotionRoutes['GET /api/promotion-codes/csv']>,
+) {
   const ids = await listManagedIds(db, search)
   const rows = readInPieces(ids, (piece) => listManaged(db, piece))
   return await exportList({ name: 'promotion-codes', head, now }, rows, (row) => {
@@ -79,13 +83,12 @@ export async function makePromotion(
 ): Promise<ManagedPromotion> {
   if (!isOffered(productId, services.config.environment))
     throw refusedField('productId', `${productById(productId).name} is not offered here.`)
-  return await inTransaction(services.db, async (trx) => {
+  return await inTransaction(services, async (trx) => {
     const code = await createPromotionCode(trx, caller, {
       productId,
       ownerId: await admitOwner(trx, owner),
       orderId: null,
       maxUses,
-      actorId: caller.userId,
     })
     return toManagedPromotion(await getManaged(trx, code))
   })
@@ -106,14 +109,12 @@ export async function revokePromotion(
   caller: SignedInCaller,
   id: string,
 ): Promise<{ message: string }> {
-  const ended = await inTransaction(services.db, async (trx) => {
+  const ended = await inTransaction(services, async (trx) => {
     const row = await lockCodeOfId(trx, id)
     if (!row) throw new AppError('not_found', 'There is no such promotion code.')
     if (row.ended_at !== null) return false
     await updateEnd(trx, id, { ended_at: caller.now, ended_because: 'revoked' })
-    await recordAudit(trx, caller, caller.now, {
-      action: 'promotion_code_ended',
-      actor: caller.userId,
+    await audit(trx, caller, 'promotion_code_ended', {
       subject: id,
       details: { order: row.order_id, because: 'revoked', unused: unusedOf(row) },
     })

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { PromotionCodesTable } from '../../platform/database/tables.ts'
 
 export type PromotionCodeRow = Selectable<PromotionCodesTable>

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { promotionCodesRoutes } from '@tradewind/contract/promotion-codes'
-import { signedInCaller } from '../../platform/caller.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -14,9 +13,9 @@ import { toUse } from './promotion-codes.service.ts'
 import { toPromotion } from './promotion-view.ts'
 
 export function registerPromotionCodes(app: FastifyInstance, services: Services): void {
-  implement(app, services, promotionCodesRoutes, {
-    'POST /api/auth/promotioncodes': async ({ session }) => {
-      const codes = await listOwned(services.db, session.user.id)
+  implement({ app, services }, promotionCodesRoutes, {
+    'POST /api/auth/promotioncodes': async ({ caller }) => {
+      const codes = await listOwned(services.db, caller.session.user.id)
       const uses = await listUses(
         services.db,
         codes.map(({ id }) => id),
@@ -31,9 +30,9 @@ export function registerPromotionCodes(app: FastifyInstance, services: Services)
       }
     },
     'GET /api/promotion-codes': ({ query }) => readPromotions(services, query),
-    'GET /api/promotion-codes/csv': ({ query, caller }) => exportPromotions(services, query, caller.now),
-    'POST /api/promotion-codes': ({ body, ...call }) => makePromotion(services, signedInCaller(call), body),
-    'POST /api/promotion-codes/:promotion/revoke': ({ params, ...call }) =>
-      revokePromotion(services, signedInCaller(call), params.promotion),
+    'GET /api/promotion-codes/csv': ({ query, caller }) => exportPromotions(services, caller, query),
+    'POST /api/promotion-codes': ({ body, caller }) => makePromotion(services, caller, body),
+    'POST /api/promotion-codes/:promotion/revoke': ({ params, caller }) =>
+      revokePromotion(services, caller, params.promotion),
   })
 }

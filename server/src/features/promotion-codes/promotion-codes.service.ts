@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ProductId } from '@tradewind/contract/catalogue'
 import { codeKey } from '@tradewind/contract/rules'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { newLongCode } from '../../platform/codes.ts'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import {
   findCode,
   insertCode,
@@ -26,15 +27,13 @@ interface NewPromotionCode {
   orderId: string | null
   /** Null means unlimited. */
   maxUses: number | null
-  /** Who makes it, where that is not the owner. */
-  actorId?: string
 }
 
 /** Makes a promotion code and answers it; it has 99 random bits. */
 export async function createPromotionCode(
   trx: Trx,
   caller: Caller,
-  { productId, ownerId, orderId, maxUses, actorId }: NewPromotionCode,
+  { productId, ownerId, orderId, maxUses }: NewPromotionCode,
 ): Promise<string> {
   const id = randomUUID()
   const code = newLongCode()
@@ -55,9 +54,8 @@ export async function createPromotionCode(
     const made = await lockCodeOfOrder(trx, orderId)
     if (made) return made.code
   }
-  await recordAudit(trx, caller, caller.now, {
-    action: 'promotion_code_created',
-    actor: actorId ?? ownerId,
+  await audit(trx, caller, 'promotion_code_created', {
+    actor: caller.session?.user.id ?? ownerId,
     subject: id,
     details: { product: productId, order: orderId, maxUses, owner: ownerId },
   })
@@ -81,14 +79,12 @@ interface EndedCode {
 
 /**
  * Ends the unused uses of the code that an order made; whoever used it keeps what it gave. Ending it again changes
- * nothing and answers the same. Null where the order made no code. Without a caller it is the system itself.
+ * nothing and answers the same. Null where the order made no code.
  */
 export async function endCodeOfOrder(
   trx: Trx,
-  caller: Caller | null,
-  orderId: string,
-  because: 'refunded' | 'disputed',
-  now: Date,
+  caller: Caller,
+  { orderId, because }: { orderId: string; because: 'refunded' | 'disputed' },
 ): Promise<EndedCode | null> {
   const row = await lockCodeOfOrder(trx, orderId)
   if (!row) return null
@@ -96,9 +92,8 @@ export async function endCodeOfOrder(
   if (row.ended_at !== null && row.ended_because === 'disputed' && because === 'refunded')
     await updateEnd(trx, row.id, { ended_at: row.ended_at, ended_because: because })
   if (row.ended_at === null) {
-    await updateEnd(trx, row.id, { ended_at: now, ended_because: because })
-    await recordAudit(trx, caller, now, {
-      action: 'promotion_code_ended',
+    await updateEnd(trx, row.id, { ended_at: caller.now, ended_because: because })
+    await audit(trx, caller, 'promotion_code_ended', {
       actor: null,
       subject: row.id,
       details: { order: orderId, because, unused },
@@ -138,26 +133,30 @@ export interface UsablePromotionCode {
   refusal: 'used_by_you' | 'ended' | 'uses_taken' | 'expired' | null
 }
 
+interface TypedCode {
+  typed: string
+  /** Who would get what the code gives. */
+  userId: string
+}
+
 /** The promotion code that somebody typed, or undefined. */
 export async function findPromotionCode(
   db: Db,
-  typed: string,
-  userId: string,
-  now: Date,
+  caller: Caller,
+  { typed, userId }: TypedCode,
 ): Promise<UsablePromotionCode | undefined> {
   const row = await findCode(db, codeKey(typed), userId)
-  return row && toUsable(row, now)
+  return row && toUsable(row, caller.now)
 }
 
 /** The same, locked until the transaction ends, so that what it says still holds when the code is used. */
 export async function lockPromotionCode(
   trx: Trx,
-  typed: string,
-  userId: string,
-  now: Date,
+  caller: Caller,
+  { typed, userId }: TypedCode,
 ): Promise<UsablePromotionCode | undefined> {
   const row = await lockCode(trx, codeKey(typed), userId)
-  return row && toUsable(row, now)
+  return row && toUsable(row, caller.now)
 }
 
 function toUsable(row: PromotionCodeRow & { used_by_user: boolean }, now: Date): UsablePromotionCode {
@@ -178,13 +177,8 @@ function refusalOf(
 export async function recordPromotionUse(
   trx: Trx,
   caller: Caller,
-  { id, userId, actorId }: { id: string; userId: string; actorId: string },
+  { id, userId }: { id: string; userId: string },
 ): Promise<void> {
   await insertUse(trx, id, userId, caller.now)
-  await recordAudit(trx, caller, caller.now, {
-    action: 'promotion_code_used',
-    actor: actorId,
-    subject: userId,
-    details: { promotionCode: id },
-  })
+  await audit(trx, caller, 'promotion_code_used', { subject: userId, details: { promotionCode: id } })
 }

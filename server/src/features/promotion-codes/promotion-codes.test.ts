@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/database/database.ts'
+import { Caller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import {
   actionsOf,
   auditOf,
@@ -29,9 +30,9 @@ const redeem = async (code: string, fields = {}) => {
 }
 
 const end = (orderId: string, because: 'refunded' | 'disputed' = 'refunded') =>
-  inTransaction(t.services.db, (trx) => endCodeOfOrder(trx, null, orderId, because, t.clock.now()))
+  inTransaction(t.services, (trx) => endCodeOfOrder(trx, Caller.system(t.clock.now()), { orderId, because }))
 
-const restore = (orderId: string) => inTransaction(t.services.db, (trx) => restoreCodeOfOrder(trx, orderId))
+const restore = (orderId: string) => inTransaction(t.services, (trx) => restoreCodeOfOrder(trx, orderId))
 
 const rowOf = (code: string) =>
   t.services.db.selectFrom('promotion_codes').selectAll().where('code', '=', code).executeTakeFirstOrThrow()

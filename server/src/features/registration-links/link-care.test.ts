@@ -3,7 +3,6 @@ import {
   auditOf,
   day,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   hour,
   registration,
@@ -118,7 +117,7 @@ describe('making a link', () => {
     ['usageLimit', () => multi({ usageLimit: 0 }), 'A limit is 1 or more.'],
   ])('is refused for %s', async (field, form, sentence) => {
     const before = await everythingStored(t)
-    expectFieldRefusal(await create(form()), 422, 'invalid_fields', field, sentence)
+    expectRefusal(await create(form()), 422, 'invalid_fields', { [field]: sentence })
     expect(await everythingStored(t)).toEqual(before)
   })
 
@@ -185,7 +184,7 @@ describe('changing a link', () => {
     await registerBy(link.registrationUrl)
     await change(link.linkId, { activeFrom: inFuture(day) })
     const refused = async (form: Record<string, unknown>, field: string, sentence: string) =>
-      expectFieldRefusal(await change(link.linkId, form), 422, 'invalid_fields', field, sentence)
+      expectRefusal(await change(link.linkId, form), 422, 'invalid_fields', { [field]: sentence })
     await refused({ usageLimit: 1 }, 'usageLimit', 'This link was used 2 times already.')
     await refused({ description: '' }, 'description', 'Please enter a description.')
     await refused(
@@ -202,7 +201,7 @@ describe('changing a link', () => {
   test('a single-use link takes neither limit nor window, but null', async () => {
     const { linkId } = await given(single())
     const refused = await change(linkId, { usageLimit: 3 })
-    expectFieldRefusal(refused, 422, 'invalid_fields', 'usageLimit', 'Only multi-use links have a limit.')
+    expectRefusal(refused, 422, 'invalid_fields', { usageLimit: 'Only multi-use links have a limit.' })
     expect((await change(linkId, { usageLimit: null, activeFrom: null })).status).toBe(200)
   })
 })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { maximumExpiration } from '@tradewind/contract/catalogue'
 import type { RegistrationLink, registrationLinksRoutes } from '@tradewind/contract/registration-links'
 import type { BodyOf } from '@tradewind/contract/route'
-import { recordAudit } from '../../platform/audit.ts'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import { changedFields } from '../../platform/changed-fields.ts'
-import { inTransaction, type Db } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
@@ -46,21 +46,19 @@ export async function createLink(
   refusePast(terms, caller.now)
   refuseNever(terms)
   const id = randomUUID()
-  return await inTransaction(services.db, async (trx) => {
+  return await inTransaction(services, async (trx) => {
     await insertLink(trx, {
       ...terms,
       id,
       token: newToken(),
-      created_by: caller.userId,
+      created_by: caller.session.user.id,
       created_at: caller.now,
     })
-    await recordAudit(trx, caller, caller.now, {
-      action: 'registration_link_created',
-      actor: caller.userId,
+    await audit(trx, caller, 'registration_link_created', {
       subject: id,
       details: { linkType: terms.link_type, usageLimit: terms.usage_limit },
     })
-    return await readOne(trx, services, id)
+    return await readOne(trx, id)
   })
 }
 
@@ -68,11 +66,10 @@ export async function createLink(
 export async function changeLink(
   services: Services,
   caller: SignedInCaller,
-  id: string,
-  form: LinkChange,
+  { id, form }: { id: string; form: LinkChange },
 ): Promise<RegistrationLink> {
   const change = readChange(form)
-  return await inTransaction(services.db, async (trx) => {
+  return await inTransaction(services, async (trx) => {
     const link = await lockLink(trx, { id })
     if (!link) throw unknownLink()
     const terms = { ...link, ...change }
@@ -84,14 +81,12 @@ export async function changeLink(
     const fields = changedFields(fieldNames, link, terms)
     if (fields.length > 0) {
       await updateLink(trx, id, change)
-      await recordAudit(trx, caller, caller.now, {
-        action: 'registration_link_changed',
-        actor: caller.userId,
+      await audit(trx, caller, 'registration_link_changed', {
         subject: id,
         details: { fields, from: telling(link, fields), to: telling(terms, fields) },
       })
     }
-    return await readOne(trx, services, id)
+    return await readOne(trx, id)
   })
 }
 
@@ -167,13 +162,9 @@ function timesInWords(count: number): string {
 
 /** Deletes a link; the accounts that it made stay. */
 export async function removeLink(services: Services, caller: SignedInCaller, id: string): Promise<void> {
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(services, async (trx) => {
     if (!(await deleteLink(trx, id))) throw unknownLink()
-    await recordAudit(trx, caller, caller.now, {
-      action: 'registration_link_deleted',
-      actor: caller.userId,
-      subject: id,
-    })
+    await audit(trx, caller, 'registration_link_deleted', { subject: id })
   })
 }
 
@@ -181,13 +172,13 @@ function unknownLink(): AppError {
   return new AppError('not_found', 'There is no such registration link.')
 }
 
-async function readOne(db: Db, services: Services, id: string): Promise<RegistrationLink> {
-  const row = await findShownLink(db, id)
+async function readOne(trx: Trx, id: string): Promise<RegistrationLink> {
+  const row = await findShownLink(trx, id)
   if (!row) throw unknownLink()
-  return toLink(services, row)
+  return toLink(trx.services, row)
 }
 
-export function toLink({ config }: Services, row: ShownLink): RegistrationLink {
+export function toLink({ config }: Pick<Services, 'config'>, row: ShownLink): RegistrationLink {
   const usageHistory = row.uses.map(({ email, used_at }) => ({
     email,
     usedAt: new Date(used_at).toISOString(),
@@ -227,7 +218,7 @@ const csvHead = [
   'Last used',
 ]
 
-export async function exportLinks(services: Services, now: Date, search: string) {
+export async function exportLinks(services: Services, { now }: Caller, { search }: { search: string }) {
   const rows = await listLinks(services.db, search, null, 'all')
   return await exportList({ name: 'registration-links', head: csvHead, now }, rows, (row) => {
     const link = toLink(services, row)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { labIds } from '@tradewind/contract/catalogue'
 import {
+  expectRefusal,
   accountsOf,
   actionsOf,
   addressTaken,
@@ -9,7 +10,6 @@ import {
   day,
   eventsOf,
   everythingStored,
-  expectFieldRefusal,
   hour,
   newEmail,
   registration,
@@ -181,7 +181,7 @@ describe('a refused registration does not use the link', () => {
     const student = await signedInUser(t)
     const before = await everythingStored(t)
     const answer = await register(token, { email: student.email.toUpperCase() })
-    expectFieldRefusal(answer, 409, 'email_taken', 'email', addressTaken)
+    expectRefusal(answer, 409, 'email_taken', { email: addressTaken })
     expect(await everythingStored(t)).toEqual(before)
     expect((await register(token)).status).toBe(200)
   })
@@ -190,11 +190,11 @@ describe('a refused registration does not use the link', () => {
     const { token } = await given({ linkType: 'single-use' })
     const before = await everythingStored(t)
     for (const password of ['password1', 'Tradewind Labs'.replace(' ', '')])
-      expectFieldRefusal(await register(token, { password }), 422, 'password_refused', 'password', tooCommon)
+      expectRefusal(await register(token, { password }), 422, 'password_refused', { password: tooCommon })
     const spaced = await register(token, { password: 'calm sea 42' })
-    expectFieldRefusal(spaced, 422, 'invalid_fields', 'password', 'Password cannot contain spaces')
+    expectRefusal(spaced, 422, 'invalid_fields', { password: 'Password cannot contain spaces' })
     const nameless = await register(token, { lastName: '' })
-    expectFieldRefusal(nameless, 422, 'invalid_fields', 'lastName', 'Please enter your last name.')
+    expectRefusal(nameless, 422, 'invalid_fields', { lastName: 'Please enter your last name.' })
     expect(await everythingStored(t)).toEqual(before)
   })
 })

@@ -1,9 +1,9 @@
 import type { registrationLinksRoutes } from '@tradewind/contract/registration-links'
 import type { BodyOf } from '@tradewind/contract/route'
 import type { SignedIn } from '@tradewind/contract/users'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
@@ -15,7 +15,7 @@ import {
   refuseCommonPassword,
   signedIn,
 } from '../auth/auth.service.ts'
-import { findLinkByToken, insertUse, lockLink, type LinkRow } from './registration-links.queries.ts'
+import { findLinkByToken, insertLinkUse, lockLink, type LinkRow } from './registration-links.queries.ts'
 
 type LinkRegistration = BodyOf<(typeof registrationLinksRoutes)['POST /api/registration-links/use']>
 
@@ -86,7 +86,7 @@ export async function registerByLink(
   // Looked at before the slow hash: only who has a link may make the server work.
   await findWorking(services, caller, form.token)
   const passwordHash = await hashPassword(form.password)
-  const begun = await inTransaction(services.db, async (trx) => {
+  const begun = await inTransaction(services, async (trx) => {
     const link = refuseUseless(await lockLink(trx, { token: form.token }), caller.now)
     const user = await addAccount(trx, caller, {
       email: form.email,
@@ -97,13 +97,9 @@ export async function registerByLink(
       instructor: true,
       verified: false,
     })
-    await insertUse(trx, link.id, user.id, caller.now)
-    await recordAudit(trx, caller, caller.now, {
-      action: 'registration_link_used',
-      actor: user.id,
-      subject: link.id,
-    })
+    await insertLinkUse(trx, { linkId: link.id, userId: user.id, usedAt: caller.now })
+    await audit(trx, caller, 'registration_link_used', { actor: user.id, subject: link.id })
     return { userId: user.id, token: await beginSession(trx, caller, user) }
   })
-  return await signedIn(services, begun.userId, begun.token)
+  return await signedIn(services, begun)
 }

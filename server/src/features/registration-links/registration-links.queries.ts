@@ -1,6 +1,7 @@
 import { usageHistoryLimit } from '@tradewind/contract/registration-links'
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { RegistrationLinksTable } from '../../platform/database/tables.ts'
 import { countRows, hasText, searchable, type Range } from '../../platform/lists.ts'
 
@@ -104,14 +105,18 @@ export async function lockLink(
   ).executeTakeFirst()
 }
 
-export async function insertUse(trx: Trx, id: string, userId: string, now: Date): Promise<void> {
+/** Notes that a user registered by a link. */
+export async function insertLinkUse(
+  trx: Trx,
+  { linkId, userId, usedAt }: { linkId: string; userId: string; usedAt: Date },
+): Promise<void> {
   await trx
     .updateTable('registration_links')
     .set(({ eb }) => ({ times_used: eb('times_used', '+', 1) }))
-    .where('id', '=', id)
+    .where('id', '=', linkId)
     .execute()
   await trx
     .insertInto('registration_link_uses')
-    .values({ registration_link_id: id, user_id: userId, used_at: now })
+    .values({ registration_link_id: linkId, user_id: userId, used_at: usedAt })
     .execute()
 }

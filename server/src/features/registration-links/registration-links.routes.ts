@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { registrationLinksRoutes } from '@tradewind/contract/registration-links'
-import { signedInCaller } from '../../platform/caller.ts'
 import { implement } from '../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
@@ -9,7 +8,7 @@ import { registerByLink, validateLink } from './link-use.ts'
 import { countLinks, listLinks } from './registration-links.queries.ts'
 
 export function registerRegistrationLinks(app: FastifyInstance, services: Services): void {
-  implement(app, services, registrationLinksRoutes, {
+  implement({ app, services }, registrationLinksRoutes, {
     'GET /api/registration-links': ({ query }) =>
       answerList(
         query,
@@ -19,13 +18,12 @@ export function registerRegistrationLinks(app: FastifyInstance, services: Servic
         ),
         (row) => toLink(services, row),
       ),
-    'GET /api/registration-links/csv': ({ query, caller }) => exportLinks(services, caller.now, query.search),
-    'POST /api/registration-links': ({ body, session, caller }) =>
-      createLink(services, signedInCaller({ session, caller }), body),
-    'PUT /api/registration-links/:linkId': ({ params, body, session, caller }) =>
-      changeLink(services, signedInCaller({ session, caller }), params.linkId, body),
-    'DELETE /api/registration-links/:linkId': async ({ params, session, caller }) => {
-      await removeLink(services, signedInCaller({ session, caller }), params.linkId)
+    'GET /api/registration-links/csv': ({ query, caller }) => exportLinks(services, caller, query),
+    'POST /api/registration-links': ({ body, caller }) => createLink(services, caller, body),
+    'PUT /api/registration-links/:linkId': ({ params, body, caller }) =>
+      changeLink(services, caller, { id: params.linkId, form: body }),
+    'DELETE /api/registration-links/:linkId': async ({ params, caller }) => {
+      await removeLink(services, caller, params.linkId)
       return { message: 'Registration link deleted successfully!' }
     },
     'POST /api/registration-links/validate': ({ body, caller }) => validateLink(services, caller, body.token),

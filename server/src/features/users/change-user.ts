@@ -9,10 +9,10 @@ import {
 import { holdsEverythingByRole, type Products } from '@tradewind/contract/roles'
 import type { BodyOf } from '@tradewind/contract/route'
 import type { ManagedUser, usersRoutes } from '@tradewind/contract/users'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { changedFields } from '../../platform/changed-fields.ts'
-import { inTransaction, type Trx } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSessions, replaceToken } from '../../platform/sessions/sessions.ts'
@@ -20,7 +20,7 @@ import { endOfAccess, setHeldLabs, type WantedLabs } from '../labs/labs.service.
 import { getManaged, lockManaged, toManagedUser } from './managed-users.ts'
 import { keepInstitution, updateUser, type ManagedRow } from './users.queries.ts'
 
-type Body = BodyOf<(typeof usersRoutes)['PUT /api/users/:user']>
+type Form = BodyOf<(typeof usersRoutes)['PUT /api/users/:user']>
 
 interface ChangedUser {
   user: ManagedUser
@@ -35,21 +35,18 @@ interface ChangedUser {
 export async function changeUser(
   services: Services,
   caller: SignedInCaller,
-  sessionId: string,
-  wanted: string,
-  body: Body,
+  { wanted, form }: { wanted: string; form: Form },
 ): Promise<ChangedUser> {
-  return await inTransaction(services.db, async (trx) => {
-    const before = await lockManaged(trx, wanted, { keepsAdmin: body.admin !== false })
+  return await inTransaction(services, async (trx) => {
+    const before = await lockManaged(trx, wanted, { keepsAdmin: form.admin !== false })
     const { id } = before
-    refuseOutdated(before, body.grantedBefore)
-    await changeDetails(trx, caller, before, body)
-    const token = await changeRoles(trx, caller, sessionId, before, body)
-    if (body.products)
+    refuseOutdated(before, form.grantedBefore)
+    await changeDetails(trx, caller, before, form)
+    const token = await changeRoles(trx, caller, before, form)
+    if (form.products)
       await setHeldLabs(trx, caller, {
         userId: id,
-        administratorId: caller.userId,
-        labs: wantedLabs(before, body.products, services.config.environment),
+        labs: wantedLabs(before, form.products, services.config.environment),
       })
     return { user: toManagedUser(await getManaged(trx, id)), token }
   })
@@ -79,13 +76,13 @@ async function changeDetails(
   trx: Trx,
   caller: SignedInCaller,
   before: ManagedRow,
-  body: Body,
+  form: Form,
 ): Promise<void> {
   const after = {
-    first_name: body.firstName ?? before.first_name,
-    last_name: body.lastName ?? before.last_name,
-    institution_id: body.institutionId === undefined ? before.institution_id : body.institutionId,
-    verified: body.verified ?? before.verified,
+    first_name: form.firstName ?? before.first_name,
+    last_name: form.lastName ?? before.last_name,
+    institution_id: form.institutionId === undefined ? before.institution_id : form.institutionId,
+    verified: form.verified ?? before.verified,
   }
   const changed = changedFields(fieldNames, before, after)
   if (changed.length === 0) return
@@ -93,24 +90,21 @@ async function changeDetails(
     if (!(await keepInstitution(trx, after.institution_id)))
       throw refusedField('institutionId', 'There is no such institution.')
   await updateUser(trx, before.id, after)
-  const people = { actor: caller.userId, subject: before.id }
   const isProven = after.verified && !before.verified
-  if (isProven) await recordAudit(trx, caller, caller.now, { action: 'email_verified', ...people })
+  if (isProven) await audit(trx, caller, 'email_verified', { subject: before.id })
   const fields = changed.filter((field) => !(isProven && field === 'verified'))
-  if (fields.length > 0)
-    await recordAudit(trx, caller, caller.now, { action: 'user_changed', ...people, details: { fields } })
+  if (fields.length > 0) await audit(trx, caller, 'user_changed', { subject: before.id, details: { fields } })
 }
 
 /** Answers the caller's new token where the roles were their own. */
 async function changeRoles(
   trx: Trx,
   caller: SignedInCaller,
-  sessionId: string,
   before: ManagedRow,
-  body: Body,
+  form: Form,
 ): Promise<string | null> {
   const from = { instructor: before.instructor, admin: before.admin }
-  const to = { instructor: body.instructor ?? from.instructor, admin: body.admin ?? from.admin }
+  const to = { instructor: form.instructor ?? from.instructor, admin: form.admin ?? from.admin }
   if (isDeepStrictEqual(from, to)) return null
   if (before.kind !== 'portal')
     throw refusedField(
@@ -118,18 +112,13 @@ async function changeRoles(
       'Somebody who comes from a learning management system has no role here.',
     )
   const getsMore = (to.admin && !from.admin) || (to.instructor && !from.instructor)
-  if (getsMore && !(body.verified ?? before.verified))
+  if (getsMore && !(form.verified ?? before.verified))
     throw refusedField('verified', 'Please verify the email address first.')
   await updateUser(trx, before.id, to)
-  await recordAudit(trx, caller, caller.now, {
-    action: 'roles_changed',
-    actor: caller.userId,
-    subject: before.id,
-    details: { from, to },
-  })
-  const own = before.id === caller.userId
-  await endSessions(trx, before.id, own ? sessionId : undefined)
-  return own ? await replaceToken(trx, sessionId, caller.now) : null
+  await audit(trx, caller, 'roles_changed', { subject: before.id, details: { from, to } })
+  const own = before.id === caller.session.user.id
+  await endSessions(trx, before.id, own ? caller.session.id : undefined)
+  return own ? await replaceToken(trx, caller) : null
 }
 
 /**
@@ -138,7 +127,7 @@ async function changeRoles(
  */
 function wantedLabs(
   before: ManagedRow,
-  products: NonNullable<Body['products']>,
+  products: NonNullable<Form['products']>,
   environment: Environment,
 ): WantedLabs {
   const { granted } = toManagedUser(before)

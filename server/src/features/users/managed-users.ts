@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@tradewind/contract/users'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { productsOf, toUser } from '../../platform/sessions/session-user.ts'
 import { keepAnAdministrator } from '../auth/auth.service.ts'

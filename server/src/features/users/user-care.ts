@@ -1,7 +1,7 @@
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
-import { recordAudit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
@@ -20,19 +20,17 @@ export async function deleteUser(
   caller: SignedInCaller,
   wanted: string,
 ): Promise<Message> {
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(services, async (trx) => {
     const { id } = await getManaged(trx, wanted)
-    if (id === caller.userId)
+    if (id === caller.session.user.id)
       throw new AppError('forbidden', 'To delete your own account, go to your settings.')
     const user = await lockManaged(trx, id, { keepsAdmin: false })
-    await removeUser(trx, caller, id, caller.userId)
+    await removeUser(trx, caller, id)
     if (user.kind === 'portal')
-      await sendMail(
-        trx,
-        services,
-        user.email,
-        accountDeletedMail(services.config, user.first_name, { byOwner: false }),
-      )
+      await sendMail(trx, caller, {
+        recipient: user.email,
+        message: accountDeletedMail(services.config, user.first_name, { byOwner: false }),
+      })
   })
   return { message: 'The user and all their data are deleted.' }
 }
@@ -41,19 +39,14 @@ export async function deleteUser(
 export async function signOutUser(
   services: Services,
   caller: SignedInCaller,
-  sessionId: string,
   wanted: string,
 ): Promise<Message> {
-  const own = await inTransaction(services.db, async (trx) => {
+  const own = await inTransaction(services, async (trx) => {
     const id = await findAnybody(trx, wanted)
     if (id === undefined) throw noSuchUser()
-    const isOwn = id === caller.userId
-    await endSessions(trx, id, isOwn ? sessionId : undefined)
-    await recordAudit(trx, caller, caller.now, {
-      action: 'sessions_ended',
-      actor: caller.userId,
-      subject: id,
-    })
+    const isOwn = id === caller.session.user.id
+    await endSessions(trx, id, isOwn ? caller.session.id : undefined)
+    await audit(trx, caller, 'sessions_ended', { subject: id })
     return isOwn
   })
   return {
@@ -70,10 +63,6 @@ export async function sendCode(services: Services, caller: SignedInCaller, wante
   if (user.kind !== 'portal' || holdsEverythingByRole(user))
     throw new AppError('already_verified', 'This person does not need to verify an email address.')
   await sendVerification(services, caller, { id: user.id, email: user.email, firstName: user.first_name })
-  await recordAudit(services.db, caller, caller.now, {
-    action: 'code_sent',
-    actor: caller.userId,
-    subject: user.id,
-  })
+  await audit(services.db, caller, 'code_sent', { subject: user.id })
   return { message: 'Email Sent' }
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayInDenver, endOfDayInDenver } from '../../platform/denver.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { makeUser } from '../../seed/factories.ts'
 import {
   atOnce,
   auditOf,
   day,
   everythingStored,
-  expectFieldRefusal,
   expectRefusal,
   minute,
   signedInUser,
@@ -38,8 +37,8 @@ const inDays = (days: number) => t.clock.now().getTime() + days * day
 const noSuchUser = 'There is no such user.'
 
 async function purchase(userId: string, orderId: string): Promise<void> {
-  const caller = { address: '203.0.113.7', userAgent: '', now: t.clock.now() }
-  await inTransaction(t.services.db, (trx) =>
+  const caller = { session: null, address: '203.0.113.7', userAgent: '', now: t.clock.now() }
+  await inTransaction(t.services, (trx) =>
     grantLabs(trx, caller, {
       userId,
       labs: ['foreign_exchange_lab'],
@@ -173,7 +172,7 @@ describe('giving a lab', () => {
     const lab = 'market_analysis_lab'
     const passed = 'This day has passed. Please choose a later one.'
     for (const until of [dayInDenver(new Date(inDays(-1))), '2020-01-01', '0000-01-01'])
-      expectFieldRefusal(await give(user.id, { lab, until }), 422, 'invalid_fields', 'until', passed)
+      expectRefusal(await give(user.id, { lab, until }), 422, 'invalid_fields', { until: passed })
     for (const wanted of [randomUUID(), guest.id])
       expectRefusal(await give(wanted, { lab, until: null }), 404, 'not_found', noSuchUser)
     for (const body of [{ lab: 'moon', until: null }, { lab }, { lab, until: 'soon' }])
@@ -207,7 +206,7 @@ describe('giving a lab', () => {
         body: { lab: 'cultural_exchange_lab', until: null },
       })
       const sentence = 'Cultural Exchange is not offered here.'
-      expectFieldRefusal(answer, 422, 'invalid_fields', 'lab', sentence)
+      expectRefusal(answer, 422, 'invalid_fields', { lab: sentence })
     } finally {
       await production.close()
     }

@@ -2,7 +2,7 @@ import { isOffered, labById, type LabId } from '@tradewind/contract/catalogue'
 import type { ManagedGrant } from '@tradewind/contract/users'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { day, later } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { endGrant, endOfAccess, giveLab, listGrants, type GivenGrant } from '../labs/labs.service.ts'
@@ -31,22 +31,16 @@ function toManagedGrant(grant: GivenGrant): ManagedGrant {
 export async function addGrant(
   services: Services,
   caller: SignedInCaller,
-  wanted: string,
-  { lab, until }: { lab: LabId; until: string | null },
+  { wanted, lab, until }: { wanted: string; lab: LabId; until: string | null },
 ): Promise<ManagedGrant> {
   const { name, accessDays } = labById(lab)
   if (!isOffered(lab, services.config.environment)) throw refusedField('lab', `${name} is not offered here.`)
   const end = until === null ? later(caller.now, accessDays * day) : endOfAccess(until)
   if (end <= caller.now) throw refusedField('until', 'This day has passed. Please choose a later one.')
-  return await inTransaction(services.db, async (trx) => {
+  return await inTransaction(services, async (trx) => {
     const { id } = await getManaged(trx, wanted)
     if (!(await lockUser(trx, id))) throw noSuchUser()
-    const given = await giveLab(trx, caller, {
-      userId: id,
-      administratorId: caller.userId,
-      lab,
-      until: end,
-    })
+    const given = await giveLab(trx, caller, { userId: id, lab, until: end })
     if (!given)
       throw new AppError('already_held', `This person has access to ${name} for at least as long already.`)
     return toManagedGrant(given)
@@ -57,13 +51,11 @@ export async function addGrant(
 export async function takeGrant(
   services: Services,
   caller: SignedInCaller,
-  wanted: string,
-  grantId: string,
+  { wanted, grantId }: { wanted: string; grantId: string },
 ): Promise<{ message: string }> {
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(services, async (trx) => {
     const { id } = await getManaged(trx, wanted)
-    const administratorId = caller.userId
-    if (!(await endGrant(trx, caller, { userId: id, administratorId, grantId })))
+    if (!(await endGrant(trx, caller, { userId: id, grantId })))
       throw new AppError('not_found', 'This user has no such grant, or it has ended already.')
   })
   return { message: 'The grant has ended.' }

@@ -118,10 +118,12 @@ describe('the list of users', () => {
       const { body } = await t.call('GET /api/users', { token, query: { search, sort } })
       const all = ('items' in body ? body.items : body).map(({ id }) => id)
       for (const countTo of [1, 2, 6])
-        expect(await findUserIds(t.services.db, filters, sort, { limit: 3, offset: 1 }, countTo)).toEqual({
-          ids: all.slice(1, 4),
-          counted: Math.min(5, countTo),
-        })
+        expect(await findUserIds(t.services.db, { filters, sort }, { limit: 3, offset: 1 }, countTo)).toEqual(
+          {
+            ids: all.slice(1, 4),
+            counted: Math.min(5, countTo),
+          },
+        )
     },
   )
 

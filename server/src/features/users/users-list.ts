@@ -2,6 +2,7 @@ import { labIds, labs, maximumExpiration } from '@tradewind/contract/catalogue'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { QueryOf } from '@tradewind/contract/route'
 import type { ManagedUser, usersRoutes } from '@tradewind/contract/users'
+import type { SignedInCaller } from '../../platform/caller.ts'
 import type { CsvCell } from '../../platform/csv.ts'
 import { daysInDenver } from '../../platform/denver.ts'
 import { answerList, exportList, momentCell, readInPieces } from '../../platform/lists.ts'
@@ -36,7 +37,7 @@ export async function readUsers({ db }: Services, query: ListQuery) {
     {
       all: () => listUsers(db, filters, query.sort),
       page: async (range, countTo) => {
-        const { ids, counted } = await findUserIds(db, filters, query.sort, range, countTo)
+        const { ids, counted } = await findUserIds(db, { filters, sort: query.sort }, range, countTo)
         return { rows: await listUsersOf(db, ids, query.sort), counted }
       },
     },
@@ -47,7 +48,7 @@ export async function readUsers({ db }: Services, query: ListQuery) {
 const head = ['Email', 'First name', 'Last name', 'Role', 'Verified', 'Institution', 'Created']
 
 /** The users as CSV, with the end of access to each lab. */
-export async function exportUsers({ db }: Services, query: ExportQuery, now: Date) {
+export async function exportUsers({ db }: Services, { now }: SignedInCaller, query: ExportQuery) {
   const ids = await listUserIds(db, toFilters(query), query.sort)
   const rows = readInPieces(ids, (piece) => listUsersOf(db, piece, query.sort))
   const columns = [...head, ...labs.map(({ name }) => name)]

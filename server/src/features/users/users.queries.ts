@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { emailKey } from '@tradewind/contract/rules'
-import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'
 import type { DayRange } from '../../platform/denver.ts'
 import { byUnicode, findPage, hasText, type Range } from '../../platform/lists.ts'
@@ -67,8 +68,7 @@ export type ManagedRow = Awaited<ReturnType<typeof listUsers>>[number]
 /** The ids of a range of the users in order, and how many match, as far as `countTo`. */
 export async function findUserIds(
   db: Db,
-  filters: UserFilters,
-  sort: UserSort,
+  { filters, sort }: { filters: UserFilters; sort: UserSort },
   range: Range,
   countTo: number,
 ): Promise<{ ids: string[]; counted: number }> {

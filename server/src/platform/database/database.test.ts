@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { executeNamed } from './named-statements.ts'
-import { afterCommit, inTransaction, mayTakeLong, migrate } from './database.ts'
+import { mayTakeLong } from './database.ts'
+import { afterCommit } from './guarded-pool.ts'
+import { migrate } from './open-database.ts'
+import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -23,17 +26,17 @@ const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-00
 
 describe('transactions', () => {
   test('the outer handle inside a transaction fails at once instead of waiting for ever', async () => {
-    await expect(inTransaction(database.db, () => sql`select 1`.execute(database.db))).rejects.toThrow(
+    await expect(inTransaction(database, () => sql`select 1`.execute(database.db))).rejects.toThrow(
       'pass the transaction on',
     )
     await expect(
-      inTransaction(database.db, () => inTransaction(database.db, () => Promise.resolve())),
+      inTransaction(database, () => inTransaction(database, () => Promise.resolve())),
     ).rejects.toThrow('pass the transaction on')
   })
 
   test('what failed leaves nothing behind, and its later effects do not happen', async () => {
     let happened = false
-    const failing = inTransaction(database.db, async (trx) => {
+    const failing = inTransaction(database, async (trx) => {
       await trx.insertInto('mail_outbox').values(insertMail(ids[0])).execute()
       afterCommit(() => (happened = true))
       throw new Error('on purpose')
@@ -45,7 +48,7 @@ describe('transactions', () => {
 
   test('a serialization failure is tried again, from the start', async () => {
     let tries = 0
-    const result = await inTransaction(database.db, async (trx) => {
+    const result = await inTransaction(database, async (trx) => {
       tries++
       await trx.insertInto('mail_outbox').values(insertMail(ids[1])).execute()
       if (tries < 3)
@@ -60,7 +63,7 @@ describe('transactions', () => {
   test('a snapshot is one state and writes nothing, and a statement may take long where that is said', async () => {
     const settings = async (snapshot: boolean) =>
       await inTransaction(
-        database.db,
+        database,
         async (trx) => {
           await mayTakeLong(trx)
           const { rows } = await sql<{ isolation: string; writes: string; timeout: string }>`
@@ -80,7 +83,7 @@ describe('transactions', () => {
 
   test('any other failure is not', async () => {
     let tries = 0
-    const failing = inTransaction(database.db, async (trx) => {
+    const failing = inTransaction(database, async (trx) => {
       tries++
       await sql`select 1 / 0`.execute(trx)
     })
@@ -90,7 +93,7 @@ describe('transactions', () => {
 })
 
 test('a named statement is prepared once by its connection, and others are not', async () => {
-  const prepared = await inTransaction(database.db, async (trx) => {
+  const prepared = await inTransaction(database, async (trx) => {
     for (const n of [1, 2]) {
       const statement = sql<{ doubled: number }>`select ${n}::integer * 2 as doubled`.compile(trx)
       expect(await executeNamed(trx, 'test-doubled', statement)).toEqual([{ doubled: n * 2 }])
@@ -122,7 +125,7 @@ test('a connection that breaks in the middle of a transaction fails that transac
   // The embedded database has no connection that could break.
   const broken = database.embedded
     ? Promise.reject(new Error('terminated'))
-    : inTransaction(database.db, (trx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx))
+    : inTransaction(database, (trx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx))
   await expect(broken).rejects.toThrow('terminat')
   expect((await sql<{ one: number }>`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
 })

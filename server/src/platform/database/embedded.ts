@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
-import { GuardedPool } from './database.ts'
+import { GuardedPool } from './guarded-pool.ts'
 
 const options = {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
 import { runOn } from '../../test/postgres.ts'
-import { createDb, migrate, openPostgres } from './database.ts'
+import { createDb, migrate, openPostgres } from './open-database.ts'
 import { missingPart } from './missing-parts.ts'
 
 const refusal = (code: string, message: string) => Object.assign(new Error(message), { code })

@@ -7,7 +7,8 @@ import {
   type PostgresPoolClient,
 } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { Db, GuardedPool } from './database.ts'
+import type { Db } from './database.ts'
+import type { GuardedPool } from './guarded-pool.ts'
 
 /** Names of statements, by their text. */
 const names = new Map<string, string>()

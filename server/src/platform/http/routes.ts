@@ -11,9 +11,9 @@ import {
   type Route,
   type Routes,
 } from '@tradewind/contract/route'
-import type { Caller } from '../caller.ts'
+import type { Caller, SignedInCaller } from '../caller.ts'
 import { guardRoute, isFromLab } from '../sessions/guard.ts'
-import type { Session } from '../sessions/sessions.ts'
+import type { Session } from '../sessions/session.ts'
 import type { Services } from '../services.ts'
 import { checkInPieces } from './long-list.ts'
 
@@ -34,8 +34,7 @@ export interface Call<R extends Route> {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
-  session: R['access'] extends 'public' ? null : Session
-  caller: Caller
+  caller: CallerOf<R['access']>
   /** Called by a page of a lab. */
   fromLab: boolean
   /** Replaces the client's token: the answer carries it in `x-new-user-token`. */
@@ -43,6 +42,9 @@ export interface Call<R extends Route> {
   /** The caller's own browser may keep the answer for so many seconds, and use it again for the same session only. */
   mayBeKept(seconds: number): void
 }
+
+/** A route that is not public is called by somebody who is signed in. */
+type CallerOf<A extends Access> = A extends 'public' ? Caller<null> : SignedInCaller
 
 export type Handlers<T extends Routes> = {
   [N in keyof T]: (call: Call<T[N] & Route>) => Promise<AnswerIn<T[N]> | Written>
@@ -68,13 +70,25 @@ interface RouteOptions {
   longList?: string
 }
 
-/** Registers a handler for each route of a contract. A route without a known access level stops the start. */
+/** Where routes are registered, and what their handlers use. */
+interface Home<T extends Routes> {
+  app: FastifyInstance
+  services: Services
+  options?: Partial<Record<keyof T, RouteOptions>>
+}
+
+/**
+ * Registers a handler for each route of a contract. A route without a known access level stops the start.
+ *
+ * @example
+ * implement({ app, services }, accountRoutes, {
+ *   'POST /api/account/updateaccount': ({ body, caller }) => updateAccount(services, caller, body),
+ * })
+ */
 export function implement<T extends Routes>(
-  app: FastifyInstance,
-  services: Services,
+  { app, services, options = {} }: Home<T>,
   routes: T,
   handlers: Handlers<T>,
-  options: Partial<Record<keyof T, RouteOptions>> = {},
 ): void {
   for (const name of Object.keys(routes) as (keyof T & string)[]) {
     const route = routes[name] as Route
@@ -109,7 +123,6 @@ export function implement<T extends Routes>(
           params: request.params as never,
           query: request.query as never,
           body: request.body as never,
-          session: request.session as never,
           caller: callerOf(request, services),
           fromLab: isFromLab(request, services),
           replaceToken: (token) => void reply.header('x-new-user-token', token),
@@ -146,8 +159,10 @@ function isOptional({ body }: Route): boolean {
   return body instanceof z.ZodOptional
 }
 
+/** Who makes a request. The session is there once the route's guard has found it. */
 export function callerOf(request: FastifyRequest, services: Services): Caller {
   return {
+    session: request.session,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     now: services.clock.now(),

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Caller } from '../caller.ts'
 import { readConfig } from '../../config.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { cleanUp } from '../clean-up.ts'
-import { inTransaction } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { createDelivery, deliverStored } from './delivery.ts'
 import type { MailMessage } from './message.ts'
 import { sendMail } from './outbox.ts'
@@ -37,7 +38,9 @@ beforeEach(async () => {
 })
 
 async function storeOne(): Promise<string> {
-  await inTransaction(t.services.db, (trx) => sendMail(trx, t.services, 'ada@uni.edu', message))
+  await inTransaction(t.services, (trx) =>
+    sendMail(trx, Caller.system(t.clock.now()), { recipient: 'ada@uni.edu', message }),
+  )
   const { id } = await t.services.db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow()
   return id
 }

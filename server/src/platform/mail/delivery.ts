@@ -4,7 +4,8 @@ import nodemailer from 'nodemailer'
 import type { Selectable } from 'kysely'
 import type { MailTarget } from '../../config.ts'
 import { day, later, minute } from '../clock.ts'
-import { inTransaction, type Db, type Trx } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
+import { inTransaction, type Trx } from '../database/transaction.ts'
 import type { MailOutboxTable } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 
@@ -90,7 +91,7 @@ function isRefusedForGood(error: unknown): boolean {
  * database nobody else can be delivering, so that claims of the killed process are void.
  */
 export async function recoverMails(services: Services): Promise<void> {
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(services, async (trx) => {
     if (services.config.databaseUrl === null)
       await trx.updateTable('mail_outbox').set({ claimed_until: null }).execute()
     await askForStored(trx, services)
@@ -102,7 +103,7 @@ const giveUpAfter = 3 * day
 
 /** Every night: gives up what is too old, and asks again for the rest, whose jobs may have ended. */
 export async function tidyMails(services: Services): Promise<void> {
-  await inTransaction(services.db, async (trx) => {
+  await inTransaction(services, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('mail_outbox')
       .where('created_at', '<', later(services.clock.now(), -giveUpAfter))

@@ -5,7 +5,7 @@ import { day, expectRefusal, hour, signedInUser, userById } from '../../test/acc
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { givenDemoCode, givenInstitution, guestOf, inDays } from '../../test/arrivals.ts'
 import { cleanUp } from '../clean-up.ts'
-import { inTransaction } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { startSession, type Arrival } from './sessions.ts'
 
 let t: TestApp
@@ -21,9 +21,9 @@ const labs: [LabId, Date | null][] = [
 
 /** A session from an LMS, of an LTI user or of a portal account. */
 async function launched(user: { id: string }, arrival: Arrival = {}): Promise<string> {
-  const caller = { address: '127.0.0.1', userAgent: '', now: t.clock.now() }
-  return await inTransaction(t.services.db, (trx) =>
-    startSession(trx, { id: user.id, kind: 'lti' }, caller, arrival),
+  const caller = { session: null, address: '127.0.0.1', userAgent: '', now: t.clock.now() }
+  return await inTransaction(t.services, (trx) =>
+    startSession(trx, caller, { user: { id: user.id, kind: 'lti' }, arrival }),
   )
 }
 

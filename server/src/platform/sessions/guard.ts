@@ -3,7 +3,8 @@ import type { Access } from '@tradewind/contract/route'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { AppError } from '../http/app-error.ts'
 import type { Services } from '../services.ts'
-import { findSession, isRotationDue, rotate, sessionEnded, type Session } from './sessions.ts'
+import type { Session } from './session.ts'
+import { findSession, isRotationDue, rotate, sessionEnded } from './sessions.ts'
 
 interface Guarded {
   access: Exclude<Access, 'public'>
@@ -22,7 +23,7 @@ export function guardRoute(services: Services, { access, payloadToken }: Guarded
     if (access === 'admin' && fromLab) throw forbidden()
     admit(access, found.session)
     if (!fromLab && isRotationDue(found.row, now)) {
-      const successor = await rotate(services.db, found.row, now)
+      const successor = await rotate(services, found.row, now)
       if (successor !== null) {
         found.session.token = successor
         void reply.header('x-new-user-token', successor)

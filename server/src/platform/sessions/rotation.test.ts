@@ -10,6 +10,8 @@ import {
   signedInUser,
   statusOf,
 } from '../../test/accounts.ts'
+import { Caller } from '../caller.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { endSession, findSession, replaceToken, rotate } from './sessions.ts'
 
@@ -178,13 +180,14 @@ describe('a call that was let in just before', () => {
   test('the session ended gets no successor', async () => {
     const { user, session, row } = await foundJustBefore()
     await endSession(t.services.db, session.id, user.id)
-    await expect(rotate(t.services.db, row, t.clock.now())).rejects.toThrow('Your session has ended')
+    await expect(rotate(t.services, row, t.clock.now())).rejects.toThrow('Your session has ended')
   })
 
   test('the password change replaced its token gets no successor', async () => {
     const { session, row } = await foundJustBefore()
-    await t.services.db.transaction().execute((trx) => replaceToken(trx, session.id, t.clock.now()))
-    await expect(rotate(t.services.db, row, t.clock.now())).rejects.toThrow('Your session has ended')
+    const caller = { ...Caller.system(t.clock.now()), session }
+    await inTransaction(t.services, (trx) => replaceToken(trx, caller))
+    await expect(rotate(t.services, row, t.clock.now())).rejects.toThrow('Your session has ended')
   })
 })
 

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 import { sql } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { GuardedPool } from '../database/database.ts'
+import type { GuardedPool } from '../database/guarded-pool.ts'
 import type { UserKind, UserStatus } from '../database/tables.ts'
 
 /** Per lab the end of what is held, as an ISO date; null means without one. */

@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '@tradewind/contract/users'
 import type { Expression } from 'kysely'
 import { day, hour, later, minute } from '../clock.ts'
-import { inTransaction, type Db, type Trx } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
+import { inTransaction, type Trx } from '../database/transaction.ts'
 import { executeTogether, type Parts } from '../database/named-statements.ts'
 import type { SessionsTable, UserKind } from '../database/tables.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Services } from '../services.ts'
-import type { Caller } from '../caller.ts'
+import type { Caller, SignedInCaller } from '../caller.ts'
+import type { Session } from './session.ts'
 import { findSessionRow, type SessionRow } from './sessions.queries.ts'
 import { userOfSession } from './session-user.ts'
 import { hashToken, newToken } from './tokens.ts'
-
-/** A living session: who calls, and by which token. */
-export interface Session {
-  id: string
-  kind: UserKind
-  token: string
-  user: User
-  /** Of guests: by which of their institution's addresses they came in. */
-  admittedBy: 'range' | 'proxy' | null
-  analyticsKey: string
-}
 
 /** How long a session lives from sign-in, and without use; in ms. LMS, guest and demo sessions have no idle limit. */
 const lifetimes: Record<UserKind | 'admin', { absolute: number; idle: number }> = {
@@ -53,14 +43,14 @@ export interface Arrival {
   courseInstructor?: boolean
 }
 
+interface NewSession<Id> {
+  user: { id: Id; kind: UserKind }
+  arrival?: Arrival
+}
+
 /** Signs a user in: a new session with a new token. */
-export async function startSession(
-  trx: Trx,
-  user: { id: string; kind: UserKind },
-  caller: Caller,
-  arrival: Arrival = {},
-): Promise<string> {
-  const { token, parts } = sessionParts(trx, user, caller, arrival)
+export async function startSession(trx: Trx, caller: Caller, begun: NewSession<string>): Promise<string> {
+  const { token, parts } = sessionParts(trx, caller, begun)
   await executeTogether(trx, 'start-session', parts)
   return token
 }
@@ -68,9 +58,8 @@ export async function startSession(
 /** The same, as parts of a statement that writes more. The user's id may be what another part returns. */
 export function sessionParts(
   db: Db,
-  user: { id: string | Expression<string>; kind: UserKind },
   caller: Caller,
-  arrival: Arrival = {},
+  { user, arrival = {} }: NewSession<string | Expression<string>>,
 ): { token: string; parts: Parts } {
   const id = randomUUID()
   const token = newToken()
@@ -179,8 +168,12 @@ const successorArrivesWithin = minute
  * A successor for a token, or null where one is on its way already. Calls that never take up their successors thus get
  * one a minute at most. Refuses with 401 where the session or the token has ended meanwhile.
  */
-export async function rotate(db: Db, row: SessionRow, now: Date): Promise<string | null> {
-  return await inTransaction(db, async (trx) => {
+export async function rotate(
+  services: Pick<Services, 'db'>,
+  row: SessionRow,
+  now: Date,
+): Promise<string | null> {
+  return await inTransaction(services, async (trx) => {
     if (!(await lockSession(trx, row.session_id))) throw sessionEnded()
     const tokens = await trx
       .selectFrom('session_tokens')
@@ -195,15 +188,15 @@ export async function rotate(db: Db, row: SessionRow, now: Date): Promise<string
   })
 }
 
-/** Gives a session a new token and ends all its former ones at once. */
-export async function replaceToken(trx: Trx, sessionId: string, now: Date): Promise<string> {
-  if (!(await lockSession(trx, sessionId))) throw sessionEnded()
-  await trx.deleteFrom('session_tokens').where('session_id', '=', sessionId).execute()
-  return await addToken(trx, sessionId, now, now)
+/** Gives the caller's session a new token and ends all its former ones at once. */
+export async function replaceToken(trx: Trx, { session, now }: SignedInCaller): Promise<string> {
+  if (!(await lockSession(trx, session.id))) throw sessionEnded()
+  await trx.deleteFrom('session_tokens').where('session_id', '=', session.id).execute()
+  return await addToken(trx, session.id, now, now)
 }
 
 /** Whoever gives a session another token takes turns; false where the session has ended. */
-async function lockSession(trx: Trx, sessionId: string): Promise<boolean> {
+async function lockSession(trx: Db, sessionId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('sessions')
     .select('id')
@@ -252,8 +245,8 @@ export async function endSessions(db: Db, userId: string, keep?: string): Promis
   await query.execute()
 }
 
-/** The living sessions of a user, the last used first. */
-export async function listSessions(db: Db, user: Pick<User, 'id' | 'admin'>, now: Date) {
+/** The living sessions of the caller, the last used first. */
+export async function listSessions(db: Db, { session: { user }, now }: SignedInCaller) {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'kind', 'user_agent', 'signed_in_at', 'last_used_at'])

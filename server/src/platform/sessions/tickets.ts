@@ -1,7 +1,34 @@
+import { z } from 'zod'
+import { labId } from '@tradewind/contract/fields'
+import type { Caller } from '../caller.ts'
 import { later, minute } from '../clock.ts'
-import type { Db, Trx } from '../database/database.ts'
-import type { TicketsTable } from '../database/tables.ts'
+import type { Db } from '../database/database.ts'
+import type { Trx } from '../database/transaction.ts'
 import { hashToken, newToken } from './tokens.ts'
+
+/** What a ticket of each purpose carries. */
+const purposes = {
+  guest: z.object({ institution: z.string() }),
+  demo: z.object({ codeId: z.uuid(), lab: labId.nullable() }),
+  /** What a launch of an LMS has proven. */
+  lti: z.object({
+    platformId: z.uuid(),
+    sub: z.string(),
+    /** Empty where the LMS does not share them. */
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    /** Teaches the course that the launch came from. */
+    courseInstructor: z.boolean(),
+    lab: labId.nullable(),
+  }),
+  lti_link: z.object({ userId: z.uuid() }),
+}
+
+type Purposes = typeof purposes
+export type TicketPurpose = keyof Purposes
+export type TicketData<P extends TicketPurpose> = z.output<Purposes[P]>
+export type Ticket = { [P in TicketPurpose]: { purpose: P; data: TicketData<P> } }[TicketPurpose]
 
 const usualLife = minute
 
@@ -11,10 +38,8 @@ const usualLife = minute
  */
 export async function issueTicket(
   db: Db,
-  purpose: TicketsTable['purpose'],
-  data: unknown,
-  now: Date,
-  life = usualLife,
+  caller: Caller,
+  { purpose, data, life = usualLife }: Ticket & { life?: number },
 ): Promise<string> {
   const ticket = newToken()
   await db
@@ -23,22 +48,25 @@ export async function issueTicket(
       token_hash: hashToken(ticket),
       purpose,
       data: JSON.stringify(data),
-      expires_at: later(now, life),
+      expires_at: later(caller.now, life),
     })
     .execute()
   return ticket
 }
 
 /** Takes a ticket for good; undefined where it was never issued, is used, or has run out. */
-export async function takeTicket(
-  trx: Trx,
-  ticket: string,
-  now: Date,
-): Promise<{ purpose: TicketsTable['purpose']; data: unknown } | undefined> {
+export async function takeTicket(trx: Trx, caller: Caller, ticket: string): Promise<Ticket | undefined> {
   const row = await trx
     .deleteFrom('tickets')
     .where('token_hash', '=', hashToken(ticket))
     .returning(['purpose', 'data', 'expires_at'])
     .executeTakeFirst()
-  return row && row.expires_at > now ? row : undefined
+  if (!row || row.expires_at <= caller.now) return undefined
+  return readTicket(row.purpose, row.data)
+}
+
+/** A ticket that an earlier version issued and this one cannot read counts as run out. */
+function readTicket(purpose: TicketPurpose, data: unknown): Ticket | undefined {
+  const read = purposes[purpose].safeParse(data)
+  return read.success ? ({ purpose, data: read.data } as Ticket) : undefined
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Trx } from '../database/database.ts'
+import type { Caller } from '../caller.ts'
+import type { Db } from '../database/database.ts'
+import type { Trx } from '../database/transaction.ts'
 
 /** Somebody with a session but without an account. */
 interface Visitor {
@@ -11,7 +13,8 @@ interface Visitor {
 /** Adds a user row without personal data, for somebody from an institution's network or a demo. */
 export async function addVisitor(
   trx: Trx,
-  { kind, institutionId, now }: { kind: Visitor['kind']; institutionId: string | null; now: Date },
+  caller: Caller,
+  { kind, institutionId }: { kind: Visitor['kind']; institutionId: string | null },
 ): Promise<Visitor> {
   const visitor = { id: randomUUID(), kind, analyticsKey: randomUUID() }
   await trx
@@ -30,7 +33,7 @@ export async function addVisitor(
       verified: false,
       institution_id: institutionId,
       analytics_key: visitor.analyticsKey,
-      created_at: now,
+      created_at: caller.now,
     })
     .execute()
   return visitor

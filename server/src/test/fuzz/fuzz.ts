@@ -54,7 +54,9 @@ export async function fuzz(
     if (sent !== null && isHeader(sent)) request.headers['authorization'] = `Bearer ${sent}`
     const answer = await ask(t, request)
     const wrong = problemsOf(operation, answer, `${sent} ${request.payload}`, world)
-    report.problems.push(...wrong.map((problem) => describeProblem(index, role, request, answer, problem)))
+    report.problems.push(
+      ...wrong.map((problem) => `${problem}: ${describeCall(index, role, request, answer)}`),
+    )
     report.statuses[answer.statusCode] = (report.statuses[answer.statusCode] ?? 0) + 1
     if (answer.statusCode === 401 && sent === token) world.forget(role)
     const successor = answer.headers['x-new-user-token']
@@ -137,16 +139,15 @@ function parsed(body: string): unknown {
   }
 }
 
-function describeProblem(
+function describeCall(
   index: number,
   role: string,
   { method, url, payload, headers }: FuzzRequest,
   { statusCode, body }: Answered,
-  problem: string,
 ): string {
   const { authorization: _, ...others } = headers
   return [
-    `${problem}: request ${index} by ${role}`,
+    `request ${index} by ${role}`,
     `${method} ${url} ${JSON.stringify(others)} ${payload?.slice(0, 500) ?? ''}`,
     `answered ${statusCode} ${body.slice(0, 300)}`,
   ].join('\n  ')

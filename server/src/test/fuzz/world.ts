@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { Caller } from '../../platform/caller.ts'
 import { labIds, type LabId } from '@tradewind/contract/catalogue'
 import type { Access } from '@tradewind/contract/route'
 import type { Random } from '@tradewind/labs/engine/random'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { addVisitor } from '../../platform/sessions/visitors.ts'
 import { makeUser } from '../../seed/factories.ts'
 import { givenAccessCodes, givenPromotionCode, newCode } from '../codes.ts'
@@ -88,8 +89,8 @@ export class World {
 
   async #addGuest() {
     await this.#haveInstitution()
-    return await inTransaction(this.#t.services.db, (trx) =>
-      addVisitor(trx, { kind: 'guest', institutionId: 'uni-0', now: this.#t.clock.now() }),
+    return await inTransaction(this.#t.services, (trx) =>
+      addVisitor(trx, Caller.system(this.#t.clock.now()), { kind: 'guest', institutionId: 'uni-0' }),
     )
   }
 

@@ -1,0 +1,44 @@
+import { Kysely, Migrator, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { migrations } from '../../migrations/migrations.ts'
+import type { Db } from './database.ts'
+import { GuardedPool } from './guarded-pool.ts'
+import { withNames } from './named-statements.ts'
+import type { Tables } from './tables.ts'
+
+export function createDb(pool: GuardedPool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
+}
+
+/**
+ * A pool of connections to the PostgreSQL server at `url`. Nothing waits for ever: neither for a connection nor for a
+ * statement; only migrations may take their time, and transactions that say `mayTakeLong`.
+ */
+export function openPostgres(
+  url: string,
+  onBroken: (error: Error) => void,
+  { forMigrations = false } = {},
+): GuardedPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    application_name: 'tradewind',
+    keepAlive: true,
+    // Long enough for a whole course that signs in at once.
+    connectionTimeoutMillis: 30_000,
+    ...(!forMigrations && { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }),
+  })
+  // When the server restarts, connections break both idle and in use. Whoever uses one gets a rejection; the error event
+  // besides would end this process if nobody listened.
+  pool.on('error', onBroken)
+  pool.on('connect', (client) => client.on('error', onBroken))
+  return new GuardedPool(pool)
+}
+
+/** Brings the schema up to date. A lock in the database lets several starting processes take turns. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined)
+    throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+}

@@ -1,0 +1,13 @@
+import type { User } from '@tradewind/contract/users'
+import type { UserKind } from '../database/tables.ts'
+
+/** A living sign-in session: who is signed in, and by which token. */
+export interface Session {
+  id: string
+  kind: UserKind
+  token: string
+  user: User
+  /** Of guests: by which of their institution's addresses they came in. */
+  admittedBy: 'range' | 'proxy' | null
+  analyticsKey: string
+}
