@@ -30,19 +30,19 @@ const cases = [
     [usesType('../features/auth/auth.queries.ts'), usesType('@tradewind/contract/auth')],
   ]),
   imports('server/src/features/auth', 'only through its .service.ts', [
-    [uses('../labs/labs.queries.ts'), uses('../labs/labs.service.ts')],
-    [usesType('../labs/labs.routes.ts'), uses('./auth.queries.ts')],
-    [uses('../../features/labs/labs.queries.ts'), uses('../../platform/sessions.ts')],
+    [uses('../grants/grants.queries.ts'), uses('../grants/grants.service.ts')],
+    [usesType('../runs/runs.routes.ts'), uses('../runs/personal-data.ts')],
+    [uses('../../features/grants/grants.queries.ts'), uses('./auth.queries.ts')],
   ]),
   imports('server/src/features/auth/codes', 'only through its .service.ts', [
-    [uses('../../labs/labs.queries.ts'), uses('../../labs/labs.service.ts')],
-    [uses('../../../features/labs/labs.queries.ts'), uses('../auth.queries.ts')],
+    [uses('../../grants/grants.queries.ts'), uses('../../grants/personal-data.ts')],
+    [uses('../../../features/grants/grants.queries.ts'), uses('../auth.queries.ts')],
   ]),
   imports('server/src', 'contract and the labs', [
     [uses('@tradewind/portal/api'), uses('@tradewind/contract/catalogue')],
     [uses('../../portal/src/api.ts'), uses('./config.ts')],
   ]),
-  imports('server/src/features/labs', 'of a lab only its engine', [
+  imports('server/src/features/runs', 'of a lab only its engine', [
     [uses('@tradewind/labs/global_compass_lab/page'), uses('@tradewind/labs/global_compass_lab/engine')],
     [uses('@tradewind/labs/shell/header'), uses('@tradewind/labs/global_compass_lab/engine/market')],
   ]),
@@ -73,7 +73,7 @@ const cases = [
     [uses('../../account/account.api.ts'), uses('../../../ui/page.tsx')],
   ]),
   imports('portal/src/features/labs', 'Import types only', [
-    [uses('@tradewind/contract/labs'), usesType('@tradewind/contract/labs')],
+    [uses('@tradewind/contract/runs'), usesType('@tradewind/contract/runs')],
   ]),
   imports('portal/src/features/labs', 'Only tests import test code', [
     [uses('../../test/render.tsx'), uses('./labs.api.ts')],

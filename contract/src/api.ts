@@ -8,7 +8,7 @@ import type { classSessionsRoutes } from './class-sessions.ts'
 import type { demoRoutes } from './demo.ts'
 import type { institutionsRoutes } from './institutions.ts'
 import type { instructorsRoutes } from './instructors.ts'
-import type { labsRoutes } from './labs.ts'
+import type { runsRoutes } from './runs.ts'
 import type { ltiRoutes } from './lti.ts'
 import type { promotionCodesRoutes } from './promotion-codes.ts'
 import type { registrationLinksRoutes } from './registration-links.ts'
@@ -17,7 +17,7 @@ import type { usersRoutes } from './users.ts'
 /** Every call of the product by its name. Type only: a browser that imports it loads nothing. */
 export type Api = typeof authRoutes &
   typeof accountRoutes &
-  typeof labsRoutes &
+  typeof runsRoutes &
   typeof classSessionsRoutes &
   typeof accessCodesRoutes &
   typeof promotionCodesRoutes &

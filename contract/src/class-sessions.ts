@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, id, labId, message, shortText } from './fields.ts'
-import { countedRule, joinedClass } from './labs.ts'
+import { countedRule, joinedClass } from './runs.ts'
 import type { Routes } from './route.ts'
 
 /** Times in ms since 1970. */

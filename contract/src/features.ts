@@ -5,7 +5,10 @@
 export const features = [
   'auth',
   'account',
+  // The labs' own pages, by their end-to-end tests.
   'labs',
+  'grants',
+  'runs',
   'class-sessions',
   'access-codes',
   'promotion-codes',

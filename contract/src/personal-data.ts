@@ -3,7 +3,7 @@ import { auditActions } from './audit.ts'
 import { productIds } from './catalogue.ts'
 import { orderStatuses } from './checkout.ts'
 import { id, labId } from './fields.ts'
-import { countedRule } from './labs.ts'
+import { countedRule } from './runs.ts'
 
 /** A moment as ISO 8601 in UTC: whoever reads the file has no program that knows of milliseconds. */
 const moment = z.iso.datetime()

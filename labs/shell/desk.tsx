@@ -1,5 +1,5 @@
 import type { Lab } from '@tradewind/contract/catalogue'
-import type { JoinedClass, LabDesk, LabRun, PlayContext, RunKind } from '@tradewind/contract/labs'
+import type { JoinedClass, LabDesk, LabRun, PlayContext, RunKind } from '@tradewind/contract/runs'
 import { holdsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
 import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react'

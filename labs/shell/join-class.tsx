@@ -1,5 +1,5 @@
 import type { Lab } from '@tradewind/contract/catalogue'
-import type { JoinedClass } from '@tradewind/contract/labs'
+import type { JoinedClass } from '@tradewind/contract/runs'
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
 import { CallFailed, type LabApi } from './api.ts'
 

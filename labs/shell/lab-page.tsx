@@ -1,5 +1,5 @@
 import type { Lab } from '@tradewind/contract/catalogue'
-import type { LabRun } from '@tradewind/contract/labs'
+import type { LabRun } from '@tradewind/contract/runs'
 import type { User } from '@tradewind/contract/users'
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { LabApi } from './api.ts'

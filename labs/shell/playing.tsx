@@ -1,5 +1,5 @@
 import type { Lab } from '@tradewind/contract/catalogue'
-import type { LabRun } from '@tradewind/contract/labs'
+import type { LabRun } from '@tradewind/contract/runs'
 import type { User } from '@tradewind/contract/users'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { announcer } from './announcer.ts'

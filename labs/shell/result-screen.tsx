@@ -1,4 +1,4 @@
-import type { LabRun } from '@tradewind/contract/labs'
+import type { LabRun } from '@tradewind/contract/runs'
 import { useEffect } from 'react'
 import { unfoldedInPrint } from './printing.ts'
 import type { Result, Simulation } from './simulation.ts'

@@ -1,4 +1,4 @@
-import type { LabDesk } from '@tradewind/contract/labs'
+import type { LabDesk } from '@tradewind/contract/runs'
 import { runName, runOutcome, timeInWords } from './when.ts'
 
 interface Props {

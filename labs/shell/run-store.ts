@@ -1,4 +1,4 @@
-import type { LabRun } from '@tradewind/contract/labs'
+import type { LabRun } from '@tradewind/contract/runs'
 import { CallFailed, type LabApi } from './api.ts'
 import type { PageMemory, PendingDecision } from './page-memory.ts'
 import type { SessionStore } from './session.ts'

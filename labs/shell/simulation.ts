@@ -1,4 +1,4 @@
-import type { LabRun } from '@tradewind/contract/labs'
+import type { LabRun } from '@tradewind/contract/runs'
 import type { ComponentType, ReactNode } from 'react'
 
 /** What a lab gives the shell so that it can be played. The shell starts, saves, resumes and ends runs. */

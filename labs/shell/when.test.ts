@@ -1,4 +1,4 @@
-import type { JoinedClass, RunSummary } from '@tradewind/contract/labs'
+import type { JoinedClass, RunSummary } from '@tradewind/contract/runs'
 import { expect, it } from 'vitest'
 import { closedClass, deadlineInWords, runOutcome, timeInWords } from './when.ts'
 

@@ -1,4 +1,4 @@
-import type { JoinedClass, PlayContext, RunSummary } from '@tradewind/contract/labs'
+import type { JoinedClass, PlayContext, RunSummary } from '@tradewind/contract/runs'
 
 /** Dates and states of runs in words. Times in ms since 1970. */
 

@@ -11,7 +11,7 @@ import { registerClassSessions } from './features/class-sessions/class-sessions.
 import { registerDemo } from './features/demo/demo.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
-import { registerLabs } from './features/labs/labs.routes.ts'
+import { registerRuns } from './features/runs/runs.routes.ts'
 import { frameOrigins } from './features/lti/lti.service.ts'
 import { registerLti } from './features/lti/lti.routes.ts'
 import { registerPromotionCodes } from './features/promotion-codes/promotion-codes.routes.ts'
@@ -47,7 +47,7 @@ export async function buildPortalApp(
 
   registerAuth(app, services)
   registerAccount(app, services)
-  registerLabs(app, services)
+  registerRuns(app, services)
   registerClassSessions(app, services)
   registerAccessCodes(app, services)
   registerPromotionCodes(app, services)

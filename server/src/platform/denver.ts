@@ -1,3 +1,4 @@
+import { maximumExpiration } from '@tradewind/contract/catalogue'
 import { hour, later } from './clock.ts'
 
 /** Days of the product begin and end in Denver, wherever its people are. */
@@ -37,6 +38,15 @@ export function endOfDayInDenver(given: string): Date {
   const day = inOurTime(given)
   const lastMoments = [7, 6].map((behind) => later(new Date(`${day}T23:59:59.999Z`), behind * hour))
   return momentOf(day, lastMoments)
+}
+
+/**
+ * The end of access as administrators name it: ms since 1970, or a day, which means its last moment in Denver. Nothing
+ * ends later than what has no end, which is at `maximumExpiration`.
+ */
+export function endOfAccess(named: number | string): Date {
+  const end = typeof named === 'number' ? named : endOfDayInDenver(named).getTime()
+  return new Date(Math.min(end, maximumExpiration))
 }
 
 function momentOf(day: string, moments: Date[]): Date {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { emailKey } from '@tradewind/contract/rules'
 import { insertUser, type UserRecord } from '../features/auth/auth.queries.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
-import { grantFreeLab } from '../features/labs/labs.service.ts'
+import { grantFreeLab } from '../features/grants/grants.service.ts'
 import { inTransaction, type Trx } from '../platform/database/transaction.ts'
 import type { Services } from '../platform/services.ts'
 

@@ -1,4 +1,4 @@
-import type { RunSummary } from '@tradewind/contract/labs'
+import type { RunSummary } from '@tradewind/contract/runs'
 import type { Place } from '../../ui/dates.ts'
 
 /** The address of the results of a lab. */

@@ -13,7 +13,7 @@ import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { addsNothing } from '../labs/labs.service.ts'
+import { addsNothing } from '../grants/grants.service.ts'
 import {
   findPromotionCode,
   lockPromotionCode,

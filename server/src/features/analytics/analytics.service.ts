@@ -9,7 +9,6 @@ import { dayInDenver } from '../../platform/denver.ts'
 import { countEvent, countParts, type Counted } from './events.queries.ts'
 
 export { workAnalyticsJobs } from './past-requests.ts'
-export { personalUsage } from './personal-data.ts'
 
 /** Whom an event counts for. The key is a pseudonym; nothing here names a person. */
 interface EventUser {

@@ -21,7 +21,7 @@ import {
   statusesOf,
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { grantLabs } from '../labs/labs.service.ts'
+import { grantLabs } from '../grants/grants.service.ts'
 
 let t: TestApp
 beforeAll(async () => {

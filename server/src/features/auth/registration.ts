@@ -12,13 +12,12 @@ import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { sessionEnded, startSession } from '../../platform/sessions/sessions.ts'
-import { toUser } from '../../platform/sessions/session-user.ts'
+import { readUser } from '../../platform/sessions/session-user.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
-import { grantFreeLab } from '../labs/labs.service.ts'
+import { grantFreeLab } from '../grants/grants.service.ts'
 import { applicationReceivedMail, newApplicationMail, verificationMail } from './auth.mails.ts'
 import {
   deleteUnproven,
-  findUser,
   hasUnproven,
   insertUser,
   listAdministrators,
@@ -164,7 +163,7 @@ export async function signedIn(
   services: Services,
   { userId, token }: { userId: string; token: string },
 ): Promise<SignedIn> {
-  const user = await findUser(services.db, userId)
+  const user = await readUser(services.db, userId)
   if (!user) throw sessionEnded()
-  return { token, user: toUser(user, user.held) }
+  return { token, user }
 }

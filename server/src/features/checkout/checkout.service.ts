@@ -7,8 +7,6 @@ import { expireWithoutSession, listUnsettled } from './checkout.queries.ts'
 import { deliverSandboxEvent } from './sandbox-provider.ts'
 import { settleCheckout } from './settle.ts'
 
-export { personalOrders } from './personal-data.ts'
-
 /** Few enough for a round to end before the job does. */
 const atMost = 200
 const atOnce = 4

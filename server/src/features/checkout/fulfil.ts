@@ -7,7 +7,7 @@ import { afterCommit } from '../../platform/database/guarded-pool.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
-import { addsNothing, grantLabs } from '../labs/labs.service.ts'
+import { addsNothing, grantLabs } from '../grants/grants.service.ts'
 import { createPromotionCode } from '../promotion-codes/promotion-codes.service.ts'
 import { paymentFailedMail, paymentToLookAtMail, receiptMail, type Bought } from './checkout.mails.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
-import { endGrantsOf, restoreGrantsOf } from '../labs/labs.service.ts'
+import { endGrantsOf, restoreGrantsOf } from '../grants/grants.service.ts'
 import { endCodeOfOrder, restoreCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
 import { seatsTakenBackMail } from './checkout.mails.ts'
 import { findOrderOfPayment, lockOrder, updateOrder, type OrderRow } from './checkout.queries.ts'

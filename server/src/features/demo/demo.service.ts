@@ -11,10 +11,8 @@ import { endOfSession, startSession } from '../../platform/sessions/sessions.ts'
 import type { TicketData } from '../../platform/sessions/tickets.ts'
 import { addVisitor } from '../../platform/sessions/visitors.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
-import { lendLabs } from '../labs/labs.service.ts'
+import { lendLabs } from '../grants/grants.service.ts'
 import { findDemoCode, lockDemoCode, updateDemoCode, type DemoCodeRow } from './demo.queries.ts'
-
-export { personalDemoCodes } from './personal-data.ts'
 
 // A class behind one address may all mistype the code on the board; 99 random bits need no narrower limit.
 const wrongCodesOfAddress: LimitRule = { name: 'demo-code-address', points: 100, seconds: 600 }

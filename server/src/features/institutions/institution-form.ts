@@ -11,7 +11,7 @@ import type { institutionsRoutes } from '@tradewind/contract/institutions'
 import type { BodyOf } from '@tradewind/contract/route'
 import { emailProblem } from '@tradewind/contract/rules'
 import { refusedField } from '../../platform/http/app-error.ts'
-import { endOfAccess } from '../labs/labs.service.ts'
+import { endOfAccess } from '../../platform/denver.ts'
 import { noRanges, parseRange } from './ip-ranges.ts'
 
 export type InstitutionForm = BodyOf<(typeof institutionsRoutes)['PUT /api/institutions/:institutionId']>

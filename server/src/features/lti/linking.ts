@@ -5,9 +5,8 @@ import { minute } from '../../platform/clock.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { toUser } from '../../platform/sessions/session-user.ts'
+import { readUser } from '../../platform/sessions/session-user.ts'
 import { issueTicket, takeTicket } from '../../platform/sessions/tickets.ts'
-import { findUser } from '../auth/auth.service.ts'
 import {
   deleteLtiUser,
   lockAccount,
@@ -54,9 +53,9 @@ export async function linkAccount(
     await moveClasses(trx, from, account.id)
     await deleteLtiUser(trx, from)
     await audit(trx, caller, 'lti_linked', { subject: account.id, details: { ltiUser: from } })
-    const user = await findUser(trx, account.id)
+    const user = await readUser(trx, account.id)
     if (!user) throw forbidden('This account cannot be linked.')
-    return { token: session.token, user: toUser(user, user.held) }
+    return { token: session.token, user }
   })
 }
 

@@ -19,7 +19,6 @@ import {
 import { admitLaunch, type PlatformRow } from './platforms.queries.ts'
 
 export { forgetFrameOrigins, frameOrigins } from './frame-origins.ts'
-export { personalIdentities } from './personal-data.ts'
 export { switchOffPlatformsOf } from './platforms.queries.ts'
 
 /**

@@ -17,8 +17,6 @@ import {
   type PromotionCodeRow,
 } from './promotion-codes.queries.ts'
 
-export { personalPromotionCodes } from './personal-data.ts'
-
 interface NewPromotionCode {
   productId: ProductId
   /** Who sees the code and who used it; null where nobody does. */

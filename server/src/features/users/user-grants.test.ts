@@ -15,7 +15,7 @@ import {
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { givenAccessCodes, givenOrder, givenPromotionCode } from '../../test/codes.ts'
-import { grantLabs } from '../labs/labs.service.ts'
+import { grantLabs } from '../grants/grants.service.ts'
 
 let t: TestApp
 let admin: Awaited<ReturnType<typeof signedInUser>>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountRoutes } from '@tradewind/contract/account'
 import type { Api } from '@tradewind/contract/api'
 import { authRoutes } from '@tradewind/contract/auth'
-import { labsRoutes } from '@tradewind/contract/labs'
+import { runsRoutes } from '@tradewind/contract/runs'
 import { cleanUp } from '../clean-up.ts'
 import {
   day,
@@ -115,7 +115,7 @@ test('the nightly clean-up removes what has ended and nothing that lives', async
 })
 
 describe('a token that has ended', () => {
-  const guarded = Object.entries({ ...authRoutes, ...accountRoutes, ...labsRoutes })
+  const guarded = Object.entries({ ...authRoutes, ...accountRoutes, ...runsRoutes })
     .filter(([, { access }]) => access !== 'public')
     .map(([name]) => name as keyof Api)
 

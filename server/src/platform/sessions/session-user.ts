@@ -1,8 +1,9 @@
 import { labById, labIds, maximumExpiration } from '@tradewind/contract/catalogue'
 import { holdsEverythingByRole, type Products } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
+import type { Db } from '../database/database.ts'
 import type { UsersTable } from '../database/tables.ts'
-import type { Held, SessionRow } from './sessions.queries.ts'
+import { held, type Held, type SessionRow } from './sessions.queries.ts'
 
 /** The columns of a user that clients may read. */
 export type UserRow = Pick<
@@ -32,6 +33,12 @@ export function toUser(row: UserRow, held: Held): User {
     institutionId: row.institution_id,
     products: productsOf(row, held),
   }
+}
+
+/** The user as clients read them now, by the id; undefined where the account is gone. */
+export async function readUser(db: Db, id: string): Promise<User | undefined> {
+  const row = await db.selectFrom('users').selectAll().select(held()).where('id', '=', id).executeTakeFirst()
+  return row && toUser(row, row.held)
 }
 
 /**

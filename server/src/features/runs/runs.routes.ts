@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { labById } from '@tradewind/contract/catalogue'
-import { labsRoutes } from '@tradewind/contract/labs'
+import { runsRoutes } from '@tradewind/contract/runs'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
-import { admitToLab } from './admission.service.ts'
+import { admitToLab } from '../grants/admission.service.ts'
 import { finishRun, readDesk, readResults, readRun, saveDecision, startOrResumeRun } from './runs.ts'
 
-export function registerLabs(app: FastifyInstance, services: Services): void {
-  implement({ app, services }, labsRoutes, {
+export function registerRuns(app: FastifyInstance, services: Services): void {
+  implement({ app, services }, runsRoutes, {
     'POST /log/openlab': async ({ body, caller }) => {
       const lab = labById(body.data.lab)
       await admitToLab(services, caller, lab.id)

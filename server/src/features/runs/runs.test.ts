@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LabRun, RunKind } from '@tradewind/contract/labs'
+import type { LabRun, RunKind } from '@tradewind/contract/runs'
 import { globalCompass } from '@tradewind/labs/global-compass/engine/engine'
 import { day, expectRefusal, hour, registerStudent, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { RunKind } from '@tradewind/contract/labs'
+import type { RunKind } from '@tradewind/contract/runs'
 import { closedBecause, type JoinedSession } from '../class-sessions/class-sessions.service.ts'
 import type { RunRow } from './runs.queries.ts'
 

@@ -3,8 +3,8 @@ import { codeCalls, givenAccessCodes } from '../../test/codes.ts'
 import { day, expectRefusal, signedInUser } from '../../test/accounts.ts'
 import { openShop, type Shop } from '../../test/stripe/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { remindOfEnding } from './ending-reminders.ts'
-import { grantLabs } from './labs.service.ts'
+import { remindOfEnding } from '../grants/ending-reminders.ts'
+import { grantLabs } from '../grants/grants.service.ts'
 
 /** The catalogue and the engines as they are before Cultural Exchange can be opened. */
 vi.mock('@tradewind/contract/catalogue', async (original) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { LabDesk, LabRun, RunKind, RunSummary } from '@tradewind/contract/labs'
+import type { LabDesk, LabRun, RunKind, RunSummary } from '@tradewind/contract/runs'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -15,8 +15,8 @@ import {
   toJoinedClass,
   type JoinedSession,
 } from '../class-sessions/class-sessions.service.ts'
-import { admitToLab } from './admission.service.ts'
-import { lockHolder } from './grants.queries.ts'
+import { admitToLab } from '../grants/admission.service.ts'
+import { lockHolder } from '../grants/grants.service.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
 import { attemptsAlone, seedOf, solutionMayBeShown, whyClosed } from './run-rules.ts'
 import {

@@ -8,7 +8,7 @@ import { makeUser } from '../../seed/factories.ts'
 import { atOnce, day, everythingStored, minute } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { remindOfEnding } from './ending-reminders.ts'
-import { endGrantsOf, grantLabs } from './labs.service.ts'
+import { endGrantsOf, grantLabs } from './grants.service.ts'
 
 let t: TestApp
 beforeAll(async () => {

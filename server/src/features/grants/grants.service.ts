@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { freeLab, labById, labIds, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
+import { freeLab, labById, labIds, type LabId } from '@tradewind/contract/catalogue'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { audit } from '../../platform/audit.ts'
 import { day, later } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import { endOfDayInDenver } from '../../platform/denver.ts'
 import type { GrantOrigin } from '../../platform/database/tables.ts'
 import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import { endOfGrant } from './grant-rules.ts'
 import { endGrants, endLivingGrant, heldUntil, insertGrant, lockHolder, lockRoles } from './grants.queries.ts'
 import { findGrant, type GivenGrant } from './given-grants.queries.ts'
 
-export { endGrantsOf, restoreGrantsOf } from './grants.queries.ts'
+export { endGrantsOf, lockHolder, restoreGrantsOf } from './grants.queries.ts'
 export { listGrants, type GivenGrant } from './given-grants.queries.ts'
-export { personalAccess, personalRuns } from './personal-data.ts'
 
 interface GrantRequest {
   userId: string
@@ -110,15 +108,6 @@ export async function grantFreeLab(trx: Trx, caller: Caller, userId: string): Pr
 
 /** Per lab the wanted end of access: a date, or null for the usual year. A lab that is absent loses access. */
 export type WantedLabs = Partial<Record<LabId, Date | null>>
-
-/**
- * The end of access as administrators name it: ms since 1970, or a day, which means its last moment in Denver. Nothing
- * ends later than what has no end, which is at `maximumExpiration`.
- */
-export function endOfAccess(named: number | string): Date {
-  const end = typeof named === 'number' ? named : endOfDayInDenver(named).getTime()
-  return new Date(Math.min(end, maximumExpiration))
-}
 
 /**
  * Sets the whole set of labs that a user holds, as an administrator wants it. Only labs whose end differs are touched:

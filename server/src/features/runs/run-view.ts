@@ -1,5 +1,5 @@
 import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
-import type { LabRun, RunSummary } from '@tradewind/contract/labs'
+import type { LabRun, RunSummary } from '@tradewind/contract/runs'
 import type { RunRow } from './runs.queries.ts'
 
 /** A run without what only the engine and the server know: seed and settings never leave. */

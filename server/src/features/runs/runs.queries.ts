@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { RunKind } from '@tradewind/contract/labs'
+import type { RunKind } from '@tradewind/contract/runs'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { LabRunsTable, StoredFact } from '../../platform/database/tables.ts'

@@ -6,7 +6,7 @@ import type { Session } from '../../platform/sessions/session.ts'
 import { makeUser } from '../../seed/factories.ts'
 import { atOnce, auditOf, day, expectSignedOut, sessionFor, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { grantLabs, setHeldLabs, type WantedLabs } from './labs.service.ts'
+import { grantLabs, setHeldLabs, type WantedLabs } from './grants.service.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -100,7 +100,7 @@ const seenVersion = z
   .max(2 ** 31 - 1)
 
 /** Opening labs, and playing them. What the client says of user, view and institution is not believed: the server derives it. */
-export const labsRoutes = {
+export const runsRoutes = {
   'POST /log/openlab': {
     access: 'guest',
     summary: 'Record that a lab is opened; refuses a lab that is not held',

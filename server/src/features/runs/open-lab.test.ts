@@ -12,7 +12,7 @@ import {
   signedInUser,
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { grantLabs } from './labs.service.ts'
+import { grantLabs } from '../grants/grants.service.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('features', import.meta.url))
+
+/** Per feature the features that it imports, by values or types alike. Tests may import any. */
+function readGraph(): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/u.test(file) || file.includes('.test.')) continue
+    const [feature = ''] = file.split('/')
+    const uses = graph.get(feature) ?? new Set()
+    graph.set(feature, uses)
+    for (const [, other = ''] of readFileSync(join(root, file), 'utf8').matchAll(
+      /from '(?:\.\.\/)+([a-z-]+)\/[^']+'/gu,
+    ))
+      if (other !== feature && readdirSync(root).includes(other)) uses.add(other)
+  }
+  return graph
+}
+
+/** One circle as a path that ends where it begins; null where there is none. */
+function circleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const done = new Set<string>()
+  const walk = (name: string, path: string[]): string[] | null => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name]
+    if (done.has(name)) return null
+    for (const next of graph.get(name) ?? []) {
+      const circle = walk(next, [...path, name])
+      if (circle) return circle
+    }
+    done.add(name)
+    return null
+  }
+  for (const name of graph.keys()) {
+    const circle = walk(name, [])
+    if (circle) return circle
+  }
+  return null
+}
+
+test('the features of the server import each other without a circle', () => {
+  const graph = readGraph()
+  expect(graph.get('auth')).toContain('grants')
+  expect(circleIn(graph)).toBeNull()
+})
+
+test('a circle is found, and named by its path', () => {
+  const graph = new Map([
+    ['auth', new Set(['grants'])],
+    ['grants', new Set(['institutions'])],
+    ['institutions', new Set(['auth'])],
+  ])
+  expect(circleIn(graph)).toEqual(['auth', 'grants', 'institutions', 'auth'])
+})

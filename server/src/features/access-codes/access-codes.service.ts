@@ -1,1 +1,0 @@
-export { personalAccessCodes } from './personal-data.ts'

@@ -1,1 +1,0 @@
-export { personalActivity } from './personal-data.ts'

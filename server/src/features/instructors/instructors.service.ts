@@ -1,1 +1,0 @@
-export { personalInvitations } from './personal-data.ts'

@@ -1,1 +1,0 @@
-export { personalRegistrationLinks } from './personal-data.ts'
