@@ -54,10 +54,13 @@ export interface HoldTable {
   readonly bridges: Partial<Ways>
 }
 
+/** True or not, by the id of the statement. */
+export type Answers = Readonly<Record<string, boolean>>
+
 /** Once: true or not, of the player's own record; a note earns nothing. */
 export interface Reflect {
   readonly type: 'reflect'
-  readonly answers: Readonly<Record<string, boolean>>
+  readonly answers: Answers
   readonly note?: string
 }
 

@@ -1,9 +1,7 @@
 import { mean } from '../../engine/statistics.ts'
 import { customIds } from '../data/customs.ts'
+import type { Answers } from './decisions.ts'
 import { awayTrades, visitsOnReturn, type Guesses, type Run } from './run.ts'
-
-/** True or not, by the id of the statement. */
-export type Answers = Readonly<Record<string, boolean>>
 
 interface Statement {
   readonly id: string

@@ -1,10 +1,9 @@
 import type { ChoiceFact } from '../../engine/lab-engine.ts'
 import { customIds, type CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
-import type { RepairId, Share } from './decisions.ts'
+import type { Answers, RepairId, Share } from './decisions.ts'
 import type { JointTable } from './joint.ts'
 import { chanceOf, movedTrust, repairOf, startingTrust, trustMoves, trustOfShare } from './model.ts'
-import type { Answers } from './record.ts'
 import type { ExchangeSettings } from './settings.ts'
 import { cultureAt, drawWorld, returnVisits, type Culture, type World } from './world.ts'
 

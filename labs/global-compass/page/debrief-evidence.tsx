@@ -1,6 +1,6 @@
 import type { CheckedReason } from '../engine/cards.ts'
 import { BarChart, DebriefPart } from '../../shell/play/charts.tsx'
-import type { Told } from './debrief.tsx'
+import type { Told } from './told.ts'
 import { namesIn } from './names.ts'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { inWords, percent } from '../../shell/play/words.ts'

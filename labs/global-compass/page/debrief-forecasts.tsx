@@ -1,5 +1,5 @@
 import { BarChart, DebriefPart } from '../../shell/play/charts.tsx'
-import type { Told } from './debrief.tsx'
+import type { Told } from './told.ts'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
 

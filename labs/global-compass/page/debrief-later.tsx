@@ -1,7 +1,7 @@
 import type { CompassDebrief } from '../engine/score.ts'
 import type { Sites } from '../engine/network.ts'
 import { BarChart, DebriefPart, type Bar } from '../../shell/play/charts.tsx'
-import type { Told } from './debrief.tsx'
+import type { Told } from './told.ts'
 import { namesIn } from './names.ts'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { counted, inWords, million, percent } from '../../shell/play/words.ts'

@@ -1,5 +1,5 @@
 import { BarChart, DebriefPart } from '../../shell/play/charts.tsx'
-import type { Told } from './debrief.tsx'
+import type { Told } from './told.ts'
 import { namesIn, type NameOf } from './names.ts'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { percent, signed } from '../../shell/play/words.ts'

@@ -6,15 +6,9 @@ import { ForecastDebrief } from './debrief-forecasts.tsx'
 import { NetworkDebrief, ShockDebrief } from './debrief-later.tsx'
 import { RankingDebrief } from './debrief-ranking.tsx'
 import { Sources } from './sources.tsx'
+import type { Told } from './told.ts'
 
 export type CompassDebriefProps = DebriefProps<CompassState, CompassDebrief, CompassSolution>
-
-/** What a part of the debrief is made of. The solution is null while it is kept closed. */
-export interface Told {
-  state: CompassState
-  debrief: CompassDebrief
-  solution: CompassSolution | null
-}
 
 export function Debrief({ state, result: { debrief, solution } }: CompassDebriefProps) {
   const told: Told = { state, debrief, solution }

@@ -1,6 +1,6 @@
 import { clamp, rounded } from '../../engine/statistics.ts'
 import { believedIn } from './estimate.ts'
-import type { FactId } from './countries.ts'
+import type { FactId } from './facts.ts'
 import {
   answerFee,
   calm,

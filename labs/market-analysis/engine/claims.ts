@@ -1,4 +1,5 @@
-import { strangeness, type Country, type FactId } from './countries.ts'
+import { strangeness, type Country } from './countries.ts'
+import type { FactId } from './facts.ts'
 import type { ModeId } from './modes.ts'
 
 /** A reason for a mode: true of a country or not, and an argument for some modes only. */

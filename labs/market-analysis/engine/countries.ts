@@ -1,5 +1,6 @@
 import type { Random } from '../../engine/random.ts'
 import { rounded } from '../../engine/statistics.ts'
+import type { Facts } from './facts.ts'
 import { kinds, type Kind, type Range } from './kinds.ts'
 
 /** CAGE distance from home in points, 0 (none) to 25 each. */
@@ -9,21 +10,6 @@ export interface Distance {
   readonly geography: number
   readonly economy: number
 }
-
-/** What can be found out about a country, beyond what everybody knows. */
-export const factIds = [
-  'growth',
-  'tariff',
-  'protection',
-  'premium',
-  'hazard',
-  'competition',
-  'channels',
-  'fit',
-  'sensitivity',
-] as const
-export type FactId = (typeof factIds)[number]
-export type Facts = Readonly<Record<FactId, number>>
 
 export const riskIds = ['tariff', 'policy', 'channel', 'entrant'] as const
 export type RiskId = (typeof riskIds)[number]

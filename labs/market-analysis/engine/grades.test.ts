@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkClaims, claimIds, claims, type ClaimId } from './claims.ts'
-import { factIds, type Country, type Facts } from './countries.ts'
+import type { Country } from './countries.ts'
+import { factIds, type Facts } from './facts.ts'
 import { modeQuality, valueQuality, worstQuality } from './grades.ts'
 import { draw, truthOf } from './look-back.ts'
 import { modeIds, modes, type ModeId } from './modes.ts'

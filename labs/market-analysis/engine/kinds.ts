@@ -1,4 +1,4 @@
-import type { FactId } from './countries.ts'
+import type { FactId } from './facts.ts'
 
 /** From the lowest to the highest. */
 export type Range = readonly [low: number, high: number]

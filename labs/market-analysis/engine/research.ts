@@ -1,7 +1,8 @@
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { readOneOf } from '../../engine/reading.ts'
 import { sum } from '../../engine/statistics.ts'
-import { riskIds, type Country, type FactId, type RiskId } from './countries.ts'
+import { riskIds, type Country, type RiskId } from './countries.ts'
+import type { FactId } from './facts.ts'
 
 /** A desk report: one topic, all countries. Prices in thousand dollars. */
 export interface Report {

@@ -1,4 +1,5 @@
-import type { FactId, RiskId } from './countries.ts'
+import type { RiskId } from './countries.ts'
+import type { FactId } from './facts.ts'
 import type { Mode } from './modes.ts'
 import { heardRisks, knownFacts, type Research } from './research.ts'
 

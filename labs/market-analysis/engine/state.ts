@@ -1,17 +1,11 @@
 import type { ChoiceFact } from '../../engine/lab-engine.ts'
 import { claims, claimsAsked, type Claim, type ClaimId } from './claims.ts'
-import {
-  cagePoints,
-  potentialRule,
-  usualChance,
-  type Country,
-  type Distance,
-  type Facts,
-} from './countries.ts'
+import { cagePoints, potentialRule, usualChance, type Country, type Distance } from './countries.ts'
 import type { Brief } from './brief.ts'
 import { businessState, type BusinessState } from './business-state.ts'
 import type { PlanTerms, ShortlistEntry } from './decisions.ts'
 import { typical } from './estimate.ts'
+import type { Facts } from './facts.ts'
 import type { Statement } from './forecasts.ts'
 import { lookBackStatements } from './look-back.ts'
 import { modeIds, modes, type Mode } from './modes.ts'

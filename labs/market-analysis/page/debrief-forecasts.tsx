@@ -2,7 +2,7 @@ import { BarChart, DebriefPart } from '../../shell/play/charts.tsx'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { Outcome, Statement } from '../engine/forecasts.ts'
-import type { Told } from './debrief.tsx'
+import type { Told } from './told.ts'
 
 const truthWords: Readonly<Record<string, string>> = { 1: 'true', 0: 'false', 0.5: 'too close to tell' }
 

@@ -4,7 +4,7 @@ import { million, percent } from '../../shell/play/words.ts'
 import type { CheckedClaim } from '../engine/claims.ts'
 import type { CheckedReason } from '../engine/research-grade.ts'
 import type { EntrySolution } from '../engine/score.ts'
-import type { Told } from './debrief.tsx'
+import type { Told } from './told.ts'
 import { factWords, modeIn, nameIn, stakeText } from './words.ts'
 
 const claimVerdicts: Readonly<Record<CheckedClaim['verdict'], string>> = {

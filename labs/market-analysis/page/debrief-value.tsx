@@ -2,7 +2,7 @@ import { BarChart, DebriefPart, type Bar } from '../../shell/play/charts.tsx'
 import { Histograms } from '../../shell/play/plots.tsx'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { million } from '../../shell/play/words.ts'
-import type { Told } from './debrief.tsx'
+import type { Told } from './told.ts'
 import { nameIn } from './words.ts'
 
 /** What the decisions are worth, what they are made of, and how they are spread. */

@@ -7,15 +7,9 @@ import { PartingDebrief } from './debrief-parting.tsx'
 import { PlanDebrief } from './debrief-plan.tsx'
 import { ForecastDebrief } from './debrief-forecasts.tsx'
 import { ValueDebrief } from './debrief-value.tsx'
+import type { Told } from './told.ts'
 
 export type EntryDebriefProps = DebriefProps<EntryState, EntryDebrief, EntrySolution>
-
-/** What a part of the debrief is made of. The solution is null while it is kept closed. */
-export interface Told {
-  state: EntryState
-  debrief: EntryDebrief
-  solution: EntrySolution | null
-}
 
 export function Debrief({ state, result: { debrief, solution } }: EntryDebriefProps) {
   const told: Told = { state, debrief, solution }

@@ -1,5 +1,6 @@
 import { figure, percent } from '../../shell/play/words.ts'
-import type { FactId, RiskId } from '../engine/countries.ts'
+import type { RiskId } from '../engine/countries.ts'
+import type { FactId } from '../engine/facts.ts'
 import type { ModeId } from '../engine/modes.ts'
 import type { Stake } from '../engine/stakes.ts'
 import type { CountryView, EntryState } from '../engine/state.ts'
