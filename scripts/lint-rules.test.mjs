@@ -97,6 +97,11 @@ const cases = [
     good: { 'server/src/chick.ts': uses('./egg.ts'), 'server/src/egg.ts': 'export const thing = 1\n' },
   },
   {
+    rule: 'import(no-cycle)',
+    bad: { 'server/src/hen.ts': usesType('./nest.ts'), 'server/src/nest.ts': usesType('./hen.ts') },
+    good: { 'server/src/hen.ts': usesType('./nest.ts'), 'server/src/nest.ts': 'export type Thing = 1\n' },
+  },
+  {
     rule: 'import(no-default-export)',
     bad: { 'server/src/default.ts': 'export default 1\n' },
     good: { 'server/src/default.ts': 'export const one = 1\n', 'vite.config.ts': 'export default {}\n' },

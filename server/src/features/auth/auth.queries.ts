@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { executeNamed } from '../../platform/database/named-statements.ts'
 import type { Tables, UsersTable } from '../../platform/database/tables.ts'
-import { held, type Held } from '../../platform/sessions/sessions.queries.ts'
+import { heldLabs, type Held } from '../../platform/sessions/sessions.queries.ts'
 
 /** A user without what the database derives. */
 export type UserRecord = Omit<Selectable<UsersTable>, 'search_text'>
@@ -33,7 +33,7 @@ export async function findAccount(
   const account = db
     .selectFrom('users')
     .select(userColumns)
-    .select(held())
+    .select(heldLabs())
     .where('kind', '=', sql.lit('portal'))
     .where('email_key', '=', emailKey)
   const [found] = await executeNamed(db, 'find-account', account.compile())
@@ -41,7 +41,7 @@ export async function findAccount(
 }
 
 export async function findUser(db: Db, id: string): Promise<(UserRecord & { held: Held }) | undefined> {
-  return await db.selectFrom('users').selectAll().select(held()).where('id', '=', id).executeTakeFirst()
+  return await db.selectFrom('users').selectAll().select(heldLabs()).where('id', '=', id).executeTakeFirst()
 }
 
 /** Adds a user; false where a portal account has the address already. Safe when two register it at once. */

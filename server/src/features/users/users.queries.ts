@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/database/transaction.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'
 import type { DayRange } from '../../platform/denver.ts'
 import { byUnicode, findPage, hasText, type Range } from '../../platform/lists.ts'
-import { held } from '../../platform/sessions/sessions.queries.ts'
+import { heldLabs } from '../../platform/sessions/sessions.queries.ts'
 
 /** Whom administrators manage. Word by word as the indexes have it: with parameters they would not be used. */
 const managed = sql<boolean>`users.kind in ('portal', 'lti') and users.status = 'active'`
@@ -60,7 +60,7 @@ function selectManaged(db: Db) {
       'users.created_at',
       'institutions.name as institution_name',
     ])
-    .select(held())
+    .select(heldLabs())
 }
 
 export type ManagedRow = Awaited<ReturnType<typeof listUsers>>[number]

@@ -3,7 +3,7 @@ import { holdsEverythingByRole, type Products } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
 import type { Db } from '../database/database.ts'
 import type { UsersTable } from '../database/tables.ts'
-import { held, type Held, type SessionRow } from './sessions.queries.ts'
+import { heldLabs, type Held, type SessionRow } from './sessions.queries.ts'
 
 /** The columns of a user that clients may read. */
 export type UserRow = Pick<
@@ -37,7 +37,7 @@ export function toUser(row: UserRow, held: Held): User {
 
 /** The user as clients read them now, by the id; undefined where the account is gone. */
 export async function readUser(db: Db, id: string): Promise<User | undefined> {
-  const row = await db.selectFrom('users').selectAll().select(held()).where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('users').selectAll().select(heldLabs()).where('id', '=', id).executeTakeFirst()
   return row && toUser(row, row.held)
 }
 

@@ -148,7 +148,7 @@ const listSessionsSql = `
   where t.token_hash = any(array(select unnest($1::bytea[])))`
 
 /** The labs that a user holds or held by grants, as a JSON object, for the query builder. */
-export function held() {
+export function heldLabs() {
   const grants = grantsSql('users.id')
   return sql<Held>`(
     select coalesce(json_object_agg(g.lab_id, g.ends_at), '{}') from (${sql.raw(grants)}) g)`.as('held')
