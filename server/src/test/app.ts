@@ -14,7 +14,7 @@ import { startJobs } from '../platform/jobs.ts'
 import { playLab } from '../platform/lab-engines/play-lab.ts'
 import type { Services } from '../platform/services.ts'
 import { createRateLimits } from '../platform/rate-limits.ts'
-import { openTestDatabase } from './database.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
 
 /** What a call through the real app answers. */
 export interface Answer<T> {
@@ -47,9 +47,12 @@ export interface TestApp {
 }
 
 /** The real app over a real database, called without a socket. Jobs are stored but do not run by themselves. */
-export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(
+  environment: Record<string, string> = {},
+  openDatabase: () => Promise<TestDatabase> = openTestDatabase,
+): Promise<TestApp> {
   const folder = portalFolder()
-  const database = await openTestDatabase()
+  const database = await openDatabase()
   const config: Config = readConfig({ DATA_DIR: folder, DEMO_DATA: 'off', ...environment })
   const clock = testClock()
   const log = pino({ level: 'silent' })

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { labs } from '@tradewind/contract/catalogue'
+import { migrations } from '../../migrations/migrations.ts'
+import { registerStudent } from '../accounts.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { guestOf, inside } from '../arrivals.ts'
+import { arrive } from '../lti/launches.ts'
+import { openStandInPlatform } from '../lti/stand-in-platform.ts'
+import { openEarlierVersion, recordedOf, type OpenRun, type Reading } from './earlier-version.ts'
+
+const version = '0008'
+const recorded = recordedOf(version)
+const { people, unused } = recorded
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp({}, () => openEarlierVersion(version))
+  t.clock.advance(Date.parse(recorded.madeAt) - t.clock.now().getTime())
+})
+afterAll(() => t.close())
+
+function personOf(name: string) {
+  const person = people[name]
+  if (!person) throw new Error(`Nobody is called ${name} in the recorded version`)
+  return person
+}
+
+const as = (name: string) => {
+  const { token, address } = personOf(name)
+  return { token, ...(address !== undefined && { address }) }
+}
+
+/**
+ * An answer without what may change between versions: what a lab shows of a run in play, and sentences that say why a run
+ * is closed.
+ */
+function lasting(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer), (key, value: unknown) => {
+    if (key === 'state') return undefined
+    return key === 'closed' ? value !== null : value
+  }) as unknown
+}
+
+/** A value without the texts of several words, whose wording may change. */
+function figuresOf(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === 'string' && /\s/u.test(part) ? '…' : part,
+  ) as unknown
+}
+
+test('the database is brought up to date', async () => {
+  const { rows } = (await t.platform.pool.query('select name from kysely_migration order by name')) as {
+    rows: { name: string }[]
+  }
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations))
+})
+
+describe('who was signed in still is, and reads what the earlier version answered', () => {
+  const calls = [...new Set(recorded.readings.map(({ call }) => call))]
+
+  test.each(calls)('%s', async (name) => {
+    for (const { person, params, answer } of recorded.readings.filter(({ call }) => call === name)) {
+      const { status, body } = await t.call(name, { ...as(person), params })
+      expect(status, `${name} ${JSON.stringify(params)} as ${person}`).toBe(200)
+      expect(lasting(body), `${name} ${JSON.stringify(params)} as ${person}`).toEqual(lasting(answer))
+    }
+  })
+
+  test('of finished runs of every lab, some with their solution', () => {
+    const runs = readingsOf('GET /api/runs/:run').map(({ answer }) => answer as Finished)
+    for (const { id } of labs) {
+      const finished = runs.filter(({ lab }) => lab === id)
+      expect(finished.some(({ classSession }) => classSession !== null)).toBe(true)
+      expect(finished.some(({ classSession }) => classSession === null)).toBe(true)
+      expect(finished.some(({ result }) => result.solution !== null)).toBe(true)
+      for (const { score, result } of finished) {
+        expect(result.score).toBe(score)
+        expect(result.debrief).not.toBeNull()
+      }
+    }
+  })
+})
+
+type Finished = Pick<OpenRun, 'lab' | 'result'> & { classSession: string | null; score: number }
+
+function readingsOf(name: Reading['call']): Reading[] {
+  return recorded.readings.filter(({ call }) => call === name)
+}
+
+describe('passwords', () => {
+  const withPassword = Object.entries(people).flatMap(([name, { id, email, password }]) =>
+    password === null ? [] : [{ name, id, email, password }],
+  )
+
+  test.each(withPassword)('sign $name in', async ({ id, email, password }) => {
+    const { status, body } = await t.call('POST /api/auth/login', { body: { email, password } })
+    expect(status).toBe(200)
+    expect(body.user.id).toBe(id)
+    const wrong = await t.call('POST /api/auth/login', { body: { email, password: `${password}.` } })
+    expect(wrong.status).toBe(401)
+  })
+
+  test('do not sign in an instructor who waits for approval', async () => {
+    const body = { email: 'amir@fixture.example.edu', password: personOf('noor').password ?? '' }
+    const { error } = await t.call('POST /api/auth/login', { body })
+    expect(error.code).toBe('instructor_pending')
+  })
+})
+
+test('grants open the labs that they give, and no others', async () => {
+  for (const name of ['ada', 'bea', 'vivi', 'lena', 'lti', 'demo']) {
+    const [user] = readingsOf('GET /api/auth/user').filter(({ person }) => person === name)
+    const { products = {} } = (user?.answer ?? {}) as { products?: object }
+    const held = Object.keys(products)
+    for (const { id } of labs) {
+      const { status } = await t.call('POST /log/openlab', { ...as(name), body: { data: { lab: id } } })
+      expect(status, `${id} for ${name}`).toBe(held.includes(id) ? 200 : 403)
+    }
+  }
+})
+
+describe('a run that was open', () => {
+  test('is one of every lab, in each of its phases', () => {
+    const phases = labs.map(({ id }) => [
+      id,
+      new Set(recorded.openRuns.filter(({ lab }) => lab === id).map(({ phase }) => phase)).size,
+    ])
+    expect(Object.fromEntries(phases)).toEqual({
+      market_analysis_lab: 6,
+      foreign_exchange_lab: 4,
+      global_compass_lab: 5,
+      cultural_intelligence_lab: 6,
+      cultural_exchange_lab: 10,
+    })
+  })
+
+  test.each(recorded.openRuns)(
+    'goes on to its end: $lab, $phase, of $person',
+    { timeout: 60_000 },
+    async (open) => {
+      const { person, run, phase, decisions, result } = open
+      const before = await t.call('GET /api/runs/:run', { ...as(person), params: { run } })
+      expect(before.body).toMatchObject({
+        status: 'open',
+        version: open.version,
+        closed: null,
+        state: { phase },
+      })
+      for (const [index, decision] of decisions.entries()) {
+        const body = { version: open.version + index, decision }
+        const { status, error } = await t.call('POST /api/runs/:run/decisions', {
+          ...as(person),
+          params: { run },
+          body,
+        })
+        expect(status, `decision ${index}: ${error.message}`).toBe(200)
+      }
+      const { body } = await t.call('GET /api/runs/:run', { ...as(person), params: { run } })
+      expect(body).toMatchObject({ status: 'finished', score: result.score })
+      expect(figuresOf(body.result)).toEqual(figuresOf(result))
+    },
+  )
+})
+
+describe('what was not used up', () => {
+  test('can be used: a registration link, an invitation, a demo, the network of an institution', async () => {
+    const { body: link } = await t.call('POST /api/registration-links/validate', {
+      body: { token: unused.registrationToken },
+    })
+    expect(link.valid).toBe(true)
+    const invitation = await t.call('POST /api/instructors/invitation', {
+      body: { token: unused.invitationToken },
+    })
+    expect(invitation.status).toBe(200)
+    expect((await t.call('POST /api/demo/sessions', { body: { code: unused.demoCode } })).status).toBe(200)
+    expect(await guestOf(t, unused.institution, inside)).not.toBe('')
+  })
+
+  test('can be used by a new student: an access code, seats, and the code of a class', async () => {
+    const { token, user, code } = await registerStudent(t)
+    await t.call('POST /api/auth/verifyemail', { token, body: { code } })
+    const seat = { productId: 'foreign_exchange_lab', productCode: unused.promotionCode, userId: user.id }
+    expect((await t.call('POST /api/register-product-to-user', { token, body: seat })).status).toBe(200)
+    const redeem = (accessCode: string) =>
+      t.call('POST /api/access-codes/use', { token, body: { code: accessCode } })
+    expect((await redeem('OLD-PRO-6')).error.code).toBe('code_revoked')
+    expect((await redeem('OLD-PRO-1')).error.code).toBe('code_used')
+    expect((await redeem(unused.accessCode)).status).toBe(200)
+    const joined = await t.call('POST /api/labs/:lab/class-sessions/join', {
+      token,
+      params: { lab: 'market_analysis_lab' },
+      body: { code: unused.joinCode },
+    })
+    expect(joined.status).toBe(200)
+  })
+
+  test('a launch from the same LMS signs in the same person', async () => {
+    const { platform, issuer, clientId } = unused.lms
+    const lms = await openStandInPlatform({ toolUrl: t.platform.config.publicUrl, now: t.clock.now })
+    try {
+      const registration = lms.registration(unused.institution)
+      Object.assign(lms, { issuer, clientId })
+      const { status, body: connected } = await t.call('PUT /api/lti/platforms/:platform', {
+        ...as('admin'),
+        params: { platform },
+        body: { ...registration, issuer, clientId },
+      })
+      expect(status).toBe(200)
+      const campus = { ...t, lms, admin: personOf('admin'), institution: unused.institution, connected }
+      expect((await arrive(campus)).user.id).toBe(personOf('lti').id)
+    } finally {
+      await lms.close()
+    }
+  })
+})
