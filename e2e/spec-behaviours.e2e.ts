@@ -1,0 +1,293 @@
+import type { Locator, Page } from '@playwright/test'
+import { serveElsewhere } from './elsewhere.ts'
+import { expect, test } from './fixtures.ts'
+import { givenLink, newDescription } from './invitations.ts'
+import { csvFile, overview } from './managed-codes.ts'
+import { newCode } from './codes.ts'
+import {
+  expectScreen,
+  fillIn,
+  fillInRegistration,
+  hideWelcome,
+  newPerson,
+  skipRedeemPrompt,
+} from './steps.ts'
+
+/** The times that the specification names, in ms. They are written down here, and not read from the product. */
+const times = {
+  welcome: 1000,
+  welcomeGap: 300_000,
+  redeemPrompt: 500,
+  guide: 1000,
+  copied: 2000,
+  launch: 200,
+  registration: 3000,
+  notice: 3000,
+  closingDialog: 2000,
+  toast: 4000,
+}
+
+/** How far from its time a timer may be seen, in ms: the moment at which it begins is known no better. */
+const margin = 100
+/** How long what goes may fade, in ms. */
+const fading = 200
+
+test.use({
+  settings: { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: '*' },
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
+
+const links = '/admin?tab=links'
+
+/** Chooses from the menu of a row, on a clock that stands. */
+async function chooseAction(page: Page, description: string, action: string): Promise<void> {
+  const menu = page.getByRole('button', { name: `Actions for ${description}` })
+  await expectSoon(page, menu)
+  await menu.click()
+  const item = page.getByRole('menuitem', { name: action })
+  await expectSoon(page, item)
+  await item.click()
+}
+
+/** From here on time passes in the page only where the test says so. It jumps to a moment that no slow machine has passed. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+}
+
+/** How much time passes in one step where a page needs a little to show something, in ms. */
+const step = 20
+
+/** Lets time pass in small steps until the page shows this. */
+async function expectSoon(page: Page, what: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(step)
+    await settle(page)
+    expect(await what.isVisible()).toBe(true)
+  }).toPass({ intervals: [1] })
+}
+
+/** Waits for what the page still does without time passing: a trip to the server, and turns of its own. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch('/healthz')
+    for (let turn = 0; turn < 5; turn++)
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', resolve)
+        port1.start()
+        port2.postMessage(null)
+      })
+  })
+}
+
+/** What is not there comes after this time: not before, and not later. The clock stands. */
+async function expectToCome(page: Page, ms: number, what: Locator): Promise<void> {
+  await page.clock.runFor(ms - margin)
+  await settle(page)
+  await expect(what).toHaveCount(0)
+  await page.clock.runFor(2 * margin)
+  await expect(what).toBeVisible()
+}
+
+/** What is there goes after this time: not before, and not later. The clock stands. */
+async function expectToGo(page: Page, ms: number, what: Locator): Promise<void> {
+  await page.clock.runFor(ms - margin)
+  await settle(page)
+  await expect(what).toBeVisible()
+  await page.clock.runFor(2 * margin + fading)
+  await expect(what).toHaveCount(0)
+}
+
+/** Opens a page on a clock that stands. */
+async function openStopped(page: Page, path: string, heading: string): Promise<void> {
+  await page.clock.install()
+  await page.goto('/contact')
+  await stopClock(page)
+  await page.goto(path)
+  await expectSoon(page, page.getByRole('heading', { level: 1, name: heading }))
+}
+
+/** Opens a page on a clock that goes, and stops it once the page is there. */
+async function openAndStop(page: Page, path: string, heading: string): Promise<void> {
+  await page.clock.install()
+  await page.goto(path)
+  await expectScreen(page, path, heading)
+  await stopClock(page)
+}
+
+test('the welcome comes a second after Home, and more than 300 seconds after the last one', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await skipRedeemPrompt(context)
+  await signIn('student')
+  const welcome = page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
+  await openStopped(page, '/', 'Tradewind Labs')
+  await expectToCome(page, times.welcome, welcome)
+  const reload = async () => {
+    await page.goto('/help')
+    await page.goto('/')
+    await expectSoon(page, page.getByRole('heading', { level: 1, name: 'Tradewind Labs' }))
+  }
+  await page.clock.runFor(times.welcomeGap - times.welcome - 20 * margin)
+  await reload()
+  await page.clock.runFor(times.welcome + margin)
+  await settle(page)
+  await expect(welcome).toHaveCount(0)
+  await page.clock.runFor(20 * margin)
+  await reload()
+  await expectToCome(page, times.welcome, welcome)
+})
+
+test('the question for a code comes half a second after Home', async ({ page, context, signIn }) => {
+  await context.addInitScript(() => {
+    if (location.protocol === 'http:') localStorage.setItem('tradewind.hide-info', 'true')
+  })
+  await signIn('student')
+  await openStopped(page, '/', 'Tradewind Labs')
+  await expectToCome(page, times.redeemPrompt, page.getByRole('dialog', { name: 'Redeem Code' }))
+})
+
+test('the guide comes a second after the Course Kit', async ({ page, signIn }) => {
+  await signIn('instructor')
+  await openStopped(page, '/coursekit', 'Course Kit')
+  await expectToCome(page, times.guide, page.getByRole('dialog', { name: 'Course Kit Guide' }))
+})
+
+test("'Copied!' stays for two seconds", async ({ page, context, signIn }) => {
+  await hideWelcome(context)
+  await signIn('instructor')
+  await page.clock.install()
+  await page.goto('/coursekit?email=ME')
+  const copy = page.getByRole('button', { name: 'Copy Email' })
+  await expect(copy).toBeVisible()
+  await stopClock(page)
+  await copy.click()
+  const copied = page.getByRole('button', { name: 'Copied!' })
+  await expectSoon(page, copied)
+  await expectToGo(page, times.copied, copied)
+})
+
+test("a connector's launch goes on to Home after 200 ms", async ({ page, context, server, register }) => {
+  await hideWelcome(context)
+  const { token } = await register('student')
+  const message = JSON.stringify({ action: 'lti_init', token, lab: null })
+  const connector = await serveElsewhere(`<button>Connect</button><script>
+    let portal
+    document.querySelector('button').onclick = () => {
+      if (portal) portal.postMessage(${message}, '*')
+      else portal = open(${JSON.stringify(`${server.url}/lti-connector`)})
+    }</script>`)
+  await context.clock.install()
+  await page.goto(connector.url)
+  const connect = page.getByRole('button', { name: 'Connect' })
+  const opening = page.waitForEvent('popup')
+  await connect.click()
+  const popup = await opening
+  await expect(popup.getByRole('heading', { level: 1 })).toBeVisible()
+  await stopClock(popup)
+  const validated = popup.waitForResponse('**/api/auth/validatetoken')
+  await connect.click()
+  await validated
+  await settle(popup)
+  await popup.clock.runFor(times.launch - margin)
+  await settle(popup)
+  expect(new URL(popup.url()).pathname).toBe('/lti-connector')
+  await popup.clock.runFor(2 * margin)
+  await expect(popup).toHaveURL('/')
+  await connector.stop()
+})
+
+test('a registration by a link goes on to the portal after three seconds', async ({
+  page,
+  context,
+  server,
+}) => {
+  await hideWelcome(context)
+  const { registrationUrl } = await givenLink(server)
+  await page.clock.install()
+  await page.goto(registrationUrl)
+  await fillInRegistration(page, newPerson())
+  await stopClock(page)
+  const used = page.waitForResponse('**/api/registration-links/use')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await used
+  const done = page.getByRole('heading', { level: 1, name: 'Registration Successful!' })
+  await expectSoon(page, done)
+  await page.clock.runFor(times.registration - margin)
+  await settle(page)
+  await expect(done).toBeVisible()
+  await page.clock.runFor(2 * margin)
+  await expectSoon(page, page.getByRole('heading', { level: 1, name: 'Tradewind Labs' }))
+})
+
+test('a notice of success stays for three seconds', async ({ page, server, signIn }) => {
+  const { description } = await givenLink(server)
+  await signIn('admin')
+  await openAndStop(page, links, 'Admin Dashboard')
+  const expectNotice = async (text: string) => {
+    const notice = page.getByRole('status').filter({ hasText: text })
+    await expectSoon(page, notice)
+    await expectToGo(page, times.notice, notice)
+  }
+  const copy = page.getByRole('button', { name: `Copy link ${description}` })
+  await expectSoon(page, copy)
+  await copy.click()
+  await expectNotice('Registration link copied to clipboard!')
+  await chooseAction(page, description, 'Delete')
+  const deletion = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
+  await expectSoon(page, deletion)
+  await deletion.click()
+  await expectNotice('Registration link deleted successfully!')
+
+  await page.goto(overview)
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  await expectSoon(page, refresh)
+  await refresh.click()
+  await expectNotice('Statistics refreshed successfully')
+})
+
+test('a dialog that has done its work closes after two seconds', async ({ page, server, signIn }) => {
+  const { description } = await givenLink(server)
+  await signIn('admin')
+  await openAndStop(page, links, 'Admin Dashboard')
+  const dialog = page.getByRole('dialog')
+  const expectDone = async (text: string | RegExp) => {
+    await expectSoon(page, dialog.getByRole('status').filter({ hasText: text }))
+    await expectToGo(page, times.closingDialog, dialog)
+  }
+  const create = page.getByRole('button', { name: 'Create link' })
+  await expectSoon(page, create)
+  await create.click()
+  await expectSoon(page, dialog)
+  await fillIn(dialog, { Description: newDescription() })
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expectDone('Registration link created successfully!')
+
+  await chooseAction(page, description, 'Edit')
+  await expectSoon(page, dialog)
+  await fillIn(dialog, { 'Usage limit': '7' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectDone('Registration link updated successfully!')
+
+  await page.goto(overview)
+  const upload = page.getByRole('button', { name: 'Upload codes' })
+  await expectSoon(page, upload)
+  await upload.click()
+  await expectSoon(page, dialog)
+  await dialog.getByRole('combobox', { name: 'Product' }).selectOption('Foreign Exchange')
+  await dialog.getByLabel('CSV file').setInputFiles(csvFile(`Code\r\n${newCode()}\r\n`))
+  await expectSoon(page, dialog.getByRole('listitem'))
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await expectDone(/^Uploaded 1 code/u)
+})
+
+test('a toast stays for four seconds', async ({ page, signIn }) => {
+  await signIn('student')
+  await openAndStop(page, '/edit-settings', 'Edit Account Information')
+  const toast = page.getByRole('group', { name: 'Message' })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expectSoon(page, toast)
+  await expectToGo(page, times.toast, toast)
+})
