@@ -57,12 +57,12 @@ async function stopClock(page: Page): Promise<void> {
 /** How much time passes in one step where a page needs a little to show something, in ms. */
 const step = 20
 
-/** Lets time pass in small steps until the page shows this. */
+/** Lets time pass in small steps until the page shows this, and it can be pressed. */
 async function expectSoon(page: Page, what: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(step)
     await settle(page)
-    expect(await what.isVisible()).toBe(true)
+    expect((await what.isVisible()) && (await what.isEnabled())).toBe(true)
   }).toPass({ intervals: [1] })
 }
 
