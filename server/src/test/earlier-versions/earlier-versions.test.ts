@@ -49,7 +49,7 @@ function figuresOf(value: unknown): unknown {
 }
 
 test('the database is brought up to date', async () => {
-  const { rows } = (await t.platform.pool.query('select name from kysely_migration order by name')) as {
+  const { rows } = (await t.services.pool.query('select name from kysely_migration order by name')) as {
     rows: { name: string }[]
   }
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations))
@@ -196,7 +196,7 @@ describe('what was not used up', () => {
 
   test('a launch from the same LMS signs in the same person', async () => {
     const { platform, issuer, clientId } = unused.lms
-    const lms = await openStandInPlatform({ toolUrl: t.platform.config.publicUrl, now: t.clock.now })
+    const lms = await openStandInPlatform({ toolUrl: t.services.config.publicUrl, now: t.clock.now })
     try {
       const registration = lms.registration(unused.institution)
       Object.assign(lms, { issuer, clientId })
