@@ -56,6 +56,7 @@ const cases = [
     [uses('@tradewind/contract/auth'), usesType('@tradewind/contract/auth')],
     [uses('@tradewind/contract/fields'), uses('@tradewind/contract/rules')],
     [uses('@tradewind/contract/api'), uses('@tradewind/contract/screens')],
+    [uses('@tradewind/contract/route'), uses('@tradewind/contract/client')],
   ]),
   imports('portal/src', 'never zod', [
     [uses('zod'), uses('./api.ts')],

@@ -1,0 +1,240 @@
+import type { Api } from './api.ts'
+import type { ErrorBody, ErrorCode } from './errors.ts'
+import type { AnswerOf, BodyIn, Method, ParamsOf, QueryIn } from './route.ts'
+
+/** The one client of the API, for browsers and tests. It loads no schema: of the contract it imports types only. */
+
+export type CallName = keyof Api
+export type AnswerTo<N extends CallName> = AnswerOf<Api[N]>
+
+type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : Record<Key, Value>
+/** Parameters of the path, query and body of a call, as far as its route has them. */
+export type InputTo<N extends CallName> = Part<'params', ParamsOf<Api[N]>> &
+  Part<'query', QueryIn<Api[N]>> &
+  Part<'body', BodyIn<Api[N]>>
+
+interface CallSettings {
+  /** Ends the call, in the place of the client's own time limit. */
+  signal?: AbortSignal
+}
+/** A route that needs nothing can be called by its name alone. */
+export type ArgumentsOf<N extends CallName> =
+  unknown extends InputTo<N> ? [settings?: CallSettings] : [input: InputTo<N> & CallSettings]
+
+const timeoutMs = 30_000
+/** In ms. Two hundred thousand codes take half a minute on a busy machine. */
+const longTimeoutsMs: Partial<Record<CallName, number>> = { 'POST /api/access-codes/upload': 300_000 }
+/** Signing out must arrive even if the page closes at once. */
+const outlivesPage: CallName = 'POST /api/auth/logout'
+const unreachable = 'We could not reach the server. Please check your connection and try again.'
+
+type ErrorDetails = Pick<ApiError, 'status' | 'code'> &
+  Partial<Pick<ApiError, 'fields' | 'details' | 'requestId' | 'retryAfterSeconds' | 'cause'>>
+
+/** A call that failed. The message is a sentence for a person. */
+export class ApiError extends Error {
+  /** HTTP status, or 0 when no answer came, or one that is not the server's. */
+  readonly status: number
+  readonly code: ErrorCode | 'network'
+  /** Sentences by field name. */
+  readonly fields: Record<string, string> | undefined
+  /** What the contract says that this code brings along. */
+  readonly details: unknown
+  readonly requestId: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(message: string, { cause, ...details }: ErrorDetails) {
+    super(message, cause === undefined ? {} : { cause })
+    this.name = 'ApiError'
+    this.status = details.status
+    this.code = details.code
+    this.fields = details.fields
+    this.details = details.details
+    this.requestId = details.requestId
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+export interface ClientOptions {
+  /** What addresses begin with: the server's origin, or nothing for the origin of the page. */
+  baseUrl?: string
+  /** Sends the requests. Default: the global `fetch`. */
+  fetch?: typeof globalThis.fetch
+  /** How requests are sent, for example their `credentials`. */
+  init?: RequestInit
+  tokens?: {
+    /** The token to call with, as it is at this moment; null calls without one. */
+    read: () => string | null
+    /** Keeps the token that the server gave in the place of the one that was sent. */
+    renew?: (token: string) => void
+  }
+  /**
+   * Hears that the server did not accept the token of a call.
+   *
+   * @param token the one that was sent, which may not be the current one any more; null where none was sent
+   * @param why the server's reason where it gave one to a guest, else null
+   */
+  onSessionEnded?: (token: string | null, why: string | null) => void
+  /** The message of an error that came without a sentence. */
+  unexplained?: string
+}
+
+export interface Client {
+  /**
+   * Makes a call by the name of its route, with the current token.
+   *
+   * @throws ApiError for every answer but a good one, with status 0 and code `network` when none came in time: 30
+   * seconds, or five minutes for an upload of codes
+   */
+  call: <N extends CallName>(name: N, ...input: ArgumentsOf<N>) => Promise<AnswerTo<N>>
+  /** The same with another token than the current one, or with none. */
+  callAs: <N extends CallName>(
+    token: string | null,
+    name: N,
+    ...input: ArgumentsOf<N>
+  ) => Promise<AnswerTo<N>>
+}
+
+/**
+ * Makes a client of the API. It fills in paths, sends the current token, keeps the token that the server may give in its
+ * place, turns refusals into `ApiError`, and reports the end of a session.
+ *
+ * @example
+ * const { call } = createClient({
+ *   baseUrl: 'https://portal.example',
+ *   tokens: { read: storedToken, renew: storeToken },
+ *   onSessionEnded: (token) => forget(token),
+ * })
+ * const run = await call('GET /api/runs/:run', { params: { run: id } })
+ */
+export function createClient({
+  baseUrl = '',
+  fetch: send = (address, init) => fetch(address, init),
+  init,
+  tokens = { read: () => null },
+  onSessionEnded,
+  unexplained = 'Server Error',
+}: ClientOptions): Client {
+  /** A late answer must not bring back a session that has ended or changed meanwhile. */
+  function keepNewToken(response: Response, sent: string | null): void {
+    const renewed = response.headers.get('x-new-user-token')
+    if (renewed !== null && renewed !== '' && sent !== null && tokens.read() === sent) tokens.renew?.(renewed)
+  }
+
+  async function callAs<N extends CallName>(
+    token: string | null,
+    name: N,
+    ...[input = {}]: ArgumentsOf<N> | []
+  ): Promise<AnswerTo<N>> {
+    const { signal, ...given } = input as CallSettings & CallInput
+    const { address, ...request } = requestOf(name, given, token)
+    const response = await send(`${baseUrl}${address}`, {
+      ...init,
+      ...request,
+      ...(name === outlivesPage && { keepalive: true }),
+      signal: signal ?? AbortSignal.timeout(longTimeoutsMs[name] ?? timeoutMs),
+    }).catch((cause: unknown) => {
+      throw networkError(cause)
+    })
+    keepNewToken(response, token)
+    if (response.ok) return await readAnswer<AnswerTo<N>>(response)
+    const error = await readError(response, unexplained)
+    if (error.code === 'not_signed_in') onSessionEnded?.(token, null)
+    else if (endsGuest(name, error)) onSessionEnded?.(token, error.message)
+    throw error
+  }
+
+  return { callAs, call: (name, ...input) => callAs(tokens.read(), name, ...input) }
+}
+
+/** What a call is asked with, where the types of its route do not matter. */
+export interface CallInput {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
+
+export interface ApiRequest {
+  method: Method
+  /** Path and query. */
+  address: string
+  headers: Record<string, string>
+  /** JSON; left out where the call has no body. */
+  body?: string
+}
+
+/** What a call sends, for those who send it in another way than by `fetch`. */
+export function requestOf(
+  name: CallName,
+  { params, query, body }: CallInput,
+  token: string | null,
+): ApiRequest {
+  const [method, pattern] = name.split(' ') as [Method, string]
+  const path = pattern.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
+  const asked = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined) asked.append(key, String(value))
+  const search = String(asked)
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token !== null) headers['authorization'] = `Bearer ${token}`
+  const request: ApiRequest = { method, address: search === '' ? path : `${path}?${search}`, headers }
+  if (body === undefined) return request
+  headers['content-type'] = 'application/json'
+  return { ...request, body: JSON.stringify(body) }
+}
+
+/** A guest has left the institution's network, or the institution is gone. To begin a visit, the same codes refuse a ticket. */
+function endsGuest(name: CallName, { code }: ApiError): boolean {
+  return name !== 'POST /api/auth/exchange' && (code === 'guest_outside' || code === 'institution_gone')
+}
+
+function networkError(cause: unknown): ApiError {
+  return new ApiError(unreachable, { status: 0, code: 'network', cause })
+}
+
+/** Something between us and the server may answer in its place, for example a campus network's own page. */
+async function readAnswer<Answer>(response: Response): Promise<Answer> {
+  try {
+    return (await response.json()) as Answer
+  } catch (cause) {
+    throw networkError(cause)
+  }
+}
+
+async function readError(response: Response, unexplained: string): Promise<ApiError> {
+  const body = ((await response.json().catch(() => null)) ?? {}) as Partial<ErrorBody>
+  return new ApiError(body.message ?? body.error ?? unexplained, {
+    status: response.status,
+    code: codeOf(response.status, body.code),
+    fields: body.fields,
+    details: body.details,
+    requestId: body.requestId,
+    retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
+  })
+}
+
+const codes: Record<number, ErrorCode> = {
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'too_large',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+/** Refusals of a password and of a ticket: the other codes of status 401, which say nothing of the session. */
+const refusesWithoutSession: readonly unknown[] = [
+  'wrong_credentials',
+  'ticket_refused',
+] satisfies ErrorCode[]
+
+/** Something between us and the server may answer without our codes, or with others. */
+function codeOf(status: number, code: ErrorCode | undefined): ErrorCode {
+  if (status === 401 && !refusesWithoutSession.includes(code)) return 'not_signed_in'
+  return code ?? codes[status] ?? (status >= 500 ? 'server_error' : 'malformed')
+}
+
+/** The header holds either seconds or a date. */
+function retryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const seconds = /^\d+$/u.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined
+}
