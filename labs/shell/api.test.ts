@@ -1,5 +1,6 @@
+import { ApiError } from '@tradewind/contract/client'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { CallFailed, labApi } from './api.ts'
+import { labApi } from './api.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const refused = vi.fn<(token: string | null) => void>()
@@ -13,13 +14,13 @@ const api = labApi({
 const run = '0192f0c1/..'
 const ask = () => api.call('GET /api/runs/:run', { params: { run } })
 
-async function failure(answer: Promise<unknown>): Promise<CallFailed> {
+async function failure(answer: Promise<unknown>): Promise<ApiError> {
   const error = await answer.then(
     () => null,
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(CallFailed)
-  return error as CallFailed
+  expect(error).toBeInstanceOf(ApiError)
+  return error as ApiError
 }
 
 beforeEach(() => {
@@ -28,23 +29,20 @@ beforeEach(() => {
   refused.mockReset()
 })
 
-it('calls by name, with the token of the moment and without cookies', async () => {
+it('calls the portal’s origin with the token of the moment, without cookies', async () => {
   fetched.mockResolvedValue(Response.json({ id: run }))
   expect(await ask()).toEqual({ id: run })
   const [address, request] = fetched.mock.calls[0] ?? []
   expect(address).toBe('https://portal.example/api/runs/0192f0c1%2F..')
-  expect(request).toMatchObject({ method: 'GET', credentials: 'omit', redirect: 'error' })
+  expect(request).toMatchObject({
+    method: 'GET',
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+  })
   expect(new Headers(request?.headers).get('authorization')).toBe('Bearer abc')
   expect(request?.body).toBeUndefined()
-})
-
-it('sends a body as JSON', async () => {
-  fetched.mockResolvedValue(Response.json({}))
-  const body = { kind: 'rehearsal', classSession: null } as const
-  await api.call('POST /api/labs/:lab/runs', { params: { lab: 'global_compass_lab' }, body })
-  const [, request] = fetched.mock.calls[0] ?? []
-  expect(request?.body).toBe(JSON.stringify(body))
-  expect(new Headers(request?.headers).get('content-type')).toBe('application/json')
 })
 
 it('hands on what the server says', async () => {
@@ -62,15 +60,17 @@ it('tells the session which token was refused', async () => {
   expect(refused).toHaveBeenCalledWith('abc')
 })
 
-it.each([
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['a page that is not the server', () => Promise.resolve(new Response('<!doctype html>'))],
-])('%s: offline', async (_case, answer) => {
-  fetched.mockImplementation(answer)
-  expect(await failure(ask())).toMatchObject({ status: 0, code: 'offline' })
+it('takes a guest who has left the network for a refusal of what was asked, not for the end of the session', async () => {
+  fetched.mockResolvedValue(Response.json({ code: 'guest_outside', message: 'Not here.' }, { status: 403 }))
+  expect(await failure(ask())).toMatchObject({ code: 'guest_outside', message: 'Not here.' })
+  expect(refused).not.toHaveBeenCalled()
 })
 
-it('gives a code to an answer that has none', async () => {
+it('has a code and a sentence for an answer without', async () => {
   fetched.mockResolvedValue(new Response('Bad gateway', { status: 502 }))
-  expect(await failure(ask())).toMatchObject({ status: 502, code: 'server_error' })
+  expect(await failure(ask())).toMatchObject({
+    message: 'Something went wrong. Please try again.',
+    status: 502,
+    code: 'server_error',
+  })
 })

@@ -1,9 +1,10 @@
 import type { Lab } from '@tradewind/contract/catalogue'
+import { ApiError } from '@tradewind/contract/client'
 import type { JoinedClass, LabDesk, LabRun, PlayContext, RunKind } from '@tradewind/contract/runs'
 import { holdsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
 import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react'
-import { CallFailed, type LabApi } from './api.ts'
+import type { LabApi } from './api.ts'
 import { JoinClass } from './join-class.tsx'
 import type { PageMemory } from './page-memory.ts'
 import { RunList } from './run-list.tsx'
@@ -124,7 +125,7 @@ function useResume(api: LabApi, memory: PageMemory, onRun: (run: LabRun) => void
       (found) => stays && resume(found),
       (error: unknown) => {
         // Of somebody else, or deleted: the list below shows what there is.
-        if (error instanceof CallFailed && error.status === 404) memory.keepRunInPlay(null)
+        if (error instanceof ApiError && error.status === 404) memory.keepRunInPlay(null)
       },
     )
     return () => {

@@ -1,7 +1,8 @@
 import type { Lab } from '@tradewind/contract/catalogue'
+import { ApiError } from '@tradewind/contract/client'
 import type { JoinedClass } from '@tradewind/contract/runs'
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
-import { CallFailed, type LabApi } from './api.ts'
+import type { LabApi } from './api.ts'
 
 interface Props {
   lab: Lab
@@ -29,8 +30,8 @@ export function JoinClass({ lab, api, onJoined }: Props) {
       setJoinedName(joined.name)
       onJoined(joined)
     } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      setProblem(error.fields['code'] ?? error.message)
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.fields?.['code'] ?? error.message)
     }
     setBusy(false)
   }

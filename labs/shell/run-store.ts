@@ -1,5 +1,6 @@
+import { ApiError } from '@tradewind/contract/client'
 import type { LabRun } from '@tradewind/contract/runs'
-import { CallFailed, type LabApi } from './api.ts'
+import type { LabApi } from './api.ts'
 import type { PageMemory, PendingDecision } from './page-memory.ts'
 import type { SessionStore } from './session.ts'
 import type { Decided } from './simulation.ts'
@@ -91,12 +92,12 @@ export function runStore(first: LabRun, { api, memory, session }: Needs): RunSto
     }
   }
 
-  function failed(failure: CallFailed) {
+  function failed(failure: ApiError) {
     if (failure.code === 'not_signed_in') return show({ saving: 'signed_out' })
     if (mayPass(failure)) return sendLater()
     if (failure.code === 'run_changed') return conflict(failure.details as LabRun)
     if (failure.code === 'run_closed') return finish(notTaken, { run: failure.details as LabRun })
-    const [field = null] = Object.keys(failure.fields)
+    const [field = null] = Object.keys(failure.fields ?? {})
     return finish({ ok: false, message: failure.message, field }, {})
   }
 
@@ -192,12 +193,12 @@ function isNewer(run: LabRun, known: LabRun): boolean {
 }
 
 /** Failures that another try may not meet. */
-function mayPass({ status, code }: CallFailed): boolean {
-  return code === 'offline' || status >= 500 || status === 429 || status === 408
+function mayPass({ status, code }: ApiError): boolean {
+  return code === 'network' || status >= 500 || status === 429 || status === 408
 }
 
 /** Whatever is not a failed call is a mistake of this page; it must not look like a saved decision. */
-function asFailure(error: unknown): CallFailed {
-  if (error instanceof CallFailed) return error
+function asFailure(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
   throw error
 }

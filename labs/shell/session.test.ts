@@ -1,5 +1,5 @@
 import { PortalUnreachable, type TokenListener } from '@tradewind/lab-sdk/lab-side'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSession } from './session.ts'
 
 const portalOrigin = 'https://portal.example'
@@ -30,6 +30,8 @@ beforeEach(() => {
   fetched.mockReset()
   fetched.mockImplementation(async () => signedIn())
 })
+
+afterEach(() => vi.useRealTimers())
 
 it('connects, and shows whose the token is', async () => {
   const session = open()
@@ -98,6 +100,22 @@ it.each([
   expect(session.current()).toEqual({ state: 'signed-in', user })
 })
 
+it('waits fifteen seconds for the server, and no longer', async () => {
+  vi.useFakeTimers()
+  fetched.mockImplementation(
+    (_address, request) =>
+      new Promise((_, reject) =>
+        request?.signal?.addEventListener('abort', () => reject(new Error('Aborted'))),
+      ),
+  )
+  const session = open()
+  listener('abc')
+  await vi.advanceTimersByTimeAsync(14_999)
+  expect(session.current()).toEqual({ state: 'connecting' })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(session.current()).toEqual({ state: 'unreachable' })
+})
+
 describe('a rotation', () => {
   it('keeps the person on the page while the new token is checked', async () => {
     const session = open()
@@ -108,6 +126,14 @@ describe('a rotation', () => {
     listener('def')
     await settled()
     expect(shown.mock.calls).toEqual([['signed-in']])
+  })
+
+  it('ends the question about the token before', async () => {
+    open()
+    listener('old')
+    listener('new')
+    await settled()
+    expect(fetched.mock.calls.map(([, request]) => request?.signal?.aborted)).toEqual([true, false])
   })
 
   it('drops the answer for the token before', async () => {

@@ -1,6 +1,8 @@
-import type { SignedIn, User } from '@tradewind/contract/users'
+import { ApiError, createClient, type Client } from '@tradewind/contract/client'
+import type { User } from '@tradewind/contract/users'
 import type { PortalConnection } from '@tradewind/lab-sdk/lab-side'
 import { PortalUnreachable } from '@tradewind/lab-sdk/lab-side'
+import { toPortal } from './api.ts'
 
 /** Who uses this page, as far as it is known. */
 export type LabSession =
@@ -36,6 +38,7 @@ const endsSession: readonly number[] = [401, 403, 404]
 
 /** Asks the portal for the token, and the server whose it is; follows every new token. The token stays in memory. */
 export function openSession({ connection, portalOrigin, fetch }: Needs): SessionStore {
+  const { callAs } = createClient({ baseUrl: portalOrigin, fetch, init: toPortal })
   const listeners = new Set<() => void>()
   let session: LabSession = { state: 'connecting' }
   let asked: string | null | undefined
@@ -55,7 +58,7 @@ export function openSession({ connection, portalOrigin, fetch }: Needs): Session
     latest = controller
     if (token === null) return show({ state: 'signed-out' })
     if (session.state !== 'signed-in') show({ state: 'connecting' })
-    const answer = await whose(token, { portalOrigin, fetch, controller })
+    const answer = await whose(token, callAs, controller)
     if (latest === controller) show(answer)
   }
 
@@ -91,33 +94,25 @@ export function openSession({ connection, portalOrigin, fetch }: Needs): Session
   }
 }
 
-interface Call {
-  portalOrigin: string
-  fetch: typeof fetch
-  controller: AbortController
-}
-
-async function whose(token: string, { portalOrigin, fetch, controller }: Call): Promise<LabSession> {
+async function whose(
+  token: string,
+  callAs: Client['callAs'],
+  controller: AbortController,
+): Promise<LabSession> {
   const giveUp = setTimeout(() => controller.abort(), answerWithinMs)
+  const { signal } = controller
   try {
-    const response = await fetch(`${portalOrigin}/api/auth/validatetoken`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: '{}',
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'error',
-      referrerPolicy: 'no-referrer',
-      signal: controller.signal,
-    })
-    if (endsSession.includes(response.status)) return { state: 'ended' }
-    if (!response.ok) return { state: 'unreachable' }
-    const { user } = (await response.json()) as Partial<SignedIn>
+    const { user } = await callAs(token, 'POST /api/auth/validatetoken', { body: {}, signal })
     // Something else than the portal may have answered in its place, for example a campus network's own page.
-    return user?.products ? { state: 'signed-in', user } : { state: 'unreachable' }
-  } catch {
-    return { state: 'unreachable' }
+    return isUser(user) ? { state: 'signed-in', user } : { state: 'unreachable' }
+  } catch (error) {
+    const ended = error instanceof ApiError && endsSession.includes(error.status)
+    return { state: ended ? 'ended' : 'unreachable' }
   } finally {
     clearTimeout(giveUp)
   }
+}
+
+function isUser(user: Partial<User> | undefined): user is User {
+  return Boolean(user?.products)
 }

@@ -1,6 +1,7 @@
+import { ApiError } from '@tradewind/contract/client'
 import type { ClassView } from '@tradewind/contract/class-sessions'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallFailed, type LabApi } from '../api.ts'
+import type { LabApi } from '../api.ts'
 import { repeat, type Repetition } from './repeat.ts'
 
 /** Why a call did not do what it should. */
@@ -12,7 +13,7 @@ export interface Problem {
 }
 
 function problemOf(error: unknown): Problem {
-  if (error instanceof CallFailed) return { message: error.message, fields: error.fields }
+  if (error instanceof ApiError) return { message: error.message, fields: error.fields ?? {} }
   console.error(error)
   return { message: 'Something went wrong on this page. Please try again.', fields: {} }
 }
