@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Api } from '@tradewind/contract/api'
+import { requestOf, type AnswerTo, type CallName } from '@tradewind/contract/client'
 import type { ErrorBody } from '@tradewind/contract/errors'
-import type { AnswerOf, BodyIn, QueryIn } from '@tradewind/contract/route'
+import type { BodyIn, QueryIn } from '@tradewind/contract/route'
 import { buildPortalApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { mailResetCode } from '../features/auth/forgot.ts'
@@ -25,7 +26,7 @@ export interface Answer<T> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-interface CallOptions<N extends keyof Api> {
+interface CallOptions<N extends CallName> {
   body?: BodyIn<Api[N]> | Record<string, unknown>
   token?: string
   address?: string
@@ -38,7 +39,7 @@ export interface TestApp {
   app: FastifyInstance
   services: Services
   clock: { now(): Date; advance(milliseconds: number): void }
-  call<N extends keyof Api>(name: N, options?: CallOptions<N>): Promise<Answer<AnswerOf<Api[N]>>>
+  call<N extends CallName>(name: N, options?: CallOptions<N>): Promise<Answer<AnswerTo<N>>>
   /** The stored mails to an address that no job has delivered, the oldest first. */
   mailsTo(recipient: string): Promise<{ subject: string; text: string; code: string }[]>
   /** Does what the job queue would do with the wishes for a reset code. */
@@ -88,21 +89,16 @@ export async function openTestApp(
   }
 }
 
-async function call<N extends keyof Api>(app: FastifyInstance, name: N, options: CallOptions<N> = {}) {
-  const [method, pattern] = name.split(' ') as ['GET' | 'POST', string]
-  const url = pattern.replaceAll(/:(\w+)/gu, (_, key: string) =>
-    encodeURIComponent(options.params?.[key] ?? ''),
-  )
+/** The request of the one client, without a socket. A refusal is an answer, too. */
+async function call<N extends CallName>(app: FastifyInstance, name: N, options: CallOptions<N> = {}) {
+  const { token = null, address: remoteAddress, headers, ...input } = options
+  const { method, address, body: payload, headers: sent } = requestOf(name, input, token)
   const response = await app.inject({
     method,
-    url,
-    ...(options.query !== undefined && { query: options.query as Record<string, string> }),
-    ...(options.body !== undefined && { payload: options.body as object }),
-    ...(options.address !== undefined && { remoteAddress: options.address }),
-    headers: {
-      ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
-      ...options.headers,
-    },
+    url: address,
+    ...(payload !== undefined && { payload }),
+    ...(remoteAddress !== undefined && { remoteAddress }),
+    headers: { ...sent, ...headers },
   })
   const body: unknown = response.json()
   return {
