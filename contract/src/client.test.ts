@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, createClient, type CallName } from './client.ts'
+import { ApiError, createClient, statusOf, type CallName } from './client.ts'
 import { errorStatus } from './errors.ts'
 
 const send = vi.fn<typeof fetch>()
@@ -237,6 +237,15 @@ describe('an error', () => {
     const { retryAfterSeconds } = await failureOf(signIn())
     expect(retryAfterSeconds).toBe(seconds)
   })
+})
+
+test('the status of an answer is told of a good one and of a refusal, but not where none came', async () => {
+  answer(200, {})
+  expect(await statusOf(signIn())).toBe(200)
+  answer(422, {})
+  expect(await statusOf(signIn())).toBe(422)
+  send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await failureOf(statusOf(signIn()))).toMatchObject({ code: 'network' })
 })
 
 describe('the end of a session', () => {

@@ -147,6 +147,17 @@ export function createClient({
   return { callAs, call: (name, ...input) => callAs(tokens.read(), name, ...input) }
 }
 
+/** The status that a call is answered with, for those who expect a refusal. Fails where no answer comes. */
+export async function statusOf(calling: Promise<unknown>): Promise<number> {
+  try {
+    await calling
+    return 200
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== 'network') return error.status
+    throw error
+  }
+}
+
 /** What a call is asked with, where the types of its route do not matter. */
 export interface CallInput {
   params?: Record<string, string>

@@ -3,9 +3,9 @@ import { request, type IncomingMessage } from 'node:http'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { DailyRecord } from '@tradewind/contract/analytics'
+import { statusOf } from '@tradewind/contract/client'
 import { dayInDenver } from './platform/denver.ts'
-import { end, openProcesses, post, recipientsIn, type Processes } from './test/server-process.ts'
+import { end, openProcesses, recipientsIn, type Processes } from './test/server-process.ts'
 
 let processes: Processes
 beforeEach(() => {
@@ -22,8 +22,8 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     const acknowledged: string[] = []
     const underWay = Array.from({ length: 12 }, async (_, at) => {
       const email = `ada${at}@uni.edu`
-      const { status } = await post(`${first.url}/api/auth/register`, { ...person, email })
-      if (status === 200) acknowledged.push(email)
+      const registering = first.call('POST /api/auth/register', { body: { ...person, email } })
+      if ((await statusOf(registering)) === 200) acknowledged.push(email)
       if (acknowledged.length === 4) await end(first.child, 'SIGKILL')
     })
     await Promise.allSettled(underWay)
@@ -31,17 +31,16 @@ describe('the server as a process', { timeout: 120_000 }, () => {
 
     const second = await processes.start(administrator)
     const signIn = (email: string, password: string) =>
-      post(`${second.url}/api/auth/login`, { email, password })
-    expect((await signIn(acknowledged[0] ?? '', person.password)).status).toBe(200)
+      second.call('POST /api/auth/login', { body: { email, password } })
+    expect(await statusOf(signIn(acknowledged[0] ?? '', person.password))).toBe(200)
     await expect
       .poll(() => recipientsIn(processes.folder), { timeout: 20_000 })
       .toEqual(expect.arrayContaining(acknowledged))
 
-    const { body } = await signIn(administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)
-    const answer = await fetch(`${second.url}/analytics/${dayInDenver(new Date()).replaceAll('-', '/')}`, {
-      headers: { authorization: `Bearer ${String(body['token'])}` },
-    })
-    const { data } = (await answer.json()) as DailyRecord
+    const { token } = await signIn(administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)
+    const [year = '', month = '', day = ''] = dayInDenver(new Date()).split('-')
+    const asked = { params: { year, month, day }, query: {} }
+    const { data } = await second.callAs(token, 'GET /analytics/:year/:month/:day', asked)
     expect(data.auth?.Register?.eventCount).toBeGreaterThanOrEqual(acknowledged.length)
     expect(data.auth?.Login?.success).toBe(2)
     await end(second.child, 'SIGTERM')
@@ -109,24 +108,15 @@ describe('the server as a process', { timeout: 120_000 }, () => {
 
   test('the first administrator exists once, and logs hold no secrets', async () => {
     const administrator = { ADMIN_EMAIL: 'root@uni.edu', ADMIN_PASSWORD: 'lantern-on-deck-3' }
-    const { url, output, child } = await processes.start({ ...administrator, LOG_LEVEL: 'trace' })
-    const { body } = await post(`${url}/api/auth/login`, {
-      email: administrator.ADMIN_EMAIL,
-      password: administrator.ADMIN_PASSWORD,
-    })
-    expect(body['user']).toMatchObject({ admin: true, verified: true })
+    const { url, output, child, call } = await processes.start({ ...administrator, LOG_LEVEL: 'trace' })
+    const body = { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }
+    const { token, user } = await call('POST /api/auth/login', { body })
+    expect(user).toMatchObject({ admin: true, verified: true })
     await fetch(`${url}/login?ticket=very-secret-ticket`)
     await end(child, 'SIGKILL')
-    for (const secret of [String(body['token']), administrator.ADMIN_PASSWORD, 'very-secret-ticket'])
+    for (const secret of [token, administrator.ADMIN_PASSWORD, 'very-secret-ticket'])
       expect(output()).not.toContain(secret)
     const again = await processes.start(administrator)
-    expect(
-      (
-        await post(`${again.url}/api/auth/login`, {
-          email: administrator.ADMIN_EMAIL,
-          password: administrator.ADMIN_PASSWORD,
-        })
-      ).status,
-    ).toBe(200)
+    expect(await statusOf(again.call('POST /api/auth/login', { body }))).toBe(200)
   })
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ApiError, statusOf, type ArgumentsOf, type CallName, type Client } from '@tradewind/contract/client'
 import { checkCounts } from './features/analytics/rebuild.ts'
 import type { GuardedPool } from './platform/database/guarded-pool.ts'
 import { createDb, openPostgres } from './platform/database/open-database.ts'
@@ -42,24 +43,12 @@ async function openSilentMailServer() {
   return { url: `smtp://127.0.0.1:${port}`, connections: () => connections, close: () => server.close() }
 }
 
-type Answer = { status: number; body: Record<string, unknown> } | null
-
-/** Null where no answer came: then nobody knows what became of the call. */
-async function call(url: string, token: string | null, path: string, body?: object): Promise<Answer> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token !== null && { authorization: `Bearer ${token}` }),
-  }
-  try {
-    const response = await fetch(`${url}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-  } catch {
-    return null
-  }
+/** Null where no answer came: then nobody knows what became of the call. A refusal fails the test. */
+function unlessSilent<T>(calling: Promise<T>): Promise<T | null> {
+  return calling.catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'network') return null
+    throw error
+  })
 }
 
 /** What a student has been told that it is done. */
@@ -75,31 +64,30 @@ const password = 'harbour-lights-7'
 const lab = 'global_compass_lab'
 
 /** The life of one student: each step at another server; ends early where one does not answer. */
-async function study(email: string, server: () => string, told: Acknowledged[]): Promise<void> {
-  const person = { email, firstName: 'Ada', lastName: 'Lovelace', password }
-  const registered = await call(server(), null, '/api/auth/register', person)
-  if (registered?.status !== 200) return expect(registered).toBeNull()
-  const token = String(registered.body['token'])
+async function study(email: string, server: () => Client, told: Acknowledged[]): Promise<void> {
+  const body = { email, firstName: 'Ada', lastName: 'Lovelace', password }
+  const registered = await unlessSilent(server().call('POST /api/auth/register', { body }))
+  if (registered === null) return
+  const token = 'token' in registered ? registered.token : ''
   const own: Acknowledged = { email, token, opened: false, run: null, decisions: 0 }
   told.push(own)
   await pool.query('update users set verified = true where email = $1', [email])
-  const step = async (path: string, body: object) => {
-    const answer = await call(server(), token, path, body)
-    if (answer !== null) expect(answer).toMatchObject({ status: 200 })
-    return answer
-  }
-  if (await step('/log/openlab', { data: { lab } })) own.opened = true
-  const started = await step(`/api/labs/${lab}/runs`, { kind: 'rehearsal', classSession: null })
+  const step = <N extends CallName>(name: N, ...input: ArgumentsOf<N>) =>
+    unlessSilent(server().callAs(token, name, ...input))
+  if (await step('POST /log/openlab', { body: { data: { lab } } })) own.opened = true
+  const rehearsal = { kind: 'rehearsal', classSession: null } as const
+  const started = await step('POST /api/labs/:lab/runs', { params: { lab }, body: rehearsal })
   if (!started) return
-  own.run = String(started.body['id'])
-  const { criteria, evidence } = started.body['state'] as State
+  own.run = started.id
+  const { criteria, evidence } = started.state as State
   const weights = Object.fromEntries(criteria.map(({ id }) => [id, 5]))
   const decisions = [
     { type: 'set-weights', weights },
     ...evidence.forecasts.map(({ id }) => ({ type: 'forecast', statement: id, confidence: 60 })),
   ]
   for (const decision of decisions) {
-    if (!(await step(`/api/runs/${own.run}/decisions`, { version: own.decisions, decision }))) return
+    const saving = { params: { run: own.run }, body: { version: own.decisions, decision } }
+    if (!(await step('POST /api/runs/:run/decisions', saving))) return
     own.decisions += 1
   }
 }
@@ -116,9 +104,9 @@ test('kill -9 of one of two servers under load loses nothing, and the other does
     processes.start({ ...database.environment, MAIL_URL: silent.url }),
     processes.start({ ...database.environment, MAIL_URL: mail }),
   ])
-  const alive = [first.url, second.url]
+  const alive = [first, second]
   let turn = 0
-  const nextServer = () => String(alive[turn++ % alive.length])
+  const nextServer = () => alive[turn++ % alive.length] ?? second
   const told: Acknowledged[] = []
   let killedAt = Infinity
   const rows = Array.from({ length: 6 }, async (_, row) => {
@@ -138,10 +126,9 @@ test('kill -9 of one of two servers under load loses nothing, and the other does
   await lesson
 
   for (const { email, token, run, decisions } of told) {
-    const me = await call(second.url, token, '/api/auth/user')
-    expect(me?.body).toMatchObject({ email })
-    const saved = run === null ? null : await call(second.url, token, `/api/runs/${run}`)
-    expect(Number(saved?.body['version'] ?? 0)).toBeGreaterThanOrEqual(decisions)
+    expect(await second.callAs(token, 'GET /api/auth/user')).toMatchObject({ email })
+    const saved = run === null ? null : await second.callAs(token, 'GET /api/runs/:run', { params: { run } })
+    expect(saved?.version ?? 0).toBeGreaterThanOrEqual(decisions)
   }
 
   // The minute is over for which the dead server had laid hands on its mails; it comes back, as a supervisor would do.
@@ -159,7 +146,7 @@ test('kill -9 of one of two servers under load loses nothing, and the other does
   expect(emails).toEqual(expect.arrayContaining(told.map(({ email }) => email)))
   expect(recipientsIn(processes.folder).toSorted()).toEqual(emails.toSorted())
   for (const { token } of told.slice(0, 3))
-    expect((await call(third.url, token, '/api/auth/user'))?.status).toBe(200)
+    expect(await statusOf(third.callAs(token, 'GET /api/auth/user'))).toBe(200)
 
   const { rows: events } = await pool.query('select kind, count(*)::int as events from events group by kind')
   const counted = Object.fromEntries(

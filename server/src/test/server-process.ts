@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, inject } from 'vitest'
+import { createClient, type Client } from '@tradewind/contract/client'
 import { replaceEmbedded } from '../platform/database/embedded.ts'
 import { runOn } from './postgres.ts'
 import { freePorts } from './free-ports.ts'
@@ -13,7 +14,8 @@ import { freePorts } from './free-ports.ts'
 /** The built server, and its commands, as processes of their own: what only a real start, stop or kill can show. */
 const built = (name: string) => fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url))
 
-export interface Started {
+/** A server that was started, with the calls to it: `call` shows no token. */
+export interface Started extends Client {
   child: ChildProcess
   url: string
   output: () => string
@@ -36,7 +38,7 @@ export interface Processes {
 export function openProcesses(): Processes {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind process '))
   const children: ChildProcess[] = []
-  const begin = (args: string[], environment: Variables): Omit<Started, 'url'> => {
+  const begin = (args: string[], environment: Variables): Pick<Started, 'child' | 'output'> => {
     const env = { PATH: process.env['PATH'], DATA_DIR: folder, DEMO_DATA: 'off', ...environment }
     // Away from the project's folder, whose .env is none of ours.
     // No process runs long enough to earn what optimising the embedded database costs.
@@ -50,7 +52,8 @@ export function openProcesses(): Processes {
   const spawnServer = async (environment: Variables = {}) => {
     const [port, labsPort] = await freePorts()
     const ports = { PORT: String(port), LABS_PORT: String(labsPort) }
-    return { ...begin([built('main')], { ...ports, ...environment }), url: `http://127.0.0.1:${port}` }
+    const url = `http://127.0.0.1:${port}`
+    return { ...begin([built('main')], { ...ports, ...environment }), ...createClient({ baseUrl: url }), url }
   }
   return {
     folder,
@@ -79,22 +82,6 @@ export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): P
   child.kill(signal)
   const [code] = (await gone) as [number | null]
   return code
-}
-
-export async function post(
-  url: string,
-  body: unknown,
-  token?: string,
-): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
 /** The addresses that mails in a data folder went to. */

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import type { GuardedPool } from '../database/guarded-pool.ts'
-import { openPostgres } from '../database/open-database.ts'
+import { statusOf } from '@tradewind/contract/client'
+import { openPostgres, type GuardedPool } from '../database/database.ts'
 import { openEmbedded, type EmbeddedDatabase } from '../database/embedded.ts'
 import {
   end,
   openServerDatabase,
   openProcesses,
-  post,
   recipientsIn,
   type ServerDatabase,
   type Processes,
+  type Started,
 } from '../../test/server-process.ts'
 import { checkBackup, headerBytes, writeBackup } from './backup-file.ts'
 import { backUpEmbedded, restoreEmbedded } from './embedded-backup.ts'
@@ -104,23 +104,22 @@ describe('a backup and what becomes of it', { timeout }, () => {
   })
 
   const password = 'harbour-lights-7'
-  const register = async (url: string, name: string) => {
-    const person = { email: `${name}@uni.edu`, firstName: 'Ada', lastName: 'Lovelace', password }
-    const { status, body } = await post(`${url}/api/auth/register`, person)
-    expect(status).toBe(200)
-    return String(body['token'])
+  const register = async ({ call }: Started, name: string) => {
+    const body = { email: `${name}@uni.edu`, firstName: 'Ada', lastName: 'Lovelace', password }
+    const registered = await call('POST /api/auth/register', { body })
+    return 'token' in registered ? registered.token : ''
   }
-  const signIn = async (url: string, name: string) =>
-    (await post(`${url}/api/auth/login`, { email: `${name}@uni.edu`, password })).status
+  const signIn = ({ call }: Started, name: string) =>
+    statusOf(call('POST /api/auth/login', { body: { email: `${name}@uni.edu`, password } }))
 
   test('brings back all that there was: accounts, mails that wait, jobs; and ends all sessions', async () => {
     const { environment } = database
     const command = (...args: string[]) => processes.run('backup-command', args, environment)
     const first = await processes.start({ ...environment, MAIL_URL: 'smtp://127.0.0.1:1' })
-    const token = await register(first.url, 'ada')
-    await register(first.url, 'grace')
+    const token = await register(first, 'ada')
+    await register(first, 'grace')
     expect((await command('backup', file)).output).toContain('holds the whole database')
-    await register(first.url, 'late')
+    await register(first, 'late')
     const refused = await command('restore', file, '--replace')
     expect(refused.output).toMatch(/stop all servers first|is in use/u)
     await end(first.child, 'SIGKILL')
@@ -129,11 +128,10 @@ describe('a backup and what becomes of it', { timeout }, () => {
     expect((await command('restore', file)).output).toContain('sign in again')
     const mail = `file:${join(processes.folder, 'mail')}`
     const second = await processes.start({ ...environment, MAIL_URL: mail })
-    const me = await fetch(`${second.url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })
-    expect(me.status).toBe(401)
-    expect(await signIn(second.url, 'ada')).toBe(200)
-    expect(await signIn(second.url, 'late')).toBe(401)
-    await register(second.url, 'new')
+    expect(await statusOf(second.callAs(token, 'GET /api/auth/user'))).toBe(401)
+    expect(await signIn(second, 'ada')).toBe(200)
+    expect(await signIn(second, 'late')).toBe(401)
+    await register(second, 'new')
     await expect
       .poll(() => recipientsIn(processes.folder).toSorted(), { timeout: 20_000 })
       .toEqual(['ada@uni.edu', 'grace@uni.edu', 'new@uni.edu'])
