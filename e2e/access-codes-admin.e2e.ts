@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { newCode } from './codes.ts'
 import { expect, test } from './fixtures.ts'
 import {
@@ -54,7 +54,7 @@ test('the codes of a file are looked at first, and then uploaded', async ({ page
   await call(
     server,
     'POST /api/access-codes/upload',
-    { codes: codes.slice(0, 1), product: 'foreign_exchange_lab' },
+    { body: { codes: codes.slice(0, 1), product: 'foreign_exchange_lab' } },
     admin.token,
   )
   await page.goto(overview)
@@ -144,7 +144,7 @@ test('a batch is generated, handed out, used, and its rest revoked', async ({
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   const { token } = await register('student')
-  await call(server, 'POST /api/access-codes/use', { code: first }, token)
+  await call(server, 'POST /api/access-codes/use', { body: { code: first } }, token)
   await page.getByRole('tab', { name: 'Batches' }).click()
   await expect(page).toHaveURL(batchesPart)
   await page.getByRole('searchbox', { name: 'Search by batch name' }).fill(name.toUpperCase())
@@ -211,7 +211,7 @@ test('a code is looked up, and revoked where nobody used it', async ({
   const { made } = await givenBatch(server, admin, name)
   const [used = '', free = ''] = made
   const { token, email } = await register('student')
-  await call(server, 'POST /api/access-codes/use', { code: used }, token)
+  await call(server, 'POST /api/access-codes/use', { body: { code: used } }, token)
   await page.goto(overview)
   const part = page.getByRole('region', { name: 'Look up a code' })
   const field = part.getByRole('textbox', { name: 'Access code' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { givenAccessCode } from './codes.ts'
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { chooseFromUserMenu, expectHome, logIn } from './steps.ts'
 
@@ -62,7 +62,7 @@ test('nobody is asked who holds another lab, holds all by a role, has yet to pro
 }) => {
   const holder = await signIn('student')
   const code = await givenAccessCode(server, 'cultural_exchange_lab')
-  await call(server, 'POST /api/access-codes/use', { code }, holder.token)
+  await call(server, 'POST /api/access-codes/use', { body: { code } }, holder.token)
   await page.clock.install()
   const expectNoQuestion = async () => {
     await expectHome(page)

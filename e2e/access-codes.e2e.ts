@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { givenAccessCode, givenSeats, newCode } from './codes.ts'
 import { expect, test } from './fixtures.ts'
 import { day, letPass, ownClock } from './server-clock.ts'
@@ -135,7 +135,7 @@ test('after too many wrong codes the dialog says when to try again', async ({
 }) => {
   const { token } = await signIn('student')
   for (let guess = 0; guess < 10; guess += 1)
-    await call(server, 'POST /api/access-codes/validate', { code: newCode() }, token)
+    await call(server, 'POST /api/access-codes/validate', { body: { code: newCode() } }, token)
   expectErrors(refusedCall(429, '/api/access-codes/validate'))
   await page.goto('/')
   await openDialog(page)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Api } from '@tradewind/contract/api'
-import type { AnswerOf, BodyIn } from '@tradewind/contract/route'
 import type { SignedIn } from '@tradewind/contract/users'
+import { call } from './api.ts'
 import type { ReadMail } from './mailbox.ts'
 import type { OwnServer } from './own-server.ts'
 
@@ -21,26 +20,6 @@ export interface RegisterOptions {
 
 const password = 'salt-and-compass'
 
-/** One call of the API, as a program would make it. Throws where the status is not 200. */
-export async function call<N extends keyof Api>(
-  server: OwnServer,
-  name: N,
-  body: BodyIn<Api[N]>,
-  token?: string,
-): Promise<AnswerOf<Api[N]>> {
-  const [method = '', path = ''] = name.split(' ')
-  const response = await fetch(new URL(path, server.url), {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  })
-  if (response.status !== 200) throw new Error(`${name}: status ${response.status}: ${await response.text()}`)
-  return (await response.json()) as AnswerOf<Api[N]>
-}
-
 /** Makes an account of a role; the administrator is the one that the server was started with. */
 export async function makeAccount(
   server: OwnServer,
@@ -49,7 +28,7 @@ export async function makeAccount(
   { verified = true }: RegisterOptions = {},
 ): Promise<Account> {
   if (role === 'admin') {
-    const signedIn = await call(server, 'POST /api/auth/login', server.administrator)
+    const signedIn = await call(server, 'POST /api/auth/login', { body: server.administrator })
     const { firstName, lastName } = signedIn.user
     return { ...signedIn, ...server.administrator, firstName, lastName }
   }
@@ -60,8 +39,7 @@ export async function makeAccount(
     lastName: role === 'student' ? 'Stone' : 'Carter',
   }
   const answer = await call(server, 'POST /api/auth/register', {
-    ...person,
-    instructor: role === 'instructor',
+    body: { ...person, instructor: role === 'instructor' },
   })
   if ('requiresApproval' in answer) {
     throw new Error('This server wants instructors to be approved: start it with INSTRUCTOR_APPROVAL=none.')
@@ -70,6 +48,6 @@ export async function makeAccount(
   if (!verified || role === 'instructor') return { ...answer, ...person }
   const { code } = await readMail(person.email)
   if (code === undefined) throw new Error('The mail after registering has no code.')
-  const proven = await call(server, 'POST /api/auth/verifyemail', { code }, answer.token)
+  const proven = await call(server, 'POST /api/auth/verifyemail', { body: { code } }, answer.token)
   return { ...proven, ...person }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { answerDays, busyDay, chart, denverDay, linesOf, numberIn, tableOf } from './analytics.ts'
 import { expect, test } from './fixtures.ts'
 import { changeUser, givenInstitution } from './managed-users.ts'
@@ -31,9 +31,9 @@ test('a university’s own use: people are counted once in the whole range', asy
     const student = await register('student')
     await changeUser(server, admin, student.user.id, { institutionId })
     for (let count = 0; count < logins; count += 1) {
-      const { token } = await call(server, 'POST /api/auth/login', student)
+      const { token } = await call(server, 'POST /api/auth/login', { body: student })
       if (logins === 2)
-        await call(server, 'POST /log/openlab', { data: { lab: 'global_compass_lab' } }, token)
+        await call(server, 'POST /log/openlab', { body: { data: { lab: 'global_compass_lab' } } }, token)
     }
   }
   await page.goto(`/analytics/university?${lastWeek}`)

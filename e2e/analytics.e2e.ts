@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import {
   answerDays,
   busyDay,
@@ -33,10 +33,10 @@ test('what people do stands in the charts of the day', async ({
   const before = await recordOf(server, admin)
   const student = await register('student')
   await changeUser(server, admin, student.user.id, { institutionId: university.institutionId })
-  await call(server, 'POST /api/auth/login', student)
-  const { token } = await call(server, 'POST /api/auth/login', student)
+  await call(server, 'POST /api/auth/login', { body: student })
+  const { token } = await call(server, 'POST /api/auth/login', { body: student })
   for (let opened = 0; opened < 3; opened += 1)
-    await call(server, 'POST /log/openlab', { data: { lab: 'global_compass_lab' } }, token)
+    await call(server, 'POST /log/openlab', { body: { data: { lab: 'global_compass_lab' } } }, token)
 
   await openAnalytics(page)
   await expect(page.getByRole('status').filter({ hasText: 'days shown.' })).toHaveText(

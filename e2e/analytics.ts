@@ -1,6 +1,8 @@
 import type { DailyData } from '@tradewind/contract/analytics'
+import { ApiError } from '@tradewind/contract/client'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { call, type Account } from './accounts.ts'
+import type { Account } from './accounts.ts'
+import { call } from './api.ts'
 import type { OwnServer } from './own-server.ts'
 
 /** A day in Denver as yyyy-mm-dd, some days before today. */
@@ -62,11 +64,14 @@ export async function recordOf(
   { token }: Pick<Account, 'token'>,
   day = denverDay(),
 ): Promise<DailyData> {
-  const path = `GET /analytics/${day.replaceAll('-', '/')}?today=true` as 'GET /analytics/:year/:month/:day'
-  const record = await call(server, path, undefined, token).catch((error: unknown) => {
-    if (String(error).includes('status 404')) return null
-    throw error
-  })
+  const [year = '', month = '', date = ''] = day.split('-')
+  const asked = { params: { year, month, day: date }, query: { today: 'true' } } as const
+  const record = await call(server, 'GET /analytics/:year/:month/:day', asked, token).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    },
+  )
   return record?.data ?? {}
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { call } from './accounts.ts'
+import { statusOf } from '@tradewind/contract/client'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { changeUser, givenInstitution } from './managed-users.ts'
 import { breakCalls, refusedCall } from './steps.ts'
@@ -89,21 +90,15 @@ test('a click on somebody or something shows all about them, and Back undoes it'
 test('deleted accounts and visitors are told apart', async ({ page, server, register, signIn }) => {
   const student = await register('student')
   const admin = await signIn('admin')
-  await fetch(new URL(`/api/users/${student.user.id}`, server.url), {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${admin.token}` },
-  })
+  await call(server, 'DELETE /api/users/:user', { params: { user: student.user.id } }, admin.token)
   await openActivity(page, student.user.id)
   await expect(rows(page).first()).toContainText('Deleted an account')
   await expect(rows(page).first()).toContainText(`${student.user.id.slice(0, 8)}…`)
   await expect(rows(page).last()).toContainText('Deleted account')
 
   const other = await register('student')
-  await fetch(new URL('/api/auth/login', server.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: other.email, password: 'not-the-password' }),
-  })
+  const wrong = { email: other.email, password: 'not-the-password' }
+  expect(await statusOf(call(server, 'POST /api/auth/login', { body: wrong }))).toBe(401)
   await showAbout(page, other.email)
   await expect(rows(page).first()).toContainText('Failed to sign in')
 })
@@ -111,7 +106,7 @@ test('deleted accounts and visitors are told apart', async ({ page, server, regi
 test('pages, their size, and the download', async ({ page, server, register, signIn }) => {
   const student = await register('student')
   for (let count = 0; count < 10; count += 1)
-    await call(server, 'POST /api/auth/login', { email: student.email, password: student.password })
+    await call(server, 'POST /api/auth/login', { body: { email: student.email, password: student.password } })
   await signIn('admin')
   await openActivity(page, student.email)
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('10')

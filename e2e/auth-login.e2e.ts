@@ -1,3 +1,4 @@
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import {
   expectHome,
@@ -88,10 +89,7 @@ test('a session that has ended elsewhere leads to signing in and back', async ({
 }) => {
   expectErrors(refusedCall(401, '/api/auth/validatetoken'))
   const account = await signIn('student')
-  await fetch(new URL('/api/auth/logout', server.url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${account.token}` },
-  })
+  await call(server, 'POST /api/auth/logout', {}, account.token)
   await page.goto('/edit-settings?step=1')
   await expectScreen(page, '/login', 'Sign in')
   expect(await storedToken(page)).toBeNull()

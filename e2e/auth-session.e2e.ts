@@ -1,3 +1,5 @@
+import { statusOf } from '@tradewind/contract/client'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { day, hour, letPass, ownClock } from './server-clock.ts'
 import {
@@ -45,10 +47,7 @@ test('signing out ends the session on the server, and the way back shows nothing
   await chooseFromUserMenu(page, 'Maya', 'Logout')
   await expectScreen(page, '/login', 'Sign in')
   // The page does not wait for the server, which may be out of reach.
-  const statusWithToken = async () => {
-    const headers = { authorization: `Bearer ${token}` }
-    return (await fetch(new URL('/api/auth/user', server.url), { headers })).status
-  }
+  const statusWithToken = () => statusOf(call(server, 'GET /api/auth/user', {}, token))
   await expect.poll(statusWithToken).toBe(401)
   await page.goBack()
   await expectScreen(page, '/login', 'Sign in')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ProductId, RedeemableId } from '@tradewind/contract/catalogue'
-import { call, type Account } from './accounts.ts'
+import type { Account } from './accounts.ts'
+import { call } from './api.ts'
 import type { OwnServer } from './own-server.ts'
 
 /** A code that nobody has made. */
@@ -11,8 +12,8 @@ export function newCode(): string {
 /** Makes one access code, as an administrator's upload does. */
 export async function givenAccessCode(server: OwnServer, product: RedeemableId): Promise<string> {
   const code = newCode()
-  const { token } = await call(server, 'POST /api/auth/login', server.administrator)
-  await call(server, 'POST /api/access-codes/upload', { codes: [code], product }, token)
+  const { token } = await call(server, 'POST /api/auth/login', { body: server.administrator })
+  await call(server, 'POST /api/access-codes/upload', { body: { codes: [code], product } }, token)
   return code
 }
 
@@ -26,14 +27,14 @@ export async function givenSeats(
   const { clientSecret } = await call(
     server,
     'POST /api/auth/createcheckoutsession',
-    { productId, seats },
+    { body: { productId, seats } },
     token,
   )
   const { returnUrl } = await call(server, 'POST /api/payments/sandbox/pay', {
-    clientSecret,
-    card: '4242424242424242',
+    body: { clientSecret, card: '4242424242424242' },
   })
   if (returnUrl === null) throw new Error('The sandbox asks for more before it takes this card.')
+  // A page of the server, which is no call of the API: it answers with a redirection.
   const returned = await fetch(returnUrl, { redirect: 'manual' })
   const to = new URL(returned.headers.get('location') ?? '', server.url)
   const code = to.searchParams.get('promotion_coupon')

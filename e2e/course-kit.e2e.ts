@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { call } from './accounts.ts'
+import type { LabId } from '@tradewind/contract/catalogue'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
 import { expectHome, expectScreen, hideWelcome, logIn } from './steps.ts'
@@ -10,10 +11,10 @@ test.beforeEach(({ context }) => hideWelcome(context))
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 
-async function givenClass(server: OwnServer, token: string, lab: string, name: string): Promise<string> {
-  const path = `POST /api/labs/${lab}/class-sessions` as 'POST /api/labs/:lab/class-sessions'
+async function givenClass(server: OwnServer, token: string, lab: LabId, name: string): Promise<string> {
   const rules = { deadline: null, timeZone: 'UTC', attempts: 1, counted: 'best' } as const
-  return (await call(server, path, { name, ...rules, settings: {} }, token)).code
+  const input = { params: { lab }, body: { name, ...rules, settings: {} } }
+  return (await call(server, 'POST /api/labs/:lab/class-sessions', input, token)).code
 }
 
 test('an instructor finds the Course Kit first on Home and in the bar; its tabs are steps in the history', async ({

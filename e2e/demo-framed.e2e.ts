@@ -1,4 +1,4 @@
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { serveElsewhere } from './elsewhere.ts'
 import { expect, test } from './fixtures.ts'
 import { answering, givenDemoCode } from './visits.ts'
@@ -10,7 +10,7 @@ test.use({
 
 test('a connector frames the page, and the demo with its lab goes on there', async ({ page, server }) => {
   const { code } = await givenDemoCode(server, { labs: ['global_compass_lab', 'foreign_exchange_lab'] })
-  const { token, lab } = await call(server, 'POST /api/demo/sessions', { code })
+  const { token, lab } = await call(server, 'POST /api/demo/sessions', { body: { code } })
   const connector = await serveElsewhere(
     `${answering({ action: 'demo_init', token, lab })}
      <iframe title="Demo" width="1000" height="600" src="${server.url}/demo"></iframe>`,

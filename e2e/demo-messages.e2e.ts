@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { labPage, refusedCall, storedToken } from './steps.ts'
 import {
@@ -32,7 +32,7 @@ function heardBy(page: Page): Promise<unknown> {
 test('a connector that opens the page begins a demo by a message', async ({ context, server, signIn }) => {
   const { token: portalToken } = await signIn('instructor')
   const { code } = await givenDemoCode(server)
-  const { token, lab } = await call(server, 'POST /api/demo/sessions', { code })
+  const { token, lab } = await call(server, 'POST /api/demo/sessions', { body: { code } })
   const page = await openConnector(context, connector, answering({ action: 'demo_init', token, lab }))
   const portal = await openWindow(page, `${server.url}/demo`)
   await expect(portal).toHaveURL('/?lab=global_compass_lab')
@@ -57,7 +57,7 @@ test('a token that the server refuses leads to the error screen', async ({
 
 test('messages of other pages, or of another kind, begin nothing', async ({ context, server }) => {
   const { code } = await givenDemoCode(server, { labs: ['global_compass_lab', 'foreign_exchange_lab'] })
-  const { token } = await call(server, 'POST /api/demo/sessions', { code })
+  const { token } = await call(server, 'POST /api/demo/sessions', { body: { code } })
   const start = { action: 'demo_init', token, lab: null }
   const strange = await openConnector(context, stranger, answering(start))
   const first = await openWindow(strange, `${server.url}/demo`)

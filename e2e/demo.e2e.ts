@@ -1,4 +1,4 @@
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
 import { fillIn, holdCalls, labPage, refusedCall, unansweredCall } from './steps.ts'
@@ -108,7 +108,7 @@ test('a code that was given begins a demo, by keyboard alone', async ({
   expectErrors(refusedCall(422, sessions), refusedCall(409, sessions), unansweredCall(sessions))
   const demo = await givenDemoCode(server, { maxUses: 1 })
   const usedUp = await givenDemoCode(server, { maxUses: 1 })
-  await call(server, 'POST /api/demo/sessions', { code: usedUp.code })
+  await call(server, 'POST /api/demo/sessions', { body: { code: usedUp.code } })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/demo')
   await expect(page.getByRole('heading', { level: 1, name: 'Connecting to the product...' })).toBeVisible()

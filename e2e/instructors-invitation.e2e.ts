@@ -1,4 +1,4 @@
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { givenInvitation, invitationPath } from './invitations.ts'
 import { tabTo } from './keyboard.ts'
@@ -59,7 +59,7 @@ test('an invited person registers, and signs in as an instructor', async ({
   await logIn(page, person)
   await expectHome(page)
   const token = (await storedToken(page)) ?? ''
-  const { user } = await call(server, 'POST /api/auth/validatetoken', { token })
+  const { user } = await call(server, 'POST /api/auth/validatetoken', { body: { token } })
   expect(user).toMatchObject({ instructor: true, admin: false, verified: true })
 })
 
@@ -69,9 +69,9 @@ test('the owner of an account that was made sets the password, by keyboard alone
   readMail,
 }) => {
   const person = newPerson()
-  const admin = await call(server, 'POST /api/auth/login', server.administrator)
+  const admin = await call(server, 'POST /api/auth/login', { body: server.administrator })
   const { email, firstName, lastName } = person
-  await call(server, 'POST /api/instructors/create', { email, firstName, lastName }, admin.token)
+  await call(server, 'POST /api/instructors/create', { body: { email, firstName, lastName } }, admin.token)
   await page.goto(await invitationPath(readMail, email))
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(firstName)
   await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue(lastName)
@@ -81,7 +81,7 @@ test('the owner of an account that was made sets the password, by keyboard alone
   await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
   await expectScreen(page, screen, 'Registration Complete!')
-  await call(server, 'POST /api/auth/login', { email, password: person.password })
+  await call(server, 'POST /api/auth/login', { body: { email, password: person.password } })
 })
 
 test('without a token the form says so, on arrival and when it is sent', async ({ page }) => {
@@ -172,7 +172,7 @@ test('the owner of an account signs in, comes back and accepts', async ({
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await expectHome(page)
   await expect(page.getByRole('dialog', { name: 'Course Kit Guide' })).toBeVisible()
-  const { user } = await call(server, 'POST /api/auth/login', student)
+  const { user } = await call(server, 'POST /api/auth/login', { body: student })
   expect(user).toMatchObject({ email: student.email, instructor: true })
 })
 

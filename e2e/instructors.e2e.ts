@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { call } from './accounts.ts'
+import { statusOf } from '@tradewind/contract/client'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { givenInvitation, invitationPath, tokenOf } from './invitations.ts'
 import { downloadedBy } from './managed-codes.ts'
@@ -54,8 +55,9 @@ test('somebody is invited, invited again, and the invitation is revoked', async 
   await chooseAction(page, email, 'Send again')
   await expect(page.getByText(`Sent again to ${email}.`)).toBeVisible()
   const newer = tokenOf(server.url + (await invitationPath(readMail, email)))
-  await expect(call(server, 'POST /api/instructors/invitation', { token: former })).rejects.toThrow('422')
-  await call(server, 'POST /api/instructors/invitation', { token: newer })
+  const refused = call(server, 'POST /api/instructors/invitation', { body: { token: former } })
+  expect(await statusOf(refused)).toBe(422)
+  await call(server, 'POST /api/instructors/invitation', { body: { token: newer } })
 
   await chooseAction(page, email, 'Revoke')
   const question = page.getByRole('dialog', { name: 'Revoke Invitation' })
@@ -63,7 +65,7 @@ test('somebody is invited, invited again, and the invitation is revoked', async 
   await question.getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText(`The invitation of ${email} was revoked.`)).toBeVisible()
   await expect(openInvitations(page).getByText('Nothing matches.')).toBeVisible()
-  await expect(call(server, 'POST /api/instructors/invitation', { token: newer })).rejects.toThrow(
+  await expect(call(server, 'POST /api/instructors/invitation', { body: { token: newer } })).rejects.toThrow(
     'withdrawn',
   )
 })
@@ -100,7 +102,7 @@ test('an account is made, by keyboard alone, and stands in both lists', async ({
     page.getByRole('table', { name: 'Instructors' }).getByRole('row').filter({ hasText: person.email }),
   ).toContainText('Dana Brooks')
   const token = tokenOf(server.url + (await invitationPath(readMail, person.email)))
-  const invitation = await call(server, 'POST /api/instructors/invitation', { token })
+  const invitation = await call(server, 'POST /api/instructors/invitation', { body: { token } })
   expect(invitation).toMatchObject({ email: person.email, firstName: 'Dana', hasAccount: false })
 })
 

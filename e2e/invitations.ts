@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@tradewind/contract/api'
 import type { RegistrationLink } from '@tradewind/contract/registration-links'
 import type { BodyIn } from '@tradewind/contract/route'
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import type { ReadMail } from './mailbox.ts'
 import type { OwnServer } from './own-server.ts'
 
@@ -26,11 +26,11 @@ export async function givenLink(
   server: OwnServer,
   wanted: Partial<NewLink> = {},
 ): Promise<RegistrationLink & { token: string }> {
-  const { token } = await call(server, 'POST /api/auth/login', server.administrator)
+  const { token } = await call(server, 'POST /api/auth/login', { body: server.administrator })
   const link = await call(
     server,
     'POST /api/registration-links',
-    { linkType: 'multi-use', description: newDescription(), expiresAt: inDays(7), ...wanted },
+    { body: { linkType: 'multi-use', description: newDescription(), expiresAt: inDays(7), ...wanted } },
     token,
   )
   return { ...link, token: tokenOf(link.registrationUrl) }
@@ -47,7 +47,7 @@ export async function invitationPath(readMail: ReadMail, email: string): Promise
 
 /** Invites an address, as an administrator does, and gives the path of the mailed link. */
 export async function givenInvitation(server: OwnServer, readMail: ReadMail, email: string): Promise<string> {
-  const { token } = await call(server, 'POST /api/auth/login', server.administrator)
-  await call(server, 'POST /api/instructors/invite', { email }, token)
+  const { token } = await call(server, 'POST /api/auth/login', { body: server.administrator })
+  await call(server, 'POST /api/instructors/invite', { body: { email } }, token)
   return await invitationPath(readMail, email)
 }

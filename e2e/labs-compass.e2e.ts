@@ -1,6 +1,8 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
+import { call } from './api.ts'
 import { test } from './fixtures.ts'
+import type { OwnServer } from './own-server.ts'
 import { forgetFiles, hideWelcome, labPage, unansweredCall } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
@@ -178,13 +180,8 @@ test('what is decided without a connection is kept and saved when it is back', a
   await saved(lab)
 })
 
-async function signOutElsewhere(url: string, { token }: Account): Promise<void> {
-  const response = await fetch(new URL('/api/auth/logout', url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: '{}',
-  })
-  expect(response.status).toBe(200)
+async function signOutElsewhere(server: OwnServer, { token }: Account): Promise<void> {
+  await call(server, 'POST /api/auth/logout', {}, token)
 }
 
 test('a session that ends inside the lab keeps the decision and goes on after signing in again', async ({
@@ -199,7 +196,7 @@ test('a session that ends inside the lab keeps the decision and goes on after si
   const lab = await openLab(page)
   await press(lab, 'Start rehearsal')
   await expect(round(lab, 'Round 1: Brief and weights')).toBeVisible()
-  await signOutElsewhere(server.url, account)
+  await signOutElsewhere(server, account)
   await press(lab, 'Fix these weights')
   await expect(lab.getByText('Your decisions are kept here.', { exact: false })).toBeVisible()
   const [login] = await Promise.all([

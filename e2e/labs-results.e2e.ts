@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
+import type { OwnServer } from './own-server.ts'
 import { expectLabClosed, expectLabOpen, expectScreen, hideWelcome, logIn, refusedCall } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
-async function startRehearsal(url: string, { token }: Account): Promise<void> {
-  const response = await fetch(new URL('/api/labs/global_compass_lab/runs', url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ kind: 'rehearsal', classSession: null }),
-  })
-  expect(response.status).toBe(200)
+async function startRehearsal(server: OwnServer, { token }: Account): Promise<void> {
+  const body = { kind: 'rehearsal', classSession: null } as const
+  await call(server, 'POST /api/labs/:lab/runs', { params: { lab: 'global_compass_lab' }, body }, token)
 }
 
 /** The addresses that the frames of the page go to. */
@@ -56,7 +54,7 @@ test('a lab that was played has its results one link away from Home', async ({
   const account = await signIn('student')
   await page.goto('/results/global_compass_lab')
   await expect(page.getByText('You have not played this lab yet.')).toBeVisible()
-  await startRehearsal(server.url, account)
+  await startRehearsal(server, account)
   await page.getByRole('link', { name: 'Back to Labs' }).click()
   const results = page.getByRole('link', { name: 'Results of Global Compass' })
   await expect(results).toHaveCount(1)

@@ -3,7 +3,8 @@ import type { Frame, FrameLocator, Page } from '@playwright/test'
 import { openStandInPlatform, type StandInPlatform } from '../server/dist/test/lti/stand-in-platform.js'
 import type { Api } from '@tradewind/contract/api'
 import type { BodyIn } from '@tradewind/contract/route'
-import { call, type Account, type Role } from './accounts.ts'
+import type { Account, Role } from './accounts.ts'
+import { call } from './api.ts'
 import { givenUniversity, newWord } from './managed-institutions.ts'
 import type { OwnServer } from './own-server.ts'
 
@@ -24,7 +25,7 @@ async function openCampus(server: OwnServer, admin: Pick<Account, 'token'>): Pro
   const lms = await openStandInPlatform({ toolUrl: server.url })
   const { institutionId } = await givenUniversity(server, admin, { ipRanges: ['none'] })
   const body = { ...lms.registration(institutionId), name: `LMS ${newWord()}` } as unknown as NewPlatform
-  const platform = await call(server, 'POST /api/lti/platforms', body, admin.token)
+  const platform = await call(server, 'POST /api/lti/platforms', { body }, admin.token)
   return { lms, platform, institution: institutionId, close: () => lms.close() }
 }
 
@@ -68,8 +69,8 @@ export async function changePlatform(
   { id, ...platform }: LtiPlatform,
   change: Partial<LtiPlatform>,
 ): Promise<void> {
-  const name = `PUT /api/lti/platforms/${id}` as 'PUT /api/lti/platforms/:platform'
-  await call(server, name, { ...platform, ...change } as NewPlatform, admin.token)
+  const input = { params: { platform: id }, body: { ...platform, ...change } as NewPlatform }
+  await call(server, 'PUT /api/lti/platforms/:platform', input, admin.token)
 }
 
 /** The portal's own page inside the course. */
@@ -98,5 +99,5 @@ export async function givenPlatform(
     ...wanted,
     institutionId,
   }
-  return await call(server, 'POST /api/lti/platforms', body, admin.token)
+  return await call(server, 'POST /api/lti/platforms', { body }, admin.token)
 }

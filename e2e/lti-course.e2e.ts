@@ -1,4 +1,4 @@
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { expect, test as base } from './fixtures.ts'
 import { addLink, givenCampus, openCourse, toolFrame, type Campus } from './lms.ts'
 import { fillIn, hideWelcome, refusedCall } from './steps.ts'
@@ -37,11 +37,11 @@ test('a link with a class code joins the class on opening, and the code leaves t
   register,
 }) => {
   const instructor = await register('instructor')
-  const name = 'POST /api/labs/global_compass_lab/class-sessions' as 'POST /api/labs/:lab/class-sessions'
+  const rules = { deadline: null, timeZone: 'UTC', attempts: 3, counted: 'best' } as const
   const { code } = await call(
     server,
-    name,
-    { name: 'Trade 101', deadline: null, timeZone: 'UTC', attempts: 3, counted: 'best', settings: {} },
+    'POST /api/labs/:lab/class-sessions',
+    { params: { lab: 'global_compass_lab' }, body: { name: 'Trade 101', ...rules, settings: {} } },
     instructor.token,
   )
   const link = addLink(campus, 'Trade 101', { lab: 'global_compass_lab', class: code })

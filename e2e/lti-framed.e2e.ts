@@ -1,4 +1,4 @@
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { expect, test as base } from './fixtures.ts'
 import { addLink, type Campus, givenCampus, openCourse, toolFrame } from './lms.ts'
 import { cards } from './purchases.ts'
@@ -49,7 +49,7 @@ test('a visit that ends inside a lab says how to come back, and the decision is 
   await lab.getByRole('button', { name: 'Start rehearsal' }).click()
   await expect(round('Round 1: Brief and weights')).toBeVisible()
   const token = await toolFrame(page, server.url).evaluate(() => sessionStorage.getItem('tradewind.visit'))
-  await call(server, 'POST /api/auth/logout', {} as never, token ?? '')
+  await call(server, 'POST /api/auth/logout', {}, token ?? '')
   await lab.getByRole('button', { name: 'Fix these weights' }).click()
   await expect(tool.getByText('open the activity in your course again', { exact: false })).toBeVisible()
   await openCourse(page, campus, { link })

@@ -1,4 +1,4 @@
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { expect, test as base } from './fixtures.ts'
 import { type Campus, givenCampus, openCourse } from './lms.ts'
 import { fillIn, hideWelcome, refusedCall } from './steps.ts'
@@ -32,7 +32,7 @@ test('somebody from a course signs in once, and the course opens their account f
   await expect(tool.getByRole('menuitem', { name: 'Use your Tradewind account' })).toHaveCount(0)
   await expect(tool.getByRole('menuitem', { name: 'Account' })).toBeVisible()
   // The account's own session was not touched.
-  expect(await call(server, 'GET /api/auth/user', undefined, account.token)).toMatchObject({
+  expect(await call(server, 'GET /api/auth/user', {}, account.token)).toMatchObject({
     email: account.email,
   })
 })

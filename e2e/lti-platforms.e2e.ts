@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { LtiPlatform } from '@tradewind/contract/lti'
 import type { Locator, Page } from '@playwright/test'
-import { call, type Account } from './accounts.ts'
+import type { Account } from './accounts.ts'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { changePlatform, givenPlatform } from './lms.ts'
 import { givenUniversity, newWord } from './managed-institutions.ts'
@@ -14,8 +15,7 @@ async function storedPlatform(
   { token }: Pick<Account, 'token'>,
   search: string,
 ): Promise<LtiPlatform | undefined> {
-  const path = `GET /api/lti/platforms?search=${encodeURIComponent(search)}` as 'GET /api/lti/platforms'
-  const answer = await call(server, path, undefined, token)
+  const answer = await call(server, 'GET /api/lti/platforms', { query: { search } }, token)
   return (Array.isArray(answer) ? answer : answer.items)[0]
 }
 
@@ -192,8 +192,7 @@ test('an LMS whose institution is gone asks for another before it is switched on
   const admin = await signIn('admin')
   const { institutionId } = await givenUniversity(server, admin)
   const { name } = await givenPlatform(server, admin, { institutionId })
-  const path = `DELETE /api/institutions/${institutionId}` as 'DELETE /api/institutions/:institutionId'
-  await call(server, path, {} as never, admin.token)
+  await call(server, 'DELETE /api/institutions/:institutionId', { params: { institutionId } }, admin.token)
   await openLms(page, name)
   await expect(rowOf(page, name)).toContainText('Deleted')
   await choose(page, name, 'Switch on')

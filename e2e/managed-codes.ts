@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { CodeBatch, FoundCode, ProductStats } from '@tradewind/contract/access-codes'
 import type { ManagedPromotion } from '@tradewind/contract/promotion-codes'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { call, type Account } from './accounts.ts'
+import type { Account } from './accounts.ts'
+import { call } from './api.ts'
 import type { OwnServer } from './own-server.ts'
 
 type Administrator = Pick<Account, 'token'>
@@ -12,11 +13,11 @@ export const batchesPart = `${overview}&part=batches`
 export const promotionsPart = `${overview}&part=promotions`
 
 export function storedCode(server: OwnServer, { token }: Administrator, code: string): Promise<FoundCode> {
-  return call(server, 'POST /api/access-codes/look-up', { code }, token)
+  return call(server, 'POST /api/access-codes/look-up', { body: { code } }, token)
 }
 
 export function storedStats(server: OwnServer, { token }: Administrator): Promise<ProductStats[]> {
-  return call(server, 'GET /api/access-codes/stats', undefined, token)
+  return call(server, 'GET /api/access-codes/stats', {}, token)
 }
 
 /** Makes a batch of codes with a name, and gives it with its codes. */
@@ -27,9 +28,10 @@ export async function givenBatch(
   count = 2,
 ): Promise<CodeBatch & { made: string[] }> {
   const body = { product: 'cultural_exchange_lab' as const, count, name, expires: null }
-  const batch = await call(server, 'POST /api/access-codes/generate', body, token)
-  const path = `GET /api/access-codes/batches/${batch.id}/csv` as 'GET /api/access-codes/batches/:batch/csv'
-  return { ...batch, made: codesIn((await call(server, path, undefined, token)).csv) }
+  const batch = await call(server, 'POST /api/access-codes/generate', { body }, token)
+  const params = { batch: batch.id }
+  const { csv } = await call(server, 'GET /api/access-codes/batches/:batch/csv', { params }, token)
+  return { ...batch, made: codesIn(csv) }
 }
 
 /** The codes of an export, which stand in its first column. */
@@ -46,8 +48,7 @@ export async function storedPromotion(
   { token }: Administrator,
   code: string,
 ): Promise<ManagedPromotion> {
-  const path = `GET /api/promotion-codes?search=${encodeURIComponent(code)}` as 'GET /api/promotion-codes'
-  const answer = await call(server, path, undefined, token)
+  const answer = await call(server, 'GET /api/promotion-codes', { query: { search: code } }, token)
   const [promotion] = Array.isArray(answer) ? answer : answer.items
   if (!promotion) throw new Error(`There is no promotion code ${code}.`)
   return promotion

@@ -3,7 +3,8 @@ import type { Api } from '@tradewind/contract/api'
 import type { Institution } from '@tradewind/contract/institutions'
 import type { BodyIn } from '@tradewind/contract/route'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { call, type Account } from './accounts.ts'
+import type { Account } from './accounts.ts'
+import { call } from './api.ts'
 import type { OwnServer } from './own-server.ts'
 
 type Administrator = Pick<Account, 'token'>
@@ -36,7 +37,7 @@ export async function givenUniversity(
     contactEmail: `it@${word}.example`,
     ...wanted,
   }
-  return await call(server, 'POST /api/institutions', body, token)
+  return await call(server, 'POST /api/institutions', { body }, token)
 }
 
 /** An institution as administrators read it; undefined where there is none. */
@@ -45,8 +46,7 @@ export async function storedInstitution(
   { token }: Administrator,
   id: string,
 ): Promise<Institution | undefined> {
-  const path = `GET /api/institutions?search=${encodeURIComponent(id)}` as 'GET /api/institutions'
-  const answer = await call(server, path, undefined, token)
+  const answer = await call(server, 'GET /api/institutions', { query: { search: id } }, token)
   return (Array.isArray(answer) ? answer : answer.items).find(({ institutionId }) => institutionId === id)
 }
 

@@ -3,7 +3,8 @@ import type { BodyIn } from '@tradewind/contract/route'
 import type { Api } from '@tradewind/contract/api'
 import type { ManagedGrant, ManagedUser } from '@tradewind/contract/users'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { call, type Account } from './accounts.ts'
+import type { Account } from './accounts.ts'
+import { call } from './api.ts'
 import type { OwnServer } from './own-server.ts'
 import { newPerson, type Person } from './steps.ts'
 
@@ -11,7 +12,7 @@ type Administrator = Pick<Account, 'token'>
 
 /** A user as administrators read them. */
 export function managedUser(server: OwnServer, { token }: Administrator, id: string): Promise<ManagedUser> {
-  return call(server, `GET /api/users/${id}` as 'GET /api/users/:user', undefined, token)
+  return call(server, 'GET /api/users/:user', { params: { user: id } }, token)
 }
 
 export function changeUser(
@@ -20,11 +21,11 @@ export function changeUser(
   id: string,
   change: BodyIn<Api['PUT /api/users/:user']>,
 ): Promise<ManagedUser> {
-  return call(server, `PUT /api/users/${id}` as 'PUT /api/users/:user', change, token)
+  return call(server, 'PUT /api/users/:user', { params: { user: id }, body: change }, token)
 }
 
 export function grantsOf(server: OwnServer, { token }: Administrator, id: string): Promise<ManagedGrant[]> {
-  return call(server, `GET /api/users/${id}/grants` as 'GET /api/users/:user/grants', undefined, token)
+  return call(server, 'GET /api/users/:user/grants', { params: { user: id } }, token)
 }
 
 /** Makes an institution for the tests, and gives its name, which no other has. */
@@ -37,10 +38,12 @@ export async function givenInstitution(
     server,
     'POST /api/institutions',
     {
-      institutionId: `uni-${word}`,
-      name: `University ${word}`,
-      ipRanges: ['none'],
-      products: ['global_compass_lab'],
+      body: {
+        institutionId: `uni-${word}`,
+        name: `University ${word}`,
+        ipRanges: ['none'],
+        products: ['global_compass_lab'],
+      },
     },
     token,
   )
@@ -51,7 +54,8 @@ export async function givenInstitution(
 export async function givenCrew(server: OwnServer, firstNames: string[]): Promise<Person[]> {
   const lastName = `Crew${randomBytes(4).toString('hex')}`
   const crew = firstNames.map((firstName) => ({ ...newPerson(), firstName, lastName }))
-  for (const person of crew) await call(server, 'POST /api/auth/register', { ...person, instructor: false })
+  for (const person of crew)
+    await call(server, 'POST /api/auth/register', { body: { ...person, instructor: false } })
   return crew
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { alert, downloadedBy, expectNoOverflow, promotionsPart, storedPromotion } from './managed-codes.ts'
 import { tabTo } from './keyboard.ts'
@@ -64,7 +64,7 @@ test('a code is made for an owner, used, and revoked', async ({
     order: null,
   })
   const { token } = await register('student')
-  await call(server, 'POST /api/access-codes/use', { code }, token)
+  await call(server, 'POST /api/access-codes/use', { body: { code } }, token)
   await page.getByRole('searchbox', { name: 'Search by code or owner' }).fill(owner.email)
   const row = rows(page).filter({ hasText: code })
   await expect(row).toContainText('Ines Carter')
@@ -98,7 +98,7 @@ test('a code may have unlimited uses; the list is searched, turned and exported'
     await call(
       server,
       'POST /api/promotion-codes',
-      { productId: 'cultural_exchange_lab', owner: owner.email, maxUses: uses },
+      { body: { productId: 'cultural_exchange_lab', owner: owner.email, maxUses: uses } },
       admin.token,
     )
   await page.goto(`${promotionsPart}&promotions-search=${owner.email}`)
@@ -128,7 +128,7 @@ test('what fails says so', async ({ page, server, register, signIn, expectErrors
   const { promotion_code: code } = await call(
     server,
     'POST /api/promotion-codes',
-    { productId: 'cultural_exchange_lab', owner: owner.email, maxUses: null },
+    { body: { productId: 'cultural_exchange_lab', owner: owner.email, maxUses: null } },
     admin.token,
   )
   await loseCalls(page, 'GET', calls)

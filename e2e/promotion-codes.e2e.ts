@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { givenSeats } from './codes.ts'
 import { expect, test } from './fixtures.ts'
 import { day, letPass, ownClock } from './server-clock.ts'
@@ -29,7 +29,8 @@ test('an owner finds the codes in the settings, with their uses and who used the
   const users = [await register('student'), await register('student')]
   // On the day of registering the code would add nothing to the free year.
   letPass(server, 2 * day)
-  for (const { token } of users) await call(server, 'POST /api/access-codes/use', { code: older }, token)
+  for (const { token } of users)
+    await call(server, 'POST /api/access-codes/use', { body: { code: older } }, token)
 
   await page.goto('/settings')
   await page.getByRole('link', { name: 'View Promotion Codes' }).click()
@@ -140,7 +141,7 @@ test('everybody can use the list, on a phone too', async ({
   const code = await givenSeats(server, owner, 'global_compass_lab', 2)
   const student = await register('student')
   letPass(server, 2 * day)
-  await call(server, 'POST /api/access-codes/use', { code }, student.token)
+  await call(server, 'POST /api/access-codes/use', { body: { code } }, student.token)
   await page.reload()
   await page.getByRole('button', { name: `Who used it: ${code}` }).click()
   await expect(page.getByRole('list', { name: `Who used ${code}` })).toContainText(student.email)

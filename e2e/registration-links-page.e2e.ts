@@ -1,4 +1,4 @@
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { givenLink, inDays } from './invitations.ts'
 import { tabTo } from './keyboard.ts'
@@ -67,7 +67,7 @@ test('a link registers an instructor, signs in, and goes on to the portal', asyn
   await expectHome(page)
   await expect(page.getByRole('dialog', { name: 'Course Kit Guide' })).toBeVisible()
   const token = (await storedToken(page)) ?? ''
-  const { user } = await call(server, 'POST /api/auth/validatetoken', { token })
+  const { user } = await call(server, 'POST /api/auth/validatetoken', { body: { token } })
   expect(user).toMatchObject({ email: person.email, instructor: true, admin: false })
 
   await page.goto(screen)
@@ -109,7 +109,7 @@ test('a link that does not work says why', async ({ page, server }) => {
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid registration link')
 
   const used = await givenLink(server, { linkType: 'single-use' })
-  await call(server, 'POST /api/registration-links/use', { token: used.token, ...newPerson() })
+  await call(server, 'POST /api/registration-links/use', { body: { token: used.token, ...newPerson() } })
   await page.goto(used.registrationUrl)
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'This registration link has been used already.',
@@ -166,7 +166,7 @@ test('a registration that fails keeps what was typed', async ({ page, server, re
   await fillIn(page, { 'Confirm password': person.password })
 
   // Meanwhile somebody else was faster.
-  await call(server, 'POST /api/registration-links/use', { token: link.token, ...newPerson() })
+  await call(server, 'POST /api/registration-links/use', { body: { token: link.token, ...newPerson() } })
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('This registration link has been used already.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(person.firstName)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { givenLink, newDescription } from './invitations.ts'
 import { fillIn, newPerson } from './steps.ts'
@@ -50,7 +50,7 @@ test('a link for one person is made, copied and used', async ({ page, signIn, se
   await expect(page.getByText('Registration link copied to clipboard!')).toBeHidden()
   const token = address.searchParams.get('token') ?? ''
   const person = newPerson()
-  await call(server, 'POST /api/registration-links/use', { token, ...person })
+  await call(server, 'POST /api/registration-links/use', { body: { token, ...person } })
   await page.reload()
   await expect(row).toContainText('Used')
   await row.getByRole('button', { name: `show who used ${description}` }).click()
@@ -91,7 +91,7 @@ test('a link for several people has a limit and a window', async ({ page, signIn
   await expect(rowOf(page, description)).toContainText('From Jan 2, 2030')
 
   const token = new URL(await copyLink(page, description)).searchParams.get('token') ?? ''
-  const check = await call(server, 'POST /api/registration-links/validate', { token })
+  const check = await call(server, 'POST /api/registration-links/validate', { body: { token } })
   expect(check).toMatchObject({ valid: false, activeFrom: expect.stringContaining('2030-01-02') })
 })
 
@@ -116,7 +116,7 @@ test('a time that is half typed is not taken for none', async ({ page, signIn, s
 
 test('only what is changed is sent, and what is emptied is cleared', async ({ page, signIn, server }) => {
   const { description, token } = await givenLink(server, { usageLimit: 1 })
-  await call(server, 'POST /api/registration-links/use', { token, ...newPerson() })
+  await call(server, 'POST /api/registration-links/use', { body: { token, ...newPerson() } })
   await signIn('admin')
   await page.goto(links)
   await expect(rowOf(page, description)).toContainText('Usage Limit Reached')
@@ -134,7 +134,7 @@ test('only what is changed is sent, and what is emptied is cleared', async ({ pa
   await expect(dialog.getByRole('status')).toHaveText('Registration link updated successfully!')
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, description)).toContainText('Active (1 used)')
-  await call(server, 'POST /api/registration-links/use', { token, ...newPerson() })
+  await call(server, 'POST /api/registration-links/use', { body: { token, ...newPerson() } })
   await page.reload()
   await expect(rowOf(page, description)).toContainText('2 / unlimited')
 
@@ -174,6 +174,6 @@ test('a link is deleted after one question, by keyboard alone', async ({ page, s
   await expect(rowOf(page, description)).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'Registration links' })).toBeFocused()
   await expect(page.getByText('Registration link deleted successfully!')).toBeHidden()
-  const check = await call(server, 'POST /api/registration-links/validate', { token })
+  const check = await call(server, 'POST /api/registration-links/validate', { body: { token } })
   expect(check).toEqual({ valid: false, activeFrom: null, error: 'Invalid registration link' })
 })

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { statusOf } from '@tradewind/contract/client'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import {
   changeUser,
@@ -111,10 +113,7 @@ test('a user is signed out everywhere', async ({ page, server, register, signIn,
   await page.unrouteAll()
   await chooseForUser(page, student.email, 'Sign out everywhere')
   await expect(toast(page, 'The user is signed out on all their devices.')).toBeVisible()
-  const answer = await fetch(new URL('/api/auth/user', server.url), {
-    headers: { authorization: `Bearer ${student.token}` },
-  })
-  expect(answer.status).toBe(401)
+  expect(await statusOf(call(server, 'GET /api/auth/user', {}, student.token))).toBe(401)
 })
 
 test('a user is deleted after two questions, and a failure is said', async ({
@@ -151,7 +150,7 @@ test('a user is deleted after two questions, and a failure is said', async ({
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(users(page)).toBeHidden()
   await expect(page.getByText('Nothing matches.')).toBeVisible()
-  await expect(managedUser(server, admin, student.user.id)).rejects.toThrow('status 404')
+  expect(await statusOf(managedUser(server, admin, student.user.id))).toBe(404)
   await expect(page.getByRole('group', { name: 'Users' })).toBeFocused()
 })
 
@@ -166,11 +165,7 @@ test('who was deleted by another meanwhile leaves the list', async ({
   const admin = await signIn('admin')
   expectErrors(refusedCall(404, '/api/users'), /The user could not be deleted/u)
   await openUsers(page, student.email)
-  const answer = await fetch(new URL(`/api/users/${student.user.id}`, server.url), {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${admin.token}` },
-  })
-  expect(answer.status).toBe(200)
+  await call(server, 'DELETE /api/users/:user', { params: { user: student.user.id } }, admin.token)
   await chooseForUser(page, student.email, 'Delete')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { call } from './accounts.ts'
+import { statusOf } from '@tradewind/contract/client'
+import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import {
   changeUser,
@@ -107,10 +108,7 @@ test('a change of role ends the sessions, and shows at once', async ({ page, ser
     instructor: true,
     verified: true,
   })
-  const answer = await fetch(new URL('/api/auth/user', server.url), {
-    headers: { authorization: `Bearer ${student.token}` },
-  })
-  expect(answer.status).toBe(401)
+  expect(await statusOf(call(server, 'GET /api/auth/user', {}, student.token))).toBe(401)
 })
 
 test('nothing is sent where nothing was changed', async ({ page, signIn, register }) => {
@@ -211,7 +209,7 @@ test('who takes their own admin role away leaves the dashboard, still signed in'
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectHome(page)
   const token = (await storedToken(page)) ?? ''
-  expect(await call(server, 'GET /api/auth/user', undefined, token)).toMatchObject({ admin: false })
+  expect(await call(server, 'GET /api/auth/user', {}, token)).toMatchObject({ admin: false })
   await page.goto('/admin')
   await expectHome(page)
 })

@@ -3,7 +3,7 @@ import type { DemoCode } from '@tradewind/contract/demo'
 import type { Institution } from '@tradewind/contract/institutions'
 import type { BodyIn } from '@tradewind/contract/route'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { call } from './accounts.ts'
+import { call } from './api.ts'
 import { givenUniversity, newWord } from './managed-institutions.ts'
 import type { OwnServer } from './own-server.ts'
 
@@ -11,7 +11,7 @@ import type { OwnServer } from './own-server.ts'
 export const here = ['127.0.0.1', '::1']
 
 function administratorOf(server: OwnServer) {
-  return call(server, 'POST /api/auth/login', server.administrator)
+  return call(server, 'POST /api/auth/login', { body: server.administrator })
 }
 
 /** Makes an institution whose network the browser is in. */
@@ -28,20 +28,15 @@ export async function changeCampus(
   { institutionId, name, contactEmail, ...campus }: Institution,
   change: Partial<BodyIn<Api['PUT /api/institutions/:institutionId']>>,
 ): Promise<void> {
-  const path = `PUT /api/institutions/${institutionId}` as 'PUT /api/institutions/:institutionId'
   const { token } = await administratorOf(server)
   const { ipRanges, products } = campus
-  await call(server, path, { name, contactEmail, ipRanges, products, ...change }, token)
+  const body = { name, contactEmail, ipRanges, products, ...change }
+  await call(server, 'PUT /api/institutions/:institutionId', { params: { institutionId }, body }, token)
 }
 
 export async function removeCampus(server: OwnServer, { institutionId }: Institution): Promise<void> {
-  const path = `DELETE /api/institutions/${institutionId}` as 'DELETE /api/institutions/:institutionId'
   const { token } = await administratorOf(server)
-  const response = await fetch(new URL(path.split(' ')[1] ?? '', server.url), {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(response.status).toBe(200)
+  await call(server, 'DELETE /api/institutions/:institutionId', { params: { institutionId } }, token)
 }
 
 export async function givenDemoCode(
@@ -52,7 +47,15 @@ export async function givenDemoCode(
   return await call(
     server,
     'POST /api/demo/codes',
-    { name: `Fair ${newWord()}`, labs: ['global_compass_lab'], expires: null, maxUses: null, ...wanted },
+    {
+      body: {
+        name: `Fair ${newWord()}`,
+        labs: ['global_compass_lab'],
+        expires: null,
+        maxUses: null,
+        ...wanted,
+      },
+    },
     token,
   )
 }
@@ -60,8 +63,7 @@ export async function givenDemoCode(
 /** A demo code as administrators read it. */
 export async function storedDemoCode(server: OwnServer, code: string): Promise<DemoCode> {
   const { token } = await administratorOf(server)
-  const path = `GET /api/demo/codes?search=${encodeURIComponent(code)}` as 'GET /api/demo/codes'
-  const answer = await call(server, path, undefined, token)
+  const answer = await call(server, 'GET /api/demo/codes', { query: { search: code } }, token)
   const [found] = Array.isArray(answer) ? answer : answer.items
   if (!found) throw new Error(`There is no demo code ${code}.`)
   return found
@@ -69,6 +71,7 @@ export async function storedDemoCode(server: OwnServer, code: string): Promise<D
 
 /** The path with a ticket that a link leads to. The ticket is still to be exchanged. */
 export async function ticketPath(link: string): Promise<string> {
+  // A link of the server, which is no call of the API: it answers with a redirection.
   const { headers } = await fetch(link, { redirect: 'manual' })
   const path = headers.get('location') ?? ''
   expect(path).toContain('ticket=')
