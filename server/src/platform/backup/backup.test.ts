@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { statusOf } from '@tradewind/contract/client'
-import { openPostgres, type GuardedPool } from '../database/database.ts'
+import type { GuardedPool } from '../database/guarded-pool.ts'
+import { openPostgres } from '../database/open-database.ts'
 import { openEmbedded, type EmbeddedDatabase } from '../database/embedded.ts'
 import {
   end,
