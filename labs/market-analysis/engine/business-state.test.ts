@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { businessState, type BusinessState } from './business-state.ts'
-import type { EntryDecision } from './decisions.ts'
+import type { EntryDecision, PlanTerms } from './decisions.ts'
 import { marketEntry } from './engine.ts'
 import { typical } from './estimate.ts'
 import { newBusiness } from './market.ts'
@@ -126,6 +126,41 @@ describe('somebody who waits', () => {
       expect(size).toBeGreaterThan(0)
       expect(follower).toBeGreaterThan(0)
     }
+  })
+})
+
+describe('the next orders, unless they are changed,', () => {
+  const codes = world.countries.map(({ code }) => code)
+  const after = (terms: Partial<PlanTerms>, ...runs: readonly EntryDecision[]) => {
+    const decisions = [...committedBlindly(codes, terms), ...runs]
+    return marketEntry.play('news', defaultSettings, decisions).state.business as BusinessState
+  }
+  const planned = { mode: 'venture', price: 'high', launch: 'heavy' } as const
+
+  it('are the plan before its year has come, but for the way in', () => {
+    const business = after({ ...planned, entry: 3 })
+    expect(business.orders).toEqual({ mode: 'out', price: 'high', ads: 'heavy' })
+    expect(business.since).toBe(1)
+  })
+
+  it('are the plan in its year', () => {
+    const business = after({ ...planned, entry: 3 }, orders({ mode: 'out', price: 'low', ads: 'none' }))
+    expect(business.orders).toEqual({ mode: 'venture', price: 'high', ads: 'heavy' })
+    expect(business.since).toBe(2)
+  })
+
+  it('are normal advertising after a launch, at the planned price', () => {
+    expect(after({ ...planned, entry: 1 }).orders).toEqual({ mode: 'venture', price: 'high', ads: 'normal' })
+  })
+
+  it('are those given last, for the years since then', () => {
+    const business = after(
+      { ...planned, entry: 1 },
+      orders({ mode: 'venture', price: 'low', ads: 'much' }),
+      orders({ mode: 'direct', price: 'lowest', ads: 'little' }),
+    )
+    expect(business.orders).toEqual({ mode: 'direct', price: 'lowest', ads: 'little' })
+    expect(business.since).toBe(3)
   })
 })
 

@@ -15,7 +15,7 @@ import { exitCost, modeIds, modes, setUpCost, type ModeId } from './modes.ts'
 import { knownFacts } from './research.ts'
 import { answerable, spanNow, type Run, type Struck } from './run.ts'
 import type { Span } from './settings.ts'
-import { adLevels, prices, terms, type AnswerableId } from './terms.ts'
+import { adLevels, prices, terms, type AdId, type AnswerableId, type PriceId } from './terms.ts'
 
 export interface Pending {
   readonly id: AnswerableId
@@ -40,6 +40,13 @@ export interface SeenYear extends Omit<Year, 'size' | 'follower' | 'entrant'> {
   readonly entrant: number | null
 }
 
+/** By ids, as a decision names them. */
+export interface StandingOrders {
+  readonly mode: ModeId | 'out'
+  readonly price: PriceId
+  readonly ads: AdId
+}
+
 export interface BusinessState {
   readonly country: string
   readonly mode: ModeId | null
@@ -48,8 +55,12 @@ export interface BusinessState {
   readonly closed: boolean
   readonly account: readonly SeenYear[]
   readonly struck: readonly (Struck & { readonly says: string })[]
+  /** The first of the years that passed since the decision before. */
+  readonly since: number
   /** The years that the next decision is for; null when there is none. */
   readonly span: Span | null
+  /** What the next orders are unless the player changes them. */
+  readonly orders: StandingOrders
   readonly pending: readonly Pending[]
   /** By mode, by price, by advertising, in the order of the rules; empty when there is no decision. */
   readonly outlook: Readonly<Partial<Record<ModeId, readonly (readonly Outlook[])[]>>>
@@ -149,6 +160,18 @@ function seenYear(year: Year, known: ReadonlySet<FactId> | null): SeenYear {
   }
 }
 
+/** Last year's mode, or the planned one once its year has come; the latest price and advertising, or those planned. */
+function standingOrders({ business, committed, ordered }: Run, span: Span | null): StandingOrders {
+  const planned = committed?.terms
+  const waiting = business.mode === null && !business.closed
+  const enters = waiting && (planned?.entry ?? 1) <= (span?.from ?? 1)
+  return {
+    mode: business.mode ?? (enters ? planned?.mode : null) ?? 'out',
+    price: ordered?.price ?? planned?.price ?? 'usual',
+    ads: ordered?.ads ?? (waiting ? planned?.launch : null) ?? 'normal',
+  }
+}
+
 /** From the first year on. */
 export function businessState(run: Run): BusinessState | null {
   const { world, business, standing } = run
@@ -173,7 +196,9 @@ export function businessState(run: Run): BusinessState | null {
     closed: business.closed,
     account: run.account.map((year) => seenYear(year, known)),
     struck: run.struck.map((struck) => ({ ...struck, says: saysOf(struck, run) })),
+    since: run.turns.at(-1)?.span.from ?? 1,
     span,
+    orders: standingOrders(run, span),
     pending: answerable(business).map((id) => ({
       id,
       ...answerTexts[id],

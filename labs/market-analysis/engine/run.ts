@@ -11,7 +11,7 @@ import type { ModeId } from './modes.ts'
 import { adsOf, atlasOf, priceOf, type Atlas, type PlacedPlan } from './plans.ts'
 import { pilotPoints, sourcesIn, type ReportId, type Studied } from './research.ts'
 import { spansOf, type EntrySettings, type Span } from './settings.ts'
-import { terms, type AnswerableId } from './terms.ts'
+import { terms, type AdId, type AnswerableId, type PriceId } from './terms.ts'
 import { drawFutures, planOrders, steadyAction, type Futures, type Orders } from './value.ts'
 
 /** What the seed decides before the player does anything. */
@@ -77,6 +77,8 @@ export interface Run {
   readonly business: Business
   /** The plan as it stands. */
   standing: PlacedPlan | null
+  /** The latest orders to sell; null before there are any. */
+  ordered: { readonly price: PriceId; readonly ads: AdId } | null
   readonly account: Year[]
   readonly struck: Struck[]
   readonly turns: Turn[]
@@ -96,6 +98,7 @@ export function newRun(world: World): Run {
     forecasts: null,
     business: newBusiness(),
     standing: null,
+    ordered: null,
     account: [],
     struck: [],
     turns: [],

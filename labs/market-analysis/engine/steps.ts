@@ -204,6 +204,7 @@ function takeRun(run: Run, given: Given, note: Note): void {
   run.turns.push({ span, before, standing, orders })
   playOn(run, orders, span.to)
   run.standing = plan
+  if (action.mode !== null) run.ordered = { price, ads }
   run.phase = business.closed || next === undefined ? 'look-back' : 'run'
 }
 

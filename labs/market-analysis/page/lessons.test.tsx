@@ -8,7 +8,7 @@ import { defaultSettings, type EntrySettings } from '../engine/settings.ts'
 import type { EntryState } from '../engine/state.ts'
 import { committed, orders } from '../engine/test/committed.ts'
 import type { EntryPlay } from './entry-play.ts'
-import { lastSpanBegin, lessonsSince } from './lessons.ts'
+import { lessonsSince } from './lessons.ts'
 import { LookBackRound } from './look-back-round.tsx'
 import { RunRound } from './run-round.tsx'
 
@@ -19,9 +19,11 @@ function stateAfter(runs: readonly EntryDecision[], settings: EntrySettings = de
 }
 
 function toldBy(state: EntryState) {
-  return lessonsSince(state, state.business as BusinessState, lastSpanBegin(state)).map(
-    ({ year, lessons }) => ({ year, text: lessons.join(' ') }),
-  )
+  const business = state.business as BusinessState
+  return lessonsSince(state, business, business.since).map(({ year, lessons }) => ({
+    year,
+    text: lessons.join(' '),
+  }))
 }
 
 function pageOf(round: ComponentType<EntryPlay>, state: EntryState): string {

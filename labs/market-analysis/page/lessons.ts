@@ -2,12 +2,6 @@ import { million, percent } from '../../shell/play/words.ts'
 import type { BusinessState, SeenYear } from '../engine/business-state.ts'
 import type { EntryState } from '../engine/state.ts'
 
-/** The year in which the years just played began. */
-export function lastSpanBegin({ choices }: Pick<EntryState, 'choices'>): number {
-  const begins = choices.flatMap(({ id }) => /^mode\.(\d)$/u.exec(id)?.[1] ?? [])
-  return Number(begins.at(-1) ?? 1)
-}
-
 /** Why each year since the given one came out as it did; nothing of years in which the firm was not there. */
 export function lessonsSince(
   state: Pick<EntryState, 'brief' | 'rules'>,

@@ -5,7 +5,6 @@ import type { EntryDecision } from '../engine/decisions.ts'
 import { Account, Lessons, News } from './account.tsx'
 import { Confidences, confidenceIn, missingConfidence } from './confidences.tsx'
 import type { EntryPlay } from './entry-play.ts'
-import { lastSpanBegin } from './lessons.ts'
 import { Note } from './plan-round.tsx'
 
 export function LookBackRound(play: EntryPlay) {
@@ -23,7 +22,7 @@ export function LookBackRound(play: EntryPlay) {
           <Results>
             <News business={state.business} since={1} />
           </Results>
-          <Lessons state={state} business={state.business} since={lastSpanBegin(state)} />
+          <Lessons state={state} business={state.business} since={state.business.since} />
           <Account state={state} business={state.business} />
         </Part>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Results } from '../../shell/play/results.tsx'
 import { Part, Round, Scrolling, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { million, percent, sentence } from '../../shell/play/words.ts'
-import type { BusinessState } from '../engine/business-state.ts'
+import type { BusinessState, StandingOrders } from '../engine/business-state.ts'
 import type { EntryDecision } from '../engine/decisions.ts'
 import type { ModeId } from '../engine/modes.ts'
 import type { EntryState } from '../engine/state.ts'
@@ -10,14 +10,10 @@ import type { AdId, AnswerableId, PriceId } from '../engine/terms.ts'
 import { Account, Lessons, News } from './account.tsx'
 import type { EntryPlay } from './entry-play.ts'
 import { adOptions, Choice, ModesTable } from './plan-form.tsx'
-import { lastSpanBegin } from './lessons.ts'
 import { Rivals } from './rivals.tsx'
 import { nameIn, yearsOf } from './words.ts'
 
-interface RunDraft {
-  readonly mode: ModeId | 'out'
-  readonly price: PriceId
-  readonly ads: AdId
+interface RunDraft extends StandingOrders {
   readonly answers: readonly AnswerableId[]
 }
 
@@ -36,11 +32,11 @@ interface SpanProps {
 
 function Span({ play, business, span }: SpanProps) {
   const { state } = play
-  const [draft, setDraft] = useState(() => standing(state, business))
+  const [draft, setDraft] = useState<RunDraft>(() => ({ ...business.orders, answers: [] }))
   const deciding = useDeciding<EntryDecision>(play)
   const country = nameIn(state)(business.country)
   const first = state.business?.account.at(-1)?.year ?? 1
-  const since = lastSpanBegin(state)
+  const { since } = business
   return (
     <Round
       title={`Round ${state.round}: ${sentence(yearsOf(span))} in ${country}`}
@@ -76,24 +72,6 @@ function Span({ play, business, span }: SpanProps) {
       </SendRow>
     </Round>
   )
-}
-
-function standing(state: EntryState, business: BusinessState): RunDraft {
-  const chosen = (id: string) => state.choices.findLast((fact) => fact.id.startsWith(`${id}.`))?.value
-  const byName = (list: readonly { id: string; name: string }[], name: unknown) =>
-    list.find((entry) => entry.name === name)?.id
-  const { prices, adLevels } = state.rules
-  const terms = state.committed?.terms
-  return {
-    mode:
-      business.mode ??
-      (business.waiting && (terms?.entry ?? 1) <= (business.span?.from ?? 1)
-        ? (terms?.mode ?? 'out')
-        : 'out'),
-    price: (byName(prices, chosen('price')) ?? terms?.price ?? 'usual') as PriceId,
-    ads: (byName(adLevels, chosen('ads')) ?? (business.waiting ? terms?.launch : null) ?? 'normal') as AdId,
-    answers: [],
-  }
 }
 
 interface OrdersProps {

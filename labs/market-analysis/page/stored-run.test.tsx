@@ -1,0 +1,31 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { marketEntry } from '../engine/engine.ts'
+import type { EntryDebrief, EntrySolution } from '../engine/score.ts'
+import { defaultSettings } from '../engine/settings.ts'
+import type { EntryState } from '../engine/state.ts'
+import { decisionsOf, randomPolicy } from '../engine/test/policies.ts'
+import { Debrief } from './debrief.tsx'
+
+/** A finished state as earlier versions stored it: facts within, neither standing orders nor the years since. */
+function asStoredBefore({ business, ...state }: EntryState): EntryState {
+  const { orders: _orders, since: _since, ...earlier } = { ...business }
+  const choices = [{ decision: 0, round: 1, id: 'report', name: 'Report bought', value: 'Outlook' }]
+  return JSON.parse(JSON.stringify({ ...state, business: earlier, choices })) as EntryState
+}
+
+it('a run that an earlier version has stored has the same debrief', { timeout: 60_000 }, () => {
+  const { state, result } = marketEntry.play('stored', defaultSettings, decisionsOf(randomPolicy, 'stored'))
+  if (!result) throw new Error('The run is not finished')
+  const shown = {
+    score: result.score,
+    parts: [...result.parts],
+    debrief: result.debrief as EntryDebrief,
+    solution: result.solution as EntrySolution,
+  }
+  const page = (of: EntryState) => renderToStaticMarkup(createElement(Debrief, { state: of, result: shown }))
+  expect(state.business?.since).toBeGreaterThan(1)
+  expect(page(asStoredBefore(state))).toBe(page(state))
+  expect(page(state)).toContain('The years you saw')
+})
