@@ -71,6 +71,8 @@ export interface Run {
   joint: JointTable | null
   reflection: Answers | null
   note: string
+  /** What the latest decision has brought: a trade, or how words after a refusal were heard. */
+  news: 'trade' | 'repair' | null
   readonly facts: ChoiceFact[]
 }
 
@@ -89,6 +91,7 @@ export function newRun(seed: string, settings: ExchangeSettings): Run {
     joint: null,
     reflection: null,
     note: '',
+    news: null,
     facts: [],
   }
 }
@@ -125,6 +128,7 @@ export function visitsOnReturn(run: Run): AwayTrade[] {
 
 /** Goes on to the next round, or to the end. */
 export function nextStage(run: Run): void {
+  run.news = null
   const next = stages[stages.indexOf(run.stage) + 1]
   if (!next) {
     run.phase = 'finished'
@@ -195,6 +199,7 @@ export function makeTrade(run: Run, table: TableId | null, ways: Culture, share:
   run.trust[place] = made.trustAfter
   if (table !== null && !taken) run.phase = 'repair'
   else goOn(run)
+  run.news = 'trade'
   return made
 }
 
@@ -206,4 +211,5 @@ export function repair(run: Run, id: RepairId): void {
   last.trustAfter = movedTrust(last.trustAfter, repairOf(id).trust)
   run.trust[last.table] = last.trustAfter
   goOn(run)
+  run.news = 'repair'
 }

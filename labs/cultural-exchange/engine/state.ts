@@ -80,6 +80,8 @@ export interface ExchangeState {
     readonly { readonly custom: CustomId; readonly way: string; readonly text: string }[] | null
   /** The oldest first. */
   readonly trades: readonly ShownTrade[]
+  /** What the latest decision has brought; null where there is nothing to read aloud. */
+  readonly news: Run['news']
   /** Trades made and allowed in the round of visits in play; null in other rounds. */
   readonly visits: { readonly made: number; readonly most: number } | null
   /** One sign in so many misleads. */
@@ -169,6 +171,7 @@ export function stateOf(run: Run): ExchangeState {
             return { custom, way: way.id, text: way.rule }
           }),
     trades: trades.map((made) => shownTrade(run, made)),
+    news: run.news,
     visits: visitsOf(run),
     misleads: settings.misleads,
     trust: { ...run.trust },

@@ -10,7 +10,6 @@ import {
   missingIn,
   missingInNotes,
   missingInReport,
-  newsOf,
   type Guess,
 } from './exchange-play.ts'
 import { bridgesIn, objectionTo } from './joint.ts'
@@ -81,9 +80,9 @@ describe('how sure one is', () => {
 it('knows what the latest decision has brought', () => {
   const kinds = new Set(decisions.map(({ type }) => type))
   expect(kinds).toContain('repair')
-  expect(newsOf(stateAfter(0))).toBeNull()
+  expect(stateAfter(0).news).toBeNull()
   for (const [at, { type }] of decisions.entries())
-    expect(newsOf(stateAfter(at + 1))).toBe(type === 'trade' || type === 'repair' ? type : null)
+    expect(stateAfter(at + 1).news).toBe(type === 'trade' || type === 'repair' ? type : null)
 })
 
 describe('the debrief', () => {

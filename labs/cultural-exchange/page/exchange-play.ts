@@ -13,14 +13,6 @@ export function isVisiting({ stage }: ExchangeState): boolean {
   return stage === 'first' || stage === 'second' || stage === 'return'
 }
 
-/** What the latest decision has brought: a trade, an answer to what was said after one, or neither. */
-export function newsOf({ choices }: Pick<ExchangeState, 'choices'>): 'trade' | 'repair' | null {
-  const latest = choices.at(-1)?.decision
-  const ids = choices.filter(({ decision }) => decision === latest).map(({ id }) => id)
-  if (ids.includes('answer')) return 'trade'
-  return ids.includes('repair') ? 'repair' : null
-}
-
 /** The ids of the ways chosen so far. */
 export type ChosenWays = Partial<Readonly<Record<CustomId, string>>>
 

@@ -2,7 +2,7 @@ import { Results } from '../../shell/play/results.tsx'
 import { Part, Scrolling, Slider } from '../../shell/play/round.tsx'
 import type { CustomId } from '../data/customs.ts'
 import type { ExchangeState, ShownCustom, ShownTrade } from '../engine/state.ts'
-import { awayTrades, newsOf, type ChosenWays } from './exchange-play.ts'
+import { awayTrades, type ChosenWays } from './exchange-play.ts'
 
 interface Option<Id extends string> {
   readonly id: Id
@@ -97,7 +97,7 @@ export function shortOf(customs: readonly ShownCustom[], custom: CustomId, way: 
 
 /** How the last trade went; what of it is new is read aloud. */
 export function LastTrade({ made, state }: { made: ShownTrade; state: ExchangeState }) {
-  const news = newsOf(state)
+  const { news } = state
   const told = <Told made={made} customs={state.customs} />
   return (
     <Part
