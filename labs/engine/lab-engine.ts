@@ -47,6 +47,16 @@ export interface LabPosition<State = unknown, Debrief = unknown, Solution = unkn
   readonly result: LabResult<Debrief, Solution> | null
 }
 
+/** What an engine computes: where a run stands, and for instructors alone how it came there. */
+export interface PlayedRun<State = unknown, Debrief = unknown, Solution = unknown> extends LabPosition<
+  State,
+  Debrief,
+  Solution
+> {
+  /** Facts about the decisions, the oldest first. They never reach the player's browser. */
+  readonly facts: readonly ChoiceFact[]
+}
+
 /** One setting that an instructor may change; enough to draw a form. */
 export interface SettingField {
   readonly id: string
@@ -72,9 +82,7 @@ export interface LabEngine<Settings = unknown, State = unknown> {
    * @param seed any text; it decides everything that is not the player's choice
    * @throws DecisionRefused for the first decision that is malformed or not possible when it is made
    */
-  play(seed: string, settings: Settings, decisions: readonly unknown[]): LabPosition<State>
-  /** Facts about the decisions of a run, the oldest first. */
-  choices(position: LabPosition<State>): readonly ChoiceFact[]
+  play(seed: string, settings: Settings, decisions: readonly unknown[]): PlayedRun<State>
 }
 
 /** A decision that is not possible now. The message is a sentence to the player. */

@@ -192,7 +192,7 @@ describe('refusals', { timeout: 60_000 }, () => {
     expect(position.result?.score).toBe(
       culturalExchange.play('refusals', defaultSettings, whole).result?.score,
     )
-    expect(culturalExchange.choices(position).at(-1)).toMatchObject({
+    expect(position.facts.at(-1)).toMatchObject({
       id: 'note.reflection',
       value: 'I was too quick.',
     })
@@ -207,7 +207,7 @@ it('takes default settings, and refuses others by name', () => {
 
 it('tells an instructor what was decided, in order', () => {
   const decisions = decisionsOf(sensiblePolicy, 'facts')
-  const facts = culturalExchange.choices(culturalExchange.play('facts', defaultSettings, decisions))
+  const facts = culturalExchange.play('facts', defaultSettings, decisions).facts
   expect(new Set(facts.map((fact) => fact.decision)).size).toBe(decisions.length)
   for (const id of ['table', 'share', 'answer', 'like-home', 'guess.gift', 'changed.custom', 'joint.bridges'])
     expect(facts.map((fact) => fact.id)).toContain(id)

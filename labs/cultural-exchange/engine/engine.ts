@@ -1,4 +1,4 @@
-import { DecisionRefused, type LabEngine, type LabPosition } from '../../engine/lab-engine.ts'
+import { DecisionRefused, type LabEngine, type PlayedRun } from '../../engine/lab-engine.ts'
 import { readInteger, readObject, readOneOf, readText } from '../../engine/reading.ts'
 import { decider, type Given, type Note, type Step } from '../../engine/steps.ts'
 import { customIds, customOf, wayOf, type CustomId } from '../data/customs.ts'
@@ -185,7 +185,7 @@ function playRun(
   seed: string,
   settings: ExchangeSettings,
   decisions: readonly unknown[],
-): LabPosition<ExchangeState> {
+): PlayedRun<ExchangeState> {
   const run = newRun(seed, settings)
   decisions.forEach((decision, index) => decide(run, decision, index))
   const done = run.phase === 'finished'
@@ -195,6 +195,7 @@ function playRun(
     done,
     state: stateOf(run),
     result: done ? resultOf(run) : null,
+    facts: run.facts,
   }
 }
 
@@ -205,5 +206,4 @@ export const culturalExchange: LabEngine<ExchangeSettings, ExchangeState> = {
   parseSettings,
   roundsOf: () => stages.length,
   play: playRun,
-  choices: (position) => position.state.choices,
 }

@@ -1,4 +1,3 @@
-import type { ChoiceFact } from '../../engine/lab-engine.ts'
 import { customs, customIds, moments, wayOf, type CustomId } from '../data/customs.ts'
 import { away, home, tableName, tables, type TableId } from '../data/places.ts'
 import { shares, type RepairId, type Share } from './decisions.ts'
@@ -94,7 +93,6 @@ export interface ExchangeState {
   readonly lengths: { readonly home: number; readonly visits: number; readonly return: number }
   /** Characters that a note takes at most. */
   readonly mostNote: number
-  readonly choices: readonly ChoiceFact[]
 }
 
 const shownCustoms: readonly ShownCustom[] = customs.map(({ id, name, moment, asks, ways }) => ({
@@ -181,6 +179,5 @@ export function stateOf(run: Run): ExchangeState {
     statements: statements.map(({ id, text }) => ({ id, text })),
     lengths: { home: homeTrades, visits: settings.visits, return: returnVisits },
     mostNote,
-    choices: [...run.facts],
   }
 }

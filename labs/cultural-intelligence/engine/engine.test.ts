@@ -93,7 +93,7 @@ describe('a whole run', { timeout: 60_000 }, () => {
   it('is judged by the decisions, not by how they turned out', () => {
     // The same openings to people who show the same signs: luck moves what happens, not what an opening is worth.
     const { position } = playedBy(sensiblePolicy, 'luck')
-    const reactions = position.state.choices.filter(({ id }) => id === 'reaction').map(({ value }) => value)
+    const reactions = position.facts.filter(({ id }) => id === 'reaction').map(({ value }) => value)
     const debrief = position.result?.debrief as CulturalDebrief
     expect(reactions).toHaveLength(8)
     expect(position.result?.score).toBeGreaterThan(60)
@@ -234,9 +234,11 @@ describe('refusals', { timeout: 60_000 }, () => {
     const score = (decisions: unknown[]) =>
       culturalIntelligence.play('refusals', defaultSettings, decisions).result?.score
     expect(score(noted('They had read the plan.'))).toBe(score(whole))
-    const facts = culturalIntelligence.choices(
-      culturalIntelligence.play('refusals', defaultSettings, noted('They had read the plan.')),
-    )
+    const facts = culturalIntelligence.play(
+      'refusals',
+      defaultSettings,
+      noted('They had read the plan.'),
+    ).facts
     expect(facts.find(({ id }) => id === 'note.explanation')?.value).toBe('They had read the plan.')
   })
 })

@@ -1,4 +1,4 @@
-import { DecisionRefused, type LabEngine, type LabPosition } from '../../engine/lab-engine.ts'
+import { DecisionRefused, type LabEngine, type PlayedRun } from '../../engine/lab-engine.ts'
 import { readInteger, readObject, readOneOf, readText } from '../../engine/reading.ts'
 import { decider, type Given, type Note, type Step } from '../../engine/steps.ts'
 import { openingParts, optionOf, type Opening, type OpeningPart } from './cast.ts'
@@ -167,7 +167,7 @@ function playRun(
   seed: string,
   settings: CulturalSettings,
   decisions: readonly unknown[],
-): LabPosition<CulturalState> {
+): PlayedRun<CulturalState> {
   const run = newRun(seed, settings)
   decisions.forEach((decision, index) => decide(run, decision, index))
   const done = run.phase === 'finished'
@@ -177,6 +177,7 @@ function playRun(
     done,
     state: stateOf(run),
     result: done ? resultOf(run) : null,
+    facts: run.facts,
   }
 }
 
@@ -187,5 +188,4 @@ export const culturalIntelligence: LabEngine<CulturalSettings, CulturalState> = 
   parseSettings,
   roundsOf,
   play: playRun,
-  choices: (position) => position.state.choices,
 }

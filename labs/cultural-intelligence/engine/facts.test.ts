@@ -11,7 +11,7 @@ const rating = (value: number) => ({
 
 it('tells an instructor what was decided, in order', () => {
   const decisions = decisionsOf(sensiblePolicy, 'facts')
-  const facts = culturalIntelligence.choices(culturalIntelligence.play('facts', defaultSettings, decisions))
+  const facts = culturalIntelligence.play('facts', defaultSettings, decisions).facts
   expect(new Set(facts.map((fact) => fact.decision)).size).toBe(decisions.length)
   expect(facts.map((fact) => fact.decision)).toEqual(
     facts.map((fact) => fact.decision).toSorted((a, b) => a - b),
@@ -34,7 +34,7 @@ it('tells an instructor that somebody has rated themselves, and not how', () => 
   const decisions = decisionsOf(sensiblePolicy, 'private')
   const factsWith = (value: number) => {
     const rated = decisions.map((decision) => (decision.type === 'rate' ? rating(value) : decision))
-    return culturalIntelligence.choices(culturalIntelligence.play('private', defaultSettings, rated))
+    return culturalIntelligence.play('private', defaultSettings, rated).facts
   }
   expect(factsWith(1)).toEqual(factsWith(5))
   expect(
@@ -53,7 +53,7 @@ it('counts a choice as one whoever was met, and names its scene', () => {
       { type: 'read', readings, confidence: 50 },
       { type: 'open', words: 'straight', timing: 'now', channel: 'aloud' },
     ])
-    const words = culturalIntelligence.choices(position).find(({ id }) => id === 'words')
+    const words = position.facts.find(({ id }) => id === 'words')
     return { person: shown?.person.given, words }
   }
   const met = ['a', 'b', 'c', 'd', 'e', 'f'].map(factsWith)

@@ -1,4 +1,3 @@
-import type { ChoiceFact } from '../../engine/lab-engine.ts'
 import type { CheckKind, Option, TurnId } from '../scenes/scene.ts'
 import { ownFirm } from '../scenes/firms.ts'
 import { openingParts, optionOf, type Cast, type Opening, type OpeningPart } from './cast.ts'
@@ -101,7 +100,6 @@ export interface CulturalState {
   readonly effort: { readonly budget: number; readonly left: number }
   /** Null before and after the scenes. */
   readonly scene: SceneState | null
-  readonly choices: readonly ChoiceFact[]
   /** Characters of a note. */
   readonly mostNote: number
 }
@@ -232,7 +230,6 @@ export function stateOf(run: Run): CulturalState {
     },
     effort: { budget: effortBudget(run.settings), left: effortLeft(run) },
     scene: sceneState(run),
-    choices: [...run.facts],
     mostNote,
   }
 }

@@ -204,7 +204,7 @@ it('tells an instructor what was decided, in order', () => {
   const noted = decisions.map((decision) =>
     decision.type === 'memo' ? { ...decision, note: '  Certain money gets a certain rate.  ' } : decision,
   )
-  const facts = foreignExchange.choices(foreignExchange.play('facts', defaultSettings, noted))
+  const facts = foreignExchange.play('facts', defaultSettings, noted).facts
   expect(new Set(facts.map((fact) => fact.decision)).size).toBe(decisions.length)
   expect(facts.find(({ id }) => id === 'note.memo')?.value).toBe('Certain money gets a certain rate.')
   for (const id of [
@@ -221,7 +221,7 @@ it('tells an instructor what was decided, in order', () => {
 
 it('notes no answers to quotes once the one that is off was found', () => {
   const decisions = decisionsFor('facts')
-  const facts = foreignExchange.choices(foreignExchange.play('facts', defaultSettings, decisions))
+  const facts = foreignExchange.play('facts', defaultSettings, decisions).facts
   const off = drawCase('facts', defaultSettings).quarters.find(({ twists }) => twists.includes('parity'))
   const checked = (list: typeof facts) =>
     list.filter(({ id }) => id.startsWith('check.')).map(({ id }) => Number(id.split('.')[1]))
@@ -229,6 +229,6 @@ it('notes no answers to quotes once the one that is off was found', () => {
   const blind = decisions.map((decision): ExchangeDecision =>
     decision.type === 'hedge' ? { ...decision, checks: { aurel: 'in-line', doral: 'in-line' } } : decision,
   )
-  const all = foreignExchange.choices(foreignExchange.play('facts', defaultSettings, blind))
+  const all = foreignExchange.play('facts', defaultSettings, blind).facts
   expect(Math.max(...checked(all))).toBe(6)
 })

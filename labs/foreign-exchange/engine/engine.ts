@@ -1,9 +1,4 @@
-import {
-  DecisionRefused,
-  type ChoiceFact,
-  type LabEngine,
-  type LabPosition,
-} from '../../engine/lab-engine.ts'
+import { DecisionRefused, type ChoiceFact, type LabEngine, type PlayedRun } from '../../engine/lab-engine.ts'
 import { readObject, readOneOf } from '../../engine/reading.ts'
 import { currencyResults } from './cash.ts'
 import type { ExchangeDecision } from './decisions.ts'
@@ -158,7 +153,7 @@ function play(
   seed: string,
   settings: ExchangeSettings,
   decisions: readonly unknown[],
-): LabPosition<ExchangeState> {
+): PlayedRun<ExchangeState> {
   const run = newRun(seed, settings)
   decisions.forEach((decision, index) => decide(run, decision, index))
   const done = run.phase === 'finished'
@@ -168,6 +163,7 @@ function play(
     done,
     state: stateOf(run),
     result: done ? resultOf(run) : null,
+    facts: run.facts,
   }
 }
 
@@ -178,5 +174,4 @@ export const foreignExchange: LabEngine<ExchangeSettings, ExchangeState> = {
   parseSettings,
   roundsOf: (settings) => settings.quarters,
   play,
-  choices: (position) => position.state.choices,
 }

@@ -1,4 +1,3 @@
-import type { ChoiceFact } from '../../engine/lab-engine.ts'
 import { rounded } from '../../engine/statistics.ts'
 import type { Firm } from './case.ts'
 import { volumeDrop } from './case.ts'
@@ -73,7 +72,6 @@ export interface ExchangeState {
   readonly memo: Memo | null
   /** The quarters that are over, the oldest first. */
   readonly reviews: readonly Review[]
-  readonly choices: readonly ChoiceFact[]
 }
 
 const rules = {
@@ -160,6 +158,5 @@ export function stateOf(run: Run): ExchangeState {
     ),
     memo: run.memo,
     reviews: phase === 'finished' ? [] : run.decided.map((decided) => reviewOf(run, decided)),
-    choices: [...run.facts],
   }
 }

@@ -232,7 +232,7 @@ describe('settings', { timeout: 30_000 }, () => {
 
 it('tells an instructor what was decided, in order', () => {
   const decisions = decisionsOf(sensiblePolicy, 'facts')
-  const facts = globalCompass.choices(globalCompass.play('facts', defaultSettings, decisions))
+  const facts = globalCompass.play('facts', defaultSettings, decisions).facts
   expect(new Set(facts.map((fact) => fact.decision)).size).toBe(decisions.length)
   expect(facts.map((fact) => fact.decision)).toEqual(
     facts.map((fact) => fact.decision).toSorted((a, b) => a - b),

@@ -1,4 +1,4 @@
-import { DecisionRefused, type LabEngine, type LabPosition } from '../../engine/lab-engine.ts'
+import { DecisionRefused, type LabEngine, type PlayedRun } from '../../engine/lab-engine.ts'
 import { decided, readList, readObject, readOneOf } from '../../engine/reading.ts'
 import { decider, type Given, type Note, type Step } from '../../engine/steps.ts'
 import { readWeights } from './brief.ts'
@@ -153,7 +153,7 @@ function play(
   seed: string,
   settings: CompassSettings,
   decisions: readonly unknown[],
-): LabPosition<CompassState> {
+): PlayedRun<CompassState> {
   const run = newRun(drawWorld(seed, settings))
   decisions.forEach((decision, index) => decide(run, decision, index))
   const done = run.phase === 'finished'
@@ -163,6 +163,7 @@ function play(
     done,
     state: stateOf(run),
     result: done ? resultOf(run) : null,
+    facts: run.facts,
   }
 }
 
@@ -173,5 +174,4 @@ export const globalCompass: LabEngine<CompassSettings, CompassState> = {
   parseSettings,
   roundsOf: (settings) => settings.rounds,
   play,
-  choices: (position) => position.state.choices,
 }

@@ -1,4 +1,3 @@
-import type { ChoiceFact } from '../../engine/lab-engine.ts'
 import { rounded } from '../../engine/statistics.ts'
 import type { Country, Source } from '../data/country-data.ts'
 import { countryData } from '../data/countries.ts'
@@ -89,7 +88,6 @@ export interface CompassState {
   readonly network: NetworkState | null
   /** Null before round 5. */
   readonly shock: ShockState | null
-  readonly choices: readonly ChoiceFact[]
   readonly sources: readonly Source[]
   readonly licence: string
 }
@@ -198,7 +196,6 @@ export function stateOf(run: Run): CompassState {
     shortlist,
     network: networkState(run),
     shock: shockState(run),
-    choices: [...run.facts],
     sources: countryData.sources,
     licence: countryData.licence,
   }

@@ -172,7 +172,7 @@ it('an answer is noted for the instructor by its name', () => {
     const [open] = marketEntry.play(seed, defaultSettings, before).state.business?.pending ?? []
     if (!open) continue
     const position = marketEntry.play(seed, defaultSettings, [...before, orders({ answers: [open.id] })])
-    const noted = marketEntry.choices(position).find(({ id }) => id === `answer.${open.id}`)
+    const noted = position.facts.find(({ id }) => id === `answer.${open.id}`)
     expect(noted?.value).toBe(open.name)
     return
   }

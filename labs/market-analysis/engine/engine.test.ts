@@ -265,7 +265,7 @@ it('tells an instructor what was decided, in order, and the player’s own words
   const decisions = decisionsOf(sensiblePolicy, 'facts').map((decision) =>
     decision.type === 'commit' ? { ...decision, note: ' Near and safe. ' } : decision,
   )
-  const facts = marketEntry.choices(marketEntry.play('facts', defaultSettings, decisions))
+  const facts = marketEntry.play('facts', defaultSettings, decisions).facts
   expect(new Set(facts.map((fact) => fact.decision)).size).toBe(decisions.length)
   for (const id of [
     'report',

@@ -1,9 +1,4 @@
-import {
-  DecisionRefused,
-  type ChoiceFact,
-  type LabEngine,
-  type LabPosition,
-} from '../../engine/lab-engine.ts'
+import { DecisionRefused, type ChoiceFact, type LabEngine, type PlayedRun } from '../../engine/lab-engine.ts'
 import { readObject, readOneOf } from '../../engine/reading.ts'
 import type { DecisionType } from './decisions.ts'
 import { drawWorld, newRun, roundOf, type Run } from './run.ts'
@@ -29,7 +24,7 @@ function decide(run: Run, decision: unknown, index: number): void {
   run.facts.push(...facts)
 }
 
-function play(seed: string, settings: EntrySettings, decisions: readonly unknown[]): LabPosition<EntryState> {
+function play(seed: string, settings: EntrySettings, decisions: readonly unknown[]): PlayedRun<EntryState> {
   const run = newRun(drawWorld(seed, settings))
   decisions.forEach((decision, index) => decide(run, decision, index))
   const done = run.phase === 'finished'
@@ -39,6 +34,7 @@ function play(seed: string, settings: EntrySettings, decisions: readonly unknown
     done,
     state: stateOf(run),
     result: done ? resultOf(run) : null,
+    facts: run.facts,
   }
 }
 
@@ -49,5 +45,4 @@ export const marketEntry: LabEngine<EntrySettings, EntryState> = {
   parseSettings,
   roundsOf,
   play,
-  choices: (position) => position.state.choices,
 }

@@ -1,4 +1,3 @@
-import type { ChoiceFact } from '../../engine/lab-engine.ts'
 import { claims, claimsAsked, type Claim, type ClaimId } from './claims.ts'
 import { cagePoints, potentialRule, usualChance, type Country, type Distance } from './countries.ts'
 import type { Brief } from './brief.ts'
@@ -100,7 +99,6 @@ export interface EntryState {
   /** Empty before the eight years have passed. */
   readonly lookBack: readonly Statement[]
   readonly lookBackGiven: Readonly<Record<string, number>>
-  readonly choices: readonly ChoiceFact[]
 }
 
 function viewOf(country: Country, run: Run): CountryView {
@@ -152,6 +150,5 @@ export function stateOf(run: Run): EntryState {
     business: businessState(run),
     lookBack: over && committed ? lookBackStatements(committed) : [],
     lookBackGiven: Object.fromEntries(run.lookBack ?? []),
-    choices: [...run.facts],
   }
 }

@@ -145,6 +145,32 @@ describe('a run', () => {
     expect(finished.result?.solution).toBeNull()
   })
 
+  test('keeps the facts for instructors out of what the browser gets and of the stored position', async () => {
+    const { token, run } = await started()
+    const finished = await play(token, run)
+    const { position } = await t.platform.db
+      .selectFrom('lab_runs')
+      .select('position')
+      .where('id', '=', run.id)
+      .executeTakeFirstOrThrow()
+    expect(Object.keys(position as object).toSorted()).toEqual(['done', 'result', 'round', 'rounds', 'state'])
+    for (const text of [JSON.stringify([run, finished]), JSON.stringify(position)])
+      expect(text).not.toContain('Importance of ')
+  })
+
+  test('that an earlier version has stored, with facts in its state, is read as it was stored', async () => {
+    const { token, run } = await started()
+    const finished = await play(token, run)
+    const state = { ...(finished.state as object), choices: [{ decision: 0, round: 1, id: 'a', value: 1 }] }
+    const position = { round: 5, rounds: 5, done: true, state, result: { ...finished.result, solution: {} } }
+    await t.platform.db
+      .updateTable('lab_runs')
+      .set({ position: JSON.stringify(position) })
+      .where('id', '=', run.id)
+      .execute()
+    expect((await read(token, run.id)).body).toEqual({ ...finished, state })
+  })
+
   test('shows the solution of runs without a class once the last counted attempt has ended', async () => {
     const { token, run } = await started('counted')
     const first = await play(token, run)

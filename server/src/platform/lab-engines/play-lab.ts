@@ -26,13 +26,12 @@ export function playLab({ lab, seed, settings, decisions }: Play): Played {
   const engine = engineOf(lab)
   if (!engine) throw new Error(`${lab} has no engine`)
   try {
-    const position = engine.play(seed, engine.parseSettings(settings), decisions)
+    const { facts, ...position } = engine.play(seed, engine.parseSettings(settings), decisions)
     const last = decisions.length - 1
-    const facts = engine
-      .choices(position)
+    const latest = facts
       .filter(({ decision }) => decision === last)
       .map(({ round, id, name, value }) => ({ round, id, name, value }))
-    return { refused: null, position, facts }
+    return { refused: null, position, facts: latest }
   } catch (error) {
     if (error instanceof DecisionRefused) return { refused: { message: error.message, field: error.field } }
     throw error
