@@ -1,3 +1,5 @@
+import type { TeachingNote } from './teaching-note.ts'
+
 /**
  * What every lab gives the server. The server keeps the seed, the settings and the decisions of a run, asks the engine
  * where the run stands, and knows nothing else of the lab. An engine is pure: the same seed, settings and decisions
@@ -65,9 +67,11 @@ export interface SettingField {
   readonly options: readonly { readonly value: string | number; readonly name: string }[]
 }
 
-export interface LabEngine<Settings = unknown, State = unknown> {
+export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknown, Solution = unknown> {
   /** The lab's id in the catalogue. */
   readonly id: string
+  /** What an instructor reads before a class; it reaches only people who teach. */
+  readonly teachingNote?: TeachingNote
   readonly defaultSettings: Settings
   readonly settingFields: readonly SettingField[]
   /**
@@ -82,7 +86,7 @@ export interface LabEngine<Settings = unknown, State = unknown> {
    * @param seed any text; it decides everything that is not the player's choice
    * @throws DecisionRefused for the first decision that is malformed or not possible when it is made
    */
-  play(seed: string, settings: Settings, decisions: readonly unknown[]): PlayedRun<State>
+  play(seed: string, settings: Settings, decisions: readonly unknown[]): PlayedRun<State, Debrief, Solution>
 }
 
 /** A decision that is not possible now. The message is a sentence to the player. */

@@ -1,0 +1,155 @@
+import {
+  DecisionRefused,
+  type ChoiceFact,
+  type LabEngine,
+  type LabResult,
+  type SettingField,
+} from './lab-engine.ts'
+import { readObject, readOneOf } from './reading.ts'
+import { readSettings } from './settings.ts'
+import type { TeachingNote } from './teaching-note.ts'
+
+/** The fields of a decision, still unread. */
+export type Given = ReadonlyMap<string, unknown>
+/** Notes a fact about the decision in hand, for instructors. */
+export type Note = (id: string, name: string, value: string | number) => void
+
+/** What one type of decision does. */
+export interface Step<Run, Phase extends string> {
+  /** The phases in which the decision is possible. */
+  readonly phases: readonly Phase[]
+  /** Changes the run, or throws DecisionRefused and leaves it as it was. */
+  readonly take: (run: Run, given: Given, note: Note) => void
+}
+
+interface LabDefinition<
+  Settings extends object,
+  Run extends { readonly phase: Phase | 'finished' },
+  Phase extends string,
+  Type extends string,
+  State,
+  Debrief,
+  Solution,
+> {
+  /** The lab's id in the catalogue. */
+  readonly id: string
+  readonly settings: { readonly fields: readonly SettingField[]; readonly defaults: Settings }
+  /** How many rounds a run with these settings has. */
+  readonly roundsOf: (settings: Settings) => number
+  /** A run before its first decision. Only here does the seed enter. */
+  readonly newRun: (seed: string, settings: Settings) => Run
+  readonly steps: Readonly<Record<Type, Step<Run, Phase>>>
+  /** What each phase asks for, as a sentence: the answer to a decision of another phase. */
+  readonly asks: Readonly<Record<Phase, string>>
+  /** The round in play, from 1; the last round once the run is finished. */
+  readonly roundOf: (run: Run) => number
+  /** What the facts of the next decision are about, where their names alone do not say it. */
+  readonly about?: (run: Run) => string | null
+  /** JSON for the player's browser: never the seed, hidden facts, or the solution. */
+  readonly stateOf: (run: Run) => State
+  /** Called once the run's phase is `finished`. */
+  readonly resultOf: (run: Run) => LabResult<Debrief, Solution>
+  readonly teachingNote: TeachingNote
+}
+
+/**
+ * Makes the engine of a lab. The lab says what a run is and what each decision does to it; the engine reads settings,
+ * takes decisions in order, refuses those of another phase, and collects the facts for instructors. A run is over when
+ * a step has set its phase to `finished`.
+ *
+ * @example
+ * export const coinToss = defineLab({
+ *   id: 'coin_toss_lab',
+ *   settings: { fields: [], defaults: {} },
+ *   roundsOf: () => 1,
+ *   newRun: (seed): Run => ({ phase: 'call', heads: randomFrom(seed, 'coin').next() < 0.5, called: null }),
+ *   steps: {
+ *     call: {
+ *       phases: ['call'],
+ *       take: (run, given, note) => {
+ *         run.called = readOneOf(given.get('side'), ['heads', 'tails'], 'Call heads or tails.', 'side')
+ *         run.phase = 'finished'
+ *         note('side', 'Called', run.called)
+ *       },
+ *     },
+ *   },
+ *   asks: { call: 'Call a side first.' },
+ *   roundOf: () => 1,
+ *   stateOf: ({ phase, called }) => ({ phase, called }),
+ *   resultOf,
+ *   teachingNote,
+ * })
+ */
+export function defineLab<
+  Settings extends object,
+  Run extends { readonly phase: Phase | 'finished' },
+  Phase extends string,
+  Type extends string,
+  State,
+  Debrief,
+  Solution,
+>(
+  lab: LabDefinition<Settings, Run, Phase, Type, State, Debrief, Solution>,
+): LabEngine<Settings, State, Debrief, Solution> {
+  const { id, settings: offered, roundsOf, newRun, roundOf, stateOf, resultOf, teachingNote } = lab
+  return {
+    id,
+    teachingNote,
+    defaultSettings: offered.defaults,
+    settingFields: offered.fields,
+    parseSettings: (settings) => readSettings(settings, offered.fields, offered.defaults),
+    roundsOf,
+    play: (seed, settings, decisions) => {
+      const run = newRun(seed, settings)
+      const facts = decisions.flatMap((decision, index) => takeDecision(lab, run, decision, index))
+      const done = run.phase === 'finished'
+      return {
+        round: roundOf(run),
+        rounds: roundsOf(settings),
+        done,
+        state: stateOf(run),
+        result: done ? resultOf(run) : null,
+        facts,
+      }
+    },
+  }
+}
+
+type Rules<
+  Run extends { readonly phase: Phase | 'finished' },
+  Phase extends string,
+  Type extends string,
+> = Pick<
+  LabDefinition<object, Run, Phase, Type, unknown, unknown, unknown>,
+  'steps' | 'asks' | 'roundOf' | 'about'
+>
+
+/**
+ * Changes the run.
+ * @returns the facts of the decision
+ * @throws DecisionRefused where it is malformed or not possible now
+ */
+function takeDecision<
+  Run extends { readonly phase: Phase | 'finished' },
+  Phase extends string,
+  Type extends string,
+>(
+  { steps, asks, roundOf, about }: Rules<Run, Phase, Type>,
+  run: Run,
+  decision: unknown,
+  index: number,
+): ChoiceFact[] {
+  const given = readObject(decision, 'A decision is an object with a type.')
+  const { phase } = run
+  if (phase === 'finished') throw new DecisionRefused('This run is finished.')
+  const types = Object.keys(steps) as Type[]
+  const step = steps[readOneOf(given.get('type'), types, 'There is no decision of this type.', 'type')]
+  if (!step.phases.includes(phase)) throw new DecisionRefused(asks[phase], 'type')
+  const round = roundOf(run)
+  const subject = about?.(run) ?? null
+  const facts: ChoiceFact[] = []
+  step.take(run, given, (id, name, value) => {
+    facts.push({ decision: index, round, id, name: subject === null ? name : `${name} (${subject})`, value })
+  })
+  return facts
+}

@@ -1,0 +1,274 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DecisionRefused, SettingsRefused, type LabEngine, type PlayedRun } from '../lab-engine.ts'
+
+/** Plays a whole run. The decisions depend on the seed and on what a browser sees. */
+export type Player<Settings> = (seed: string, settings: Settings) => readonly object[]
+
+interface Lawful<Settings, State = unknown, Debrief = unknown, Solution = unknown> {
+  readonly engine: LabEngine<Settings, State, Debrief, Solution>
+  readonly players: readonly [Player<Settings>, ...Player<Settings>[]]
+  /** Matches the names that no field of the player's state may have. */
+  readonly secrets: RegExp
+  /** Runs for each law, by what a run of this lab costs. Refusals are tried twenty times as often. */
+  readonly runs: number
+  /** What else holds in every position of this lab. */
+  always?(position: PlayedRun<State, Debrief, Solution>, settings: Settings): void
+}
+
+const timeout = 120_000
+
+export function keysOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+    : []
+}
+
+/** Any settings that an instructor can choose. */
+export function settingsOf<Settings>(engine: LabEngine<Settings>): fc.Arbitrary<Settings> {
+  const fields = engine.settingFields.map(({ id, options }) => [
+    id,
+    fc.constantFrom(...options.map(({ value }) => value)),
+  ])
+  return fc
+    .record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>)
+    .map((settings) => engine.parseSettings(settings))
+}
+
+/** Tests what holds for every lab, whatever it is about. Each lab calls it in its laws.test.ts. */
+export function keepsTheLaws<Settings, State, Debrief, Solution>(
+  lab: Lawful<Settings, State, Debrief, Solution>,
+): void {
+  describe('a whole run', { timeout }, () => {
+    testRuns(lab)
+  })
+  describe('every step of a run', { timeout }, () => {
+    testSteps(lab)
+  })
+  describe('a decision', { timeout }, () => {
+    testDecisions(lab)
+  })
+  describe('settings', () => {
+    testSettings(lab)
+  })
+  describe('the teaching note', () => {
+    testTeachingNote(lab)
+  })
+}
+
+function anyRun<Settings>({ engine, players }: Lawful<Settings>) {
+  const seeds = fc.uuid()
+  return fc
+    .tuple(seeds, settingsOf(engine), fc.constantFrom(...players))
+    .map(([seed, settings, player]) => ({ seed, settings, decisions: player(seed, settings) }))
+}
+
+function testRuns<Settings>(lab: Lawful<Settings>): void {
+  const { engine, runs: numRuns } = lab
+
+  it('gives the same position for the same seed, settings and decisions, and survives JSON', () => {
+    fc.assert(
+      fc.property(anyRun(lab), ({ seed, settings, decisions }) => {
+        const position = engine.play(seed, settings, decisions)
+        const again = JSON.parse(JSON.stringify(decisions)) as object[]
+        expect(engine.play(seed, settings, again)).toEqual(position)
+        expect(JSON.parse(JSON.stringify(position))).toEqual(position)
+      }),
+      { numRuns },
+    )
+  })
+
+  it('has parts within their limits, which sum to the score and to 100 at most', () => {
+    fc.assert(
+      fc.property(anyRun(lab), ({ seed, settings, decisions }) => {
+        const { parts = [], score } = engine.play(seed, settings, decisions).result ?? {}
+        for (const { points, max, says } of parts) {
+          expect(points).toBeGreaterThanOrEqual(0)
+          expect(points).toBeLessThanOrEqual(max)
+          expect(says).not.toMatch(/NaN|undefined|Infinity/u)
+        }
+        expect(parts.reduce((all, { max }) => all + max, 0)).toBe(100)
+        expect(parts.reduce((all, { points }) => all + points, 0)).toBeCloseTo(score ?? NaN, 6)
+      }),
+      { numRuns },
+    )
+  })
+
+  it('tells instructors something about each decision, in order', () => {
+    fc.assert(
+      fc.property(anyRun(lab), ({ seed, settings, decisions }) => {
+        const { facts, rounds } = engine.play(seed, settings, decisions)
+        const about = facts.map(({ decision }) => decision)
+        expect([...new Set(about)]).toEqual(decisions.map((_, at) => at))
+        expect(about).toEqual(about.toSorted((a, b) => a - b))
+        for (const { round, value } of facts) {
+          expect(round).toBeGreaterThanOrEqual(1)
+          expect(round).toBeLessThanOrEqual(rounds)
+          expect(String(value)).not.toMatch(/\{|undefined|NaN/u)
+        }
+      }),
+      { numRuns },
+    )
+  })
+}
+
+function testSteps<Settings>(lab: Lawful<Settings>): void {
+  const { engine, secrets, always, runs } = lab
+  const numRuns = Math.ceil(runs / 2)
+  const positions = ({
+    seed,
+    settings,
+    decisions,
+  }: {
+    seed: string
+    settings: Settings
+    decisions: readonly object[]
+  }) => [...decisions, null].map((_, count) => engine.play(seed, settings, decisions.slice(0, count)))
+
+  it('leads from round 1 to the last, and only the last has a result', () => {
+    fc.assert(
+      fc.property(anyRun(lab), (run) => {
+        const along = positions(run)
+        const rounds = engine.roundsOf(run.settings)
+        expect(along.map((position) => position.rounds)).toEqual(along.map(() => rounds))
+        const numbers = along.map(({ round }) => round)
+        expect([numbers[0], numbers.at(-1)]).toEqual([1, rounds])
+        expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+        expect(along.map(({ done }) => done)).toEqual(along.map((_, at) => at === along.length - 1))
+        expect(along.map(({ result }) => result !== null)).toEqual(along.map(({ done }) => done))
+      }),
+      { numRuns },
+    )
+  })
+
+  it('shows the player neither the seed, nor what is secret, nor the facts for instructors', () => {
+    fc.assert(
+      fc.property(anyRun(lab), (run) => {
+        for (const position of positions(run)) {
+          const text = JSON.stringify(position.state)
+          expect(text).not.toContain(run.seed)
+          expect(keysOf(position.state).filter((key) => secrets.test(key))).toEqual([])
+          for (const fact of position.facts) expect(text).not.toContain(JSON.stringify(fact))
+          always?.(position, run.settings)
+        }
+      }),
+      { numRuns },
+    )
+  })
+}
+
+function testDecisions<Settings>(lab: Lawful<Settings>): void {
+  const { engine, players, runs } = lab
+  const seed = 'refusals'
+  const settings = engine.defaultSettings
+  const played = players.map((player) => player(seed, settings))
+  const [whole = []] = played
+
+  /** Only DecisionRefused may leave the engine. */
+  function tried(decisions: readonly unknown[]): DecisionRefused | null {
+    try {
+      engine.play(seed, settings, decisions)
+      return null
+    } catch (error) {
+      if (!(error instanceof DecisionRefused)) throw error
+      expect(error.message).toMatch(/\.$/u)
+      return error
+    }
+  }
+
+  it('is taken or refused with a sentence, whatever JSON it is, at any point', () => {
+    const json = fc.jsonValue({ maxDepth: 3 })
+    const known = played.flat()
+    const types = fc.constantFrom(
+      ...new Set(known.map((decision) => new Map(Object.entries(decision)).get('type'))),
+      '__proto__',
+    )
+    const keys = fc.constantFrom(...new Set(known.flatMap((decision) => Object.keys(decision))))
+    const typed = fc.tuple(types, fc.dictionary(keys, json)).map(([type, rest]) => ({ ...rest, type }))
+    const broken = fc.tuple(fc.constantFrom(...known), fc.nat(), json).map(([decision, key, value]) => {
+      const own = Object.keys(decision)
+      return { ...decision, [own[key % own.length] ?? '']: value }
+    })
+    const points = fc
+      .constantFrom(...played)
+      .chain((decisions) =>
+        fc
+          .nat(decisions.length)
+          .map((count) => ({ before: decisions.slice(0, count), next: decisions[count] })),
+      )
+    fc.assert(
+      fc.property(
+        points,
+        fc.oneof(json, typed, broken),
+        keys,
+        json,
+        ({ before, next }, decision, key, value) => {
+          tried([...before, decision])
+          if (next) tried([...before, { ...next, [key]: value }])
+        },
+      ),
+      { numRuns: 20 * runs },
+    )
+  })
+
+  it.each([
+    ['that is null', null, null],
+    ['that is a list', [], null],
+    ['that is a text', 'type', null],
+    ['without a type', {}, 'type'],
+    ['of a type that there is none of', { type: 'sing' }, 'type'],
+  ])('%s is refused', (_name, decision, field) => {
+    expect(tried([decision])).toMatchObject({ field })
+    expect(tried([...whole.slice(0, -1), decision])).toMatchObject({ field })
+  })
+
+  it('after the end is refused', () => {
+    expect(tried(whole)).toBeNull()
+    expect(tried([...whole, whole[0]])).toMatchObject({ field: null, message: 'This run is finished.' })
+  })
+}
+
+function testSettings<Settings>({ engine }: Lawful<Settings>): void {
+  it('take their defaults, and every value that is offered', () => {
+    for (const none of [undefined, null, {}])
+      expect(engine.parseSettings(none)).toEqual(engine.defaultSettings)
+    for (const { id, options } of engine.settingFields) {
+      for (const { value } of options) {
+        const settings = engine.parseSettings({ [id]: value })
+        expect(settings).toEqual({ ...engine.defaultSettings, [id]: value })
+        expect(engine.roundsOf(settings)).toBeGreaterThanOrEqual(1)
+      }
+    }
+  })
+
+  it('are refused by their name where they are not offered', () => {
+    expect(() => engine.parseSettings({ colour: 'red' })).toThrow('There is no setting "colour".')
+    for (const { id } of engine.settingFields) {
+      expect(() => engine.parseSettings({ [id]: 'no such value' })).toThrow(
+        expect.objectContaining({ name: 'SettingsRefused', field: id }),
+      )
+    }
+  })
+
+  it('are taken or refused, whatever JSON they are', () => {
+    const ids = fc.constantFrom('colour', ...engine.settingFields.map(({ id }) => id))
+    const values = fc.oneof(fc.jsonValue(), fc.dictionary(ids, fc.jsonValue()))
+    fc.assert(
+      fc.property(values, (value) => {
+        try {
+          engine.parseSettings(value)
+        } catch (error) {
+          expect(error).toBeInstanceOf(SettingsRefused)
+        }
+      }),
+    )
+  })
+}
+
+function testTeachingNote<Settings>({ engine: { teachingNote: note } }: Lawful<Settings>): void {
+  it('plans an hour, and says what to listen for in each discussion', () => {
+    expect(note?.plan.reduce((all, { minutes }) => all + minutes, 0)).toBe(60)
+    expect(note?.questions.length).toBeGreaterThanOrEqual(4)
+    for (const { listenFor } of note?.questions ?? []) expect(listenFor.length).toBeGreaterThan(0)
+  })
+}
