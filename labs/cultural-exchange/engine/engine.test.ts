@@ -1,59 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DecisionRefused, SettingsRefused } from '../../engine/lab-engine.ts'
+import { DecisionRefused } from '../../engine/lab-engine.ts'
+import { settingsOf } from '../../engine/test/laws.ts'
 import { customIds, customs } from '../data/customs.ts'
-import type { ExchangeDebrief } from './debrief.ts'
 import { culturalExchange } from './engine.ts'
-import { defaultSettings, parseSettings, type ExchangeSettings } from './settings.ts'
-import type { ExchangeSolution } from './solution.ts'
+import { defaultSettings } from './settings.ts'
 import { decisionsOf, playedBy, randomPolicy, sensiblePolicy, stereotypePolicy } from './test/policies.ts'
 import { drawWorld } from './world.ts'
 
 const seeds = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `seed ${text}`)
 const policies = fc.constantFrom(sensiblePolicy, stereotypePolicy, randomPolicy)
-const settings: fc.Arbitrary<ExchangeSettings> = fc.record({
-  visits: fc.constantFrom(10 as const, 12 as const),
-  misleads: fc.constantFrom(4 as const, 5 as const, 6 as const),
-  bridges: fc.constantFrom(2 as const, 3 as const, 4 as const),
-})
+const settings = settingsOf(culturalExchange)
 const few = { numRuns: 20 }
 
 describe('a whole run', { timeout: 60_000 }, () => {
-  it('gives the same position for the same seed and decisions, and survives JSON', () => {
-    fc.assert(
-      fc.property(seeds, policies, (seed, policy) => {
-        const decisions = decisionsOf(policy, seed)
-        const again = JSON.parse(JSON.stringify(decisions)) as unknown[]
-        const position = culturalExchange.play(seed, defaultSettings, decisions)
-        expect(culturalExchange.play(seed, defaultSettings, again)).toEqual(position)
-        expect(JSON.parse(JSON.stringify(position))).toEqual(position)
-      }),
-      few,
-    )
-  })
-
-  it('has parts within their limits, which sum to the score and to 100 at most', () => {
-    fc.assert(
-      fc.property(seeds, policies, settings, (seed, policy, chosen) => {
-        const { result } = playedBy(policy, seed, chosen)
-        expect(result.parts.map(({ max }) => max)).toEqual([30, 25, 20, 15, 10])
-        for (const { points, max, says } of result.parts) {
-          expect(points).toBeGreaterThanOrEqual(0)
-          expect(points).toBeLessThanOrEqual(max)
-          expect(says).not.toMatch(/NaN|undefined|Infinity/u)
-        }
-        expect(result.parts.reduce((all, { points }) => all + points, 0)).toBeCloseTo(result.score, 6)
-      }),
-      few,
-    )
-  })
-
   it('shows no joint table that is worse than the choice, and tells all signs', () => {
     fc.assert(
       fc.property(seeds, policies, settings, (seed, policy, chosen) => {
         const { position, result } = playedBy(policy, seed, chosen)
-        const debrief = result.debrief as ExchangeDebrief
-        const solution = result.solution as ExchangeSolution
+        const { debrief, solution } = result
         expect(solution.joint.best).toBeGreaterThanOrEqual(solution.joint.own - 1e-9)
         const away = position.state.trades.filter(({ table }) => table !== null)
         expect(debrief.signs.map(({ remarks }) => remarks.length)).toEqual(
@@ -81,28 +46,6 @@ describe('a whole run', { timeout: 60_000 }, () => {
 })
 
 describe('what the browser sees', { timeout: 60_000 }, () => {
-  const keysOf = (value: unknown): string[] =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
-      : []
-
-  it('never holds the seed, the other town’s rules, luck, or chances', () => {
-    fc.assert(
-      fc.property(seeds, policies, (seed, policy) => {
-        const { decisions } = playedBy(policy, seed)
-        for (const count of [0, 1, 4, 9, decisions.length]) {
-          const { state } = culturalExchange.play(seed, defaultSettings, decisions.slice(0, count))
-          expect(JSON.stringify(state)).not.toContain(seed)
-          for (const key of keysOf(state))
-            expect(key).not.toMatch(
-              /^(?:seed|world|broken|luck|chance|change|beliefs?|rule|remark|solution)$/u,
-            )
-        }
-      }),
-      few,
-    )
-  })
-
   it('says rules at home only, and only remarks away', () => {
     const { decisions } = playedBy(randomPolicy, 'rules')
     const { state } = culturalExchange.play('rules', defaultSettings, decisions)
@@ -137,25 +80,6 @@ describe('refusals', { timeout: 60_000 }, () => {
     }
   }
 
-  it('are DecisionRefused for any JSON at any point', () => {
-    const json = fc.jsonValue({ maxDepth: 3 })
-    const types = fc.constantFrom(...new Set(whole.map((decision) => decision.type)), '__proto__')
-    const keys = ['ways', 'share', 'table', 'repair', 'guesses', 'custom', 'confidence', 'bridges', 'answers']
-    const typed = fc
-      .tuple(types, fc.dictionary(fc.constantFrom(...keys), json))
-      .map(([type, rest]) => ({ ...rest, type }))
-    const broken = fc.tuple(fc.nat(whole.length - 1), fc.nat(5), json).map(([at, key, value]) => {
-      const own = Object.keys(whole[at] ?? {})
-      return { ...whole[at], [own[key % own.length] ?? '']: value }
-    })
-    fc.assert(
-      fc.property(fc.nat(whole.length), fc.oneof(json, typed, broken), (count, decision) => {
-        tried([...whole.slice(0, count), decision])
-      }),
-      { numRuns: 300 },
-    )
-  })
-
   const first = whole[0] as Extract<(typeof whole)[number], { type: 'trade' }>
   const atHome = [whole[0], whole[1]]
   it.each([
@@ -166,8 +90,6 @@ describe('refusals', { timeout: 60_000 }, () => {
     ['leaving before a visit', [...atHome, { type: 'leave' }], 'type'],
     ['notes before the visits', [...atHome, { type: 'notes', guesses: {} }], 'type'],
     ['words where nothing was refused', [{ type: 'repair', repair: 'own' }], 'type'],
-    ['a decision after the end', [...whole, whole[0]], null],
-    ['nothing at all', [null], null],
   ])('name the field: %s', (_name, decisions, field) => {
     expect(tried(decisions)).toMatchObject({ field })
   })
@@ -199,17 +121,9 @@ describe('refusals', { timeout: 60_000 }, () => {
   })
 })
 
-it('takes default settings, and refuses others by name', () => {
-  expect(parseSettings(undefined)).toEqual(defaultSettings)
-  expect(parseSettings({ visits: 12 })).toEqual({ ...defaultSettings, visits: 12 })
-  expect(() => parseSettings({ visits: 11 })).toThrow(SettingsRefused)
-})
-
-it('tells an instructor what was decided, in order', () => {
+it('tells an instructor what was decided', () => {
   const decisions = decisionsOf(sensiblePolicy, 'facts')
   const facts = culturalExchange.play('facts', defaultSettings, decisions).facts
-  expect(new Set(facts.map((fact) => fact.decision)).size).toBe(decisions.length)
   for (const id of ['table', 'share', 'answer', 'like-home', 'guess.gift', 'changed.custom', 'joint.bridges'])
     expect(facts.map((fact) => fact.id)).toContain(id)
-  for (const { value } of facts) expect(String(value)).not.toMatch(/\{|undefined/u)
 })

@@ -1,8 +1,9 @@
-import { DecisionRefused, type LabEngine, type PlayedRun } from '../../engine/lab-engine.ts'
+import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
+import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { readInteger, readObject, readOneOf, readText } from '../../engine/reading.ts'
-import { decider, type Given, type Note, type Step } from '../../engine/steps.ts'
 import { customIds, customOf, wayOf, type CustomId } from '../data/customs.ts'
 import { tableIds, tableName } from '../data/places.ts'
+import { teachingNote } from '../teaching-note.ts'
 import { shares, type DecisionType } from './decisions.ts'
 import { repairOf, repairs } from './model.ts'
 import { statements } from './record.ts'
@@ -21,8 +22,8 @@ import {
   type VisitStage,
 } from './run.ts'
 import { resultOf } from './score.ts'
-import { defaultSettings, parseSettings, settingFields, type ExchangeSettings } from './settings.ts'
-import { mostNote, stateOf, type ExchangeState } from './state.ts'
+import { defaultSettings, settingFields } from './settings.ts'
+import { mostNote, stateOf } from './state.ts'
 import type { Culture } from './world.ts'
 
 type PlayedPhase = Exclude<Phase, 'finished'>
@@ -179,31 +180,15 @@ const asks: Readonly<Record<PlayedPhase, string>> = {
   reflect: 'Now look back at what you did.',
 }
 
-const decide = decider({ steps, asks, roundOf })
-
-function playRun(
-  seed: string,
-  settings: ExchangeSettings,
-  decisions: readonly unknown[],
-): PlayedRun<ExchangeState> {
-  const run = newRun(seed, settings)
-  decisions.forEach((decision, index) => decide(run, decision, index))
-  const done = run.phase === 'finished'
-  return {
-    round: roundOf(run),
-    rounds: stages.length,
-    done,
-    state: stateOf(run),
-    result: done ? resultOf(run) : null,
-    facts: run.facts,
-  }
-}
-
-export const culturalExchange: LabEngine<ExchangeSettings, ExchangeState> = {
+export const culturalExchange = defineLab({
   id: 'cultural_exchange_lab',
-  defaultSettings,
-  settingFields,
-  parseSettings,
+  settings: { fields: settingFields, defaults: defaultSettings },
   roundsOf: () => stages.length,
-  play: playRun,
-}
+  newRun,
+  steps,
+  asks,
+  roundOf,
+  stateOf,
+  resultOf,
+  teachingNote,
+})

@@ -1,4 +1,3 @@
-import type { ChoiceFact } from '../../engine/lab-engine.ts'
 import { customIds, type CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
 import type { Answers, RepairId, Share } from './decisions.ts'
@@ -73,7 +72,6 @@ export interface Run {
   note: string
   /** What the latest decision has brought: a trade, or how words after a refusal were heard. */
   news: 'trade' | 'repair' | null
-  readonly facts: ChoiceFact[]
 }
 
 export function newRun(seed: string, settings: ExchangeSettings): Run {
@@ -92,7 +90,6 @@ export function newRun(seed: string, settings: ExchangeSettings): Run {
     reflection: null,
     note: '',
     news: null,
-    facts: [],
   }
 }
 

@@ -1,5 +1,4 @@
 import type { SettingField } from '../../engine/lab-engine.ts'
-import { readSettings } from '../../engine/settings.ts'
 
 export interface ExchangeSettings {
   /** Visits before the rule changes: half of them before the first notes. */
@@ -43,8 +42,3 @@ export const settingFields: readonly SettingField[] = [
     ],
   },
 ]
-
-/** @throws SettingsRefused */
-export function parseSettings(settings: unknown): ExchangeSettings {
-  return readSettings(settings, settingFields, defaultSettings)
-}

@@ -244,9 +244,11 @@ function testSettings<Settings>({ engine }: Lawful<Settings>): void {
   it('are refused by their name where they are not offered', () => {
     expect(() => engine.parseSettings({ colour: 'red' })).toThrow('There is no setting "colour".')
     for (const { id } of engine.settingFields) {
-      expect(() => engine.parseSettings({ [id]: 'no such value' })).toThrow(
-        expect.objectContaining({ name: 'SettingsRefused', field: id }),
-      )
+      for (const value of ['no such value', 1e9, true, [], {}]) {
+        expect(() => engine.parseSettings({ [id]: value })).toThrow(
+          expect.objectContaining({ name: 'SettingsRefused', field: id }),
+        )
+      }
     }
   })
 
