@@ -39,11 +39,12 @@ export function settingsOf<Settings>(engine: LabEngine<Settings>): fc.Arbitrary<
 export function keepsTheLaws<Settings, State, Debrief, Solution>(
   lab: Lawful<Settings, State, Debrief, Solution>,
 ): void {
+  const eachRun = runsOf(lab)
   describe('a whole run', { timeout }, () => {
-    testRuns(lab)
+    testRuns(lab, eachRun)
   })
   describe('every step of a run', { timeout }, () => {
-    testSteps(lab)
+    testSteps(lab, eachRun)
   })
   describe('a decision', { timeout }, () => {
     testDecisions(lab)
@@ -56,104 +57,101 @@ export function keepsTheLaws<Settings, State, Debrief, Solution>(
   })
 }
 
-function anyRun<Settings>({ engine, players }: Lawful<Settings>) {
-  const seeds = fc.uuid()
-  return fc
-    .tuple(seeds, settingsOf(engine), fc.constantFrom(...players))
-    .map(([seed, settings, player]) => ({ seed, settings, decisions: player(seed, settings) }))
+interface Run<Settings> {
+  readonly seed: string
+  readonly settings: Settings
+  readonly decisions: readonly object[]
+  /** The positions before the first decision and after each. */
+  readonly along: readonly PlayedRun[]
+  readonly last: PlayedRun
 }
 
-function testRuns<Settings>(lab: Lawful<Settings>): void {
-  const { engine, runs: numRuns } = lab
+type EachRun<Settings> = (law: (run: Run<Settings>) => void) => void
 
+/** Runs by chance, played when they are first needed: most of the time of these tests goes there. */
+function runsOf<Settings>({ engine, players, runs }: Lawful<Settings>): EachRun<Settings> {
+  const drawn = fc.tuple(fc.uuid(), settingsOf(engine), fc.constantFrom(...players))
+  let played: Run<Settings>[] | null = null
+  return (law) => {
+    played ??= fc.sample(drawn, runs).map(([seed, settings, player]) => {
+      const decisions = player(seed, settings)
+      const after = decisions.map((_, at) => engine.play(seed, settings, decisions.slice(0, at + 1)))
+      const first = engine.play(seed, settings, [])
+      return { seed, settings, decisions, along: [first, ...after], last: after.at(-1) ?? first }
+    })
+    for (const run of played) {
+      try {
+        law(run)
+      } catch (error) {
+        const { seed, settings, decisions } = run
+        throw new Error(`Broken by ${JSON.stringify({ seed, settings, decisions })}`, { cause: error })
+      }
+    }
+  }
+}
+
+function testRuns<Settings>({ engine }: Lawful<Settings>, eachRun: EachRun<Settings>): void {
   it('gives the same position for the same seed, settings and decisions, and survives JSON', () => {
-    fc.assert(
-      fc.property(anyRun(lab), ({ seed, settings, decisions }) => {
-        const position = engine.play(seed, settings, decisions)
-        const again = JSON.parse(JSON.stringify(decisions)) as object[]
-        expect(engine.play(seed, settings, again)).toEqual(position)
-        expect(JSON.parse(JSON.stringify(position))).toEqual(position)
-      }),
-      { numRuns },
-    )
+    eachRun(({ seed, settings, decisions, last }) => {
+      const again = JSON.parse(JSON.stringify(decisions)) as object[]
+      expect(engine.play(seed, settings, again)).toEqual(last)
+      expect(JSON.parse(JSON.stringify(last))).toEqual(last)
+    })
   })
 
   it('has parts within their limits, which sum to the score and to 100 at most', () => {
-    fc.assert(
-      fc.property(anyRun(lab), ({ seed, settings, decisions }) => {
-        const { parts = [], score } = engine.play(seed, settings, decisions).result ?? {}
-        for (const { points, max, says } of parts) {
-          expect(points).toBeGreaterThanOrEqual(0)
-          expect(points).toBeLessThanOrEqual(max)
-          expect(says).not.toMatch(/NaN|undefined|Infinity/u)
-        }
-        expect(parts.reduce((all, { max }) => all + max, 0)).toBe(100)
-        expect(parts.reduce((all, { points }) => all + points, 0)).toBeCloseTo(score ?? NaN, 6)
-      }),
-      { numRuns },
-    )
+    eachRun(({ last: { result } }) => {
+      const { parts = [], score = NaN } = result ?? {}
+      for (const { points, max, says } of parts) {
+        expect(points).toBeGreaterThanOrEqual(0)
+        expect(points).toBeLessThanOrEqual(max)
+        expect(says).not.toMatch(/NaN|undefined|Infinity/u)
+      }
+      expect(parts.reduce((all, { max }) => all + max, 0)).toBe(100)
+      expect(parts.reduce((all, { points }) => all + points, 0)).toBeCloseTo(score, 6)
+    })
   })
 
   it('tells instructors something about each decision, in order', () => {
-    fc.assert(
-      fc.property(anyRun(lab), ({ seed, settings, decisions }) => {
-        const { facts, rounds } = engine.play(seed, settings, decisions)
-        const about = facts.map(({ decision }) => decision)
-        expect([...new Set(about)]).toEqual(decisions.map((_, at) => at))
-        expect(about).toEqual(about.toSorted((a, b) => a - b))
-        for (const { round, value } of facts) {
-          expect(round).toBeGreaterThanOrEqual(1)
-          expect(round).toBeLessThanOrEqual(rounds)
-          expect(String(value)).not.toMatch(/\{|undefined|NaN/u)
-        }
-      }),
-      { numRuns },
-    )
+    eachRun(({ decisions, last: { facts, rounds } }) => {
+      const about = facts.map(({ decision }) => decision)
+      expect([...new Set(about)]).toEqual(decisions.map((_, at) => at))
+      expect(about).toEqual(about.toSorted((a, b) => a - b))
+      for (const { round, value } of facts) {
+        expect(round).toBeGreaterThanOrEqual(1)
+        expect(round).toBeLessThanOrEqual(rounds)
+        expect(String(value)).not.toMatch(/\{|undefined|NaN/u)
+      }
+    })
   })
 }
 
-function testSteps<Settings>(lab: Lawful<Settings>): void {
-  const { engine, secrets, always, runs } = lab
-  const numRuns = Math.ceil(runs / 2)
-  const positions = ({
-    seed,
-    settings,
-    decisions,
-  }: {
-    seed: string
-    settings: Settings
-    decisions: readonly object[]
-  }) => [...decisions, null].map((_, count) => engine.play(seed, settings, decisions.slice(0, count)))
-
+function testSteps<Settings>(
+  { engine, secrets, always }: Lawful<Settings>,
+  eachRun: EachRun<Settings>,
+): void {
   it('leads from round 1 to the last, and only the last has a result', () => {
-    fc.assert(
-      fc.property(anyRun(lab), (run) => {
-        const along = positions(run)
-        const rounds = engine.roundsOf(run.settings)
-        expect(along.map((position) => position.rounds)).toEqual(along.map(() => rounds))
-        const numbers = along.map(({ round }) => round)
-        expect([numbers[0], numbers.at(-1)]).toEqual([1, rounds])
-        expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
-        expect(along.map(({ done }) => done)).toEqual(along.map((_, at) => at === along.length - 1))
-        expect(along.map(({ result }) => result !== null)).toEqual(along.map(({ done }) => done))
-      }),
-      { numRuns },
-    )
+    eachRun(({ settings, along }) => {
+      const rounds = engine.roundsOf(settings)
+      expect(along.map((position) => position.rounds)).toEqual(along.map(() => rounds))
+      const numbers = along.map(({ round }) => round)
+      expect([numbers[0], numbers.at(-1)]).toEqual([1, rounds])
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+      expect(along.map(({ done }) => done)).toEqual(along.map((_, at) => at === along.length - 1))
+      expect(along.map(({ result }) => result !== null)).toEqual(along.map(({ done }) => done))
+    })
   })
 
   it('shows the player neither the seed, nor what is secret, nor the facts for instructors', () => {
-    fc.assert(
-      fc.property(anyRun(lab), (run) => {
-        for (const position of positions(run)) {
-          const text = JSON.stringify(position.state)
-          expect(text).not.toContain(run.seed)
-          expect(keysOf(position.state).filter((key) => secrets.test(key))).toEqual([])
-          for (const fact of position.facts) expect(text).not.toContain(JSON.stringify(fact))
-          always?.(position, run.settings)
-        }
-      }),
-      { numRuns },
-    )
+    eachRun(({ seed, settings, along }) => {
+      for (const position of along) {
+        const text = JSON.stringify(position.state)
+        expect(text).not.toContain(seed)
+        expect(keysOf(position.state).filter((key) => secrets.test(key))).toEqual([])
+        for (const fact of position.facts) expect(text).not.toContain(JSON.stringify(fact))
+        always?.(position, settings)
+      }
+    })
   })
 }
 
