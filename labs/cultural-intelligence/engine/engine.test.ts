@@ -1,22 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DecisionRefused, SettingsRefused } from '../../engine/lab-engine.ts'
-import type { CulturalDebrief, CulturalSolution } from './debrief.ts'
+import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { culturalIntelligence } from './engine.ts'
 import { checkCosts } from './run.ts'
 import { selfItems } from './self-view.ts'
-import { defaultSettings, parseSettings, type CulturalSettings } from './settings.ts'
-import { allScenes } from './stage.ts'
+import { defaultSettings } from './settings.ts'
 import { sensiblePolicy, decisionsOf, playedBy, randomPolicy, stereotypePolicy } from './test/policies.ts'
 
 const seeds = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `seed ${text}`)
 const policies = fc.constantFrom(sensiblePolicy, stereotypePolicy, randomPolicy)
-const settings: fc.Arbitrary<CulturalSettings> = fc.record({
-  scenes: fc.constantFrom(4 as const, 6 as const, 8 as const),
-  effort: fc.constantFrom(1 as const, 2 as const, 3 as const),
-  signs: fc.constantFrom('clear' as const, 'usual' as const, 'faint' as const),
-  notes: fc.constantFrom('shown' as const, 'hidden' as const),
-})
 const few = { numRuns: 12 }
 const rating = (value: number) => ({
   type: 'rate',
@@ -24,41 +16,11 @@ const rating = (value: number) => ({
 })
 
 describe('a whole run', { timeout: 60_000 }, () => {
-  it('gives the same position for the same seed and decisions, and survives JSON', () => {
-    fc.assert(
-      fc.property(seeds, policies, (seed, policy) => {
-        const decisions = decisionsOf(policy, seed)
-        const again = JSON.parse(JSON.stringify(decisions)) as unknown[]
-        const position = culturalIntelligence.play(seed, defaultSettings, decisions)
-        expect(culturalIntelligence.play(seed, defaultSettings, again)).toEqual(position)
-        expect(JSON.parse(JSON.stringify(position))).toEqual(position)
-      }),
-      few,
-    )
-  })
-
-  it('has parts within their limits, which sum to the score and to 100 at most', () => {
-    fc.assert(
-      fc.property(seeds, policies, settings, (seed, policy, chosen) => {
-        const { result } = playedBy(policy, seed, chosen)
-        expect(result.parts.map(({ max }) => max)).toEqual([25, 25, 25, 25])
-        for (const { points, max, says } of result.parts) {
-          expect(points).toBeGreaterThanOrEqual(0)
-          expect(points).toBeLessThanOrEqual(max)
-          expect(says).not.toMatch(/NaN|undefined|Infinity/u)
-        }
-        expect(result.parts.reduce((all, { points }) => all + points, 0)).toBeCloseTo(result.score, 6)
-      }),
-      few,
-    )
-  })
-
   it('shows no alternative that is worse than the choice, and chances between 0 and 1', () => {
     fc.assert(
       fc.property(seeds, policies, (seed, policy) => {
         const { result } = playedBy(policy, seed)
-        const debrief = result.debrief as CulturalDebrief
-        const solution = result.solution as CulturalSolution
+        const { debrief, solution } = result
         expect(debrief.moments).toHaveLength(3)
         expect(debrief.scenes).toHaveLength(8)
         for (const { chance, blind } of debrief.moments) {
@@ -94,44 +56,14 @@ describe('a whole run', { timeout: 60_000 }, () => {
     // The same openings to people who show the same signs: luck moves what happens, not what an opening is worth.
     const { position } = playedBy(sensiblePolicy, 'luck')
     const reactions = position.facts.filter(({ id }) => id === 'reaction').map(({ value }) => value)
-    const debrief = position.result?.debrief as CulturalDebrief
+    const debrief = position.result?.debrief
     expect(reactions).toHaveLength(8)
     expect(position.result?.score).toBeGreaterThan(60)
-    expect(debrief.scenes.map(({ outcome }) => outcome)).toContain('well')
+    expect(debrief?.scenes.map(({ outcome }) => outcome)).toContain('well')
   })
 })
 
 describe('what the browser sees', { timeout: 60_000 }, () => {
-  const keysOf = (value: unknown): string[] =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
-      : []
-  const secrets =
-    /^(?:seed|stand|wise|means|luck|findings|lean|leans|beliefs|best.*|points|tells|good|poor|solution)$/u
-
-  it('never holds the seed, hidden fits, or what was not found out', () => {
-    fc.assert(
-      fc.property(fc.uuid(), policies, (seed, policy) => {
-        const decisions = decisionsOf(policy, seed)
-        for (let count = 0; count <= decisions.length; count += 3) {
-          const { state } = culturalIntelligence.play(seed, defaultSettings, decisions.slice(0, count))
-          const text = JSON.stringify(state)
-          expect(text).not.toContain(seed)
-          expect(keysOf(state).filter((key) => secrets.test(key))).toEqual([])
-          const scene = allScenes.find(({ id }) => id === state.scene?.id)
-          for (const check of scene?.checks ?? []) {
-            const made = state.scene?.checks.find(({ id }) => id === check.id)?.finds
-            const found = [check.finds.low, check.finds.high].filter((find) =>
-              text.includes(find.replaceAll('{name}', state.scene?.person.given ?? '')),
-            )
-            expect(found).toHaveLength(made === null ? 0 : 1)
-          }
-        }
-      }),
-      { numRuns: 6 },
-    )
-  })
-
   it('shows no score before the end, and options only after the reading', () => {
     const decisions = decisionsOf(sensiblePolicy, 'later')
     const { state, result } = culturalIntelligence.play('later', defaultSettings, decisions.slice(0, 1))
@@ -166,25 +98,6 @@ describe('refusals', { timeout: 60_000 }, () => {
     }
   }
 
-  it('are DecisionRefused for any JSON at any point', () => {
-    const json = fc.jsonValue({ maxDepth: 3 })
-    const types = fc.constantFrom(...new Set(whole.map((decision) => decision.type)), '__proto__')
-    const keys = ['ratings', 'check', 'readings', 'confidence', 'words', 'reply', 'reason', 'lean', 'note']
-    const typed = fc
-      .tuple(types, fc.dictionary(fc.constantFrom(...keys), json))
-      .map(([type, rest]) => ({ ...rest, type }))
-    const broken = fc.tuple(fc.nat(whole.length - 1), fc.nat(5), json).map(([at, key, value]) => {
-      const own = Object.keys(whole[at] ?? {})
-      return { ...whole[at], [own[key % own.length] ?? '']: value }
-    })
-    fc.assert(
-      fc.property(fc.nat(whole.length), fc.oneof(json, typed, broken), (count, decision) => {
-        tried([...whole.slice(0, count), decision])
-      }),
-      { numRuns: 200 },
-    )
-  })
-
   const look = [rating(3)]
   const readings = { rank: 'low', face: 'low', certainty: 'unclear' }
   const read = { type: 'read', readings, confidence: 60 }
@@ -200,8 +113,6 @@ describe('refusals', { timeout: 60_000 }, () => {
       'channel',
     ],
     ['a check after the reading', [...look, read, { type: 'check', check: 'ask' }], 'type'],
-    ['a decision after the end', [...whole, whole[0]], null],
-    ['nothing at all', [null], null],
   ])('name the field: %s', (_name, decisions, field) => {
     expect(tried(decisions)).toMatchObject({ field })
   })
@@ -243,13 +154,8 @@ describe('refusals', { timeout: 60_000 }, () => {
   })
 })
 
-describe('settings', () => {
-  it('take their defaults, and are refused by name', () => {
-    expect(parseSettings(undefined)).toEqual(defaultSettings)
-    expect(parseSettings({ scenes: 4 })).toEqual({ ...defaultSettings, scenes: 4 })
-    expect(() => parseSettings({ scenes: 5 })).toThrow(SettingsRefused)
-    expect(culturalIntelligence.roundsOf(parseSettings({ scenes: 6 }))).toBe(8)
-  })
+it('has a round for each scene, and one before and one after them', () => {
+  expect(culturalIntelligence.roundsOf({ ...defaultSettings, scenes: 6 })).toBe(8)
 })
 
 it('shows moments and channels in an order of their own in each run', () => {

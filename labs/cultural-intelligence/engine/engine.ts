@@ -1,6 +1,7 @@
-import { DecisionRefused, type LabEngine, type PlayedRun } from '../../engine/lab-engine.ts'
+import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
+import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { readInteger, readObject, readOneOf, readText } from '../../engine/reading.ts'
-import { decider, type Given, type Note, type Step } from '../../engine/steps.ts'
+import { teachingNote } from '../teaching-note.ts'
 import { openingParts, optionOf, type Opening, type OpeningPart } from './cast.ts'
 import type { DecisionType, Reading, Reason } from './decisions.ts'
 import { dialOf, type DialId, type Lean } from './dials.ts'
@@ -21,8 +22,8 @@ import {
 import { movedTrust } from './model.ts'
 import { resultOf } from './score.ts'
 import { readRatings } from './self-view.ts'
-import { defaultSettings, parseSettings, settingFields, type CulturalSettings } from './settings.ts'
-import { mostNote, spoken, stateOf, type CulturalState } from './state.ts'
+import { defaultSettings, settingFields } from './settings.ts'
+import { mostNote, spoken, stateOf } from './state.ts'
 import { checkNames, leanWords, outcomeWords, reasonWords } from './words.ts'
 
 type PlayedPhase = Exclude<Phase, 'finished'>
@@ -161,31 +162,16 @@ function sceneOf(run: Run): string | null {
   return run.phase === 'before' || run.phase === 'after' ? null : playInHand(run).cast.scene.title
 }
 
-const decide = decider({ steps, asks, roundOf, about: sceneOf })
-
-function playRun(
-  seed: string,
-  settings: CulturalSettings,
-  decisions: readonly unknown[],
-): PlayedRun<CulturalState> {
-  const run = newRun(seed, settings)
-  decisions.forEach((decision, index) => decide(run, decision, index))
-  const done = run.phase === 'finished'
-  return {
-    round: roundOf(run),
-    rounds: roundsOf(settings),
-    done,
-    state: stateOf(run),
-    result: done ? resultOf(run) : null,
-    facts: run.facts,
-  }
-}
-
-export const culturalIntelligence: LabEngine<CulturalSettings, CulturalState> = {
+export const culturalIntelligence = defineLab({
   id: 'cultural_intelligence_lab',
-  defaultSettings,
-  settingFields,
-  parseSettings,
+  settings: { fields: settingFields, defaults: defaultSettings },
   roundsOf,
-  play: playRun,
-}
+  newRun,
+  steps,
+  asks,
+  roundOf,
+  about: sceneOf,
+  stateOf,
+  resultOf,
+  teachingNote,
+})

@@ -1,4 +1,3 @@
-import type { ChoiceFact } from '../../engine/lab-engine.ts'
 import { sum } from '../../engine/statistics.ts'
 import type { CheckKind, Reply, TurnId } from '../scenes/scene.ts'
 import { drawCast, standOfOpening, type Cast, type Opening } from './cast.ts'
@@ -67,7 +66,6 @@ export interface Run {
   before: Ratings | null
   after: Ratings | null
   readonly plays: ScenePlay[]
-  readonly facts: ChoiceFact[]
 }
 
 export function newRun(seed: string, settings: CulturalSettings): Run {
@@ -78,7 +76,6 @@ export function newRun(seed: string, settings: CulturalSettings): Run {
     before: null,
     after: null,
     plays: [],
-    facts: [],
   }
 }
 

@@ -1,5 +1,4 @@
 import type { SettingField } from '../../engine/lab-engine.ts'
-import { readSettings } from '../../engine/settings.ts'
 import type { Clarity } from './person.ts'
 
 export interface CulturalSettings {
@@ -56,8 +55,3 @@ export const settingFields: readonly SettingField[] = [
     ],
   },
 ]
-
-/** @throws SettingsRefused */
-export function parseSettings(settings: unknown): CulturalSettings {
-  return readSettings(settings, settingFields, defaultSettings)
-}

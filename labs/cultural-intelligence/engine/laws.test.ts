@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import type { PlayedRun } from '../../engine/lab-engine.ts'
+import { keepsTheLaws } from '../../engine/test/laws.ts'
+import { culturalIntelligence } from './engine.ts'
+import type { CulturalSettings } from './settings.ts'
+import { allScenes } from './stage.ts'
+import type { CulturalState } from './state.ts'
+import { decisionsOf, randomPolicy, sensiblePolicy, stereotypePolicy, type Policy } from './test/policies.ts'
+
+const player = (policy: Policy) => (seed: string, settings: CulturalSettings) =>
+  decisionsOf(policy, seed, settings)
+
+/** What a check finds is shown once it was made, and the other finding never. */
+function expectFindingsOfChecks({ state }: PlayedRun<CulturalState>): void {
+  const text = JSON.stringify(state)
+  const scene = allScenes.find(({ id }) => id === state.scene?.id)
+  for (const check of scene?.checks ?? []) {
+    const made = state.scene?.checks.find(({ id }) => id === check.id)?.finds
+    const found = [check.finds.low, check.finds.high].filter((find) =>
+      text.includes(find.replaceAll('{name}', state.scene?.person.given ?? '')),
+    )
+    expect(found).toHaveLength(made === null ? 0 : 1)
+  }
+}
+
+function expectItsParts({ result }: PlayedRun): void {
+  if (result) expect(result.parts.map(({ max }) => max)).toEqual([25, 25, 25, 25])
+}
+
+keepsTheLaws({
+  engine: culturalIntelligence,
+  players: [player(sensiblePolicy), player(stereotypePolicy), player(randomPolicy)],
+  secrets:
+    /^(?:seed|stand|wise|means|luck|findings|lean|leans|beliefs|best.*|points|tells|good|poor|solution)$/u,
+  runs: 12,
+  always: (position) => {
+    expectFindingsOfChecks(position)
+    expectItsParts(position)
+  },
+})
