@@ -8,6 +8,8 @@ export type Player<Settings> = (seed: string, settings: Settings) => readonly ob
 interface Lawful<Settings, State = unknown, Debrief = unknown, Solution = unknown> {
   readonly engine: LabEngine<Settings, State, Debrief, Solution>
   readonly players: readonly [Player<Settings>, ...Player<Settings>[]]
+  /** Types of decisions that none of the players takes. */
+  readonly otherTypes?: readonly string[]
   /** Matches the names that no field of the player's state may have. */
   readonly secrets: RegExp
   /** Runs for each law, by what a run of this lab costs. Refusals are tried twenty times as often. */
@@ -47,7 +49,7 @@ export function keepsTheLaws<Settings, State, Debrief, Solution>(
     testSteps(lab, eachRun)
   })
   describe('a decision', { timeout }, () => {
-    testDecisions(lab)
+    testDecisions(lab, eachRun)
   })
   describe('settings', () => {
     testSettings(lab)
@@ -155,8 +157,8 @@ function testSteps<Settings>(
   })
 }
 
-function testDecisions<Settings>(lab: Lawful<Settings>): void {
-  const { engine, players, runs } = lab
+function testDecisions<Settings>(lab: Lawful<Settings>, eachRun: EachRun<Settings>): void {
+  const { engine, players, otherTypes = [], runs } = lab
   const seed = 'refusals'
   const settings = engine.defaultSettings
   const played = players.map((player) => player(seed, settings))
@@ -177,10 +179,9 @@ function testDecisions<Settings>(lab: Lawful<Settings>): void {
   it('is taken or refused with a sentence, whatever JSON it is, at any point', () => {
     const json = fc.jsonValue({ maxDepth: 3 })
     const known = played.flat()
-    const types = fc.constantFrom(
-      ...new Set(known.map((decision) => new Map(Object.entries(decision)).get('type'))),
-      '__proto__',
-    )
+    eachRun(({ decisions }) => known.push(...decisions))
+    const met = known.map((decision) => new Map(Object.entries(decision)).get('type'))
+    const types = fc.constantFrom(...new Set(met), ...otherTypes, '__proto__')
     const keys = fc.constantFrom(...new Set(known.flatMap((decision) => Object.keys(decision))))
     const typed = fc.tuple(types, fc.dictionary(keys, json)).map(([type, rest]) => ({ ...rest, type }))
     const broken = fc.tuple(fc.constantFrom(...known), fc.nat(), json).map(([decision, key, value]) => {

@@ -1,6 +1,7 @@
-import { DecisionRefused, type LabEngine, type PlayedRun } from '../../engine/lab-engine.ts'
+import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
+import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { decided, readList, readObject, readOneOf } from '../../engine/reading.ts'
-import { decider, type Given, type Note, type Step } from '../../engine/steps.ts'
+import { teachingNote } from '../teaching-note.ts'
 import { readWeights } from './brief.ts'
 import { readCard, spent } from './cards.ts'
 import { countryOf } from './countries.ts'
@@ -18,9 +19,9 @@ import {
 import { shortlistLength } from './ranking.ts'
 import { drawWorld, newRun, roundOf, type Phase, type Run, type Shortlist } from './run.ts'
 import { resultOf } from './score.ts'
-import { defaultSettings, parseSettings, settingFields, type CompassSettings } from './settings.ts'
+import { defaultSettings, settingFields } from './settings.ts'
 import { readAnswer, shockOn } from './shock.ts'
-import { mostReasons, stateOf, type CompassState } from './state.ts'
+import { mostReasons, stateOf } from './state.ts'
 
 type PlayedPhase = Exclude<Phase, 'finished'>
 
@@ -143,35 +144,15 @@ const asks: Readonly<Record<PlayedPhase, string>> = {
   shock: 'This is the round of the shock.',
 }
 
-const decide = decider({
+export const globalCompass = defineLab({
+  id: 'global_compass_lab',
+  settings: { fields: settingFields, defaults: defaultSettings },
+  roundsOf: ({ rounds }) => rounds,
+  newRun: (seed, settings) => newRun(drawWorld(seed, settings)),
   steps,
   asks,
-  roundOf: ({ phase, world }: Run) => roundOf(phase, world.settings.rounds),
+  roundOf: ({ phase, world }) => roundOf(phase, world.settings.rounds),
+  stateOf,
+  resultOf,
+  teachingNote,
 })
-
-function play(
-  seed: string,
-  settings: CompassSettings,
-  decisions: readonly unknown[],
-): PlayedRun<CompassState> {
-  const run = newRun(drawWorld(seed, settings))
-  decisions.forEach((decision, index) => decide(run, decision, index))
-  const done = run.phase === 'finished'
-  return {
-    round: roundOf(run.phase, settings.rounds),
-    rounds: settings.rounds,
-    done,
-    state: stateOf(run),
-    result: done ? resultOf(run) : null,
-    facts: run.facts,
-  }
-}
-
-export const globalCompass: LabEngine<CompassSettings, CompassState> = {
-  id: 'global_compass_lab',
-  defaultSettings,
-  settingFields,
-  parseSettings,
-  roundsOf: (settings) => settings.rounds,
-  play,
-}

@@ -1,4 +1,3 @@
-import type { ChoiceFact } from '../../engine/lab-engine.ts'
 import { randomFrom } from '../../engine/random.ts'
 import { drawBrief, type Brief } from './brief.ts'
 import type { CriterionId, Importance } from './criteria.ts'
@@ -54,7 +53,6 @@ export interface Run {
   /** Met when the network is placed. */
   shock: Shock | null
   answer: Answer | null
-  readonly facts: ChoiceFact[]
 }
 
 export function newRun(world: World): Run {
@@ -70,7 +68,6 @@ export function newRun(world: World): Run {
     sites: null,
     shock: null,
     answer: null,
-    facts: [],
   }
 }
 

@@ -1,5 +1,4 @@
 import type { SettingField } from '../../engine/lab-engine.ts'
-import { readSettings } from '../../engine/settings.ts'
 
 export interface CompassSettings {
   /** Rounds played: 3 ends with the pick, 4 with the network, 5 with the shock. */
@@ -48,8 +47,3 @@ export const settingFields: readonly SettingField[] = [
     options: [0, 1, 3, 5].map((value) => ({ value, name: String(value) })),
   },
 ]
-
-/** @throws SettingsRefused */
-export function parseSettings(settings: unknown): CompassSettings {
-  return readSettings(settings, settingFields, defaultSettings)
-}
