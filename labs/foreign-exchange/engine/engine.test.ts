@@ -1,58 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DecisionRefused, SettingsRefused } from '../../engine/lab-engine.ts'
+import { settingsOf } from '../../engine/test/laws.ts'
 import { drawCase, twistIds } from './case.ts'
-import type { ExchangeDebrief } from './debrief.ts'
 import type { ExchangeDecision } from './decisions.ts'
 import { foreignExchange } from './engine.ts'
-import { defaultSettings, parseSettings, type ExchangeSettings } from './settings.ts'
+import { defaultSettings } from './settings.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
 const seeds = fc.integer({ min: 0, max: 5000 }).map((number) => `seed ${number}`)
 const policies = fc.constantFrom(sensiblePolicy, randomPolicy)
-const settings: fc.Arbitrary<ExchangeSettings> = fc.record({
-  quarters: fc.constantFrom(4 as const, 6 as const),
-  limit: fc.constantFrom('strict' as const, 'normal' as const, 'loose' as const),
-  credit: fc.constantFrom('tight' as const, 'normal' as const, 'generous' as const),
-  spreads: fc.constantFrom('narrow' as const, 'wide' as const),
-})
+const settings = settingsOf(foreignExchange)
 const few = { numRuns: 8 }
 
-function finished(seed: string, decisions: readonly unknown[], chosen: ExchangeSettings = defaultSettings) {
-  const position = foreignExchange.play(seed, chosen, decisions)
-  if (!position.result) throw new Error('The run is not finished')
-  return { ...position, result: position.result, debrief: position.result.debrief as ExchangeDebrief }
+function finished(seed: string, decisions: readonly unknown[]) {
+  const { result } = foreignExchange.play(seed, defaultSettings, decisions)
+  if (!result) throw new Error('The run is not finished')
+  return result
 }
 
 describe('a whole run', { timeout: 60_000 }, () => {
-  it('gives the same position for the same seed and decisions, and survives JSON', () => {
-    fc.assert(
-      fc.property(seeds, policies, (seed, policy) => {
-        const decisions = decisionsOf(policy, seed)
-        const again = JSON.parse(JSON.stringify(decisions)) as unknown[]
-        const position = foreignExchange.play(seed, defaultSettings, decisions)
-        expect(foreignExchange.play(seed, defaultSettings, again)).toEqual(position)
-        expect(JSON.parse(JSON.stringify(position))).toEqual(position)
-      }),
-      few,
-    )
-  })
-
-  it('has parts within their limits, which sum to the score and to 100 at most', () => {
-    fc.assert(
-      fc.property(seeds, policies, settings, (seed, policy, chosen) => {
-        const { result } = finished(seed, decisionsOf(policy, seed, chosen), chosen)
-        for (const part of result.parts) {
-          expect(part.points).toBeGreaterThanOrEqual(0)
-          expect(part.points).toBeLessThanOrEqual(part.max)
-        }
-        expect(result.parts.map(({ max }) => max)).toEqual([20, 30, 15, 15, 10, 10])
-        expect(result.parts.reduce((all, part) => all + part.points, 0)).toBeCloseTo(result.score, 6)
-      }),
-      few,
-    )
-  })
-
   it('has each kind of surprise once, and none in the first quarter of a long run', () => {
     fc.assert(
       fc.property(seeds, settings, (seed, chosen) => {
@@ -85,29 +51,6 @@ describe('a whole run', { timeout: 60_000 }, () => {
 })
 
 describe('what the browser sees', { timeout: 60_000 }, () => {
-  const keysOf = (value: unknown): string[] =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
-      : []
-
-  it('never holds the seed, the future, parity, or the best answer', () => {
-    fc.assert(
-      fc.property(fc.uuid(), policies, (seed, policy) => {
-        const decisions = decisionsOf(policy, seed)
-        for (let count = 0; count <= decisions.length; count++) {
-          const { state, result } = foreignExchange.play(seed, defaultSettings, decisions.slice(0, count))
-          expect(JSON.stringify(state)).not.toContain(seed)
-          for (const secret of ['seed', 'twists', 'offParity', 'draws', 'solution', 'futures', 'book'])
-            expect(keysOf(state)).not.toContain(secret)
-          expect(keysOf(state.quarter)).not.toContain('outcome')
-          expect(keysOf(state.quarter)).not.toContain('budget')
-          expect(keysOf(result?.debrief)).not.toContain('book')
-        }
-      }),
-      { numRuns: 4 },
-    )
-  })
-
   it('does not depend on what the seed holds for later', () => {
     const { state } = foreignExchange.play('later', defaultSettings, [])
     expect(state.reviews).toEqual([])
@@ -126,23 +69,6 @@ describe('decisions', { timeout: 60_000 }, () => {
     expect(() => play({ ...calculated, item: 'money-market' })).toThrow(/not the calculation/u)
     expect(() => play({ ...calculated, steps: { home: 'much' } })).toThrow(/a number, or left out/u)
     expect(() => play(calculated, calculated)).toThrow('Decide on the hedges of this quarter.')
-  })
-
-  it('throw DecisionRefused and nothing else, whatever is sent', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), fc.integer({ min: 0, max: 5 }), (value, before) => {
-        const decisions = decisionsFor('any').slice(0, before)
-        const type = ['calculate', 'hedge', 'continue', 'memo'][before % 4]
-        for (const sent of [value, { type, ...(value as object) }, { type, lines: value, clauses: value }]) {
-          try {
-            foreignExchange.play('any', defaultSettings, [...decisions, sent])
-          } catch (error) {
-            expect(error).toBeInstanceOf(DecisionRefused)
-          }
-        }
-      }),
-      { numRuns: 60 },
-    )
   })
 
   it('mark follow-up steps by the slip before them, and give no points for what is left out', () => {
@@ -179,16 +105,9 @@ describe('decisions', { timeout: 60_000 }, () => {
       const same = decisionsFor('same').map((decision): ExchangeDecision =>
         decision.type === 'hedge' ? { ...decision, checks: { aurel: answer, doral: answer } } : decision,
       )
-      const parity = finished('same', same).result.parts.find(({ id }) => id === 'parity')
+      const parity = finished('same', same).parts.find(({ id }) => id === 'parity')
       expect(parity?.points).toBeLessThanOrEqual(6)
     }
-  })
-
-  it('take settings that are offered and no others', () => {
-    expect(parseSettings(undefined)).toEqual(defaultSettings)
-    expect(parseSettings({ quarters: 4 })).toEqual({ ...defaultSettings, quarters: 4 })
-    expect(() => parseSettings({ quarters: 5 })).toThrow(SettingsRefused)
-    expect(() => parseSettings({ colour: 'red' })).toThrow('There is no setting "colour".')
   })
 })
 
@@ -199,13 +118,12 @@ function decisionsFor(seed: string): ExchangeDecision[] {
   return known
 }
 
-it('tells an instructor what was decided, in order', () => {
+it('tells an instructor what was decided', () => {
   const decisions = decisionsFor('facts')
   const noted = decisions.map((decision) =>
     decision.type === 'memo' ? { ...decision, note: '  Certain money gets a certain rate.  ' } : decision,
   )
   const facts = foreignExchange.play('facts', defaultSettings, noted).facts
-  expect(new Set(facts.map((fact) => fact.decision)).size).toBe(decisions.length)
   expect(facts.find(({ id }) => id === 'note.memo')?.value).toBe('Certain money gets a certain rate.')
   for (const id of [
     'calculation.forward',

@@ -1,5 +1,6 @@
-import { DecisionRefused, type ChoiceFact, type LabEngine, type PlayedRun } from '../../engine/lab-engine.ts'
-import { readObject, readOneOf } from '../../engine/reading.ts'
+import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
+import { DecisionRefused } from '../../engine/lab-engine.ts'
+import { teachingNote } from '../teaching-note.ts'
 import { currencyResults } from './cash.ts'
 import type { ExchangeDecision } from './decisions.ts'
 import type { ExposureId } from './exposures.ts'
@@ -9,18 +10,10 @@ import { readMemo } from './memo.ts'
 import { foundIn, gradeCalculation, itemIn, readCalculation, readChecks, type Check } from './parity.ts'
 import { beginNext, newRun, settle, type Phase, type Run } from './run.ts'
 import { resultOf } from './score.ts'
-import { defaultSettings, parseSettings, settingFields, type ExchangeSettings } from './settings.ts'
-import { stateOf, type ExchangeState } from './state.ts'
+import { defaultSettings, settingFields } from './settings.ts'
+import { stateOf } from './state.ts'
 
-type Given = ReadonlyMap<string, unknown>
-/** Notes a fact about the decision in hand. */
-type Note = (id: string, name: string, value: string | number) => void
-
-interface Step {
-  readonly phase: Exclude<Phase, 'finished'>
-  /** Changes the run, or throws DecisionRefused and leaves it as it was. */
-  readonly take: (run: Run, given: Given, note: Note) => void
-}
+type PlayedPhase = Exclude<Phase, 'finished'>
 
 const shortNames: Readonly<Record<ExposureId, string>> = {
   sales: 'sales in aurels',
@@ -118,60 +111,29 @@ function takeMemo(run: Run, given: Given, note: Note): void {
   if (memo.note !== '') note('note.memo', 'Note: in the treasurer’s own words', memo.note)
 }
 
-const steps: Readonly<Record<ExchangeDecision['type'], Step>> = {
-  calculate: { phase: 'calculate', take: takeCalculation },
-  hedge: { phase: 'hedge', take: takeHedge },
-  continue: { phase: 'review', take: takeContinue },
-  memo: { phase: 'memo', take: takeMemo },
+const steps: Readonly<Record<ExchangeDecision['type'], Step<Run, PlayedPhase>>> = {
+  calculate: { phases: ['calculate'], take: takeCalculation },
+  hedge: { phases: ['hedge'], take: takeHedge },
+  continue: { phases: ['review'], take: takeContinue },
+  memo: { phases: ['memo'], take: takeMemo },
 }
 
-const asks: Readonly<Record<Exclude<Phase, 'finished'>, string>> = {
+const asks: Readonly<Record<PlayedPhase, string>> = {
   calculate: 'First do the calculation of this quarter.',
   hedge: 'Decide on the hedges of this quarter.',
   review: 'First read the results of the quarter.',
   memo: 'First write the policy memo.',
 }
 
-function decide(run: Run, decision: unknown, index: number): void {
-  const given = readObject(decision, 'A decision is an object with a type.')
-  if (run.phase === 'finished') throw new DecisionRefused('This run is finished.')
-  const type = readOneOf(
-    given.get('type'),
-    Object.keys(steps) as ExchangeDecision['type'][],
-    'There is no decision of this type.',
-    'type',
-  )
-  const step = steps[type]
-  if (step.phase !== run.phase) throw new DecisionRefused(asks[run.phase], 'type')
-  const round = run.prices.quarter.number
-  const facts: ChoiceFact[] = []
-  step.take(run, given, (id, name, value) => facts.push({ decision: index, round, id, name, value }))
-  run.facts.push(...facts)
-}
-
-function play(
-  seed: string,
-  settings: ExchangeSettings,
-  decisions: readonly unknown[],
-): PlayedRun<ExchangeState> {
-  const run = newRun(seed, settings)
-  decisions.forEach((decision, index) => decide(run, decision, index))
-  const done = run.phase === 'finished'
-  return {
-    round: run.prices.quarter.number,
-    rounds: settings.quarters,
-    done,
-    state: stateOf(run),
-    result: done ? resultOf(run) : null,
-    facts: run.facts,
-  }
-}
-
-export const foreignExchange: LabEngine<ExchangeSettings, ExchangeState> = {
+export const foreignExchange = defineLab({
   id: 'foreign_exchange_lab',
-  defaultSettings,
-  settingFields,
-  parseSettings,
-  roundsOf: (settings) => settings.quarters,
-  play,
-}
+  settings: { fields: settingFields, defaults: defaultSettings },
+  roundsOf: ({ quarters }) => quarters,
+  newRun,
+  steps,
+  asks,
+  roundOf: ({ prices }) => prices.quarter.number,
+  stateOf,
+  resultOf,
+  teachingNote,
+})

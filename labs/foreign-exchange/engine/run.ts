@@ -1,4 +1,3 @@
-import type { ChoiceFact } from '../../engine/lab-engine.ts'
 import { drawCase, type Case, type Outcome } from './case.ts'
 import { currencyResults, type EndSpreads } from './cash.ts'
 import { fixedPlan } from './fixed-policies.ts'
@@ -31,7 +30,6 @@ export interface Run {
   readonly calculations: { readonly calculation: Calculation; readonly prices: QuarterPrices }[]
   readonly decided: DecidedQuarter[]
   memo: Memo | null
-  readonly facts: ChoiceFact[]
 }
 
 function pricesIn(whole: Case, number: number): QuarterPrices {
@@ -50,7 +48,6 @@ export function newRun(seed: string, settings: ExchangeSettings): Run {
     calculations: [],
     decided: [],
     memo: null,
-    facts: [],
   }
 }
 

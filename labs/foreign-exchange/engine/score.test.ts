@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clamp, mean, sum } from '../../engine/statistics.ts'
 import { drawCase, type QuarterCase } from './case.ts'
-import type { ExchangeDebrief } from './debrief.ts'
 import type { Exposure } from './exposures.ts'
 import { pricesOf, type HedgeLine } from './hedging.ts'
 import { parityOf, spreadsOf } from './market.ts'
@@ -111,7 +110,7 @@ describe('the points', { timeout: 60_000 }, () => {
   it.each(players)('follow the formulas: %s', (name, policy) => {
     const seed = 'formulas'
     const { result, position } = playedBy(policy, seed)
-    const debrief = result.debrief as ExchangeDebrief
+    const { debrief } = result
     const pointsOf = (id: string) => result.parts.find((part) => part.id === id)?.points ?? Number.NaN
     const of = (id: string) => debrief.policies.find((each) => each.id === id)!
     const [own, none, option] = [of('own'), of('none'), of('option')]

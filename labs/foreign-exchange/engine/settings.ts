@@ -1,5 +1,4 @@
 import type { SettingField } from '../../engine/lab-engine.ts'
-import { readSettings } from '../../engine/settings.ts'
 
 export interface ExchangeSettings {
   readonly quarters: 4 | 6
@@ -58,8 +57,3 @@ export const settingFields: readonly SettingField[] = [
     ],
   },
 ]
-
-/** @throws SettingsRefused */
-export function parseSettings(settings: unknown): ExchangeSettings {
-  return readSettings(settings, settingFields, defaultSettings)
-}

@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import type { PlayedRun } from '../../engine/lab-engine.ts'
+import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
+import { foreignExchange } from './engine.ts'
+import type { ExchangeSettings } from './settings.ts'
+import type { ExchangeState } from './state.ts'
+import { decisionsOf, randomPolicy, sensiblePolicy, type Policy } from './test/policies.ts'
+
+const player = (policy: Policy) => (seed: string, settings: ExchangeSettings) =>
+  decisionsOf(policy, seed, settings)
+
+function expectNothingOfTheFuture({ state, result }: PlayedRun<ExchangeState>): void {
+  expect(keysOf(state.quarter)).not.toContain('outcome')
+  expect(keysOf(state.quarter)).not.toContain('budget')
+  expect(keysOf(result?.debrief)).not.toContain('book')
+}
+
+function expectItsParts({ result }: PlayedRun): void {
+  if (result) expect(result.parts.map(({ max }) => max)).toEqual([20, 30, 15, 15, 10, 10])
+}
+
+keepsTheLaws({
+  engine: foreignExchange,
+  players: [player(sensiblePolicy), player(randomPolicy)],
+  secrets: /^(?:seed|twists|offParity|draws|solution|futures|book)$/u,
+  runs: 10,
+  always: (position) => {
+    expectNothingOfTheFuture(position)
+    expectItsParts(position)
+  },
+})
