@@ -1,68 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DecisionRefused, SettingsRefused } from '../../engine/lab-engine.ts'
+import { DecisionRefused } from '../../engine/lab-engine.ts'
 import type { EntryDecision } from './decisions.ts'
 import { marketEntry } from './engine.ts'
 import { truthOf } from './look-back.ts'
-import type { EntryDebrief, EntrySolution } from './score.ts'
-import { defaultSettings, parseSettings, roundsOf, type EntrySettings } from './settings.ts'
+import { defaultSettings } from './settings.ts'
 import type { EntryState } from './state.ts'
-import { decisionsOf, playedBy, randomPolicy, sensiblePolicy } from './test/policies.ts'
+import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
 const seeds = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `seed ${text}`)
 const policies = fc.constantFrom(sensiblePolicy, randomPolicy)
-const settings: fc.Arbitrary<EntrySettings> = fc.record({
-  pace: fc.constantFrom('steps' as const, 'yearly' as const),
-  countries: fc.constantFrom(8 as const, 10 as const, 12 as const),
-  budget: fc.constantFrom(800 as const, 1100 as const, 1500 as const),
-  estimates: fc.constantFrom(0 as const, 3 as const),
-})
 const few = { numRuns: 4 }
 
-function finished(decisions: readonly unknown[], seed: string, chosen: EntrySettings = defaultSettings) {
-  const { result, state } = marketEntry.play(seed, chosen, decisions)
+function finished(decisions: readonly unknown[], seed: string) {
+  const { result, state } = marketEntry.play(seed, defaultSettings, decisions)
   if (!result) throw new Error('The run is not finished')
-  return {
-    result,
-    state,
-    debrief: result.debrief as EntryDebrief,
-    solution: result.solution as EntrySolution,
-  }
+  return { ...result, state }
 }
 
 describe('a whole run', { timeout: 60_000 }, () => {
-  it('gives the same position for the same seed and decisions, and survives JSON', () => {
-    fc.assert(
-      fc.property(seeds, policies, (seed, policy) => {
-        const decisions = decisionsOf(policy, seed)
-        const again = JSON.parse(JSON.stringify(decisions)) as unknown[]
-        const position = marketEntry.play(seed, defaultSettings, decisions)
-        expect(marketEntry.play(seed, defaultSettings, again)).toEqual(position)
-        expect(JSON.parse(JSON.stringify(position))).toEqual(position)
-      }),
-      few,
-    )
-  })
-
   it('asks whether one sells at all where a share of nothing is the limit', () => {
     const { state } = finished(decisionsOf(randomPolicy, 'zero 4'), 'zero 4')
     const share = state.statements.find(({ id }) => id === 'share')
     expect(share?.text).toBe('In year 4 you sell in the market.')
-  })
-
-  it('has parts within their limits, which sum to the score and to 100 at most', () => {
-    fc.assert(
-      fc.property(seeds, policies, settings, (seed, policy, chosen) => {
-        const { result } = finished(decisionsOf(policy, seed, chosen), seed, chosen)
-        for (const part of result.parts) {
-          expect(part.points).toBeGreaterThanOrEqual(0)
-          expect(part.points).toBeLessThanOrEqual(part.max)
-        }
-        expect(result.parts.map(({ max }) => max)).toEqual([35, 20, 15, 15, 15])
-        expect(result.parts.reduce((all, part) => all + part.points, 0)).toBeCloseTo(result.score, 6)
-      }),
-      few,
-    )
   })
 
   it('finds no plan or turn better than the best, and counts every future once', () => {
@@ -88,56 +48,9 @@ describe('a whole run', { timeout: 60_000 }, () => {
       few,
     )
   })
-
-  it('ends in its last round, whichever way', () => {
-    fc.assert(
-      fc.property(seeds, settings, (seed, chosen) => {
-        const { position } = playedBy(randomPolicy, seed, chosen)
-        expect([position.round, position.rounds]).toEqual([roundsOf(chosen), roundsOf(chosen)])
-      }),
-      few,
-    )
-  })
 })
 
 describe('what the browser sees', { timeout: 60_000 }, () => {
-  const keysOf = (value: unknown): string[] =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
-      : []
-
-  it('never holds the seed, the solution, what is brewing, or a fact nobody has paid for', () => {
-    fc.assert(
-      fc.property(fc.uuid(), policies, (seed, policy) => {
-        const decisions = decisionsOf(policy, seed)
-        for (let count = 0; count <= decisions.length; count++) {
-          const { state, result } = marketEntry.play(seed, defaultSettings, decisions.slice(0, count))
-          expect(JSON.stringify(state)).not.toContain(seed)
-          for (const secret of ['seed', 'solution', 'speaksFor', 'tariffRise', 'frequency', 'limits']) {
-            expect(
-              keysOf({ ...state, rules: { ...state.rules, speaksFor: 0 } }).filter((key) => key === secret),
-            ).toEqual(secret === 'speaksFor' ? ['speaksFor'] : [])
-          }
-          const bought = state.research.reports
-            .filter((report) => report.bought)
-            .flatMap(({ facts }) => facts)
-          for (const country of state.countries) {
-            const asked = state.research.sources
-              .filter(({ id }) => country.sources.includes(id))
-              .flatMap(({ facts }) => facts)
-            expect(new Set(Object.keys(country.facts))).toEqual(new Set([...bought, ...asked]))
-            if (country.sources.length === 0) expect(country.hints).toEqual([])
-          }
-          const told = keysOf(result?.debrief).filter((key) =>
-            /^(?:best.*|outcomes|truths|brewing|facts)$/u.test(key),
-          )
-          expect(told).toEqual([])
-        }
-      }),
-      { numRuns: 3 },
-    )
-  })
-
   it('does not depend on what is decided later', () => {
     const first = marketEntry.play('order', defaultSettings, []).state
     const { state } = marketEntry.play('order', defaultSettings, decisionsOf(randomPolicy, 'order'))
@@ -168,20 +81,6 @@ describe('refusals', { timeout: 60_000 }, () => {
     )
   const first = (type: string) => whole.find((decision) => decision.type === type)
 
-  it('are DecisionRefused for any JSON at any point', () => {
-    const json = fc.jsonValue({ maxDepth: 2 })
-    const broken = fc.tuple(fc.nat(whole.length - 1), fc.string(), json).map(([at, key, value]) => {
-      const keys = Object.keys(whole[at] ?? {})
-      return { ...whole[at], [keys[key.length % keys.length] ?? key]: value }
-    })
-    fc.assert(
-      fc.property(fc.nat(whole.length), fc.oneof(json, broken), (count, decision) => {
-        tried([...whole.slice(0, count), decision])
-      }),
-      { numRuns: 200 },
-    )
-  })
-
   it.each([
     ['a round that is over', [...before('study'), first('report')], 'type'],
     ['a report twice', [first('report'), first('report')], 'report'],
@@ -203,8 +102,6 @@ describe('refusals', { timeout: 60_000 }, () => {
       [...before('run'), { ...first('run'), answers: ['tariff', 'tariff'] }],
       'answers',
     ],
-    ['a decision after the end', [...whole, whole[0]], null],
-    ['nothing at all', [null], null],
   ])('name the field: %s', (_name, decisions, field) => {
     expect(tried(decisions)).toMatchObject({ field })
   })
@@ -218,13 +115,9 @@ describe('refusals', { timeout: 60_000 }, () => {
   })
 })
 
-describe('settings', () => {
-  it('take their defaults, and are refused by name', () => {
-    expect(parseSettings(undefined)).toEqual(defaultSettings)
-    expect(roundsOf(parseSettings({ pace: 'yearly' }))).toBe(11)
-    expect(() => parseSettings({ pace: 'slow' })).toThrow(SettingsRefused)
-    expect(() => parseSettings({ colour: 'red' })).toThrow('There is no setting "colour".')
-  })
+it('has more rounds where every year is decided', () => {
+  expect(marketEntry.roundsOf(defaultSettings)).toBe(8)
+  expect(marketEntry.roundsOf({ ...defaultSettings, pace: 'yearly' })).toBe(11)
 })
 
 describe('waiting and leaving', { timeout: 60_000 }, () => {
@@ -261,12 +154,11 @@ describe('waiting and leaving', { timeout: 60_000 }, () => {
   })
 })
 
-it('tells an instructor what was decided, in order, and the player’s own words', { timeout: 60_000 }, () => {
+it('tells an instructor what was decided, and the player’s own words', { timeout: 60_000 }, () => {
   const decisions = decisionsOf(sensiblePolicy, 'facts').map((decision) =>
     decision.type === 'commit' ? { ...decision, note: ' Near and safe. ' } : decision,
   )
   const facts = marketEntry.play('facts', defaultSettings, decisions).facts
-  expect(new Set(facts.map((fact) => fact.decision)).size).toBe(decisions.length)
   for (const id of [
     'report',
     'shortlist.3',

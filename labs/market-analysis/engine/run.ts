@@ -1,4 +1,3 @@
-import type { ChoiceFact } from '../../engine/lab-engine.ts'
 import { randomFrom } from '../../engine/random.ts'
 import { drawBrief, type Brief } from './brief.ts'
 import type { ClaimId } from './claims.ts'
@@ -83,7 +82,6 @@ export interface Run {
   readonly struck: Struck[]
   readonly turns: Turn[]
   lookBack: ReadonlyMap<string, number> | null
-  readonly facts: ChoiceFact[]
 }
 
 export function newRun(world: World): Run {
@@ -103,7 +101,6 @@ export function newRun(world: World): Run {
     struck: [],
     turns: [],
     lookBack: null,
-    facts: [],
   }
 }
 

@@ -1,5 +1,4 @@
 import type { SettingField } from '../../engine/lab-engine.ts'
-import { readSettings } from '../../engine/settings.ts'
 
 export interface EntrySettings {
   /** How the seven years after the first are decided: in four steps, or one by one. */
@@ -47,11 +46,6 @@ export const settingFields: readonly SettingField[] = [
     options: [0, 3, 6].map((value) => ({ value, name: String(value) })),
   },
 ]
-
-/** @throws SettingsRefused */
-export function parseSettings(settings: unknown): EntrySettings {
-  return readSettings(settings, settingFields, defaultSettings)
-}
 
 /** Years that one decision in the running business is for. */
 export interface Span {

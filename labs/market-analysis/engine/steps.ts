@@ -1,3 +1,4 @@
+import type { Given, Note, Step } from '../../engine/define-lab.ts'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { randomFrom } from '../../engine/random.ts'
 import { decided, readInteger, readList, readObject, readOneOf, readText } from '../../engine/reading.ts'
@@ -16,15 +17,7 @@ import { answerable, begin, pilotIn, planOf, playOn, spanNow, type Phase, type R
 import { spansOf } from './settings.ts'
 import { adLevels, answerableIds, prices, type AdId, type PriceId } from './terms.ts'
 
-type Given = ReadonlyMap<string, unknown>
-/** Notes a fact about the decision in hand. */
-type Note = (id: string, name: string, value: string | number) => void
-
-export interface Step {
-  readonly phase: Exclude<Phase, 'finished'>
-  /** Changes the run, or throws DecisionRefused and leaves it as it was. */
-  readonly take: (run: Run, given: Given, note: Note) => void
-}
+type PlayedPhase = Exclude<Phase, 'finished'>
 
 export const shortlistLength = 3
 export const mostReasons = 2
@@ -219,19 +212,19 @@ function takeLookBack(run: Run, given: Given, note: Note): void {
   if (words !== '') note('note.look-back', 'Note: looking back', words)
 }
 
-export const steps: Readonly<Record<DecisionType, Step>> = {
-  report: { phase: 'screen', take: takeReport },
-  shortlist: { phase: 'screen', take: takeShortlist },
-  study: { phase: 'closer', take: takeStudy },
-  'close-research': { phase: 'closer', take: takeClose },
-  estimate: { phase: 'plan', take: takeEstimate },
-  commit: { phase: 'plan', take: takeCommit },
-  forecast: { phase: 'forecast', take: takeForecast },
-  run: { phase: 'run', take: takeRun },
-  'look-back': { phase: 'look-back', take: takeLookBack },
+export const steps: Readonly<Record<DecisionType, Step<Run, PlayedPhase>>> = {
+  report: { phases: ['screen'], take: takeReport },
+  shortlist: { phases: ['screen'], take: takeShortlist },
+  study: { phases: ['closer'], take: takeStudy },
+  'close-research': { phases: ['closer'], take: takeClose },
+  estimate: { phases: ['plan'], take: takeEstimate },
+  commit: { phases: ['plan'], take: takeCommit },
+  forecast: { phases: ['forecast'], take: takeForecast },
+  run: { phases: ['run'], take: takeRun },
+  'look-back': { phases: ['look-back'], take: takeLookBack },
 }
 
-export const asks: Readonly<Record<Exclude<Phase, 'finished'>, string>> = {
+export const asks: Readonly<Record<PlayedPhase, string>> = {
   screen: 'This is the round of the screening: buy reports and name your shortlist.',
   closer: 'This is the round of the closer look: ask sources, or go on to the plan.',
   plan: 'This is the round of the plan.',

@@ -2,7 +2,6 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { marketEntry } from '../engine/engine.ts'
-import type { EntryDebrief } from '../engine/score.ts'
 import { defaultSettings } from '../engine/settings.ts'
 import type { EntryState } from '../engine/state.ts'
 import { committedBlindly, orders } from '../engine/test/committed.ts'
@@ -44,12 +43,7 @@ describe('what a way in rests on', () => {
       { type: 'look-back', confidence },
     ])
     if (!result) throw new Error('The run is not finished')
-    const shown = {
-      score: result.score,
-      parts: [...result.parts],
-      debrief: result.debrief as EntryDebrief,
-      solution: null,
-    }
+    const shown = { ...result, parts: [...result.parts], solution: null }
     const page = renderToStaticMarkup(createElement(Debrief, { state, result: shown }))
     expect(page).toContain('What your way in rests on')
     expect(page.match(/✗ you had not paid to know it/gu)?.length).toBeGreaterThanOrEqual(7)

@@ -2,7 +2,6 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { marketEntry } from '../engine/engine.ts'
-import type { EntryDebrief, EntrySolution } from '../engine/score.ts'
 import { defaultSettings } from '../engine/settings.ts'
 import type { EntryState } from '../engine/state.ts'
 import { decisionsOf, randomPolicy } from '../engine/test/policies.ts'
@@ -18,12 +17,7 @@ function asStoredBefore({ business, ...state }: EntryState): EntryState {
 it('a run that an earlier version has stored has the same debrief', { timeout: 60_000 }, () => {
   const { state, result } = marketEntry.play('stored', defaultSettings, decisionsOf(randomPolicy, 'stored'))
   if (!result) throw new Error('The run is not finished')
-  const shown = {
-    score: result.score,
-    parts: [...result.parts],
-    debrief: result.debrief as EntryDebrief,
-    solution: result.solution as EntrySolution,
-  }
+  const shown = { ...result, parts: [...result.parts] }
   const page = (of: EntryState) => renderToStaticMarkup(createElement(Debrief, { state: of, result: shown }))
   expect(state.business?.since).toBeGreaterThan(1)
   expect(page(asStoredBefore(state))).toBe(page(state))
