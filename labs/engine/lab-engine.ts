@@ -71,7 +71,7 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
   /** The lab's id in the catalogue. */
   readonly id: string
   /** What an instructor reads before a class; it reaches only people who teach. */
-  readonly teachingNote?: TeachingNote
+  readonly teachingNote: TeachingNote
   readonly defaultSettings: Settings
   readonly settingFields: readonly SettingField[]
   /**

@@ -268,8 +268,8 @@ function testSettings<Settings>({ engine }: Lawful<Settings>): void {
 
 function testTeachingNote<Settings>({ engine: { teachingNote: note } }: Lawful<Settings>): void {
   it('plans an hour, and says what to listen for in each discussion', () => {
-    expect(note?.plan.reduce((all, { minutes }) => all + minutes, 0)).toBe(60)
-    expect(note?.questions.length).toBeGreaterThanOrEqual(4)
-    for (const { listenFor } of note?.questions ?? []) expect(listenFor.length).toBeGreaterThan(0)
+    expect(note.plan.reduce((all, { minutes }) => all + minutes, 0)).toBe(60)
+    expect(note.questions.length).toBeGreaterThanOrEqual(4)
+    for (const { listenFor } of note.questions) expect(listenFor.length).toBeGreaterThan(0)
   })
 }

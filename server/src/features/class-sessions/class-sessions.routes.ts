@@ -4,7 +4,6 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
-import { teachingNoteOf } from '../../platform/lab-engines/teaching-notes.ts'
 import { exportClass } from './class-csv.ts'
 import {
   addInstructor,
@@ -28,9 +27,9 @@ export function registerClassSessions(app: FastifyInstance, services: Services):
       }
     },
     'GET /api/labs/:lab/teaching-note': async ({ params }) => {
-      const note = teachingNoteOf(params.lab)
-      if (!note) throw new AppError('not_found', 'There is no teaching note for this lab yet.')
-      return note
+      const engine = engineOf(params.lab)
+      if (!engine) throw new AppError('not_found', 'There is no teaching note for this lab yet.')
+      return engine.teachingNote
     },
     'POST /api/labs/:lab/class-sessions': async ({ params, body, caller }) =>
       await createSession(services, caller, { lab: params.lab, form: body }),

@@ -19,7 +19,6 @@ vi.mock('../../platform/lab-engines/engines.ts', async (original) => {
       lab === 'cultural_exchange_lab' ? null : engineOf(lab),
   }
 })
-vi.mock('../../platform/lab-engines/teaching-notes.ts', () => ({ teachingNoteOf: () => null }))
 
 const lab = 'cultural_exchange_lab'
 const notOpen = 'Cultural Exchange is not open yet. Opens in spring 2027.'
