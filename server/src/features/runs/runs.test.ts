@@ -148,7 +148,7 @@ describe('a run', () => {
   test('keeps the facts for instructors out of what the browser gets and of the stored position', async () => {
     const { token, run } = await started()
     const finished = await play(token, run)
-    const { position } = await t.platform.db
+    const { position } = await t.services.db
       .selectFrom('lab_runs')
       .select('position')
       .where('id', '=', run.id)
@@ -163,7 +163,7 @@ describe('a run', () => {
     const finished = await play(token, run)
     const state = { ...(finished.state as object), choices: [{ decision: 0, round: 1, id: 'a', value: 1 }] }
     const position = { round: 5, rounds: 5, done: true, state, result: { ...finished.result, solution: {} } }
-    await t.platform.db
+    await t.services.db
       .updateTable('lab_runs')
       .set({ position: JSON.stringify(position) })
       .where('id', '=', run.id)
