@@ -1,27 +1,17 @@
 import { useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { readStored, writeStored } from './browser-storage.ts'
+import { readStored, storageKeys, writeStored } from './browser-storage.ts'
 
-/** The mailed or shared links that carry a token, each with its key in sessionStorage. */
-const arrivalKeys = {
-  invitation: 'tradewind.invitation',
-  registrationLink: 'tradewind.registration-link',
-} as const
-
-type Arrival = keyof typeof arrivalKeys
+/** The mailed or shared links that carry a token; each has its key in sessionStorage. */
+type Arrival = 'invitation' | 'registrationLink'
 
 /** Keeps a token in this tab, for a reload and for the way over the sign-in page. An empty one is forgotten. */
 export function keepArrivalToken(arrival: Arrival, token: string): void {
-  writeStored('sessionStorage', arrivalKeys[arrival], token === '' ? null : token)
+  writeStored('sessionStorage', storageKeys[arrival], token === '' ? null : token)
 }
 
 export function forgetArrivalToken(arrival: Arrival): void {
-  writeStored('sessionStorage', arrivalKeys[arrival], null)
-}
-
-/** Forgets them all: the next person at this browser must not use them. */
-export function forgetArrivalTokens(): void {
-  for (const key of Object.values(arrivalKeys)) writeStored('sessionStorage', key, null)
+  writeStored('sessionStorage', storageKeys[arrival], null)
 }
 
 /**
@@ -32,7 +22,7 @@ export function useArrivalToken(arrival: Arrival): string | null {
   const inAddress = useSearchParams()[0].get('token')
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [token, setToken] = useState(() => inAddress ?? readStored('sessionStorage', arrivalKeys[arrival]))
+  const [token, setToken] = useState(() => inAddress ?? readStored('sessionStorage', storageKeys[arrival]))
   if (inAddress !== null && inAddress !== token) setToken(inAddress)
 
   useLayoutEffect(() => {

@@ -20,6 +20,12 @@ export const storageKeys = {
   newUser: 'tradewind.new-user',
   /** sessionStorage: the lab to open on Home, and after a blank the code of the class session to join. */
   requestedLab: 'tradewind.requested-lab',
+  /** sessionStorage: the access code of a link that is not redeemed yet. */
+  redeemCode: 'tradewind.redeem-code',
+  /** sessionStorage: the token of a mailed invitation. */
+  invitation: 'tradewind.invitation',
+  /** sessionStorage: the token of a registration link. */
+  registrationLink: 'tradewind.registration-link',
 } as const
 
 type StorageKind = 'localStorage' | 'sessionStorage'

@@ -2,7 +2,6 @@ import { labById, labIds, maximumExpiration, type LabId } from '@tradewind/contr
 import type { User } from '@tradewind/contract/users'
 import { expect, test } from 'vitest'
 import { ApiError } from './api.ts'
-import { barLinks, personLinks } from './menu-links.ts'
 import {
   afterFailedCheck,
   endReason,
@@ -38,8 +37,6 @@ test('changed data are shown only of the person who is signed in', () => {
   expect(withChangedUser(signedOut, renamed)).toBe(signedOut)
 })
 
-const brand = { contactUrl: '/contact', productName: 'Tradewind' }
-const labels = (links: { label: string }[]) => links.map(({ label }) => label)
 const student = {
   kind: 'portal',
   verified: false,
@@ -71,12 +68,8 @@ test('a role holds every lab, but not that of whoever teaches a course at an LMS
   expect(holdsAllByRole({ ...teacher, ...holding(labIds, Date.UTC(2090, 0, 1)) })).toBe(false)
 })
 
-test('guests and visitors of demos have no account, and nothing but Logout in their menu', () => {
-  for (const kind of ['guest', 'demo'] as const) {
-    expect(isVisitor({ kind })).toBe(true)
-    expect(personLinks({ ...student, kind }, brand)).toEqual([])
-    expect(labels(barLinks({ ...student, kind }, '/contact'))).toEqual(['Portal'])
-  }
+test('guests and visitors of demos have no account', () => {
+  for (const kind of ['guest', 'demo'] as const) expect(isVisitor({ kind })).toBe(true)
   for (const kind of ['portal', 'lti'] as const) expect(isVisitor({ kind })).toBe(false)
 })
 
@@ -91,25 +84,4 @@ test('the server says why a guest’s session has ended', () => {
 test('a session in use is asked about again after five minutes', () => {
   expect(isCheckDue(0, 5 * 60_000)).toBe(false)
   expect(isCheckDue(0, 5 * 60_000 + 1)).toBe(true)
-})
-
-test('links follow the role', () => {
-  expect(labels(barLinks(student, '/contact'))).toEqual(['Portal'])
-  expect(labels(personLinks(student, brand))).toEqual(['Account', 'Contact Us'])
-  const instructor = { ...student, instructor: true }
-  expect(labels(barLinks(instructor, '/contact'))).toEqual(['Portal', 'Course Kit', 'Contact Us'])
-  expect(labels(personLinks(instructor, brand))).toEqual(['Account'])
-  const admin = { ...student, admin: true }
-  expect(labels(barLinks(admin, '/contact'))).toEqual([
-    'Portal',
-    'Admin',
-    'Analytics',
-    'University Analytics',
-    'Course Kit',
-  ])
-  expect(labels(personLinks(admin, brand))).toEqual(['Account'])
-  expect(labels(personLinks({ ...student, isLtiUser: true }, brand))).toEqual([
-    'Use your Tradewind account',
-    'Contact Us',
-  ])
 })

@@ -12,12 +12,7 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { call, onSessionEnded } from './api.ts'
-import { forgetArrivalTokens } from './arrival-token.ts'
-import { storageKeys, writeStored } from './browser-storage.ts'
-import { setDemoLab } from './demo-lab.ts'
-import { forgetCode } from './kept-code.ts'
-import { forgetRequestedLab } from './requested-lab.ts'
-import { forgetSavedTarget } from './saved-target.ts'
+import { storageKeys } from './browser-storage.ts'
 import { checkStoredToken } from './session-check.ts'
 import {
   afterFailedCheck,
@@ -26,6 +21,7 @@ import {
   withChangedUser,
   type SessionState,
 } from './session-rules.ts'
+import { forgetTraces } from './session-traces.ts'
 import {
   beginVisit,
   currentVisit,
@@ -167,16 +163,6 @@ function useNewPage(): (to: string) => void {
     if (to !== null) location.replace(to)
   }, [to, key])
   return setTo
-}
-
-/** What the next person at this browser must not inherit. */
-function forgetTraces(): void {
-  forgetSavedTarget()
-  forgetCode()
-  forgetArrivalTokens()
-  forgetRequestedLab()
-  setDemoLab(null)
-  writeStored('sessionStorage', storageKeys.lastLogin, null)
 }
 
 /** Holds who is signed in. Stands inside the router. */

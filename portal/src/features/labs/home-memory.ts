@@ -1,4 +1,3 @@
-import type { LabId } from '@tradewind/contract/catalogue'
 import { readStored, storageKeys, writeStored } from '../../browser-storage.ts'
 import { onTokenChange } from '../../session.tsx'
 
@@ -13,23 +12,6 @@ export function postponeVerify(userId: string): void {
   writeStored('sessionStorage', verifyLaterKey, userId)
 }
 
-/** sessionStorage: the person, the lab and the class code of a join link that could not be followed yet. */
-const waitingClassKey = 'tradewind.waiting-class'
-
-/** Keeps the code of a join link until its lab opens, for somebody who has to prove an address first. */
-export function rememberClassCode(userId: string, lab: LabId, code: string): void {
-  writeStored('sessionStorage', waitingClassKey, `${userId} ${lab} ${code}`)
-}
-
-/** The code that waits for the lab, once: it is forgotten when taken. */
-export function takeClassCode(userId: string, lab: LabId): string | null {
-  const start = `${userId} ${lab} `
-  const waiting = readStored('sessionStorage', waitingClassKey)
-  if (waiting === null || !waiting.startsWith(start)) return null
-  writeStored('sessionStorage', waitingClassKey, null)
-  return waiting.slice(start.length)
-}
-
 /** sessionStorage: the reader has been asked for a code since signing in. That it is there suffices. */
 const redeemPromptedKey = 'tradewind.redeem-prompted'
 
@@ -41,11 +23,10 @@ export function rememberRedeemPrompt(): void {
   writeStored('sessionStorage', redeemPromptedKey, 'true')
 }
 
-// Whoever signs in anew is asked anew, and follows no link of somebody else.
+// The next person who signs in is asked anew.
 onTokenChange((token) => {
   if (token !== null) return
   writeStored('sessionStorage', verifyLaterKey, null)
-  writeStored('sessionStorage', waitingClassKey, null)
   writeStored('sessionStorage', redeemPromptedKey, null)
 })
 

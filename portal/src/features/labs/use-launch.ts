@@ -19,8 +19,8 @@ import {
   type Refusal,
   withoutClassCode,
 } from './launch.ts'
-import { rememberClassCode, takeClassCode } from './home-memory.ts'
-import { recordOpening } from './labs.api.ts'
+import { recordOpening } from './opening.api.ts'
+import { rememberClassCode, takeClassCode } from './waiting-class.ts'
 
 /** A launch does not wait longer than this for the opening to be recorded. */
 const recordingPatienceMs = 4000

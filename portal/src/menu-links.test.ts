@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { barLinks, personLinks } from './menu-links.ts'
+
+const brand = { contactUrl: '/contact', productName: 'Tradewind' }
+const labels = (links: { label: string }[]) => links.map(({ label }) => label)
+const student = { kind: 'portal', instructor: false, admin: false, isLtiUser: false } as const
+
+test('links follow the role', () => {
+  expect(labels(barLinks(student, '/contact'))).toEqual(['Portal'])
+  expect(labels(personLinks(student, brand))).toEqual(['Account', 'Contact Us'])
+  const instructor = { ...student, instructor: true }
+  expect(labels(barLinks(instructor, '/contact'))).toEqual(['Portal', 'Course Kit', 'Contact Us'])
+  expect(labels(personLinks(instructor, brand))).toEqual(['Account'])
+  const admin = { ...student, admin: true }
+  expect(labels(barLinks(admin, '/contact'))).toEqual([
+    'Portal',
+    'Admin',
+    'Analytics',
+    'University Analytics',
+    'Course Kit',
+  ])
+  expect(labels(personLinks(admin, brand))).toEqual(['Account'])
+  expect(labels(personLinks({ ...student, isLtiUser: true }, brand))).toEqual([
+    'Use your Tradewind account',
+    'Contact Us',
+  ])
+})
+
+test('guests and visitors of demos have nothing but Logout in their menu', () => {
+  for (const kind of ['guest', 'demo'] as const) {
+    expect(personLinks({ ...student, kind }, brand)).toEqual([])
+    expect(labels(barLinks({ ...student, kind }, '/contact'))).toEqual(['Portal'])
+  }
+})
