@@ -6,6 +6,8 @@ export const features = [
   'auth',
   'account',
   // The labs' own pages, by their end-to-end tests.
+  // Home is a screen of the portal only: the cards of the labs, and the dialogs that greet and explain.
+  'home',
   'labs',
   'grants',
   'runs',

@@ -15,7 +15,7 @@ export interface Screen {
  * with status 404 and the not-found page, and names the files of a screen in its page, so that they load at once.
  */
 export const screens = {
-  '/': { access: 'session', page: 'labs/home', picture: 'global_compass_lab' },
+  '/': { access: 'session', page: 'home/home', picture: 'global_compass_lab' },
   '/results/:lab': { access: 'session', page: 'labs/results' },
   '/redeem/:code': { access: 'public', page: 'access-codes/redeem' },
   '/cart/:product': { access: 'account', page: 'checkout/cart' },

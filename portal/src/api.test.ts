@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, call, callAs, onSessionEnded } from './api.ts'
-import { onTokenChange, storedToken, storeToken } from './token-store.ts'
+import { onTokenChange, storedToken, storeToken } from './session/token-store.ts'
 
 const send = vi.fn<typeof fetch>()
 const ended: [token: string, why: string | null][] = []

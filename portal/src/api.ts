@@ -1,5 +1,5 @@
 import { createClient } from '@tradewind/contract/client'
-import { storedToken, storeToken } from './token-store.ts'
+import { storedToken, storeToken } from './session/token-store.ts'
 
 export { ApiError, type AnswerTo } from '@tradewind/contract/client'
 

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { LabFrameHost, LabFrameProvider } from './features/labs/lab-frame.tsx'
+import { LabFrameHost, LabFrameProvider } from './frame/lab-frame.tsx'
 import { Screens } from './router.tsx'
-import { SessionProvider } from './session.tsx'
+import { SessionProvider } from './session/session.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 import { ToastOutlet } from './ui/toast-outlet.tsx'
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from './api.ts'
-import { onTokenChange } from './token-store.ts'
+import { onTokenChange } from './session/token-store.ts'
 
 /** A refusal stays a refusal; what may pass by itself is asked once more. */
 function mayPass(error: unknown): boolean {

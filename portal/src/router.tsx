@@ -1,14 +1,14 @@
 import { screens, type ScreenPath } from '@tradewind/contract/screens'
 import { lazy, useEffect, type ComponentType } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
-import { AccountsOnly, Guard, SignedOutOnly } from './guard.tsx'
-import { Layout } from './layout.tsx'
+import { AccountsOnly, Guard, SignedOutOnly } from './session/guard.tsx'
+import { Layout } from './layout/layout.tsx'
 
 type Loader = () => Promise<{ default: ComponentType }>
 
 /** Every screen of the contract. Each is loaded when it is first shown. */
 const loaders: Record<ScreenPath, Loader> = {
-  '/': async () => ({ default: (await import('./features/labs/home.page.tsx')).HomePage }),
+  '/': async () => ({ default: (await import('./features/home/home.page.tsx')).HomePage }),
   '/results/:lab': async () => ({
     default: (await import('./features/labs/results.page.tsx')).ResultsPage,
   }),

@@ -4,7 +4,7 @@ import { isLabId, labById, type LabId, type ProductId } from '@tradewind/contrac
 import { accessCodeProblem } from '@tradewind/contract/rules'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api.ts'
-import { useRefreshUser } from '../../refresh-user.ts'
+import { useRefreshUser } from '../../session/refresh-user.ts'
 import { AppDialog, DialogActions } from '../../ui/app-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { keepCode, type RedeemArrival } from '../../kept-code.ts'
-import { forgetSavedTarget } from '../../saved-target.ts'
+import { keepCode, type RedeemArrival } from '../../arrival/kept-code.ts'
+import { forgetSavedTarget } from '../../session/saved-target.ts'
 import { Loading } from '../../ui/loading.tsx'
 
 /** The target of a link with a code: keeps it for Home, and takes it out of the address. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type AnswerTo } from '../../api.ts'
-import { useUser } from '../../session.tsx'
+import { useUser } from '../../session/session.tsx'
 
 /** Each person has a list of their own, also where another tab has signed somebody else in. */
 function useDeviceSessionsKey() {

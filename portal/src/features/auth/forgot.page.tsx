@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSession } from '../../session.tsx'
+import { useSession } from '../../session/session.tsx'
 import { EmailStep, NewPasswordStep, PasscodeStep } from './forgot-steps.tsx'
 import { ResetPending } from './reset-pending.tsx'
 

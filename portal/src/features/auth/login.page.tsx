@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { Link } from 'react-router'
 import { call } from '../../api.ts'
-import { useSession } from '../../session.tsx'
+import { useSession } from '../../session/session.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProductId } from '@tradewind/contract/catalogue'
 import { call } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
-import { useUser } from '../../session.tsx'
+import { useUser } from '../../session/session.tsx'
 import { nextQuestionIn } from './confirmation-model.ts'
 
 /** Begins a purchase, or goes on with the open one of the same product. */

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { Product } from '@tradewind/contract/catalogue'
-import { useUser } from '../../session.tsx'
+import { useUser } from '../../session/session.tsx'
 import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { scenes } from '../../ui/product-scenes.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@tradewind/contract/users'
-import { holdsAllByRole } from '../../session-rules.ts'
+import { holdsAllByRole } from '../../session/session-rules.ts'
 
 type Buyer = Pick<User, 'instructor' | 'admin' | 'products'>
 

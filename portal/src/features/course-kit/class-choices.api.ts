@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LabId } from '@tradewind/contract/catalogue'
 import { useEffect } from 'react'
 import { call } from '../../api.ts'
-import { useUser } from '../../session.tsx'
+import { useUser } from '../../session/session.tsx'
 import type { CodedLab } from './email-text.ts'
 
 const labOf = { FX: 'foreign_exchange_lab', CI: 'cultural_intelligence_lab' } as const satisfies Record<

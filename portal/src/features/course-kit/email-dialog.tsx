@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { publicConfig } from '../../public-config.ts'
-import { useUser } from '../../session.tsx'
+import { useUser } from '../../session/session.tsx'
 import { AppDialog } from '../../ui/app-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useCopy } from '../../ui/use-copy.ts'

@@ -1,4 +1,4 @@
-import { readStored, storageKeys, writeStored } from '../../browser-storage.ts'
+import { readStored, storageKeys, writeStored } from '../../browser/storage.ts'
 
 export function isGuideHidden(): boolean {
   return readStored('localStorage', storageKeys.hideGuide) !== null

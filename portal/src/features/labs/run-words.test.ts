@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentWords, outcomeWords, resultsPath, runWords } from './run-words.ts'
+import { momentWords, outcomeWords, runWords } from './run-words.ts'
 
 test('the time is the reader’s', () => {
   const at = Date.UTC(2026, 10, 21, 23, 30)
@@ -22,8 +22,4 @@ test('a run has a score, or says how it stands', () => {
   expect(outcomeWords({ ...run, status: 'open', closed: 'The deadline has passed.' })).toBe(
     'The deadline has passed.',
   )
-})
-
-test('the address of a lab’s results', () => {
-  expect(resultsPath('global_compass_lab')).toBe('/results/global_compass_lab')
 })

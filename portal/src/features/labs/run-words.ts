@@ -1,11 +1,6 @@
 import type { RunSummary } from '@tradewind/contract/runs'
 import type { Place } from '../../ui/dates.ts'
 
-/** The address of the results of a lab. */
-export function resultsPath(lab: string): string {
-  return `/results/${encodeURIComponent(lab)}`
-}
-
 /** @param at ms since 1970 */
 export function momentWords(at: number, { locale, timeZone }: Place = {}): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginVisit, storedToken, storeToken } from '../../token-store.ts'
+import { beginVisit, storedToken, storeToken } from '../../session/token-store.ts'
 import { linkAccount } from './link-account.ts'
 
 const send = vi.fn<typeof fetch>()

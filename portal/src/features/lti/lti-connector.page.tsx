@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useArrival } from '../../arrival.ts'
-import { ConnectingScreen } from '../../connecting-screen.tsx'
-import { useSession } from '../../session.tsx'
+import { useArrival } from '../../arrival/arrival.ts'
+import { ConnectingScreen } from '../../arrival/connecting-screen.tsx'
+import { useSession } from '../../session/session.tsx'
 
 /** How long the screen stays once the visit has begun, in ms. */
 const pauseMs = 200

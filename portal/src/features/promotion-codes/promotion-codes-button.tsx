@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { QueryProvider } from '../../query.tsx'
-import { useUser } from '../../session.tsx'
+import { useUser } from '../../session/session.tsx'
 import { usePromotions } from './promotion-codes.api.ts'
 
 /** Leads instructors to their promotion codes, and everybody else who owns some. */

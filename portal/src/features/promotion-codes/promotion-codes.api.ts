@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api.ts'
-import { useUser } from '../../session.tsx'
+import { useUser } from '../../session/session.tsx'
 
 /** The promotion codes that the reader owns, the newest first. A failure is logged. */
 export function usePromotions() {

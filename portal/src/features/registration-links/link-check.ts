@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, type AnswerTo } from '../../api.ts'
-import { isRefusal } from '../../refusal.ts'
+import { isRefusal } from '../../ui/refusal.ts'
 import { zonedMomentWords, type Place } from '../../ui/dates.ts'
 
 export type LinkCheck = { valid: true } | { valid: false; reason: string }

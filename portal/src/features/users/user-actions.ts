@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@tradewind/contract/users'
 import { useRef } from 'react'
-import { useUser } from '../../session.tsx'
+import { useUser } from '../../session/session.tsx'
 import type { RowAction } from '../../ui/list/row-menu.tsx'
 import { sentenceOr, toastError, toastSuccess } from '../../ui/toast.ts'
 import { needsVerification, personName } from './user-words.ts'

@@ -1,0 +1,44 @@
+import { ApiError } from '../api.ts'
+
+const details = 'Please contact support if this issue persists.'
+
+/** The error screen's type and sentence for the status with which a token was refused. */
+const refusals: Partial<Record<number, [type: string, message: string]>> = {
+  401: ['unauthorized', 'Your session has expired or is invalid.'],
+  403: ['guest_access', 'Guest access is not available from your location.'],
+  404: ['institution_not_found', 'Institution not found.'],
+}
+
+/** The address of the screen that says why a token from elsewhere began no visit. */
+export function tokenFailurePath(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : null
+  if (status === 0)
+    return errorPath({ type: 'network_error', message: 'Network connection failed.', details })
+  const [type, message] = (status !== null && refusals[status]) || [
+    'network_error',
+    'Unable to connect to the server.',
+  ]
+  return errorPath({ type, message, details })
+}
+
+/**
+ * The address of the screen that says why a ticket began no visit. Where the server gives a reason that the ticket
+ * itself has, the screen tells it.
+ *
+ * @param title of the screen for a reason that has no screen of its own
+ */
+export function ticketFailurePath(error: unknown, title: string): string {
+  if (!(error instanceof ApiError)) return tokenFailurePath(error)
+  const { status, code, message } = error
+  // Used, expired, or made up: its own sentence says what to do, and support cannot help.
+  if (code === 'ticket_refused') return errorPath({ type: 'unauthorized', message })
+  if (code === 'lab_not_held') return errorPath({ type: 'lab_not_available', message })
+  const isKnown = refusals[status] !== undefined
+  return isKnown || status === 0 || status >= 500
+    ? tokenFailurePath(error)
+    : errorPath({ title, message, details })
+}
+
+function errorPath(query: Record<string, string>): string {
+  return `/error?${new URLSearchParams(query).toString()}`
+}

@@ -1,0 +1,34 @@
+import { useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
+
+/** The mailed or shared links that carry a token; each has its key in sessionStorage. */
+type Arrival = 'invitation' | 'registrationLink'
+
+/** Keeps a token in this tab, for a reload and for the way over the sign-in page. An empty one is forgotten. */
+export function keepArrivalToken(arrival: Arrival, token: string): void {
+  writeStored('sessionStorage', storageKeys[arrival], token === '' ? null : token)
+}
+
+export function forgetArrivalToken(arrival: Arrival): void {
+  writeStored('sessionStorage', storageKeys[arrival], null)
+}
+
+/**
+ * The token with which somebody came to this screen, or null where there is none. It is taken out of the address at
+ * once, so that neither the history nor a screen that is shared shows it.
+ */
+export function useArrivalToken(arrival: Arrival): string | null {
+  const inAddress = useSearchParams()[0].get('token')
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [token, setToken] = useState(() => inAddress ?? readStored('sessionStorage', storageKeys[arrival]))
+  if (inAddress !== null && inAddress !== token) setToken(inAddress)
+
+  useLayoutEffect(() => {
+    if (inAddress === null) return
+    keepArrivalToken(arrival, inAddress)
+    void navigate(pathname, { replace: true })
+  }, [arrival, inAddress, pathname, navigate])
+  return token === '' ? null : token
+}

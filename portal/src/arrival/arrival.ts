@@ -1,0 +1,135 @@
+import { parseConnectorMessage, type ConnectorMessage, type Ready } from '@tradewind/lab-sdk/messages'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../api.ts'
+import { ticketFailurePath, tokenFailurePath } from './arrival-failure.ts'
+import { setDemoLab } from './demo-lab.ts'
+import { publicConfig } from '../public-config.ts'
+import { requestLab } from './requested-lab.ts'
+import { useSession } from '../session/session.tsx'
+import { currentVisit, type VisitOrigin } from '../session/token-store.ts'
+
+interface ArrivalOptions {
+  /** The message by which a connector begins a visit on this screen. */
+  action: ConnectorMessage['action']
+  origin: Exclude<VisitOrigin, 'institution'>
+  /** How long the screen stays once the visit has begun, in ms. */
+  pauseMs?: number
+  /** The error screen's title for a ticket that the server refuses for a reason of its own. */
+  refusedTitle: string
+}
+
+interface Arrival {
+  /** The visit is beginning; nothing else can begin one meanwhile. */
+  busy: boolean
+  /** Tells the connector once more that this screen listens. False where there is no connector to tell. */
+  askAgain: () => boolean
+  /** Begins a visit with a token and a lab of the server's own answer, and goes on as after a message. */
+  enter: (answer: { token: string; lab: string | null }) => Promise<void>
+}
+
+/**
+ * Begins a visit: by the ticket in the address, which is taken out of it at once, or by a connector's message. Then
+ * leads to Home, which opens the lab that was asked for. What fails leads to the error screen.
+ */
+export function useArrival({ action, origin, pauseMs = 0, refusedTitle }: ArrivalOptions): Arrival {
+  const { visit } = useSession()
+  const navigate = useNavigate()
+  const { ticket, classCode } = useArrivalQuery()
+  const [busy, setBusy] = useState(ticket !== null)
+  const exchanged = useRef(false)
+
+  const enter = useCallback(
+    async ({ token, lab }: { token: string; lab: string | null }) => {
+      setBusy(true)
+      const askForLab = () => {
+        if (lab !== null) requestLab({ lab, classCode })
+        if (origin === 'demo') setDemoLab(lab)
+      }
+      try {
+        await visit(token, origin)
+      } catch (error) {
+        // Not refused, only not answered: the visit goes on at Home, with its lab, as soon as the server answers.
+        if (currentVisit() !== null) askForLab()
+        await navigate(tokenFailurePath(error), { replace: true })
+        return
+      }
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      askForLab()
+      await navigate('/', { replace: true })
+    },
+    [visit, navigate, origin, pauseMs, classCode],
+  )
+
+  const exchange = useEffectEvent(async (brought: string) => {
+    let answer
+    try {
+      answer = await call('POST /api/auth/exchange', { body: { ticket: brought } })
+    } catch (error) {
+      await navigate(ticketFailurePath(error, refusedTitle), { replace: true })
+      return
+    }
+    await enter(answer)
+  })
+  useEffect(() => {
+    // A ticket works once, so it is brought once.
+    if (ticket === null || exchanged.current) return
+    exchanged.current = true
+    void exchange(ticket)
+  }, [ticket])
+
+  const askAgain = useConnector(action, (message) => {
+    if (busy) return
+    void enter(message)
+  })
+  return { busy, askAgain, enter }
+}
+
+/** What the address brings. It is taken out of it, so that neither the history nor a shared screen shows it. */
+function useArrivalQuery(): { ticket: string | null; classCode: string | null } {
+  const [query] = useSearchParams()
+  const [brought] = useState(() => ({ ticket: query.get('ticket'), classCode: query.get('class') }))
+  const navigate = useNavigate()
+  const removes = query.has('ticket') || query.has('class')
+  useLayoutEffect(() => {
+    if (removes) void navigate({ search: '' }, { replace: true })
+  }, [removes, navigate])
+  return brought
+}
+
+/** The windows that may be a connector's: what frames this page, and what opened it. */
+function connectorWindows(): Window[] {
+  const opener = window.opener as Window | null
+  return [...(window.parent === window ? [] : [window.parent]), ...(opener ? [opener] : [])]
+}
+
+/** Hears a connector, and tells it that this screen listens. Returns how to tell it again. */
+function useConnector(
+  action: ConnectorMessage['action'],
+  onMessage: (message: ConnectorMessage) => void,
+): () => boolean {
+  const allowed = publicConfig.messageOrigins
+  const listens = allowed.length > 0
+  const heard = useEffectEvent(onMessage)
+  const ask = useCallback(() => {
+    const windows = listens ? connectorWindows() : []
+    const ready: Ready = { action: 'ready' }
+    // Whoever it is learns nothing but that this page is here.
+    for (const target of windows) target.postMessage(ready, '*')
+    return windows.length > 0
+  }, [listens])
+  const hear = useEffectEvent((event: MessageEvent) => {
+    if (!allowed.includes('*') && !allowed.includes(event.origin)) return
+    if (!connectorWindows().some((window) => window === event.source)) return
+    const message = parseConnectorMessage(event.data)
+    if (message?.action === action) heard(message)
+  })
+
+  useEffect(() => {
+    const listener = (event: MessageEvent) => hear(event)
+    addEventListener('message', listener)
+    ask()
+    return () => removeEventListener('message', listener)
+  }, [ask])
+  return ask
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import classes from './connecting-screen.module.css'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+/** Shown while somebody comes in from elsewhere. */
+export function ConnectingScreen({ children }: { children?: ReactNode }) {
+  return (
+    <div className={classes['place']}>
+      <span className={classes['spinner']} aria-hidden />
+      <PageHeading title="Connecting to the product..." />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { accessCodeProblem } from '@tradewind/contract/rules'
+import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
+
+/**
+ * Keeps the code of a link until it is redeemed or the reader wants it no more. It outlives signing in, registering and
+ * a session that had ended, because a code belongs to whoever follows the link. What cannot be a code is not kept.
+ */
+export function keepCode(code: string): void {
+  if (accessCodeProblem(code) === null) writeStored('sessionStorage', storageKeys.redeemCode, code.trim())
+}
+
+export function keptCode(): string | null {
+  return readStored('sessionStorage', storageKeys.redeemCode)
+}
+
+export function forgetCode(): void {
+  writeStored('sessionStorage', storageKeys.redeemCode, null)
+}
+
+/** What the history entry of Home remembers where a link with a code has just led there. */
+export interface RedeemArrival {
+  redeems: true
+}
+
+export function isRedeemArrival(historyState: unknown): boolean {
+  return typeof historyState === 'object' && historyState !== null && 'redeems' in historyState
+}

@@ -1,0 +1,58 @@
+import { readStored, storageKeys, writeStored } from '../../browser/storage.ts'
+import { onTokenChange } from '../../session/session.tsx'
+
+/** sessionStorage: the id of the person who chose to prove their address later. */
+const verifyLaterKey = 'tradewind.verify-later'
+
+export function isVerifyPostponed(userId: string): boolean {
+  return readStored('sessionStorage', verifyLaterKey) === userId
+}
+
+export function postponeVerify(userId: string): void {
+  writeStored('sessionStorage', verifyLaterKey, userId)
+}
+
+/** sessionStorage: the reader has been asked for a code since signing in. That it is there suffices. */
+const redeemPromptedKey = 'tradewind.redeem-prompted'
+
+export function wasRedeemPrompted(): boolean {
+  return readStored('sessionStorage', redeemPromptedKey) !== null
+}
+
+export function rememberRedeemPrompt(): void {
+  writeStored('sessionStorage', redeemPromptedKey, 'true')
+}
+
+// The next person who signs in is asked anew.
+onTokenChange((token) => {
+  if (token !== null) return
+  writeStored('sessionStorage', verifyLaterKey, null)
+  writeStored('sessionStorage', redeemPromptedKey, null)
+})
+
+export function isWelcomeHidden(): boolean {
+  return readStored('localStorage', storageKeys.hideInfo) !== null
+}
+
+export function hideWelcome(hidden: boolean): void {
+  writeStored('localStorage', storageKeys.hideInfo, hidden ? 'true' : null)
+}
+
+/** When the welcome was last shown in this session, in ms; null where it was not. */
+export function welcomeShownAt(): number | null {
+  const stored = readStored('sessionStorage', storageKeys.lastLogin)
+  return stored !== null && /^\d+$/u.test(stored) ? Number(stored) : null
+}
+
+export function rememberWelcome(now: number): void {
+  writeStored('sessionStorage', storageKeys.lastLogin, `${now}`)
+}
+
+/** Whether an instructor has just registered in this browser, and has not seen Home yet. */
+export function isNewInstructor(): boolean {
+  return readStored('localStorage', storageKeys.newUser) !== null
+}
+
+export function forgetNewInstructor(): void {
+  writeStored('localStorage', storageKeys.newUser, null)
+}

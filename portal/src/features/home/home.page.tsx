@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import { IconInfoCircle, IconTicket } from '@tabler/icons-react'
+import { useEffect, useRef, type RefObject } from 'react'
+import { publicConfig } from '../../public-config.ts'
+import { isStudent, isVisitor } from '../../session/session-rules.ts'
+import { useUser } from '../../session/session.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { usePart } from '../../ui/use-part.ts'
+import { CourseKitCard } from './course-kit-card.tsx'
+import { homeCards, visitorCards } from './home-model.ts'
+import classes from './home.module.css'
+import { LabCard } from './lab-card.tsx'
+import { loadLabWindow, useLabFrame } from '../../frame/lab-frame.tsx'
+import { useHomeDialogs } from './use-home-dialogs.ts'
+import { useHomeEntry } from './use-home-entry.ts'
+import { useLabsWithRuns } from './use-labs-with-runs.ts'
+
+const { portalTitle } = publicConfig.brand
+
+/** Most visits of Home open no dialog: they are loaded when one is near. */
+const loadDialogs = () => import('./home-dialogs.tsx')
+
+// What fails now fails with the dialog, too, which tells of it.
+const dialogsAhead = () => void loadDialogs().catch(() => undefined)
+
+const dialogNotLoaded = 'This could not be opened. Please check your connection and reload the page.'
+
+/** Home: the labs and packages, and the dialogs that greet and explain. */
+export function HomePage() {
+  const user = useUser()
+  const { openLab } = useLabFrame()
+  const cardsOf = isVisitor(user) ? visitorCards : homeCards
+  const cards = cardsOf(user, publicConfig.environment, useNow())
+  const labsWithRuns = useLabsWithRuns()
+  const dialogs = useHomeDialogs(useHomeEntry())
+  const redeemButton = useRef<HTMLButtonElement>(null)
+
+  const part = usePart(loadDialogs, dialogs.dialog !== null, {
+    failure: dialogNotLoaded,
+    giveUp: dialogs.closeShown,
+  })
+
+  useEffect(() => {
+    // The heading names the screen before the portal, which here would say the same twice.
+    document.title = portalTitle
+    loadLabWindow().catch(() => undefined)
+  }, [])
+
+  return (
+    <div className={classes['home']}>
+      <HomeHeader
+        redeemButton={redeemButton}
+        onIntroduction={dialogs.askIntroduction}
+        onRedeem={dialogs.askRedeem}
+      />
+      {cards.length === 0 && <NothingOpen />}
+      {cards.length > 0 && (
+        <ul className={classes['grid']} aria-label="Labs and packages">
+          {user.instructor && (
+            <li>
+              <CourseKitCard />
+            </li>
+          )}
+          {cards.map((card) => (
+            <li key={card.id}>
+              <LabCard
+                card={card}
+                hasResults={labsWithRuns.has(card.id)}
+                storeUrl={publicConfig.storeUrls[card.id]}
+                onOpen={(lab) => void openLab(lab)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {part && <part.HomeDialogs dialogs={dialogs} redeemButton={redeemButton} />}
+    </div>
+  )
+}
+
+/** Only visitors can have no card at all. */
+function NothingOpen() {
+  return (
+    <Notice tone="info" title="There is no lab open to you right now.">
+      The labs that your institution or your demo opens to you appear here. If you expected one, please ask
+      whoever gave you the link.
+    </Notice>
+  )
+}
+
+interface HomeHeaderProps {
+  redeemButton: RefObject<HTMLButtonElement | null>
+  onIntroduction: () => void
+  onRedeem: () => void
+}
+
+/** The greeting. Students redeem codes; whoever has no account has none. */
+function HomeHeader({ redeemButton, onIntroduction, onRedeem }: HomeHeaderProps) {
+  const user = useUser()
+  return (
+    <header className={classes['header']}>
+      <div className={classes['greeting']}>
+        <PageHeading title={portalTitle} />
+        <p className={classes['hello']}>Hello, {user.firstName}.</p>
+      </div>
+      {/* The pointer or the focus on a button is a wish to come. */}
+      <div className={classes['choices']} onPointerEnter={dialogsAhead} onFocus={dialogsAhead}>
+        <Button
+          variant="default"
+          leftSection={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}
+          onClick={onIntroduction}
+        >
+          How it works
+        </Button>
+        {isStudent(user) && !isVisitor(user) && (
+          <Button
+            ref={redeemButton}
+            color="tide"
+            leftSection={<IconTicket size={20} stroke={1.75} aria-hidden />}
+            onClick={onRedeem}
+          >
+            Redeem Code
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core'
+import {
+  IconCalendarEvent,
+  IconChartBar,
+  IconCircleCheck,
+  IconClockHour4,
+  IconExternalLink,
+} from '@tabler/icons-react'
+import { isLabId, productById, type LabId, type ProductId } from '@tradewind/contract/catalogue'
+import { Link } from 'react-router'
+import { priceWords } from '../../ui/money.ts'
+import { scenes } from '../../ui/product-scenes.ts'
+import { statusWords } from './card-words.ts'
+import { isHeld, type CardStatus, type HomeCard } from './home-model.ts'
+import classes from './lab-card.module.css'
+import { StoreLink } from './store-link.tsx'
+import { openButtonId } from '../../frame/use-page-behind.ts'
+
+interface LabCardProps {
+  card: HomeCard
+  /** The reader has played the lab, also if access has ended since. */
+  hasResults: boolean
+  /** Where it is sold elsewhere: the address of that page. */
+  storeUrl: string | undefined
+  onOpen: (lab: LabId) => void
+}
+
+function cardId(product: ProductId): string {
+  return `card-${product}`
+}
+
+/** Shows the card of a product, of a package that of its first lab, and lets the keyboard go on from there. */
+export function focusCard(product: ProductId): void {
+  const [lab] = isLabId(product) ? [product] : productById(product).labs
+  const card = document.getElementById(cardId(lab ?? product))
+  card?.focus({ preventScroll: true })
+  card?.scrollIntoView({ block: 'center' })
+}
+
+/** A lab or a package. Where it can be opened or purchased, the whole card is the button's target. */
+export function LabCard({ card, hasResults, storeUrl, onOpen }: LabCardProps) {
+  const { opens, sells } = card
+  const detailsId = `details-${card.id}`
+  return (
+    <article
+      id={cardId(card.id)}
+      className={classes['card']}
+      data-leads={opens !== null || sells !== null || undefined}
+      tabIndex={-1}
+    >
+      <img className={classes['scene']} src={scenes[card.id]} alt="" width={640} height={360} />
+      <div className={classes['words']}>
+        <h2>{card.name}</h2>
+        <p className={classes['teaches']}>{card.teaches}</p>
+      </div>
+      <div className={classes['foot']}>
+        <Details card={card} id={detailsId} inStore={sells !== null && storeUrl !== undefined} />
+        <Buttons card={card} storeUrl={storeUrl} detailsId={detailsId} onOpen={onOpen} />
+      </div>
+      {hasResults && (
+        <Link className={classes['results']} to={`/results/${card.id}`}>
+          <IconChartBar size={18} stroke={1.75} aria-hidden />
+          <span>
+            Results<span className="visually-hidden"> of {card.name}</span>
+          </span>
+        </Link>
+      )}
+    </article>
+  )
+}
+
+interface ButtonsProps extends Omit<LabCardProps, 'hasResults'> {
+  detailsId: string
+}
+
+/** What can be done with the card; the last one is the target of all of it. */
+function Buttons({ card, storeUrl, detailsId, onOpen }: ButtonsProps) {
+  const { opens, sells } = card
+  return (
+    <>
+      {sells === 'extension' && (
+        <StoreLink
+          product={card.id}
+          storeUrl={storeUrl}
+          variant="subtle"
+          size="sm"
+          className={classes['beside'] ?? ''}
+          aria-label={`Extend ${card.name}`}
+          aria-describedby={detailsId}
+        >
+          Extend
+        </StoreLink>
+      )}
+      {sells === 'purchase' && (
+        <StoreLink
+          product={card.id}
+          storeUrl={storeUrl}
+          variant="outline"
+          color="coral"
+          className={classes['target'] ?? ''}
+          aria-label={`Purchase ${card.name}`}
+          aria-describedby={detailsId}
+        >
+          PURCHASE
+        </StoreLink>
+      )}
+      {opens !== null && (
+        <Button
+          id={openButtonId(opens)}
+          className={classes['target'] ?? ''}
+          aria-label={`Open ${card.name}`}
+          aria-describedby={detailsId}
+          onClick={() => onOpen(opens)}
+        >
+          OPEN
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface DetailsProps {
+  card: HomeCard
+  id: string
+  /** Its button leads to the store. */
+  inStore: boolean
+}
+
+/** Duration, then status or price, then when it comes. */
+function Details({ card, id, inStore }: DetailsProps) {
+  const held = isHeld(card.status)
+  return (
+    <div id={id} className={classes['details']}>
+      {held ? (
+        card.duration !== null && <p className={classes['duration']}>{card.duration}</p>
+      ) : (
+        <p className={classes['duration']}>
+          <strong className={classes['price']}>{priceWords(card.priceCents)}</strong> {card.duration}
+        </p>
+      )}
+      {(card.status.kind !== 'lent' || card.comes === null) && <Status status={card.status} />}
+      {inStore && (
+        <p className={classes['note']}>
+          <IconExternalLink size={18} stroke={1.75} aria-hidden />
+          Sold in our store, which opens in a new tab
+        </p>
+      )}
+      {card.comes !== null && (
+        <p className={classes['note']}>
+          <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
+          {card.comes}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Status({ status }: { status: CardStatus }) {
+  const words = statusWords(status)
+  if (words === null) return null
+  const Icon = isHeld(status) && status.kind !== 'ending' ? IconCircleCheck : IconClockHour4
+  return (
+    <p className={classes['status']} data-kind={status.kind}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {words}
+    </p>
+  )
+}

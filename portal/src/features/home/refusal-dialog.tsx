@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { labById, type LabId } from '@tradewind/contract/catalogue'
+import { useState } from 'react'
+import { publicConfig } from '../../public-config.ts'
+import { isVisitor } from '../../session/session-rules.ts'
+import { useUser } from '../../session/session.tsx'
+import { AppDialog } from '../../ui/app-dialog.tsx'
+import { refusalWords, type ToldRefusal } from './refusal-words.ts'
+import { StoreLink } from './store-link.tsx'
+
+interface RefusalDialogProps {
+  /** Null closes the dialog. */
+  refusal: ToldRefusal | null
+  onClose: () => void
+}
+
+/** Says why a lab was not opened, and leads to where it is sold if that is why and the reader may buy. */
+export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
+  // Kept while the dialog fades out.
+  const [last, setLast] = useState(refusal)
+  if (refusal && refusal !== last) setLast(refusal)
+  const visitor = isVisitor(useUser())
+  const lab = last && !visitor ? labToBuy(last) : null
+  const { title, text, button } = last ? refusalWords(last) : { title: '', text: '', button: '' }
+  return (
+    <AppDialog
+      opened={refusal !== null}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          {lab !== null && <Purchase lab={lab} onFollow={onClose} />}
+          <Button data-autofocus onClick={onClose}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </AppDialog>
+  )
+}
+
+/** The lab that the reader would have by a purchase; null where that is not what is missing. */
+function labToBuy(refusal: ToldRefusal): LabId | null {
+  const isUnheld = refusal.kind === 'not-held' || refusal.kind === 'not-lent' || refusal.kind === 'ended'
+  return isUnheld && labById(refusal.lab).comes === null ? refusal.lab : null
+}
+
+function Purchase({ lab, onFollow }: { lab: LabId; onFollow: () => void }) {
+  return (
+    <StoreLink
+      product={lab}
+      storeUrl={publicConfig.storeUrls[lab]}
+      variant="outline"
+      color="coral"
+      onClick={onFollow}
+    >
+      Purchase {labById(lab).name}
+    </StoreLink>
+  )
+}

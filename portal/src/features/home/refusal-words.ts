@@ -1,0 +1,51 @@
+import { labById } from '@tradewind/contract/catalogue'
+import { dayWords, type Place } from '../../ui/dates.ts'
+import type { Refusal } from '../../frame/launch.ts'
+
+/** A refusal that the launch's own dialog tells; verify has another one. */
+export type ToldRefusal = Exclude<Refusal, { kind: 'verify' }>
+
+export interface RefusalWords {
+  title: string
+  text: string
+  button: string
+}
+
+export function refusalWords(refusal: ToldRefusal, place: Place = {}): RefusalWords {
+  if (refusal.kind === 'unknown')
+    return {
+      title: 'There is no such lab here',
+      text: 'The address may be mistyped or out of date. Your labs are on this page.',
+      button: 'OK',
+    }
+  const { name } = labById(refusal.lab)
+  switch (refusal.kind) {
+    case 'not-ready':
+      return { title: name, text: `This lab is not open yet. ${refusal.comes}.`, button: 'OK' }
+    case 'not-held':
+      return { title: name, text: 'This lab is not in your account, so it cannot be opened.', button: 'OK' }
+    case 'not-lent':
+      return {
+        title: 'Lab Not Available',
+        text:
+          refusal.by === 'demo'
+            ? `${name} is not part of this demo.`
+            : 'The requested lab is not available for your institution.',
+        button: 'OK',
+      }
+    case 'ended':
+      return {
+        title: name,
+        text: `Your access to this lab ended on ${dayWords(refusal.at, place)}.`,
+        button: 'OK',
+      }
+    case 'mobile':
+      return {
+        title: 'Mobile View Coming Soon!',
+        text: `${name} needs a wider screen for now. Please open it on a computer.`,
+        button: 'Got it!',
+      }
+    case 'server':
+      return { title: name, text: refusal.message, button: 'OK' }
+  }
+}

@@ -1,0 +1,152 @@
+import type { LabId } from '@tradewind/contract/catalogue'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isVisitor, needsVerification } from '../../session/session-rules.ts'
+import { useUser } from '../../session/session.tsx'
+import { homeDialog, welcomeAllowed, welcomeDelayMs, type DialogSituation } from './home-dialog-choice.ts'
+import {
+  forgetNewInstructor,
+  isNewInstructor,
+  isVerifyPostponed,
+  isWelcomeHidden,
+  postponeVerify,
+  rememberWelcome,
+  welcomeShownAt,
+} from './home-memory.ts'
+import { useLabFrame } from '../../frame/lab-frame.tsx'
+import { requestedLab } from '../../frame/launch.ts'
+import { useRedeem, useRedeemPrompt } from './use-redeem.ts'
+
+/** Which dialog of Home is open, and what closing each means. */
+export function useHomeDialogs(entering: boolean) {
+  const { active, refusal, dismissRefusal } = useLabFrame()
+  const { pathname, search } = useLocation()
+  const requested = requestedLab(pathname, search) !== null
+  const [labRequested, setLabRequested] = useState(false)
+  // A refused launch has left the address again, perhaps before Home was there.
+  if ((requested || refusal !== null) && !labRequested) setLabRequested(true)
+  const [introductionAsked, setIntroductionAsked] = useState(false)
+  const verify = useVerify()
+  const redeem = useRedeem(verify.needed)
+  const situation: DialogSituation = {
+    busy: entering || requested || active !== null,
+    refused: refusal && (refusal.kind === 'verify' ? 'verify' : 'other'),
+    unverified: verify.needed,
+    verifyPostponed: verify.postponed,
+    introductionAsked,
+    redeemAsked: redeem.asked,
+    labRequested,
+    visitor: isVisitor(useUser()),
+    greetingDue: null,
+    redeemDue: false,
+  }
+  const greeting = useGreeting(homeDialog({ ...situation, greetingDue: 'welcome' }) === 'welcome')
+  const quiet = homeDialog(situation) === null
+  const prompt = useRedeemPrompt(
+    quiet && greeting.over && homeDialog({ ...situation, redeemDue: true }) === 'redeem',
+  )
+
+  const dialog = homeDialog({ ...situation, greetingDue: greeting.due, redeemDue: prompt.due })
+  const closing = {
+    closeRedeem() {
+      redeem.close()
+      prompt.end()
+    },
+    dismissRefusal,
+    closeIntroduction: () => setIntroductionAsked(false),
+    closeGreeting: greeting.end,
+    closeVerify() {
+      verify.close(refusal?.kind === 'verify' ? refusal.lab : null)
+      redeem.closeVerify()
+    },
+  }
+  return {
+    dialog,
+    refusal,
+    /** The code of a link, which the dialog of codes begins with. */
+    code: redeem.code,
+    askRedeem: redeem.ask,
+    forgetCode: redeem.redeemed,
+    askIntroduction() {
+      setIntroductionAsked(true)
+      greeting.end()
+    },
+    ...closing,
+    /** Closes whichever it is. */
+    closeShown() {
+      if (dialog !== null) closing[closers[dialog]]()
+    },
+  }
+}
+
+export type HomeDialogState = ReturnType<typeof useHomeDialogs>
+
+const closers = {
+  refusal: 'dismissRefusal',
+  verify: 'closeVerify',
+  introduction: 'closeIntroduction',
+  redeem: 'closeRedeem',
+  guide: 'closeGreeting',
+  welcome: 'closeGreeting',
+} as const
+
+/** Whether the address has to be proven; opens the lab that waited for it as soon as it is. */
+function useVerify() {
+  const user = useUser()
+  const { openLab, dismissRefusal } = useLabFrame()
+  const needed = needsVerification(user)
+  const [postponed, setPostponed] = useState(() => isVerifyPostponed(user.id))
+  const [closedWith, setClosedWith] = useState<LabId | null>(null)
+
+  // Runs after the user has been replaced, which happens together with the closing.
+  useEffect(() => {
+    if (closedWith === null) return
+    setClosedWith(null)
+    if (!needed) void openLab(closedWith)
+  }, [closedWith, needed, openLab])
+
+  function close(waitingLab: LabId | null) {
+    postponeVerify(user.id)
+    setPostponed(true)
+    dismissRefusal()
+    setClosedWith(waitingLab)
+  }
+  return { needed, postponed, close }
+}
+
+/**
+ * The greeting comes once a visit of Home, a moment after nothing else stands in its way. An instructor who has just
+ * registered is shown the guide of the Course Kit, once, in place of the welcome.
+ */
+function useGreeting(unhindered: boolean) {
+  const { instructor } = useUser()
+  const [state, setState] = useState<Greeting | 'waiting' | 'over'>('waiting')
+  const waits = unhindered && state === 'waiting'
+  useEffect(() => {
+    if (!waits) return undefined
+    if (greetingAt(instructor, Date.now()) === null) return setState('over')
+    const timer = setInterval(() => {
+      // A dialog of the frame around Home, such as its menu, may be open.
+      if (document.querySelector('[role="dialog"]')) return
+      const now = Date.now()
+      const greeting = greetingAt(instructor, now)
+      if (greeting === null) return setState('over')
+      if (greeting === 'guide') forgetNewInstructor()
+      rememberWelcome(now)
+      setState(greeting)
+    }, welcomeDelayMs)
+    return () => clearInterval(timer)
+  }, [waits, instructor])
+  return {
+    due: state === 'waiting' || state === 'over' ? null : state,
+    over: state === 'over',
+    end: () => setState('over'),
+  }
+}
+
+type Greeting = 'welcome' | 'guide'
+
+function greetingAt(instructor: boolean, now: number): Greeting | null {
+  if (instructor && isNewInstructor()) return 'guide'
+  return welcomeAllowed(isWelcomeHidden(), welcomeShownAt(), now) ? 'welcome' : null
+}

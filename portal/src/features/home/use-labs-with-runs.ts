@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useUser } from '../../session/session.tsx'
+import { useLabFrame } from '../../frame/lab-frame.tsx'
+import { readRuns } from './home.api.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * The ids of the labs that the reader has played, asked anew whenever a lab has closed. Empty until the server has
+ * answered, and where it does not: the results are an extra of Home.
+ */
+export function useLabsWithRuns(): ReadonlySet<string> {
+  const { id } = useUser()
+  const noneOpen = useLabFrame().active === null
+  const [read, setRead] = useState({ userId: id, labs: none })
+
+  useEffect(() => {
+    if (!noneOpen) return undefined
+    let awaited = true
+    const ask = async () => {
+      const { runs } = await readRuns()
+      if (awaited) setRead({ userId: id, labs: new Set(runs.map(({ lab }) => lab)) })
+    }
+    ask().catch(() => undefined)
+    return () => {
+      awaited = false
+    }
+  }, [id, noneOpen])
+
+  return read.userId === id ? read.labs : none
+}

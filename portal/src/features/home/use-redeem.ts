@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { forgetCode, isRedeemArrival, keptCode } from '../../arrival/kept-code.ts'
+import { holdsAllByRole } from '../../session/session-rules.ts'
+import { useUser } from '../../session/session.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { mayNeedCode, redeemDelayMs } from './home-dialog-choice.ts'
+import { rememberRedeemPrompt, wasRedeemPrompted } from './home-memory.ts'
+
+/** Whether the reader wants to redeem a code, by the button or by a link that brought one. */
+export function useRedeem(unverified: boolean) {
+  const [code, setCode] = useState(keptCode)
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const [wanted, setWanted] = useState(() => code !== null && isRedeemArrival(state))
+  const [verifyClosed, setVerifyClosed] = useState(false)
+  const holdsAll = holdsAllByRole(useUser())
+
+  useEffect(() => {
+    // The arrival counts once: after "later" a reload must not ask again.
+    if (isRedeemArrival(state)) void navigate(pathname + search, { replace: true, state: null })
+  }, [state, pathname, search, navigate])
+
+  useEffect(() => {
+    if (!holdsAll || keptCode() === null) return
+    forgetCode()
+    toastSuccess('You already have every lab.')
+  }, [holdsAll])
+
+  // Runs after the user has been replaced, which happens together with the closing.
+  useEffect(() => {
+    if (!verifyClosed) return
+    setVerifyClosed(false)
+    if (unverified) setWanted(false)
+  }, [verifyClosed, unverified])
+
+  return {
+    /** Of a link, for the dialog to begin with. */
+    code,
+    // A link's code waits until the address is proven, however long that takes.
+    asked: !holdsAll && (wanted || (code !== null && !unverified)),
+    ask: () => setWanted(true),
+    closeVerify: () => setVerifyClosed(true),
+    close() {
+      forgetCode()
+      setCode(null)
+      setWanted(false)
+    },
+    /** From now on the code is of no use; what the dialog shows stays. */
+    redeemed: forgetCode,
+  }
+}
+
+/** Home asks by itself for a code once a sign-in, a moment after nothing else stands in its way. */
+export function useRedeemPrompt(unhindered: boolean) {
+  const user = useUser()
+  const [state, setState] = useState<'waiting' | 'due' | 'over'>('waiting')
+  const waits = unhindered && state === 'waiting'
+  const mayAsk = useEffectEvent(() => !wasRedeemPrompted() && mayNeedCode(user, Date.now()))
+  useEffect(() => {
+    if (!waits) return undefined
+    const timer = setInterval(() => {
+      // A dialog of the frame around Home, such as its menu, may be open.
+      if (document.querySelector('[role="dialog"]')) return
+      if (!mayAsk()) return setState('over')
+      rememberRedeemPrompt()
+      setState('due')
+    }, redeemDelayMs)
+    return () => clearInterval(timer)
+  }, [waits])
+  return {
+    due: state === 'due',
+    /** Whoever has had the dialog, for whatever reason, is not asked again. */
+    end() {
+      rememberRedeemPrompt()
+      setState('over')
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { createContext, use, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useSession } from '../session/session.tsx'
+import { usePart } from '../ui/use-part.ts'
+import { useLaunch, type LabFrame } from './use-launch.ts'
+
+const LabFrameContext = createContext<LabFrame | null>(null)
+
+/** Opens and closes labs, and knows which one is open. */
+export function useLabFrame(): LabFrame {
+  const frame = use(LabFrameContext)
+  if (!frame) throw new Error('useLabFrame is called outside LabFrameProvider')
+  return frame
+}
+
+/** Stands inside the router and the session. */
+export function LabFrameProvider({ children }: { children: ReactNode }) {
+  return <LabFrameContext value={useLaunch()}>{children}</LabFrameContext>
+}
+
+/** The part that draws the frame is loaded apart from the start of the portal; Home fetches it ahead. */
+export const loadLabWindow = () => import('./lab-window.tsx')
+
+const notLoaded = 'The lab could not be opened. Please check your connection and reload the page.'
+
+/** Where the open lab fills the page. Stands once, in the root. */
+export function LabFrameHost() {
+  const { launch, closeLab, endLab, hideClassCode } = useLabFrame()
+  const { user } = useSession()
+  const part = usePart(loadLabWindow, launch !== null, { failure: notLoaded, giveUp: closeLab })
+
+  if (!launch || !user || !part) return null
+  // Another person's session gets a frame of its own: nothing of the former one may stay on the page.
+  const key = `${user.id} ${launch.lab} ${launch.turn}`
+  return createPortal(
+    <part.LabWindow key={key} launch={launch} onRunning={hideClassCode} onEnd={endLab} onClose={closeLab} />,
+    document.body,
+  )
+}

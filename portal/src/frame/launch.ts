@@ -1,0 +1,136 @@
+import {
+  classParameter,
+  isLabId,
+  labsIn,
+  type Environment,
+  type Lab,
+  type LabId,
+} from '@tradewind/contract/catalogue'
+import { holdsLab, type Products } from '@tradewind/contract/roles'
+import type { VisitOrigin } from '../session/token-store.ts'
+
+/** Screens of this width in CSS pixels and less count as mobile. */
+const mobileWidth = 768
+
+export interface LaunchSituation {
+  user: { products: Products }
+  environment: Environment
+  /** ms since 1970 */
+  now: number
+  /** Width of the whole screen in CSS pixels. */
+  screenWidth: number
+  /** The portal itself stands in a frame. */
+  framed: boolean
+  /** A launch from a learning management system or a demo opens on screens of any width. */
+  anyWidth: boolean
+  /** Where the reader's visit came from; null where they have signed in to the portal. */
+  visit: VisitOrigin | null
+}
+
+/** Why a lab is not opened. */
+export type Refusal =
+  | { kind: 'unknown' }
+  | { kind: 'not-ready'; lab: LabId; comes: string }
+  | { kind: 'not-held'; lab: LabId }
+  /** Neither the institution or the demo that a visit came from has the lab, nor the visitor. */
+  | { kind: 'not-lent'; lab: LabId; by: VisitOrigin }
+  | { kind: 'ended'; lab: LabId; at: number }
+  | { kind: 'mobile'; lab: LabId }
+  /** The server asks for a proven address first. */
+  | { kind: 'verify'; lab: LabId }
+  /** The server's own sentence. */
+  | { kind: 'server'; lab: LabId; message: string }
+
+export type LaunchDecision = { lab: LabId; refusal: null } | { lab: null; refusal: Refusal }
+
+/** Whether the lab of this name, as an address or a learning management system gives it, can be opened. */
+export function decideLaunch(requested: string, situation: LaunchSituation): LaunchDecision {
+  const { user, environment, now, visit } = situation
+  const lab = knownLab(requested, environment)
+  if (!lab) return refuse({ kind: 'unknown' })
+  const held = holdsLab(user, lab.id, now)
+  const ended = endOf(user, lab)
+  // A visitor would not have it either once it is there.
+  if (visit !== null && !held && ended === null) return refuse({ kind: 'not-lent', lab: lab.id, by: visit })
+  if (lab.comes !== null) return refuse({ kind: 'not-ready', lab: lab.id, comes: lab.comes })
+  if (!held)
+    return refuse(
+      ended === null ? { kind: 'not-held', lab: lab.id } : { kind: 'ended', lab: lab.id, at: ended },
+    )
+  if (needsWiderScreen(lab.mobile, situation)) return refuse({ kind: 'mobile', lab: lab.id })
+  return { lab: lab.id, refusal: null }
+}
+
+/** Whether a lab waits for its mobile view here. */
+export function needsWiderScreen(
+  mobile: boolean,
+  { screenWidth, framed, anyWidth }: Pick<LaunchSituation, 'screenWidth' | 'framed' | 'anyWidth'>,
+): boolean {
+  return !mobile && !framed && !anyWidth && screenWidth <= mobileWidth
+}
+
+function knownLab(requested: string, environment: Environment) {
+  return isLabId(requested) ? labsIn(environment).find((lab) => lab.id === requested) : undefined
+}
+
+/** Until when a lab was held, in ms; null where it never was. */
+function endOf({ products }: LaunchSituation['user'], { id, productId }: Lab): number | null {
+  const product = products[id]
+  return product?.id === productId ? product.expiration : null
+}
+
+function refuse(refusal: Refusal): LaunchDecision {
+  return { lab: null, refusal }
+}
+
+/** What a failed openlab call means for the launch: only the server's refusal stops it, never a failure. */
+export function refusalOf(
+  lab: LabId,
+  error: { status: number; code: string; message: string },
+  visit: VisitOrigin | null,
+): Refusal | null {
+  if (error.status !== 403) return null
+  if (error.code === 'email_not_verified') return { kind: 'verify', lab }
+  // What an institution lends may have lapsed a moment ago.
+  if (error.code === 'lab_not_held' && visit !== null) return { kind: 'not-lent', lab, by: visit }
+  return { kind: 'server', lab, message: error.message }
+}
+
+/** The lab that an address asks for; null where it asks for none. */
+export function requestedLab(pathname: string, search: string): string | null {
+  return pathname === '/' ? new URLSearchParams(search).get('lab') : null
+}
+
+/** The code of a class session in a join link; null where there is none, or what stands there cannot be one. */
+export function classCodeIn(search: string): string | null {
+  const code = new URLSearchParams(search).get(classParameter)
+  return code !== null && /^[A-Za-z0-9 -]{1,20}$/u.test(code) ? code : null
+}
+
+/** The query of an address without the code of a class session; null where it has none. */
+export function withoutClassCode(search: string): string | null {
+  const query = new URLSearchParams(search)
+  if (!query.has(classParameter)) return null
+  query.delete(classParameter)
+  return `?${query.toString()}`
+}
+
+/** The address of a lab's page. The code is in its hash, which no server sees and no log keeps. */
+export function framePath(labUrl: string, classCode: string | null): string {
+  return classCode === null ? labUrl : `${labUrl}#class=${encodeURIComponent(classCode)}`
+}
+
+/** What the history entry of an open lab remembers. It survives a reload. */
+export interface LaunchMark {
+  /** Home is the entry before this one, so that closing can go back to it. */
+  fromHome: boolean
+  anyWidth: boolean
+}
+
+export function launchMark(historyState: unknown): LaunchMark {
+  const mark = typeof historyState === 'object' && historyState !== null ? historyState : {}
+  return {
+    fromHome: 'fromHome' in mark && mark.fromHome === true,
+    anyWidth: 'anyWidth' in mark && mark.anyWidth === true,
+  }
+}

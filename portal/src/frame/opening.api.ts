@@ -1,0 +1,22 @@
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { User } from '@tradewind/contract/users'
+import { call } from '../api.ts'
+import { publicConfig } from '../public-config.ts'
+
+/**
+ * Records that a lab is opened.
+ *
+ * @throws ApiError with status 403 where the server refuses to open it, and for any other failure
+ */
+export function recordOpening(lab: LabId, user: User) {
+  return call('POST /log/openlab', {
+    body: {
+      source: 'portal',
+      is_prod_env: publicConfig.environment === 'production',
+      userid: user.id,
+      log_level: 'info',
+      event: 'OpenLab',
+      data: { lab, studentView: !user.instructor, institutionId: user.institutionId },
+    },
+  })
+}

@@ -1,0 +1,201 @@
+import { labPath, type LabId } from '@tradewind/contract/catalogue'
+import type { PageAfterLab } from '@tradewind/lab-sdk/messages'
+import type { User } from '@tradewind/contract/users'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { ApiError } from '../api.ts'
+import { isFramed } from '../browser/framed.ts'
+import { publicConfig } from '../public-config.ts'
+import { useSession } from '../session/session.tsx'
+import { currentVisit } from '../session/token-store.ts'
+import { demoLab } from '../arrival/demo-lab.ts'
+import {
+  classCodeIn,
+  decideLaunch,
+  launchMark,
+  refusalOf,
+  requestedLab,
+  type LaunchMark,
+  type Refusal,
+  withoutClassCode,
+} from './launch.ts'
+import { recordOpening } from './opening.api.ts'
+import { rememberClassCode, takeClassCode } from './waiting-class.ts'
+
+/** A launch does not wait longer than this for the opening to be recorded. */
+const recordingPatienceMs = 4000
+
+/** Browsers keep at most 50 entries; from there on the length tells nothing. */
+const fullHistory = 50
+
+const screenAfterLab: Record<PageAfterLab, string> = { settings: '/settings', editSettings: '/edit-settings' }
+
+export interface Launch {
+  lab: LabId
+  /** The server has not refused, so the lab's page may be loaded. */
+  admitted: boolean
+  /** From a join link, for the lab's page; null where the lab was opened in another way. */
+  classCode: string | null
+  /** Counts the times that closing has opened it again. */
+  turn: number
+}
+
+export interface LabFrame {
+  /** The lab that fills the page; null where none does. This is the cross-talk flag. */
+  active: LabId | null
+  launch: Launch | null
+  /** Why the last launch was stopped, until it is dismissed. */
+  refusal: Refusal | null
+  dismissRefusal: () => void
+  /** Opens a lab by its address, or says on Home why it cannot be opened. */
+  openLab: (lab: LabId) => Promise<void>
+  closeLab: (page?: PageAfterLab) => void
+  /** The lab's own wish to be closed: a demo of one lab begins it anew instead. */
+  endLab: (page?: PageAfterLab) => void
+  /** Takes the class code out of the portal's address, once the lab's page has it. */
+  hideClassCode: () => void
+}
+
+function decide(lab: string, user: User, marked: boolean) {
+  // Whoever comes from a course or a demo cannot choose another device for it.
+  const visit = currentVisit()
+  const anyWidth = marked || visit === 'course' || visit === 'demo'
+  return decideLaunch(lab, {
+    user,
+    environment: publicConfig.environment,
+    now: Date.now(),
+    screenWidth: screen.width,
+    framed: isFramed(),
+    anyWidth,
+    visit,
+  })
+}
+
+/** Leaves the lab's address once. Goes back in the history where that surely leads to Home, to leave no doubled entry. */
+function useLeave() {
+  const navigate = useNavigate()
+  const arrivedBy = useNavigationType()
+  const { fromHome } = launchMark(useLocation().state)
+  const leaving = useRef(false)
+  const lengthAtLaunch = useRef(0)
+  const pushed = useRef(false)
+
+  function arrive() {
+    leaving.current = false
+    // Asked here, because the entry may be replaced while the lab is open.
+    pushed.current = arrivedBy === NavigationType.Push
+    lengthAtLaunch.current = history.length
+  }
+  function leave(page?: PageAfterLab) {
+    if (leaving.current) return
+    leaving.current = true
+    // A lab that moved inside its frame has added entries of its own, and going back would only move the lab.
+    const unmoved = history.length === lengthAtLaunch.current && history.length < fullHistory
+    if (page === undefined && fromHome && pushed.current && unmoved) void navigate(-1)
+    else void navigate(page === undefined ? '/' : screenAfterLab[page], { replace: true })
+  }
+  return { arrive, leave }
+}
+
+/** The launch of labs. The address is the state: `/?lab=<id>` is the lab open, anything else is none open. */
+export function useLaunch(): LabFrame {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const requested = requestedLab(pathname, search)
+  const [launch, setLaunch] = useState<Launch | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [turn, setTurn] = useState(0)
+  const { arrive, leave } = useLeave()
+
+  const refuse = (reason: Refusal) => {
+    setLaunch(null)
+    setRefusal(reason)
+    leave()
+  }
+
+  const start = useEffectEvent((lab: string) => {
+    if (!user) return undefined
+    arrive()
+    setRefusal(null)
+    const decision = decide(lab, user, launchMark(state).anyWidth)
+    if (decision.refusal) return refuse(decision.refusal)
+    const classCode = classCodeIn(search)
+    return admit({ lab: decision.lab, classCode, turn }, user, setLaunch, (reason) => {
+      if (reason.kind === 'verify' && classCode !== null) rememberClassCode(user.id, reason.lab, classCode)
+      refuse(reason)
+    })
+  })
+
+  const userId = user?.id
+  useEffect(() => {
+    if (requested === null || userId === undefined) return undefined
+    const stop = start(requested)
+    return () => {
+      stop?.()
+      setLaunch(null)
+    }
+  }, [requested, userId, turn])
+
+  async function openLab(lab: LabId): Promise<void> {
+    const onHome = pathname === '/'
+    const reason = onHome && user ? decide(lab, user, false).refusal : null
+    setRefusal(reason)
+    const mark: LaunchMark = { fromHome: onHome, anyWidth: false }
+    if (reason || lab === requested) return
+    await navigate(labPath(lab, user && takeClassCode(user.id, lab)), { state: mark })
+  }
+
+  // Compared with the address here, so that the frame is gone in the very moment the address has changed.
+  const open = launch && user && launch.lab === requested ? launch : null
+  function closeLab(page?: PageAfterLab) {
+    if (requested === null) return
+    // At once, not only when the next screen is there.
+    setLaunch(null)
+    leave(page)
+  }
+  return {
+    active: open?.lab ?? null,
+    launch: open,
+    refusal,
+    dismissRefusal: () => setRefusal(null),
+    openLab,
+    closeLab,
+    endLab: (page) => {
+      if (requested !== null && requested === demoLab()) setTurn(turn + 1)
+      else closeLab(page)
+    },
+    hideClassCode: () => {
+      const rest = requested === null ? null : withoutClassCode(search)
+      if (rest !== null) void navigate({ pathname, search: rest }, { replace: true, state })
+    },
+  }
+}
+
+/** Asks the server; only its refusal stops the launch, neither a failure nor silence. Returns how to stop asking. */
+function admit(
+  launch: Omit<Launch, 'admitted'>,
+  user: User,
+  show: (launch: Launch) => void,
+  refuse: (reason: Refusal) => void,
+) {
+  const { lab } = launch
+  let asking = true
+  const go = () => {
+    if (asking) show({ ...launch, admitted: true })
+  }
+  const timer = setTimeout(go, recordingPatienceMs)
+  const stop = () => {
+    asking = false
+    clearTimeout(timer)
+  }
+  show({ ...launch, admitted: false })
+  recordOpening(lab, user).then(go, (error: unknown) => {
+    if (!asking) return
+    const reason = error instanceof ApiError ? refusalOf(lab, error, currentVisit()) : null
+    if (!reason) return go()
+    stop()
+    return refuse(reason)
+  })
+  return stop
+}

@@ -1,0 +1,25 @@
+import type { LabId } from '@tradewind/contract/catalogue'
+import { readStored, writeStored } from '../browser/storage.ts'
+import { onTokenChange } from '../session/session.tsx'
+
+/** sessionStorage: the person, the lab and the class code of a join link that could not be followed yet. */
+const waitingClassKey = 'tradewind.waiting-class'
+
+/** Keeps the code of a join link until its lab opens, for somebody who has to prove an address first. */
+export function rememberClassCode(userId: string, lab: LabId, code: string): void {
+  writeStored('sessionStorage', waitingClassKey, `${userId} ${lab} ${code}`)
+}
+
+/** The code that waits for the lab, once: it is forgotten when taken. */
+export function takeClassCode(userId: string, lab: LabId): string | null {
+  const start = `${userId} ${lab} `
+  const waiting = readStored('sessionStorage', waitingClassKey)
+  if (waiting === null || !waiting.startsWith(start)) return null
+  writeStored('sessionStorage', waitingClassKey, null)
+  return waiting.slice(start.length)
+}
+
+// The next person who signs in follows no link of somebody else.
+onTokenChange((token) => {
+  if (token === null) writeStored('sessionStorage', waitingClassKey, null)
+})

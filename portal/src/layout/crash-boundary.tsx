@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { Component, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+
+interface BoundaryProps {
+  /** A new place gets a new chance. */
+  place: string
+  children: ReactNode
+}
+
+class Boundary extends Component<BoundaryProps, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError(): { crashed: boolean } {
+    return { crashed: true }
+  }
+
+  override componentDidUpdate(previous: BoundaryProps): void {
+    if (previous.place !== this.props.place && this.state.crashed) this.setState({ crashed: false })
+  }
+
+  override render(): ReactNode {
+    return this.state.crashed ? <CrashScreen /> : this.props.children
+  }
+}
+
+/** Catches what a screen throws, also when its code cannot be loaded, and keeps the frame around it alive. */
+export function CrashBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return <Boundary place={pathname}>{children}</Boundary>
+}
+
+function CrashScreen() {
+  return (
+    <Page title="This page could not be shown" narrow>
+      <Notice tone="error">
+        You may be offline, or a new version has just come out. What you had saved is not affected.
+      </Notice>
+      <p style={{ marginTop: 24 }}>
+        <Button onClick={() => location.reload()}>Reload the page</Button>
+      </p>
+    </Page>
+  )
+}

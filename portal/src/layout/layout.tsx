@@ -1,0 +1,154 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMenu2 } from '@tabler/icons-react'
+import type { User } from '@tradewind/contract/users'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, NavLink, Outlet, useNavigate } from 'react-router'
+import { CrashBoundary } from './crash-boundary.tsx'
+import classes from './layout.module.css'
+import { barLinks, personLinks, type MenuLink } from './menu-links.ts'
+import { publicConfig } from '../public-config.ts'
+import { needsVerification } from '../session/session-rules.ts'
+import { useSession } from '../session/session.tsx'
+import { currentVisit } from '../session/token-store.ts'
+import { BrandLink } from '../ui/brand-link.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Logo } from '../ui/logo.tsx'
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+const VerifyPrompt = lazy(async () => ({
+  default: (await import('../features/auth/verify-prompt.tsx')).VerifyPrompt,
+}))
+
+/** The frame of every screen: top bar, lasting notices, the screen, and the foot. */
+export function Layout() {
+  const { user } = useSession()
+  return (
+    <div className={classes['layout']}>
+      <a href="#main" className={classes['skip']}>
+        Skip to content
+      </a>
+      <TopBar user={user} />
+      {user && needsVerification(user) && (
+        <Suspense>
+          <VerifyPrompt />
+        </Suspense>
+      )}
+      <main id="main" tabIndex={-1} className={classes['main']}>
+        <CrashBoundary>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </CrashBoundary>
+      </main>
+      <Foot />
+    </div>
+  )
+}
+
+function TopBar({ user }: { user: User | null }) {
+  const { state } = useSession()
+  return (
+    <header className={classes['bar']}>
+      <div className={classes['inside']}>
+        <Link to="/" className={classes['home']}>
+          <Logo />
+        </Link>
+        {user && <Menus user={user} />}
+        {state.status === 'signed-out' && (
+          <Link to="/login" className={classes['signIn']}>
+            Sign in
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** As in the style sheet: where the bar has one button for all menus. */
+const narrow = '(max-width: 768px)'
+
+/** The links and the person's menu, or on narrow windows the button that opens both. */
+function Menus({ user }: { user: User }) {
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  const [menuOpened, setMenuOpened] = useState(false)
+  const burger = useRef<HTMLButtonElement>(null)
+  // A phone need not load the menu that it does not show.
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const { brand } = publicConfig
+  const links = { bar: barLinks(user, brand.contactUrl), person: personLinks(user, brand) }
+  const closeMenu = () => {
+    flushSync(() => setMenuOpened(false))
+    burger.current?.focus()
+  }
+  const logOut = () => {
+    const inVisit = currentVisit() !== null
+    void signOut()
+    if (!inVisit) void navigate('/login', { replace: true })
+  }
+  return (
+    <>
+      <nav className={classes['links']} aria-label="Main">
+        {links.bar.map(({ label, to }) => (
+          <BarLink key={to} to={to} label={label} />
+        ))}
+      </nav>
+      <div className={classes['person']}>
+        {!isNarrow && (
+          <Suspense fallback={<span className={classes['name']}>{user.firstName}</span>}>
+            <UserMenu user={user} links={links.person} onLogOut={logOut} />
+          </Suspense>
+        )}
+      </div>
+      <button
+        ref={burger}
+        type="button"
+        className={classes['burger']}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={menuOpened}
+        onClick={() => setMenuOpened(true)}
+      >
+        <IconMenu2 aria-hidden size={26} stroke={1.8} />
+      </button>
+      {menuOpened && (
+        <Suspense>
+          <MobileMenu
+            user={user}
+            links={[...links.bar, ...links.person]}
+            onClose={closeMenu}
+            onFollow={() => setMenuOpened(false)}
+            onLogOut={logOut}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Marks the screen that is shown, and with a university also the choice that led to it. */
+function BarLink({ label, to }: MenuLink) {
+  if (!to.startsWith('/')) return <BrandLink to={to}>{label}</BrandLink>
+  return (
+    <NavLink to={to} end={to !== '/analytics/university'}>
+      {label}
+    </NavLink>
+  )
+}
+
+function Foot() {
+  const { brand } = publicConfig
+  return (
+    <footer className={classes['foot']}>
+      <div className={classes['footInside']}>
+        <span>{brand.portalTitle}</span>
+        <nav aria-label="Help" className={classes['footLinks']}>
+          <BrandLink to={brand.helpUrl}>Help</BrandLink>
+          <BrandLink to={brand.contactUrl}>Contact</BrandLink>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Brand } from '@tradewind/contract/brand'
+import type { User } from '@tradewind/contract/users'
+import { isStudent, isVisitor } from '../session/session-rules.ts'
+
+export interface MenuLink {
+  label: string
+  to: string
+}
+
+type Person = Pick<User, 'kind' | 'instructor' | 'admin' | 'isLtiUser'>
+
+/** The links of the top bar. */
+export function barLinks(user: Person, contactUrl: string): MenuLink[] {
+  const portal = { label: 'Portal', to: '/' }
+  const courseKit = { label: 'Course Kit', to: '/coursekit' }
+  if (user.admin)
+    return [
+      portal,
+      { label: 'Admin', to: '/admin' },
+      { label: 'Analytics', to: '/analytics' },
+      { label: 'University Analytics', to: '/analytics/university' },
+      courseKit,
+    ]
+  return user.instructor ? [portal, courseKit, { label: 'Contact Us', to: contactUrl }] : [portal]
+}
+
+/**
+ * The links of the person's own menu, above Logout. An account of a learning management system is kept there, until it
+ * is linked to one of ours; a guest has none.
+ */
+export function personLinks(
+  user: Person,
+  { contactUrl, productName }: Pick<Brand, 'contactUrl' | 'productName'>,
+): MenuLink[] {
+  if (isVisitor(user)) return []
+  const account = user.isLtiUser
+    ? [{ label: `Use your ${productName} account`, to: '/link-account' }]
+    : [{ label: 'Account', to: '/settings' }]
+  return isStudent(user) ? [...account, { label: 'Contact Us', to: contactUrl }] : account
+}

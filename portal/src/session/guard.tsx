@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { keepsForTab } from '../browser/storage.ts'
+import { isFramed } from '../browser/framed.ts'
+import { saveTarget } from './saved-target.ts'
+import { isVisitor } from './session-rules.ts'
+import { useSession, useUser } from './session.tsx'
+import { visitOrigin } from './token-store.ts'
+import { Loading } from '../ui/loading.tsx'
+import { UnreachableScreen } from './unreachable-screen.tsx'
+import { visitEndPath } from './visit.ts'
+
+/** Lets only signed-in people through; others sign in first and come back. */
+export function Guard() {
+  const { state, revalidate } = useSession()
+  if (state.status === 'loading') return <Loading />
+  if (state.status === 'unreachable') return <UnreachableScreen onRetry={revalidate} />
+  return state.status === 'signed-out' ? <SendToLogin /> : <Outlet />
+}
+
+function SendToLogin() {
+  const { leftFor } = useSession()
+  const { key, pathname, search } = useLocation()
+  const to = leftFor(key) ?? wayBackToVisit(pathname)
+  useEffect(() => {
+    if (to === null) saveTarget(pathname + search)
+  }, [to, pathname, search])
+  return <Elsewhere to={to ?? '/login'} />
+}
+
+/** Who came by a visit and comes to Home after it has no account to sign in with. */
+function wayBackToVisit(pathname: string): string | null {
+  const origin = visitOrigin()
+  if (origin !== null) return pathname === '/' ? visitEndPath({ origin, why: null }) : null
+  return isFramed() && !keepsForTab() ? visitEndPath({ origin: 'course', why: lostByReload }) : null
+}
+
+const lostByReload = 'Your browser keeps nothing for this page here, so your visit ended with the reload.'
+
+/** Leads people without an account to Home. Stands inside `Guard`. */
+export function AccountsOnly() {
+  return isVisitor(useUser()) ? <Elsewhere to="/" /> : <Outlet />
+}
+
+/** Screens for people who are not signed in yet; who is goes straight to Home. */
+export function SignedOutOnly() {
+  const { state } = useSession()
+  if (state.status === 'loading') return <Loading />
+  return state.status === 'signed-in' ? <Elsewhere to="/" /> : <Outlet />
+}
+
+/** Leads to another screen. Until its files are here, the page would be empty. */
+function Elsewhere({ to }: { to: string }) {
+  return (
+    <>
+      <Loading />
+      <Navigate to={to} replace />
+    </>
+  )
+}

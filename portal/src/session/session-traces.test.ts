@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { keepArrivalToken } from '../arrival/arrival-token.ts'
+import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
+import { setDemoLab } from '../arrival/demo-lab.ts'
+import { keepCode, keptCode } from '../arrival/kept-code.ts'
+import { requestLab, takeRequestedLab } from '../arrival/requested-lab.ts'
+import { saveTarget, takeSavedTarget } from './saved-target.ts'
+import { forgetTraces } from './session-traces.ts'
+
+test('who leaves takes along where they came from and what they wanted', () => {
+  const keep = () => {
+    keepArrivalToken('invitation', 'of-the-invitation')
+    keepArrivalToken('registrationLink', 'of-the-link')
+    keepCode('SAIL-2027')
+    requestLab({ lab: 'global_compass_lab', classCode: null })
+    setDemoLab('global_compass_lab')
+    saveTarget('/settings')
+    writeStored('sessionStorage', storageKeys.lastLogin, '1')
+  }
+  const take = () => [
+    readStored('sessionStorage', storageKeys.invitation),
+    readStored('sessionStorage', storageKeys.registrationLink),
+    keptCode(),
+    takeRequestedLab(),
+    readStored('sessionStorage', storageKeys.demoLab),
+    takeSavedTarget(),
+    readStored('sessionStorage', storageKeys.lastLogin),
+  ]
+  keep()
+  expect(take()).not.toContain(null)
+  keep()
+  forgetTraces()
+  expect(take()).toEqual(take().map(() => null))
+})

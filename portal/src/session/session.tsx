@@ -1,0 +1,245 @@
+import type { SignedIn, User } from '@tradewind/contract/users'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { useLocation } from 'react-router'
+import { call, onSessionEnded } from '../api.ts'
+import { storageKeys } from '../browser/storage.ts'
+import { checkStoredToken } from './session-check.ts'
+import {
+  afterFailedCheck,
+  endReason,
+  isCheckDue,
+  withChangedUser,
+  type SessionState,
+} from './session-rules.ts'
+import { forgetTraces } from './session-traces.ts'
+import {
+  beginVisit,
+  currentVisit,
+  endedVisit,
+  followOtherTabs,
+  forgetEndedVisit,
+  leaveVisit,
+  onTokenChange,
+  setVisitOrigin,
+  storedToken,
+  storeToken,
+  type VisitOrigin,
+} from './token-store.ts'
+import { needsSession, visitEndPath } from './visit.ts'
+
+export { onTokenChange, storedToken } from './token-store.ts'
+
+export interface Session {
+  state: SessionState
+  user: User | null
+  /** Starts a session of the portal with the server's answer to a sign-in. A visit of this tab is over then. */
+  signIn: (signedIn: SignedIn) => void
+  /**
+   * Begins a visit with a token from elsewhere, and answers whose it is.
+   * @throws ApiError where the server refuses the token, which is forgotten then, or cannot be asked
+   */
+  visit: (token: string, origin: VisitOrigin) => Promise<User>
+  /** Ends the session here at once, and on the server as soon as it can be reached; then shows the sign-in page, or how to come back to a visit. */
+  signOut: () => Promise<void>
+  /** Asks the server again who the stored token belongs to. */
+  revalidate: () => Promise<void>
+  /** Shows changed data of the person who is signed in. Data of anybody else, from a late answer, are ignored. */
+  replaceUser: (user: User) => void
+  /** Ends the session in this browser only, for example when the account is gone, and shows the screen at `to`. */
+  leave: (to: string) => void
+  /** Where to go from a place of the history that the person left on purpose; it need not be remembered. */
+  leftFor: (locationKey: string) => string | null
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession is called outside SessionProvider')
+  return session
+}
+
+/** The signed-in person. Only for screens behind the guard. */
+export function useUser(): User {
+  const { user } = useSession()
+  if (!user) throw new Error('useUser is called on a screen that is open to everybody')
+  return user
+}
+
+function useSessionState() {
+  const [state, setState] = useState<SessionState>(() => ({
+    status: storedToken() === null ? 'signed-out' : 'loading',
+  }))
+  const lastCheckedAt = useRef(0)
+
+  /** A quiet check leaves what is shown alone until the server has answered for certain. */
+  const check = useCallback(async (quiet: boolean) => {
+    if (!quiet && storedToken() !== null) setState({ status: 'loading' })
+    const next = await checkStoredToken()
+    // What follows the end of a visit is shown already.
+    if (endedVisit() || (quiet && next.status === 'unreachable')) return
+    lastCheckedAt.current = Date.now()
+    setState(next)
+  }, [])
+
+  /** Shows the person of a fresh answer of the server. */
+  const show = useCallback((user: User) => {
+    lastCheckedAt.current = Date.now()
+    setState({ status: 'signed-in', user })
+  }, [])
+  const checkIfDue = useCallback(() => {
+    if (isCheckDue(lastCheckedAt.current, Date.now())) void check(true)
+  }, [check])
+
+  return { state, setState, show, check, checkIfDue }
+}
+
+type StateParts = ReturnType<typeof useSessionState>
+/** Where somebody who leaves on purpose goes; null while nobody does. */
+type LeavingFor = RefObject<string | null>
+
+function useOutsideChanges({ setState, check, checkIfDue }: StateParts, leavingFor: LeavingFor): void {
+  const leaveFor = useNewPage()
+  useEffect(() => {
+    void check(false)
+    onSessionEnded((token, why) => {
+      if (storedToken() === token) storeToken(null, why)
+    })
+    const stopFollowing = followOtherTabs()
+    const stopListening = onTokenChange((token) => {
+      if (token !== null) return
+      const visit = endedVisit()
+      if (!visit) return setState({ status: 'signed-out' })
+      const to = leavingFor.current ?? (needsSession(location.pathname) ? visitEndPath(visit) : null)
+      if (to === null) {
+        // Nothing of the visit was open.
+        forgetEndedVisit()
+        return void check(false)
+      }
+      setState({ status: 'loading' })
+      return leaveFor(to)
+    })
+    return () => {
+      stopFollowing()
+      stopListening()
+    }
+  }, [check, setState, leavingFor, leaveFor])
+
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (currentVisit() !== null || event.key !== storageKeys.session) return
+      if (event.newValue !== null) void check(true)
+    }
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') checkIfDue()
+    }
+    addEventListener('storage', onStorage)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      removeEventListener('storage', onStorage)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [check, checkIfDue])
+}
+
+/**
+ * Opens an address as a new page: nothing of a visit may be left, and the portal's own session may begin there. Asks the
+ * browser again where the screen that is left moves in the history meanwhile, which stops it.
+ */
+function useNewPage(): (to: string) => void {
+  const [to, setTo] = useState<string | null>(null)
+  const { key } = useLocation()
+  useEffect(() => {
+    if (to !== null) location.replace(to)
+  }, [to, key])
+  return setTo
+}
+
+/** Holds who is signed in. Stands inside the router. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const parts = useSessionState()
+  const { state, setState, show, check } = parts
+  const leavingFor = useRef<string | null>(null)
+  useOutsideChanges(parts, leavingFor)
+  const locationKey = useLocation().key
+  const left = useRef<{ from: string; to: string } | null>(null)
+
+  const signIn = useCallback(
+    ({ token, user }: SignedIn) => {
+      leaveVisit()
+      storeToken(token)
+      show(user)
+    },
+    [show],
+  )
+  const visit = useVisit(parts)
+  const leave = useCallback(
+    (to: string) => {
+      left.current = { from: locationKey, to }
+      leavingFor.current = to
+      forgetTraces()
+      storeToken(null)
+      leavingFor.current = null
+      if (!endedVisit()) setState({ status: 'signed-out' })
+    },
+    [locationKey, setState],
+  )
+  const signOut = useCallback(async () => {
+    // The call reads the token as it is made, so it must come before the token is forgotten.
+    const goodbye = storedToken() === null ? null : call('POST /api/auth/logout')
+    const origin = currentVisit()
+    leave(origin === null ? '/login' : visitEndPath({ origin, why: 'You have logged out.' }))
+    // Out of reach, the server ends the session by itself when it lapses; here it has ended already.
+    await goodbye?.catch(() => undefined)
+  }, [leave])
+  const session = useMemo<Session>(
+    () => ({
+      state,
+      user: state.status === 'signed-in' ? state.user : null,
+      signIn,
+      visit,
+      signOut,
+      leave,
+      revalidate: () => check(state.status === 'signed-in'),
+      replaceUser: (user) => setState((shown) => withChangedUser(shown, user)),
+      leftFor: (key) => (left.current?.from === key ? left.current.to : null),
+    }),
+    [state, signIn, visit, signOut, leave, check, setState],
+  )
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+function useVisit({ setState, show }: StateParts): Session['visit'] {
+  return useCallback(
+    async (token, origin) => {
+      forgetTraces()
+      beginVisit(token, origin)
+      setState({ status: 'loading' })
+      try {
+        const answer = await call('POST /api/auth/validatetoken', { body: { token } })
+        if (storedToken() === token) storeToken(answer.token)
+        // Somebody else may have come meanwhile.
+        if (storedToken() !== answer.token) return answer.user
+        if (answer.user.kind === 'guest') setVisitOrigin('institution')
+        show(answer.user)
+        return answer.user
+      } catch (error) {
+        // A refused token is forgotten, and whoever was signed in to the portal is so again.
+        if (afterFailedCheck(error) === 'unreachable') setState({ status: 'unreachable' })
+        else if (storedToken() === token) storeToken(null, endReason(error))
+        throw error
+      }
+    },
+    [setState, show],
+  )
+}

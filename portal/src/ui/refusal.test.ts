@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../api.ts'
+import { isRefusal, whyUnknown } from './refusal.ts'
+
+const answer = (status: number) => new ApiError('A sentence.', { status, code: 'malformed' })
+
+test('a refusal is an answer about what was asked', () => {
+  expect([400, 401, 404, 409, 422].map((status) => isRefusal(answer(status)))).not.toContain(false)
+})
+
+test('a failure is none', () => {
+  expect([0, 408, 429, 500, 503].map((status) => isRefusal(answer(status)))).not.toContain(true)
+  expect(isRefusal(new TypeError('A mistake of ours.'))).toBe(false)
+})
+
+test('why something is not known is said as far as it is known itself', () => {
+  const failed = (message: string, code: 'network' | 'server_error' | 'too_many_requests') =>
+    whyUnknown(new ApiError(message, { status: 500, code }))
+  expect(failed('We could not reach the server.', 'network')).toBe('We could not reach the server.')
+  expect(failed('Please try again in a minute.', 'too_many_requests')).toBe('Please try again in a minute.')
+  expect(failed('Server Error', 'server_error')).toBe('')
+})
