@@ -62,8 +62,35 @@ const cases = [
     [uses('zod'), uses('./api.ts')],
     [usesType('@tradewind/server/app'), uses('@tradewind/lab-sdk/portal-side')],
   ]),
-  imports('portal/src/ui', 'do not know the features', [
+  imports('portal/src/ui', 'neither the rooms nor the features', [
     [uses('../features/auth/verify-email.tsx'), uses('./page.tsx')],
+    [uses('../session/session.tsx'), uses('../api.ts')],
+    [usesType('../../frame/launch.ts'), uses('../browser/framed.ts')],
+  ]),
+  imports('portal/src/ui/list', 'neither the rooms nor the features', [
+    [uses('../../arrival/kept-code.ts'), uses('../page.tsx')],
+  ]),
+  imports('portal/src/browser', 'imports nothing of the portal', [
+    [uses('../session/token-store.ts'), uses('./storage.ts')],
+  ]),
+  imports('portal/src/session', 'The session knows neither', [
+    [uses('../arrival/demo-lab.ts'), uses('../browser/framed.ts')],
+    [uses('../frame/launch.ts'), uses('../ui/page.tsx')],
+    [uses('../layout/layout.tsx'), uses('../api.ts')],
+    [usesType('../features/labs/labs.api.ts'), usesType('./session.tsx')],
+  ]),
+  imports('portal/src/arrival', 'Arrivals know neither', [
+    [uses('../frame/launch.ts'), uses('../session/session.tsx')],
+    [uses('../layout/menu-links.ts'), uses('../browser/storage.ts')],
+    [uses('../features/demo/demo.page.tsx'), uses('./demo-lab.ts')],
+  ]),
+  imports('portal/src/frame', 'The frame knows neither', [
+    [uses('../features/home/home-memory.ts'), uses('../arrival/demo-lab.ts')],
+    [uses('../layout/layout.tsx'), uses('../session/session.tsx')],
+  ]),
+  imports('portal/src/features/labs', 'does not know the layout', [
+    [uses('../../layout/layout.tsx'), uses('../../frame/lab-frame.tsx')],
+    [uses('../../router.tsx'), uses('../../query.tsx')],
   ]),
   imports('portal/src/features/labs', 'imports no other feature', [
     [uses('../account/settings.page.tsx'), uses('../auth/verify-email.tsx')],
