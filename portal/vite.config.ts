@@ -38,6 +38,13 @@ function colourFirstPaint(): Plugin {
  */
 const sharedFiles = [
   { name: 'base', tags: ['$initial' as const], priority: 9 },
+  // Home and the links that lead there keep codes by a rule; the other things that forms share are not needed there.
+  {
+    name: 'kept',
+    test: /contract\/src\/rules|src\/arrival\/(?:kept|requested)/u,
+    minShareCount: 2,
+    priority: 8.5,
+  },
   { name: 'common', minShareCount: 20, priority: 8 },
   { name: 'dialogs', test: /app-dialog/u, minShareCount: 2, priority: 7 },
   { name: 'query', test: /src\/query|tanstack/u, minShareCount: 2, priority: 6 },

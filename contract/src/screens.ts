@@ -4,15 +4,18 @@ export interface Screen {
    * whoever has an account, here or at an LMS: guests and visitors of demos are led to Home.
    */
   access: 'public' | 'session' | 'account'
-  /** The portal's file, as `feature/name` of `features/feature/name.page.tsx`. */
+  /** The portal's file, as `feature/name` of `features/feature/name.page.tsx`, which exports the component `Screen`. */
   page: string
+  /** Makes no sense to a person who is signed in: they are led to Home. */
+  signedOutOnly?: true
   /** Of the contract's pictures the one that most people see first on the screen: it is worth fetching at once. */
   picture?: string
 }
 
 /**
- * The portal's screens by their path, in which `:lab` and its like stand for one id or code. The portal's router gives each its component; the server answers any other path
- * with status 404 and the not-found page, and names the files of a screen in its page, so that they load at once.
+ * The portal's screens by their path, in which `:lab` and its like stand for one id or code. The portal's router shows the component of its file; the server answers any
+ * other path with status 404 and the not-found page, and names the files of a screen in its page, so that they load at
+ * once.
  */
 export const screens = {
   '/': { access: 'session', page: 'home/home', picture: 'global_compass_lab' },
@@ -23,8 +26,8 @@ export const screens = {
   '/payment-confirmation': { access: 'account', page: 'checkout/payment-confirmation' },
   '/invoice/:order': { access: 'account', page: 'checkout/invoice' },
   '/promotion-codes': { access: 'account', page: 'promotion-codes/promotion-codes' },
-  '/login': { access: 'public', page: 'auth/login' },
-  '/register': { access: 'public', page: 'auth/register' },
+  '/login': { access: 'public', page: 'auth/login', signedOutOnly: true },
+  '/register': { access: 'public', page: 'auth/register', signedOutOnly: true },
   '/forgot': { access: 'public', page: 'auth/forgot' },
   '/settings': { access: 'account', page: 'account/settings' },
   '/edit-settings': { access: 'account', page: 'account/edit-settings' },

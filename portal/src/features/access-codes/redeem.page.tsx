@@ -5,7 +5,7 @@ import { forgetSavedTarget } from '../../session/saved-target.ts'
 import { Loading } from '../../ui/loading.tsx'
 
 /** The target of a link with a code: keeps it for Home, and takes it out of the address. */
-export function RedeemPage() {
+export function Screen() {
   const { code = '' } = useParams()
   const navigate = useNavigate()
   useEffect(() => {

@@ -35,7 +35,7 @@ function usePasswordChange() {
 }
 
 /** Changing the own password. */
-export function ChangePasswordPage() {
+export function Screen() {
   return (
     <OwnAccountOnly>
       <PasswordChange />

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { FormCard } from '../../ui/form-card.tsx'
 
 /** After the account is gone. */
-export function DeleteConfirmationPage() {
+export function Screen() {
   return (
     <FormCard title="Account Successfully Deleted" lead="We're sad to see you go.">
       <Button component={Link} to="/login" fullWidth>

@@ -21,7 +21,7 @@ interface Proof {
 }
 
 /** Deleting the own account, after proving it is one's own and a question of the browser. */
-export function DeletePage() {
+export function Screen() {
   return (
     <OwnAccountOnly>
       <Deletion />

@@ -12,7 +12,7 @@ import { toastSuccess } from '../../ui/toast.ts'
 import { OwnAccountOnly } from './own-account-only.tsx'
 
 /** Changing the own names. */
-export function EditSettingsPage() {
+export function Screen() {
   return (
     <OwnAccountOnly>
       <NameChange />

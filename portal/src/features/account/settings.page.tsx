@@ -14,7 +14,7 @@ import { MySessions } from './my-sessions.tsx'
 import classes from './settings.module.css'
 
 /** The own account: what it says, what can be changed, and where it is signed in. */
-export function SettingsPage() {
+export function Screen() {
   const { isLtiUser } = useUser()
   return (
     <Page title="Your account" narrow>

@@ -74,7 +74,7 @@ const tabs: [first: DashboardTab, ...others: DashboardTab[]] = [
 ]
 
 /** The dashboard of administrators. It arranges the tabs; each lives with its data. The open tab is in the address. */
-export function AdminPage() {
+export function Screen() {
   const user = useUser()
   if (!user.admin) return <Navigate to="/" replace />
   return (

@@ -13,7 +13,7 @@ import { RangeForm } from './range-form.tsx'
 import { useRange } from './use-range.ts'
 
 /** How much the product is used, day by day. */
-export function AnalyticsPage() {
+export function Screen() {
   return (
     <AdminsOnly>
       <Page title="Analytics" lead="How much is used, day by day. Days are those of Denver." wide>

@@ -6,7 +6,7 @@ import { EmptyState } from './empty-state.tsx'
 import { UniversityChoice } from './university-choice.tsx'
 
 /** Where one chooses whose use to look at. */
-export function UniversitiesPage() {
+export function Screen() {
   return (
     <AdminsOnly>
       <Page title="University Analytics" lead="How much one university uses, day by day." wide>

@@ -26,7 +26,7 @@ import { isWithoutUse, universityModel, universityTable } from './university-mod
 import { useRange } from './use-range.ts'
 
 /** How much one university uses, day by day. */
-export function UniversityPage() {
+export function Screen() {
   const { institution = '' } = useParams()
   return (
     <AdminsOnly>

@@ -11,7 +11,7 @@ type Step =
   | { name: 'pending'; message: string }
 
 /** A forgotten password in three steps. Passcode and secret live only in this component. */
-export function ForgotPage() {
+export function Screen() {
   const { signIn } = useSession()
   const navigate = useNavigate()
   const [email, setEmail] = useState('')

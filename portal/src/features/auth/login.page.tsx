@@ -10,7 +10,7 @@ import { AuthFrame } from '../../ui/auth-frame.tsx'
 import classes from './auth.module.css'
 
 /** Signing in. The router sends who is signed in to Home, also after the form has worked. */
-export function LoginPage() {
+export function Screen() {
   const { signIn } = useSession()
   const form = useForm({
     initialValues: { email: '', password: '' },

@@ -39,7 +39,7 @@ function useRegistration(kind: AccountKind, onPending: (message: string) => void
 }
 
 /** Making an account. A student goes on to Home, an instructor may have to wait for approval. */
-export function RegisterPage() {
+export function Screen() {
   const [kind, setKind] = useState<AccountKind>('student')
   const [pending, setPending] = useState<string | null>(null)
   const { form, submission } = useRegistration(kind, setPending)

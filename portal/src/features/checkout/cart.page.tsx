@@ -14,11 +14,11 @@ import classes from './cart.module.css'
 import { ProductCodeDialog } from './product-code-dialog.tsx'
 
 const NotFound = lazy(async () => ({
-  default: (await import('../help/not-found.page.tsx')).NotFoundPage,
+  default: (await import('../help/not-found.page.tsx')).Screen,
 }))
 
 /** The chosen lab with the packages that could be had instead, or the packages alone. */
-export function CartPage() {
+export function Screen() {
   const chosen = offeredProduct(useParams()['product'], publicConfig.environment)
   return chosen ? <Cart chosen={chosen.id} /> : <NotFound />
 }

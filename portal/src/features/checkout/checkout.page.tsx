@@ -17,11 +17,11 @@ import { ProductSummary } from './product-summary.tsx'
 import { SeatsForm } from './seats-form.tsx'
 
 const NotFound = lazy(async () => ({
-  default: (await import('../help/not-found.page.tsx')).NotFoundPage,
+  default: (await import('../help/not-found.page.tsx')).Screen,
 }))
 
 /** Paying for a product by card: for oneself, or with `?seats=1` for students. */
-export function CheckoutPage() {
+export function Screen() {
   const product = offeredProduct(useParams()['product'], publicConfig.environment)
   const [query] = useSearchParams()
   const forSeats = query.get('seats') === '1'

@@ -20,7 +20,7 @@ import classes from './invoice.module.css'
 import { invoiceLink, noInvoiceWords } from './order-model.ts'
 
 /** The invoice of an order as a page to print. Where the provider makes invoices, it leads there. */
-export function InvoicePage() {
+export function Screen() {
   return (
     <QueryProvider>
       <Invoice number={useParams()['order'] ?? ''} />

@@ -22,7 +22,7 @@ import classes from './payment-confirmation.module.css'
 import { RegisteredCard, SeatsCard } from './purchase-done.tsx'
 
 /** What came of a payment. The payment's session goes out of the address into the history entry, so that reload works. */
-export function PaymentConfirmationPage() {
+export function Screen() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const sessionId = sessionIn(search, state)
@@ -44,11 +44,11 @@ function Confirmation({ sessionId }: { sessionId: string }) {
   if (error instanceof ApiError && error.status === 404) return <UnknownOrder />
   if (!error || isFetching) return <Loading />
   return (
-    <Screen title="Your order could not be loaded">
+    <Sheet title="Your order could not be loaded">
       <Notice tone="error" title={messageOf(error)} onRetry={() => void refetch()}>
         A payment that was made is not lost: we confirm it by mail.
       </Notice>
-    </Screen>
+    </Sheet>
   )
 }
 
@@ -71,40 +71,40 @@ function OrderOutcome({ order }: { order: Order }) {
       return <Waiting order={order} payable={outcome.payable} />
     case 'seats':
       return (
-        <Screen title="Payment Confirmed" lead={<Thanks order={order} />}>
+        <Sheet title="Payment Confirmed" lead={<Thanks order={order} />}>
           <SeatsCard order={order} promotionCode={outcome.promotionCode} />
           <InvoiceAnchor order={order} />
-        </Screen>
+        </Sheet>
       )
     case 'registered':
       return (
-        <Screen title="Payment Confirmed" lead={<Thanks order={order} />}>
+        <Sheet title="Payment Confirmed" lead={<Thanks order={order} />}>
           <RegisteredCard order={order} until={outcome.until} />
           <InvoiceAnchor order={order} />
-        </Screen>
+        </Sheet>
       )
     case 'in-question':
       return <InQuestion order={order} />
     case 'not-paid':
       return (
-        <Screen title="The payment was not made">
+        <Sheet title="The payment was not made">
           <Notice tone="error">Nothing was charged, and nothing was registered.</Notice>
           <p>
             <Button component={Link} to={checkoutPath(order.product, { seats: isForSeats(order) })}>
               Try the payment again
             </Button>
           </p>
-        </Screen>
+        </Sheet>
       )
     case 'taken-back':
       return (
-        <Screen title="This payment was returned">
+        <Sheet title="This payment was returned">
           <Notice tone="info">
             What was bought with order {order.number} is not available any more. If that is a surprise, please{' '}
             <BrandLink to={publicConfig.brand.contactUrl}>write to us</BrandLink>.
           </Notice>
           <InvoiceAnchor order={order} />
-        </Screen>
+        </Sheet>
       )
   }
 }
@@ -120,7 +120,7 @@ function Thanks({ order }: { order: Order }) {
 function Waiting({ order, payable }: { order: Order; payable: boolean }) {
   const { email } = useUser()
   return (
-    <Screen title="Your payment is being confirmed">
+    <Sheet title="Your payment is being confirmed">
       <div className={classes['waiting']} role="status">
         <span className={classes['spinner']} aria-hidden />
         <p>
@@ -134,14 +134,14 @@ function Waiting({ order, payable }: { order: Order; payable: boolean }) {
           <Link to={checkoutPath(order.product, { seats: isForSeats(order) })}>Go back to the payment</Link>.
         </p>
       )}
-    </Screen>
+    </Sheet>
   )
 }
 
 /** Whoever paid must not be led to pay a second time. */
 function InQuestion({ order }: { order: Order }) {
   return (
-    <Screen title="We are looking at your payment">
+    <Sheet title="We are looking at your payment">
       <Notice tone="warning">
         We received a payment that we could not match to this order. We have been told and will write to you.
         Please do not pay again.
@@ -150,22 +150,22 @@ function InQuestion({ order }: { order: Order }) {
         Your order number is <strong>{order.number}</strong>. If you have a question, write to{' '}
         <SupportAddress />.
       </p>
-    </Screen>
+    </Sheet>
   )
 }
 
 function UnknownOrder() {
   return (
-    <Screen title="We do not know this order">
+    <Sheet title="We do not know this order">
       <p>
         The link may be incomplete, or the order belongs to another account. What you have bought is listed
         under <Link to="/settings">your account</Link>.
       </p>
-    </Screen>
+    </Sheet>
   )
 }
 
-function Screen({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+function Sheet({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <Page title={title} lead={lead} narrow>
       <div className={classes['parts']}>{children}</div>

@@ -13,7 +13,7 @@ import { KitTabs } from './kit-tabs.tsx'
 import { useKitView } from './use-kit-view.ts'
 
 /** The Course Kit, for who teaches: curriculum, and what brings students in. What is shown is in the address. */
-export function CourseKitPage() {
+export function Screen() {
   const user = useUser()
   if (isStudent(user)) return <Navigate to="/" replace />
   return (

@@ -4,7 +4,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { BrandLink } from '../../ui/brand-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { publicConfig } from '../../public-config.ts'
-import { NotFoundPage } from '../help/not-found.page.tsx'
+import { Screen as NotFound } from '../help/not-found.page.tsx'
 import { codedLabsOf } from './email-text.ts'
 import { isKitCode, kitTitle, type KitCode } from './kit-codes.ts'
 import { kitResources } from './kit-resources.ts'
@@ -13,9 +13,9 @@ import classes from './resources.module.css'
 const { brand } = publicConfig
 
 /** What the Course Kit's cards open unless the school has resources of its own: a unit, and how it gets into a course. */
-export function ResourcesPage() {
+export function Screen() {
   const { code } = useParams()
-  return isKitCode(code) ? <Resources key={code} code={code} /> : <NotFoundPage />
+  return isKitCode(code) ? <Resources key={code} code={code} /> : <NotFound />
 }
 
 function Resources({ code }: { code: KitCode }) {

@@ -12,7 +12,7 @@ import { useSession } from '../../session/session.tsx'
 import { DemoCodeForm } from './demo-code-form.tsx'
 
 /** Where guests and demos come in: by a ticket, by a connector's message, or by a code that the visitor enters. */
-export function DemoPage() {
+export function Screen() {
   const { user } = useSession()
   const navigate = useNavigate()
   const { busy, askAgain, enter } = useArrival({

@@ -6,7 +6,7 @@ import classes from './help.module.css'
 import { MessageScreen } from './message-screen.tsx'
 
 /** Says what has gone wrong elsewhere, as the address tells it. */
-export function ErrorPage() {
+export function Screen() {
   const [query] = useSearchParams()
   const { title, message, details, advice, offersLogin, wayBack } = errorContent(query)
   return (

@@ -146,7 +146,7 @@ const topics: Topic[] = [
 ]
 
 /** How to do what people ask about. */
-export function HelpPage() {
+export function Screen() {
   return (
     <Page title="Help" lead="How to get in, and what to do when something does not work." narrow>
       <nav aria-label="On this page">

@@ -5,7 +5,7 @@ import { BrandLink } from '../../ui/brand-link.tsx'
 import { MessageScreen } from './message-screen.tsx'
 
 /** For an address that no screen has. */
-export function NotFoundPage() {
+export function Screen() {
   return (
     <MessageScreen
       title="Page not found"

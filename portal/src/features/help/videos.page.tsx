@@ -8,7 +8,7 @@ import classes from './help.module.css'
 const { brand } = publicConfig
 
 /** The films about the product, to watch here or to show in class. */
-export function VideosPage() {
+export function Screen() {
   return (
     <Page
       title="Videos"

@@ -30,7 +30,7 @@ const dialogsAhead = () => void loadDialogs().catch(() => undefined)
 const dialogNotLoaded = 'This could not be opened. Please check your connection and reload the page.'
 
 /** Home: the labs and packages, and the dialogs that greet and explain. */
-export function HomePage() {
+export function Screen() {
   const user = useUser()
   const { openLab } = useLabFrame()
   const cardsOf = isVisitor(user) ? visitorCards : homeCards

@@ -16,7 +16,7 @@ const link = 'Contact support'
 const [beforeLink, afterLink] = "Don't see your institution? Contact support for assistance.".split(link)
 
 /** The way in for guests: their institution's network lets them in. */
-export function SelectInstitutionPage() {
+export function Screen() {
   return (
     <AuthFrame
       title="Select Your Institution"

@@ -17,7 +17,7 @@ import { useInvitation } from './invitation.ts'
 const title = 'Instructor Registration'
 
 /** Where a mailed invitation leads: a new account, the password of one that was made, or the upgrade of one's own. */
-export function InstructorRegistrationPage() {
+export function Screen() {
   const token = useArrivalToken('invitation')
   const [done, setDone] = useState(false)
   if (done) return <Complete />

@@ -8,7 +8,7 @@ import classes from './results.module.css'
 import { RunList } from './run-list.tsx'
 
 /** What came of the reader's plays of one lab, also after access to it has ended. */
-export function ResultsPage() {
+export function Screen() {
   const { lab: id } = useParams()
   const lab = labsIn(publicConfig.environment).find((known) => known.id === id)
   return (

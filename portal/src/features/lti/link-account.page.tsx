@@ -24,7 +24,7 @@ const { productName } = publicConfig.brand
 const title = `Use your ${productName} account`
 
 /** Lets somebody who came from a course go on with an account of the portal, then and whenever they come again. */
-export function LinkAccountPage() {
+export function Screen() {
   const { state, revalidate } = useSession()
   // Linking replaces the person, and the form is to say how it ends.
   const [linking, setLinking] = useState(false)

@@ -11,7 +11,7 @@ const pauseMs = 200
 const patienceMs = 3000
 
 /** Where a launch from a learning management system arrives: by a ticket, or by a connector's message. */
-export function LtiConnectorPage() {
+export function Screen() {
   const { busy } = useArrival({
     action: 'lti_init',
     origin: 'course',

@@ -9,7 +9,7 @@ import { usePromotions } from './promotion-codes.api.ts'
 import classes from './promotion-codes.module.css'
 
 /** The promotion codes that the reader bought or was given to share. */
-export function PromotionCodesPage() {
+export function Screen() {
   return (
     <Page
       title="Your Promotion Codes"

@@ -17,7 +17,7 @@ import { RegistrationForm } from './registration-form.tsx'
 const title = 'Instructor Registration'
 
 /** Where a registration link leads: whoever has one registers as an instructor, and is signed in. */
-export function RegisterInstructorPage() {
+export function Screen() {
   const token = useArrivalToken('registrationLink')
   const [done, setDone] = useState(false)
   const { signIn } = useSession()

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { screens, type Screen } from '@tradewind/contract/screens'
 import { readScreenFiles } from './screen-files.ts'
 
@@ -29,11 +29,26 @@ test('a screen names its own files and what they import, but not what every page
   rmSync(folder, { recursive: true })
 })
 
-test('every screen of the contract has its file in the portal', () => {
+describe('the screens of the contract and the files of the portal', () => {
   const root = new URL('../../../../', import.meta.url)
-  for (const [path, { page, picture }] of Object.entries<Screen>(screens)) {
-    expect(existsSync(new URL(`portal/src/features/${page}.page.tsx`, root)), path).toBe(true)
-    if (picture !== undefined)
-      expect(existsSync(new URL(`contract/pictures/${picture}.svg`, root)), path).toBe(true)
-  }
+  const features = new URL('portal/src/features/', root)
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.page.tsx'))
+    .map((file) => file.replace('.page.tsx', ''))
+
+  test('every screen has its file, and every file is of a screen or says that there is none', () => {
+    const pages = Object.values<Screen>(screens).map(({ page }) => page)
+    expect(files.toSorted()).toEqual([...new Set([...pages, 'help/not-found'])].toSorted())
+  })
+
+  test.each(files)('%s exports the component that the router shows', (file) => {
+    const text = readFileSync(new URL(`${file}.page.tsx`, features), 'utf8')
+    expect(text).toMatch(/^export function Screen\(\)/mu)
+  })
+
+  test('every picture of a screen is there', () => {
+    for (const [path, { picture }] of Object.entries<Screen>(screens))
+      if (picture !== undefined)
+        expect(existsSync(new URL(`contract/pictures/${picture}.svg`, root)), path).toBe(true)
+  })
 })
