@@ -183,6 +183,16 @@ const cases = [
     },
   },
   {
+    rule: 'typescript(dot-notation)',
+    bad: {
+      'portal/src/classes.tsx':
+        "export const nameOf = (classes: Record<string, string>) => classes['name']\n",
+    },
+    good: {
+      'portal/src/classes.tsx': 'export const nameOf = (classes: Record<string, string>) => classes.name\n',
+    },
+  },
+  {
     rule: 'jsx-a11y(alt-text)',
     bad: { 'portal/src/picture.tsx': "export const picture = <img src='/a.svg' />\n" },
     good: { 'portal/src/picture.tsx': "export const picture = <img src='/a.svg' alt='A ship' />\n" },

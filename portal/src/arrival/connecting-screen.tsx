@@ -5,8 +5,8 @@ import { PageHeading } from '../ui/page-heading.tsx'
 /** Shown while somebody comes in from elsewhere. */
 export function ConnectingScreen({ children }: { children?: ReactNode }) {
   return (
-    <div className={classes['place']}>
-      <span className={classes['spinner']} aria-hidden />
+    <div className={classes.place}>
+      <span className={classes.spinner} aria-hidden />
       <PageHeading title="Connecting to the product..." />
       {children}
     </div>

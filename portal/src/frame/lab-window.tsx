@@ -43,7 +43,7 @@ export function LabWindow({ launch, onRunning, onEnd, onClose }: LabWindowProps)
   useEscape(onClose)
 
   return (
-    <div ref={cover} className={classes['cover']} role="region" aria-label={name} tabIndex={-1}>
+    <div ref={cover} className={classes.cover} role="region" aria-label={name} tabIndex={-1}>
       <Attempt
         key={attempt}
         launch={launch}
@@ -80,7 +80,7 @@ function Attempt(props: LabWindowProps & { onRetry: () => void }) {
       {launch.admitted && (
         <iframe
           ref={frame}
-          className={classes['frame']}
+          className={classes.frame}
           data-hidden={phase === 'loading' || phase === 'late' || undefined}
           src={framePath(publicConfig.labUrls[launch.lab], launch.classCode)}
           title={name}
@@ -109,21 +109,21 @@ interface WaitingProps {
 function Waiting({ lab, late, onRetry, onClose }: WaitingProps) {
   const { name } = labById(lab)
   return (
-    <div className={classes['waiting']}>
-      <img className={classes['scene']} src={scenes[lab]} alt="" width={640} height={360} />
+    <div className={classes.waiting}>
+      <img className={classes.scene} src={scenes[lab]} alt="" width={640} height={360} />
       <h2>{name}</h2>
       <div role="status">
         {late ? <p>The lab is taking longer than it should. Nothing is lost.</p> : <p>Opening the lab…</p>}
       </div>
       {late ? (
-        <div className={classes['choices']}>
+        <div className={classes.choices}>
           <Button onClick={onRetry}>Try again</Button>
           <Button variant="outline" onClick={() => onClose()}>
             Close
           </Button>
         </div>
       ) : (
-        <div className={classes['progress']} />
+        <div className={classes.progress} />
       )}
     </div>
   )
@@ -132,7 +132,7 @@ function Waiting({ lab, late, onRetry, onClose }: WaitingProps) {
 /** Reachable until the lab has spoken: from then on it has its own way out. */
 function WayOut({ silent, onRetry, onClose }: { silent: boolean; onRetry: () => void; onClose: Close }) {
   return (
-    <div className={classes['wayOut']}>
+    <div className={classes.wayOut}>
       {silent && (
         <>
           <p role="status">Don’t see the lab?</p>

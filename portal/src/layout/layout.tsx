@@ -25,8 +25,8 @@ const VerifyPrompt = lazy(async () => ({
 export function Layout() {
   const { user } = useSession()
   return (
-    <div className={classes['layout']}>
-      <a href="#main" className={classes['skip']}>
+    <div className={classes.layout}>
+      <a href="#main" className={classes.skip}>
         Skip to content
       </a>
       <TopBar user={user} />
@@ -35,7 +35,7 @@ export function Layout() {
           <VerifyPrompt />
         </Suspense>
       )}
-      <main id="main" tabIndex={-1} className={classes['main']}>
+      <main id="main" tabIndex={-1} className={classes.main}>
         <CrashBoundary>
           <Suspense fallback={<Loading />}>
             <Outlet />
@@ -50,14 +50,14 @@ export function Layout() {
 function TopBar({ user }: { user: User | null }) {
   const { state } = useSession()
   return (
-    <header className={classes['bar']}>
-      <div className={classes['inside']}>
-        <Link to="/" className={classes['home']}>
+    <header className={classes.bar}>
+      <div className={classes.inside}>
+        <Link to="/" className={classes.home}>
           <Logo />
         </Link>
         {user && <Menus user={user} />}
         {state.status === 'signed-out' && (
-          <Link to="/login" className={classes['signIn']}>
+          <Link to="/login" className={classes.signIn}>
             Sign in
           </Link>
         )}
@@ -90,14 +90,14 @@ function Menus({ user }: { user: User }) {
   }
   return (
     <>
-      <nav className={classes['links']} aria-label="Main">
+      <nav className={classes.links} aria-label="Main">
         {links.bar.map(({ label, to }) => (
           <BarLink key={to} to={to} label={label} />
         ))}
       </nav>
-      <div className={classes['person']}>
+      <div className={classes.person}>
         {!isNarrow && (
-          <Suspense fallback={<span className={classes['name']}>{user.firstName}</span>}>
+          <Suspense fallback={<span className={classes.name}>{user.firstName}</span>}>
             <UserMenu user={user} links={links.person} onLogOut={logOut} />
           </Suspense>
         )}
@@ -105,7 +105,7 @@ function Menus({ user }: { user: User }) {
       <button
         ref={burger}
         type="button"
-        className={classes['burger']}
+        className={classes.burger}
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={menuOpened}
@@ -141,10 +141,10 @@ function BarLink({ label, to }: MenuLink) {
 function Foot() {
   const { brand } = publicConfig
   return (
-    <footer className={classes['foot']}>
-      <div className={classes['footInside']}>
+    <footer className={classes.foot}>
+      <div className={classes.footInside}>
         <span>{brand.portalTitle}</span>
-        <nav aria-label="Help" className={classes['footLinks']}>
+        <nav aria-label="Help" className={classes.footLinks}>
           <BrandLink to={brand.helpUrl}>Help</BrandLink>
           <BrandLink to={brand.contactUrl}>Contact</BrandLink>
         </nav>

@@ -27,13 +27,13 @@ export function MobileMenu({ user, links, onClose, onFollow, onLogOut }: MobileM
       title="Menu"
       closeButtonProps={{ 'aria-label': 'Close menu', size: 44, iconSize: 24 }}
       classNames={{
-        content: classes['content'],
-        header: classes['header'],
-        title: classes['title'],
-        close: classes['close'],
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        close: classes.close,
       }}
     >
-      <nav aria-label="Menu" className={classes['links']}>
+      <nav aria-label="Menu" className={classes.links}>
         {links.map(({ label, to }) => (
           <BrandLink key={label} to={to} onClick={onFollow}>
             {label}
@@ -43,7 +43,7 @@ export function MobileMenu({ user, links, onClose, onFollow, onLogOut }: MobileM
           Logout
         </button>
       </nav>
-      <p className={classes['who']}>
+      <p className={classes.who}>
         Signed in as {user.firstName} {user.lastName}
         {user.email !== '' && (
           <>

@@ -26,16 +26,16 @@ export function UserMenu({ user, links, onLogOut }: UserMenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <button type="button" className={classes['target']}>
-          <span className={classes['name']}>{user.firstName}</span>
+        <button type="button" className={classes.target}>
+          <span className={classes.name}>{user.firstName}</span>
           <IconChevronDown aria-hidden size={18} stroke={2} />
         </button>
       </Menu.Target>
-      <Menu.Dropdown className={classes['dropdown']}>
-        {user.email !== '' && <div className={classes['who']}>{user.email}</div>}
+      <Menu.Dropdown className={classes.dropdown}>
+        {user.email !== '' && <div className={classes.who}>{user.email}</div>}
         {links.map(({ label, to }) =>
           to.startsWith('/') ? (
-            <Menu.Item key={label} component={Link} to={to} className={classes['item']}>
+            <Menu.Item key={label} component={Link} to={to} className={classes.item}>
               {label}
             </Menu.Item>
           ) : (
@@ -45,13 +45,13 @@ export function UserMenu({ user, links, onLogOut }: UserMenuProps) {
               href={to}
               target="_blank"
               rel="noopener noreferrer"
-              className={classes['item']}
+              className={classes.item}
             >
               {label}
             </Menu.Item>
           ),
         )}
-        <Menu.Item className={classes['item']} onClick={onLogOut}>
+        <Menu.Item className={classes.item} onClick={onLogOut}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>

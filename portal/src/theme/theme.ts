@@ -67,17 +67,17 @@ export const theme = createTheme({
     // By name and not by import, so that the first page does not load components it does not show.
     Button: {
       defaultProps: { size: 'md' },
-      classNames: { root: classes['button'], label: classes['buttonLabel'] },
+      classNames: { root: classes.button, label: classes.buttonLabel },
     },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: {
-        label: classes['label'],
-        description: classes['description'],
-        error: classes['error'],
+        label: classes.label,
+        description: classes.description,
+        error: classes.error,
       },
     },
-    Input: { defaultProps: { size: 'md' }, classNames: { input: classes['input'] } },
+    Input: { defaultProps: { size: 'md' }, classNames: { input: classes.input } },
     // The library makes it a <header>, which would be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     Modal: { defaultProps: { centered: true, radius: radius.card, transitionProps: { duration: 150 } } },

@@ -38,12 +38,12 @@ export function AppDialog(props: AppDialogProps) {
       withCloseButton={closable}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{
-        content: classes['content'],
-        header: classes['header'],
-        title: classes['title'],
-        body: classes['body'],
-        overlay: classes['overlay'],
-        close: classes['close'],
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+        overlay: classes.overlay,
+        close: classes.close,
       }}
     >
       {children}
@@ -67,5 +67,5 @@ function returnFocusTo(home: HTMLElement | null): void {
 
 /** The row of buttons, for a dialog whose buttons belong to a form inside it. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={classes['actions']}>{children}</div>
+  return <div className={classes.actions}>{children}</div>
 }

@@ -13,10 +13,10 @@ interface AuthFrameProps {
 /** The way in: the form, and on wide screens a picture beside it. */
 export function AuthFrame(props: AuthFrameProps) {
   return (
-    <div className={classes['frame']}>
+    <div className={classes.frame}>
       <FormCard {...props} />
-      <div className={classes['aside']}>
-        <img src={scene} alt="" width={720} height={960} className={classes['scene']} />
+      <div className={classes.aside}>
+        <img src={scene} alt="" width={720} height={960} className={classes.scene} />
       </div>
     </div>
   )

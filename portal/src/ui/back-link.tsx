@@ -6,7 +6,7 @@ import classes from './back-link.module.css'
 /** The way back at the foot of a screen. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={classes['back']}>
+    <Link to={to} className={classes.back}>
       <IconArrowLeft aria-hidden size={18} /> {children}
     </Link>
   )

@@ -36,8 +36,8 @@ export function useBriefNotice(): [
   )
   const isShown = told !== null && (told.tone === 'success' || told.view === view)
   const notice = isShown && (
-    <div className={classes['place']}>
-      <div className={classes['notice']}>
+    <div className={classes.place}>
+      <div className={classes.notice}>
         <Notice key={told.at} tone={told.tone} announced>
           {told.text}
         </Notice>

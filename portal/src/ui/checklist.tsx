@@ -12,7 +12,7 @@ interface ChecklistProps {
 /** Conditions that tick themselves off while one types. */
 export function Checklist({ label, items, strict = false }: ChecklistProps) {
   return (
-    <ul className={classes['list']} aria-label={label} data-strict={strict || undefined}>
+    <ul className={classes.list} aria-label={label} data-strict={strict || undefined}>
       {items.map(({ text, met }) => (
         <li key={text} data-met={met || undefined}>
           {met ? <IconCircleCheckFilled aria-hidden size={18} /> : <IconCircle aria-hidden size={18} />}

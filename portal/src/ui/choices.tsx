@@ -55,10 +55,10 @@ export function SwitchField({ help, ...props }: Labelled<SwitchProps>) {
       description={help}
       withThumbIndicator={false}
       classNames={{
-        label: classes['label'],
-        track: classes['track'],
-        thumb: classes['thumb'],
-        description: classes['help'],
+        label: classes.label,
+        track: classes.track,
+        thumb: classes.thumb,
+        description: classes.help,
       }}
       {...props}
     />
@@ -71,10 +71,10 @@ export function CheckField({ help, ...props }: Labelled<CheckboxProps>) {
     <Checkbox
       description={help}
       classNames={{
-        label: classes['label'],
-        input: classes['box'],
-        icon: classes['tick'],
-        description: classes['help'],
+        label: classes.label,
+        input: classes.box,
+        icon: classes.tick,
+        description: classes.help,
       }}
       {...props}
     />

@@ -45,7 +45,7 @@ interface PasswordFieldProps extends FieldProps {
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const toggle = (
-    <button type="button" className={classes['toggle']} onClick={() => setShown(!shown)}>
+    <button type="button" className={classes.toggle} onClick={() => setShown(!shown)}>
       {shown ? 'Hide' : 'Show'}
       <span className="visually-hidden"> password</span>
     </button>
@@ -86,7 +86,7 @@ export function OneTimeCodeField({
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      classNames={{ input: classes['code'] }}
+      classNames={{ input: classes.code }}
       onChange={keepDigits}
       {...props}
     />

@@ -8,9 +8,9 @@ export function FilmPlayer({ film }: { film: Film }) {
   const [failed, setFailed] = useState(false)
   const elsewhere = new URL(src, location.href).origin !== location.origin
   return (
-    <div className={classes['film']}>
+    <div className={classes.film}>
       <video
-        className={classes['player']}
+        className={classes.player}
         src={src}
         poster={poster ?? undefined}
         // Captions of another site are read only where the film is asked for in the same way.
@@ -26,7 +26,7 @@ export function FilmPlayer({ film }: { film: Film }) {
         <track kind="captions" src={captions} srcLang="en" label="English" default />
       </video>
       {failed && (
-        <p role="alert" className={classes['failed']}>
+        <p role="alert" className={classes.failed}>
           The film could not be played here.{' '}
           <a href={src} download>
             Download it instead<span className="visually-hidden">: {title}</span>

@@ -15,14 +15,14 @@ interface FormCardProps {
 /** A screen that is one form: a card of at most 440 px in the middle. */
 export function FormCard({ title, lead, children, footer }: FormCardProps) {
   return (
-    <div className={classes['place']}>
-      <section className={classes['card']}>
-        <header className={classes['header']}>
-          <PageHeading title={title} className={classes['title']} />
-          {lead !== undefined && <p className={classes['lead']}>{lead}</p>}
+    <div className={classes.place}>
+      <section className={classes.card}>
+        <header className={classes.header}>
+          <PageHeading title={title} className={classes.title} />
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         </header>
         {children}
-        {footer !== undefined && <div className={classes['footer']}>{footer}</div>}
+        {footer !== undefined && <div className={classes.footer}>{footer}</div>}
       </section>
     </div>
   )

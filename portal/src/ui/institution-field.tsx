@@ -85,10 +85,10 @@ export function InstitutionField(props: InstitutionFieldProps) {
       // Beside the field, so that it belongs to the page's main part or to the dialog.
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 150 } }}
       classNames={{
-        dropdown: classes['dropdown'],
-        options: classes['options'],
-        option: classes['option'],
-        empty: classes['empty'],
+        dropdown: classes.dropdown,
+        options: classes.options,
+        option: classes.option,
+        empty: classes.empty,
       }}
     />
   )

@@ -16,12 +16,12 @@ interface NoticeProps {
 export function Notice({ tone, title, children, onRetry, announced = tone === 'error' }: NoticeProps) {
   return (
     <div
-      className={classes['notice']}
+      className={classes.notice}
       data-tone={tone}
       role={announced ? (tone === 'error' ? 'alert' : 'status') : undefined}
     >
-      <div className={classes['body']}>
-        {title !== undefined && <strong className={classes['title']}>{title}</strong>}
+      <div className={classes.body}>
+        {title !== undefined && <strong className={classes.title}>{title}</strong>}
         <div>{children}</div>
       </div>
       {onRetry && (

@@ -17,10 +17,10 @@ interface PageProps {
 /** The frame of a screen with one h1. */
 export function Page({ title, lead, narrow = false, wide = false, children }: PageProps) {
   return (
-    <div className={classes['page']} data-narrow={narrow || undefined} data-wide={wide || undefined}>
-      <header className={classes['header']}>
+    <div className={classes.page} data-narrow={narrow || undefined} data-wide={wide || undefined}>
+      <header className={classes.header}>
         <PageHeading title={title} />
-        {lead !== undefined && <p className={classes['lead']}>{lead}</p>}
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
       </header>
       {children}
     </div>

@@ -24,7 +24,7 @@ export const newPasswordRules = {
 
 export function NameFields({ form }: { form: FormWith<'firstName' | 'lastName'> }) {
   return (
-    <div className={classes['names']}>
+    <div className={classes.names}>
       <TextField
         label="First name"
         name="firstName"

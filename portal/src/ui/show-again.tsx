@@ -15,8 +15,8 @@ export function ShowAgain({ isHidden, hide, children }: ShowAgainProps) {
   const [hidden, setHidden] = useState(isHidden)
   const id = useId()
   return (
-    <div className={classes['ending']}>
-      <span className={classes['choice']}>
+    <div className={classes.ending}>
+      <span className={classes.choice}>
         <input
           type="checkbox"
           id={id}

@@ -76,7 +76,7 @@ function halfTyped(element: HTMLFormElement): Record<string, string> {
     fields
       .filter(({ validity }) => validity.badInput)
       .map(({ type, name, dataset }) => [
-        dataset['path'] ?? name,
+        dataset.path ?? name,
         type === 'date' ? 'Please enter the whole date.' : 'Please enter the whole date and time.',
       ]),
   )

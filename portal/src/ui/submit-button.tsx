@@ -28,8 +28,8 @@ export function SubmitButton({
       fullWidth={fullWidth}
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
-      className={classes['button']}
-      leftSection={busy ? <span className={classes['spinner']} aria-hidden /> : undefined}
+      className={classes.button}
+      leftSection={busy ? <span className={classes.spinner} aria-hidden /> : undefined}
       onClick={(event) => {
         if (busy) event.preventDefault()
       }}

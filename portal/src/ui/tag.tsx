@@ -6,7 +6,7 @@ export type TagTone = 'success' | 'warning' | 'danger' | 'light' | 'info'
 /** A word or two on how something stands. */
 export function Tag({ tone, children }: { tone: TagTone; children: ReactNode }) {
   return (
-    <span className={classes['tag']} data-tone={tone}>
+    <span className={classes.tag} data-tone={tone}>
       {children}
     </span>
   )

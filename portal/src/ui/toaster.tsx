@@ -12,7 +12,7 @@ export function drawToast({ id, tone, text }: Toast): void {
     message: text,
     role: 'group',
     'aria-label': tone === 'error' ? 'Error message' : 'Message',
-    className: `${classes['toast']} ${classes[tone]}`,
+    className: `${classes.toast} ${classes[tone]}`,
     closeButtonProps: { 'aria-label': 'Dismiss' },
   })
 }
@@ -22,7 +22,7 @@ export function Toaster() {
     <section aria-label="Messages">
       <Notifications
         withinPortal={false}
-        className={classes['place']}
+        className={classes.place}
         position="top-left"
         autoClose={4000}
         transitionDuration={150}

@@ -37,7 +37,7 @@ export function AccessCodesTab() {
         value={part}
         onChange={show}
         keepMounted={false}
-        classNames={{ list: classes['parts'], tab: classes['part'], panel: classes['panel'] }}
+        classNames={{ list: classes.parts, tab: classes.part, panel: classes.panel }}
       >
         <Tabs.List aria-label="Parts of Access Codes">
           {parts.map(({ id, name }) => (
@@ -62,8 +62,8 @@ export function AccessCodesTab() {
 
 function Overview() {
   return (
-    <div className={classes['overview']}>
-      <div className={classes['buttons']}>
+    <div className={classes.overview}>
+      <div className={classes.buttons}>
         <MakeCodes />
       </div>
       <CodeStats />

@@ -91,7 +91,7 @@ function batchColumns(now: number): Column<CodeBatch>[] {
     {
       head: 'Name',
       cell: ({ name, source }) => (
-        <span className={classes['named']}>
+        <span className={classes.named}>
           <strong>{name}</strong>
           {source === 'generated' && <Tag tone="info">Generated</Tag>}
         </span>
@@ -102,7 +102,7 @@ function batchColumns(now: number): Column<CodeBatch>[] {
     {
       head: 'Last day',
       cell: ({ expiresAt }) => (
-        <span className={classes['named']}>
+        <span className={classes.named}>
           {expiresAt === null ? 'None' : denverDayWords(expiresAt)}
           {expiresAt !== null && expiresAt <= now && <Tag tone="warning">Expired</Tag>}
         </span>

@@ -37,7 +37,7 @@ export function CodeFileField({ error, reading, onReading, onRead }: CodeFileFie
       description={
         reading ? 'Reading the file...' : 'One code in the first column of each row. At most 10 MB.'
       }
-      classNames={{ input: classes['file'] }}
+      classNames={{ input: classes.file }}
       error={error}
       onChange={(event) => void choose(event)}
     />
@@ -57,8 +57,8 @@ async function read(file: File): Promise<[list: CodeList | null, problem: ReactN
 function Problem({ error }: { error: CodeFileError }) {
   return (
     <>
-      <span className={classes['line']}>{error.message}</span>
-      {error.detail !== null && <span className={classes['line']}>{error.detail}</span>}
+      <span className={classes.line}>{error.message}</span>
+      {error.detail !== null && <span className={classes.line}>{error.detail}</span>}
     </>
   )
 }

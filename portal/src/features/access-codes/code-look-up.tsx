@@ -36,9 +36,9 @@ export function CodeLookUp() {
     },
   )
   return (
-    <section className={classes['card']} aria-labelledby="look-up-heading">
+    <section className={classes.card} aria-labelledby="look-up-heading">
       <h3 id="look-up-heading">Look up a code</h3>
-      <form noValidate className={classes['lookUp']} onSubmit={submission.onSubmit}>
+      <form noValidate className={classes.lookUp} onSubmit={submission.onSubmit}>
         <TextField
           label="Access code"
           name="code"
@@ -73,9 +73,9 @@ function Found({ code: found, onChanged, onRevoked }: FoundProps) {
   const { code, status } = found
   const { tone, word } = statusTags[status]
   return (
-    <div className={classes['found']}>
-      <p className={classes['named']}>
-        <code className={classes['code']}>{code}</code> <Tag tone={tone}>{word}</Tag>
+    <div className={classes.found}>
+      <p className={classes.named}>
+        <code className={classes.code}>{code}</code> <Tag tone={tone}>{word}</Tag>
       </p>
       <Facts of={found} />
       {status === 'available' && (
@@ -98,7 +98,7 @@ function Found({ code: found, onChanged, onRevoked }: FoundProps) {
         failure="Failed to revoke the code."
       >
         <p>
-          <code className={classes['code']}>{code}</code> will not work any more, and this cannot be undone.
+          <code className={classes.code}>{code}</code> will not work any more, and this cannot be undone.
         </p>
       </ConfirmAction>
     </div>
@@ -111,7 +111,7 @@ function Facts({
   of: FoundCode
 }) {
   return (
-    <dl className={classes['facts']}>
+    <dl className={classes.facts}>
       <Fact name="Product">{redeemableName(product)}</Fact>
       <Fact name="Batch">{batch.name}</Fact>
       <Fact name="Made">{momentWords(createdAt)}</Fact>
@@ -142,7 +142,7 @@ function Person({ who }: { who: FoundCode['usedBy'] }) {
   if (who === null) return 'Account deleted'
   return (
     <>
-      {who.name} <span className={classes['quiet']}>{who.email}</span>
+      {who.name} <span className={classes.quiet}>{who.email}</span>
     </>
   )
 }

@@ -9,7 +9,7 @@ const shown = 10
 export function CodePreview({ list: { codes, repeated } }: { list: CodeList }) {
   const headId = useId()
   return (
-    <div className={classes['preview']} role="status">
+    <div className={classes.preview} role="status">
       <p id={headId}>
         <strong>{codesInWords(codes.length)}</strong>
         {codes.length > shown && `, the first ${shown} of them:`}
@@ -22,7 +22,7 @@ export function CodePreview({ list: { codes, repeated } }: { list: CodeList }) {
         ))}
       </ol>
       {repeated > 0 && (
-        <p className={classes['quiet']}>
+        <p className={classes.quiet}>
           {repeated === 1
             ? '1 row repeats a code and is left out.'
             : `${new Intl.NumberFormat().format(repeated)} rows repeat a code and are left out.`}

@@ -37,9 +37,9 @@ export function CodeStats() {
   )
   return (
     <section aria-labelledby="statistics-heading">
-      <div className={classes['head']}>
+      <div className={classes.head}>
         <h3 id="statistics-heading">Statistics</h3>
-        <div className={classes['buttons']}>
+        <div className={classes.buttons}>
           <CsvButton read={codeStatsCsv} size="sm" />
           <Button
             variant="default"
@@ -54,7 +54,7 @@ export function CodeStats() {
       </div>
       {notice}
       {error && !isFetching && (
-        <div className={classes['notice']}>
+        <div className={classes.notice}>
           <Notice
             tone="error"
             title={sentenceOr(error, 'Failed to fetch access code statistics')}

@@ -93,7 +93,7 @@ function CodeStep({ code, onRedeem, onCancel }: CodeStepProps) {
   const submission = useSubmission(form, (values) => onRedeem(values.code.trim()))
   return (
     <Form onSubmit={submission.onSubmit}>
-      <p className={classes['text']}>
+      <p className={classes.text}>
         Enter the code that you received by email, from your instructor or from your bookstore.
       </p>
       <TextField
@@ -103,7 +103,7 @@ function CodeStep({ code, onRedeem, onCancel }: CodeStepProps) {
         autoCapitalize="characters"
         spellCheck={false}
         data-autofocus
-        classNames={{ input: classes['code'] }}
+        classNames={{ input: classes.code }}
         {...form.getInputProps('code')}
       />
       <WaitNotice seconds={submission.waitSeconds} />
@@ -150,22 +150,22 @@ function GiftStep({ gift, problem, onRetry, onShow, onOpen }: GiftStepProps) {
 
   return (
     <>
-      <img className={classes['scene']} src={scenes[product]} alt="" width={640} height={360} />
+      <img className={classes.scene} src={scenes[product]} alt="" width={640} height={360} />
       <div id={textId}>
-        <p className={classes['given']}>{sentence}</p>
-        {opens !== null && <p className={classes['text']}>{opens}</p>}
+        <p className={classes.given}>{sentence}</p>
+        {opens !== null && <p className={classes.text}>{opens}</p>}
       </div>
       {labs.length > 0 && (
-        <ul className={classes['labs']} aria-label="What it holds">
+        <ul className={classes.labs} aria-label="What it holds">
           {labs.map(({ id, name, opens: whether }) => (
             <li key={id}>
-              <span>{name}</span> <span className={classes['opens']}>{whether}</span>
+              <span>{name}</span> <span className={classes.opens}>{whether}</span>
             </li>
           ))}
         </ul>
       )}
       {problem !== null && (
-        <div className={classes['problem']}>
+        <div className={classes.problem}>
           <Notice tone="warning" title="Home does not show it yet." onRetry={onRetry} announced>
             {problem} Your code is redeemed, and nothing is lost.
           </Notice>

@@ -90,7 +90,7 @@ function UploadForm({ onHeld, onCancel, onDone }: UploadFormProps) {
         options={redeemableOptions(publicConfig.environment)}
         {...form.getInputProps('product')}
       />
-      <CodeFileField error={form.errors['codes']} reading={reading} onReading={setReading} onRead={show} />
+      <CodeFileField error={form.errors.codes} reading={reading} onReading={setReading} onRead={show} />
       {list && <CodePreview list={list} />}
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       <DialogActions>

@@ -23,13 +23,13 @@ export function MyData() {
     }
   }
   return (
-    <section className={classes['card']} aria-labelledby="my-data">
+    <section className={classes.card} aria-labelledby="my-data">
       <h2 id="my-data">Your data</h2>
-      <p className={classes['text']}>
+      <p className={classes.text}>
         A file with everything that is stored about you: account, access, orders, codes, lab runs with their
         decisions, and activity.
       </p>
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <Button
           variant="default"
           aria-disabled={busy || undefined}

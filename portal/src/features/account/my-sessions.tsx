@@ -12,9 +12,9 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 export function MySessions() {
   const { data, error, isPending, isFetching, refetch } = useDeviceSessions()
   return (
-    <section className={classes['card']} aria-labelledby="my-sessions" aria-busy={isPending}>
+    <section className={classes.card} aria-labelledby="my-sessions" aria-busy={isPending}>
       <h2 id="my-sessions">My sessions</h2>
-      <p className={classes['text']}>The devices where you are signed in. Sign out those you do not know.</p>
+      <p className={classes.text}>The devices where you are signed in. Sign out those you do not know.</p>
       {isPending && <SkeletonRows />}
       {error && !isFetching && (
         <Notice tone="error" title="Your sessions could not be loaded." onRetry={() => void refetch()}>
@@ -23,7 +23,7 @@ export function MySessions() {
       )}
       {error && isFetching && <SkeletonRows />}
       {data && (
-        <ul className={classes['list']}>
+        <ul className={classes.list}>
           {data.map((session) => (
             <DeviceRow key={session.id} session={session} />
           ))}
@@ -43,11 +43,11 @@ function DeviceRow({ session }: { session: DeviceSession }) {
     })
   }
   return (
-    <li className={classes['row']}>
+    <li className={classes.row}>
       <div>
         <strong>{session.device}</strong>
-        {session.current && <span className={classes['current']}>This device</span>}
-        <div className={classes['times']}>
+        {session.current && <span className={classes.current}>This device</span>}
+        <div className={classes.times}>
           <span>Signed in {moment.format(session.signedInAt)}</span>
           <span>Last used {moment.format(session.lastUsedAt)}</span>
         </div>
@@ -69,11 +69,11 @@ function DeviceRow({ session }: { session: DeviceSession }) {
 
 function SkeletonRows() {
   return (
-    <div className={classes['list']} role="status">
+    <div className={classes.list} role="status">
       <span className="visually-hidden">Loading your sessions</span>
       {[0, 1].map((row) => (
-        <div key={row} className={classes['row']}>
-          <div className={classes['bones']}>
+        <div key={row} className={classes.row}>
+          <div className={classes.bones}>
             <Skeleton height={18} width="45%" radius={6} />
             <Skeleton height={14} width="70%" radius={6} />
           </div>

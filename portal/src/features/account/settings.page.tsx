@@ -35,9 +35,9 @@ export function Screen() {
 function AccountInformation() {
   const user = useUser()
   return (
-    <section className={classes['card']} aria-labelledby="account-information">
+    <section className={classes.card} aria-labelledby="account-information">
       <h2 id="account-information">Account information</h2>
-      <dl className={classes['facts']}>
+      <dl className={classes.facts}>
         <Fact term="Email">{user.email}</Fact>
         <Fact term="Password">
           <span aria-hidden>••••••••</span>
@@ -46,7 +46,7 @@ function AccountInformation() {
         <Fact term="First name">{user.firstName}</Fact>
         <Fact term="Last name">{user.lastName}</Fact>
       </dl>
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <Button component={Link} to="/edit-settings">
           Edit Account Information
         </Button>
@@ -63,18 +63,18 @@ function AccountInformation() {
 function CourseInformation() {
   const { email, firstName, lastName } = useUser()
   return (
-    <section className={classes['card']} aria-labelledby="account-information">
+    <section className={classes.card} aria-labelledby="account-information">
       <h2 id="account-information">Account information</h2>
-      <dl className={classes['facts']}>
+      <dl className={classes.facts}>
         <Fact term="Email">{email === '' ? 'Not shared by your course' : email}</Fact>
         <Fact term="First name">{firstName}</Fact>
         <Fact term="Last name">{lastName}</Fact>
       </dl>
-      <p className={classes['text']}>
+      <p className={classes.text}>
         You came from your course, which says who you are. To have your data deleted, write to{' '}
         <SupportAddress />.
       </p>
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <Button component={Link} to="/link-account">
           Use your {publicConfig.brand.productName} account
         </Button>
@@ -86,10 +86,10 @@ function CourseInformation() {
 
 function Deletion() {
   return (
-    <section className={classes['card']} aria-labelledby="delete-account">
+    <section className={classes.card} aria-labelledby="delete-account">
       <h2 id="delete-account">Delete your account</h2>
-      <p className={classes['text']}>Your personal data and your access to labs are removed for good.</p>
-      <div className={classes['actions']}>
+      <p className={classes.text}>Your personal data and your access to labs are removed for good.</p>
+      <div className={classes.actions}>
         <Button component={Link} to="/delete" variant="outline" color="coral">
           Delete Account
         </Button>
@@ -100,7 +100,7 @@ function Deletion() {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className={classes['fact']}>
+    <div className={classes.fact}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>

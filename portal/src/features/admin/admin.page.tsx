@@ -102,7 +102,7 @@ function Dashboard() {
       value={open.id}
       onChange={show}
       keepMounted={false}
-      classNames={{ list: classes['list'], tab: classes['tab'], panel: classes['panel'] }}
+      classNames={{ list: classes.list, tab: classes.tab, panel: classes.panel }}
     >
       <Tabs.List ref={list} aria-label="Parts of the dashboard">
         {tabs.map(({ id, name }) => (

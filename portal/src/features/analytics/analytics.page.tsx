@@ -72,7 +72,7 @@ function Charts({ loaded: { days, range, missing }, stale }: { loaded: LoadedDay
         </ChartGrid>
       )}
       {isWithoutInstitutions(charts, missing) && (
-        <div className={classes['below']}>
+        <div className={classes.below}>
           <EmptyState title="No institution data available for the selected date range.">
             <p>Institution tracking was recently added, so earlier days do not say who came from where.</p>
           </EmptyState>

@@ -13,7 +13,7 @@ import type { DayRange } from './day-range.ts'
 /** Charts side by side, or below each other where it is narrow. */
 export function ChartGrid({ stale = false, children }: { stale?: boolean; children: ReactNode }) {
   return (
-    <div className={classes['grid']} data-stale={stale || undefined} aria-busy={stale}>
+    <div className={classes.grid} data-stale={stale || undefined} aria-busy={stale}>
       {children}
     </div>
   )
@@ -27,14 +27,14 @@ export function ChartCard({ chart, range }: { chart: ChartModel; range: DayRange
   const Icon = asTable ? IconChartLine : IconTable
   const of = <span className="visually-hidden"> of {title}</span>
   return (
-    <section aria-labelledby={headingId} className={classes['card']}>
+    <section aria-labelledby={headingId} className={classes.card}>
       <h2 id={headingId}>{title}</h2>
-      <p className={classes['summary']}>{summary}</p>
-      <div className={classes['body']}>
+      <p className={classes.summary}>{summary}</p>
+      <div className={classes.body}>
         {asTable && <ChartTable chart={chart} />}
         {!asTable && (hasData ? <ChartPlot chart={chart} /> : <Nothing isComplete={isComplete} />)}
       </div>
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <Button
           variant="default"
           size="sm"
@@ -60,7 +60,7 @@ export function ChartCard({ chart, range }: { chart: ChartModel; range: DayRange
 
 function Nothing({ isComplete }: Pick<ChartModel, 'isComplete'>) {
   return (
-    <p className={classes['nothing']}>
+    <p className={classes.nothing}>
       <IconChartLine size={32} stroke={1.4} aria-hidden />
       {isComplete
         ? 'Nothing to draw yet. Choose other days to look further back.'
@@ -72,15 +72,15 @@ function Nothing({ isComplete }: Pick<ChartModel, 'isComplete'>) {
 /** Holds the place of a chart that is on its way. */
 export function ChartSkeleton({ title }: { title: string }) {
   return (
-    <div className={classes['card']} aria-busy>
+    <div className={classes.card} aria-busy>
       <h2>{title}</h2>
-      <div className={classes['summary']}>
+      <div className={classes.summary}>
         <Skeleton height={14} mt={4} width="60%" radius={6} />
       </div>
-      <div className={classes['body']}>
+      <div className={classes.body}>
         <Skeleton height="100%" radius={10} />
       </div>
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <Skeleton height={38} width={140} radius={10} />
         <Skeleton height={38} width={150} radius={10} />
       </div>

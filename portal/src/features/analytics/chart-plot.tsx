@@ -31,10 +31,10 @@ export function ChartPlot({ chart }: { chart: ChartModel }) {
   // The library hands it to the picture, but its types do not know it.
   const name = { 'aria-label': `${title}: ${summary} The arrow keys read it day by day.` }
   return (
-    <div className={classes['plot']}>
+    <div className={classes.plot}>
       <Legend chart={chart} looks={looks} />
       <LineChart
-        className={classes['lines']}
+        className={classes.lines}
         data={rows}
         dataKey="day"
         series={looks.map((look, at) => ({
@@ -98,7 +98,7 @@ function markOf(look: LineLook | undefined, large = false) {
 /** A piece of the line, as it stands in the legend and beside the pointer. */
 function Swatch({ look }: { look: LineLook }) {
   return (
-    <svg width="30" height="12" viewBox="-15 -6 30 12" aria-hidden className={classes['swatch']}>
+    <svg width="30" height="12" viewBox="-15 -6 30 12" aria-hidden className={classes.swatch}>
       <path d="M-15 0H15" fill="none" stroke={look.colour} strokeWidth="2" strokeDasharray={look.dash} />
       <path d={marks[look.mark]} fill={look.colour} />
     </svg>
@@ -112,7 +112,7 @@ function Legend({ chart: { title, series }, looks }: { chart: ChartModel; looks:
   return (
     <ul
       aria-label={`Lines of ${title}`}
-      className={classes['legend']}
+      className={classes.legend}
       // Where it scrolls, the keyboard has to reach it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={series.length >= scrollingFrom ? 0 : undefined}
@@ -164,11 +164,11 @@ function Pointed({ chart: { series, unit }, looks, day, values }: PointedProps) 
     .toSorted((a, b) => b.value - a.value)
   const more = found.length - valuesAtPointer
   return (
-    <div role="status" className={classes['pointed']}>
+    <div role="status" className={classes.pointed}>
       <strong>{dayWords(day)}</strong>
       {found.length === 0 && <div>No data</div>}
       {found.slice(0, valuesAtPointer).map(({ key, value, look, label }) => (
-        <div key={key} className={classes['value']}>
+        <div key={key} className={classes.value}>
           {look && <Swatch look={look} />}
           <span>{label}</span>
           <b>{words(value)}</b>

@@ -10,8 +10,8 @@ export function ChartTable({ chart }: { chart: ChartModel }) {
   return (
     // The keyboard has to reach what scrolls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={`${title} as a table`} tabIndex={0} className={classes['place']}>
-      <table className={classes['table']}>
+    <div role="region" aria-label={`${title} as a table`} tabIndex={0} className={classes.place}>
+      <table className={classes.table}>
         <caption>
           {title} by day
           {unit === 'ms' ? ', average times' : ''}

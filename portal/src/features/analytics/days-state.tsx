@@ -21,14 +21,14 @@ export function DaysState({ range, data, error, isFetching, onRetry }: DaysState
   const isHere = data !== undefined && !isFetching
   return (
     <>
-      <div className={classes['progress']}>
+      <div className={classes.progress}>
         {range && isFetching && <LoadingDays key={`${range.from} ${range.to}`} range={range} />}
       </div>
       <p role="status" className="visually-hidden">
         {isHere && range && dayCount(data.days.length - data.missing, 'shown')}
       </p>
       {error && !isFetching && (
-        <div className={classes['notice']}>
+        <div className={classes.notice}>
           <Notice
             tone="error"
             title={sentenceOr(error, 'The analytics could not be loaded.')}
@@ -39,7 +39,7 @@ export function DaysState({ range, data, error, isFetching, onRetry }: DaysState
         </div>
       )}
       {isHere && !error && range && data.missing > 0 && (
-        <div className={classes['notice']}>
+        <div className={classes.notice}>
           <Notice tone="warning" title={missingTitle(data)} onRetry={onRetry} announced>
             {missingWords(data)}
           </Notice>

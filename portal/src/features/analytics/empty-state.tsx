@@ -4,7 +4,7 @@ import classes from './analytics.module.css'
 /** Says that there is nothing, and why that may be. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes['empty']}>
+    <section className={classes.empty}>
       <h2>{title}</h2>
       {children}
     </section>

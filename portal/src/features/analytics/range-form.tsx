@@ -29,7 +29,7 @@ export function RangeForm({ today, asked, problems, onShow }: RangeFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- The form's functions are new on each drawing.
   }, [from, to, today])
   return (
-    <form noValidate className={classes['form']} onSubmit={onSubmit} aria-label="Days">
+    <form noValidate className={classes.form} onSubmit={onSubmit} aria-label="Days">
       <DaySpan>
         <DateField label="Begin Date" name="from" max={today} {...form.getInputProps('from')} />
         <DateField label="End Date" name="to" max={today} {...form.getInputProps('to')} />

@@ -13,7 +13,7 @@ export function Screen() {
         <QueryProvider>
           <UniversityChoice id="" />
         </QueryProvider>
-        <div className={classes['below']}>
+        <div className={classes.below}>
           <EmptyState title="Which university?">
             <p>Choose one above to see its logins, its users and the labs they opened.</p>
           </EmptyState>

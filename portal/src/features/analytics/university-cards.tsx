@@ -23,18 +23,18 @@ export function UniversityCards({ model, use, isLoading }: UniversityCardsProps)
   ]
   return (
     <>
-      <dl className={classes['cards']}>
+      <dl className={classes.cards}>
         {cards.map(
           ({ name, value }) =>
             value !== undefined && (
-              <div key={name} className={classes['card']}>
+              <div key={name} className={classes.card}>
                 <dt>{name}</dt>
                 <dd>{value === null ? <Skeleton height={28} width={72} radius={6} /> : countWords(value)}</dd>
               </div>
             ),
         )}
       </dl>
-      <p className={classes['note']}>With guest access, each guest visit counts as a user.</p>
+      <p className={classes.note}>With guest access, each guest visit counts as a user.</p>
     </>
   )
 }

@@ -14,7 +14,7 @@ export function UniversityChoice({ id }: { id: string }) {
     <InstitutionField
       label="University"
       name="university"
-      className={classes['choice']}
+      className={classes.choice}
       none="Choose a university"
       value={id}
       onChange={show}

@@ -54,7 +54,7 @@ function University({ id }: { id: string }) {
   const isSame = ({ from, to }: typeof asked) => from === asked.from && to === asked.to
   return (
     <>
-      <div className={classes['tools']}>
+      <div className={classes.tools}>
         <UniversityChoice id={id} />
         <RangeForm
           today={today}
@@ -117,7 +117,7 @@ function Use({ id, use, loaded: { days, range, missing }, isFormer, stale }: Use
   const totals = isFormer ? undefined : use.data
   return (
     <>
-      <div className={classes['head']}>
+      <div className={classes.head}>
         <h2>{name}</h2>
         <CsvButton
           label="Download all as CSV"
@@ -125,7 +125,7 @@ function Use({ id, use, loaded: { days, range, missing }, isFormer, stale }: Use
         />
       </div>
       {use.error && !use.isFetching && (
-        <div className={classes['notice']}>
+        <div className={classes.notice}>
           <Notice
             tone="error"
             title="The numbers of people could not be loaded."

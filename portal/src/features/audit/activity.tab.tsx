@@ -85,7 +85,7 @@ function columnsFor(show: (about: string) => void): Column<AuditEntry>[] {
     {
       head: 'When',
       cell: ({ at }) => (
-        <time dateTime={new Date(at).toISOString()} className={classes['when']}>
+        <time dateTime={new Date(at).toISOString()} className={classes.when}>
           {moment.format(at)}
         </time>
       ),
@@ -97,7 +97,7 @@ function columnsFor(show: (about: string) => void): Column<AuditEntry>[] {
       head: 'Address',
       // An IPv6 address is long, and may break anywhere.
       cell: ({ address }) => (
-        <span className={address?.includes(':') === true ? undefined : classes['address']}>
+        <span className={address?.includes(':') === true ? undefined : classes.address}>
           {address ?? '–'}
         </span>
       ),
@@ -111,13 +111,13 @@ function Party({ named, onShow }: { named: Named | null; onShow: (about: string)
   const { name, detail, about } = named
   const title = name ?? detail
   return (
-    <span className={classes['party']}>
+    <span className={classes.party}>
       {about === null ? (
         <span>{title}</span>
       ) : (
         <button
           type="button"
-          className={classes['name']}
+          className={classes.name}
           title={name === null ? about : undefined}
           onClick={() => onShow(about)}
         >
@@ -125,7 +125,7 @@ function Party({ named, onShow }: { named: Named | null; onShow: (about: string)
           {title}
         </button>
       )}
-      {name !== null && detail !== null && <span className={classes['detail']}>{detail}</span>}
+      {name !== null && detail !== null && <span className={classes.detail}>{detail}</span>}
     </span>
   )
 }
@@ -134,7 +134,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   const facts = detailsOf(entry.details)
   if (facts.length === 0) return '–'
   const list = (
-    <dl className={classes['facts']}>
+    <dl className={classes.facts}>
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -145,7 +145,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   )
   if (!isLong(facts)) return list
   return (
-    <details className={classes['more']}>
+    <details className={classes.more}>
       <summary>Details</summary>
       {list}
     </details>

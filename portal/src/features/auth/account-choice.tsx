@@ -17,10 +17,10 @@ interface AccountChoiceProps {
 export function AccountChoice({ value, onChange }: AccountChoiceProps) {
   const id = useId()
   return (
-    <fieldset className={classes['choice']}>
-      <legend className={classes['legend']}>I am registering for a</legend>
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>I am registering for a</legend>
       {choices.map(({ kind, title, text }) => (
-        <label key={kind} className={classes['card']}>
+        <label key={kind} className={classes.card}>
           <input
             type="radio"
             name="account"
@@ -31,10 +31,10 @@ export function AccountChoice({ value, onChange }: AccountChoiceProps) {
             aria-describedby={`${id}-${kind}-text`}
           />
           <span>
-            <span id={`${id}-${kind}`} className={classes['title']}>
+            <span id={`${id}-${kind}`} className={classes.title}>
               {title}
             </span>
-            <span id={`${id}-${kind}-text`} className={classes['text']}>
+            <span id={`${id}-${kind}-text`} className={classes.text}>
               {text}
             </span>
           </span>

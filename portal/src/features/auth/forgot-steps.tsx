@@ -98,7 +98,7 @@ export function PasscodeStep({ email, onVerified, onBack }: PasscodeStepProps) {
         >
           Verify passcode
         </SubmitButton>
-        <div className={classes['actions']}>
+        <div className={classes.actions}>
           <SendAgain email={email} />
           <Button variant="subtle" onClick={onBack}>
             Use another email

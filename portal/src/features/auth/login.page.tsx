@@ -43,7 +43,7 @@ export function Screen() {
             autoComplete="current-password"
             {...form.getInputProps('password')}
           />
-          <p className={classes['beside']}>
+          <p className={classes.beside}>
             <Link to="/forgot">Forgot Password</Link>
           </p>
         </div>

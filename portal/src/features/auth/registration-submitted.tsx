@@ -9,7 +9,7 @@ import classes from './registration-submitted.module.css'
 export function RegistrationSubmitted({ message }: { message: string }) {
   return (
     <FormCard title="Registration Submitted" lead={message}>
-      <ol className={classes['steps']}>
+      <ol className={classes.steps}>
         <li>
           <strong>Your account is pending approval.</strong> We look at each instructor account ourselves.
         </li>

@@ -19,8 +19,8 @@ const verified = 'Your email is verified'
 export function VerifyEmailBanner({ onOpen }: { onOpen: () => void }) {
   const { email } = useUser()
   return (
-    <section className={classes['banner']} aria-label="Email not verified">
-      <div className={classes['bannerInside']}>
+    <section className={classes.banner} aria-label="Email not verified">
+      <div className={classes.bannerInside}>
         <p>
           <strong>Verify your email</strong> to open labs and use codes. We sent a code to {email}.
         </p>
@@ -95,15 +95,15 @@ function CodeStep({ onWrongAddress, onClose }: CodeStepProps) {
   )
   return (
     <Form onSubmit={submission.onSubmit}>
-      <p className={classes['text']}>
+      <p className={classes.text}>
         We sent a 6-digit code to <strong>{email}</strong>. It works for 10 minutes. If it is not there, look
         into your spam folder.
       </p>
       <OneTimeCodeField data-autofocus {...form.getInputProps('code')} />
       <WaitNotice seconds={submission.waitSeconds} />
-      <div className={classes['choices']}>
+      <div className={classes.choices}>
         <ResendCode onProven={onClose} />
-        <button type="button" className={classes['link']} onClick={onWrongAddress}>
+        <button type="button" className={classes.link} onClick={onWrongAddress}>
           Wrong address?
         </button>
       </div>
@@ -152,14 +152,14 @@ function ResendCode({ onProven }: { onProven: () => void }) {
     <span>
       <button
         type="button"
-        className={classes['link']}
+        className={classes.link}
         aria-disabled={busy || waitSeconds > 0 || undefined}
         aria-describedby={hintId}
         onClick={() => void resend()}
       >
         {busy ? 'Sending...' : 'Send a new code'}
       </button>
-      <span id={hintId} className={classes['wait']}>
+      <span id={hintId} className={classes.wait}>
         {waitSeconds > 0 && ` in ${waitSeconds} s`}
       </span>
     </span>
@@ -199,7 +199,7 @@ function AddressStep({ onDone, onClose }: AddressStepProps) {
   )
   return (
     <Form onSubmit={submission.onSubmit}>
-      <p className={classes['text']}>
+      <p className={classes.text}>
         We will send a new code there. From then on you sign in with the corrected address.
       </p>
       <EmailField data-autofocus {...form.getInputProps('email')} />

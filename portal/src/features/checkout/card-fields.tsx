@@ -20,7 +20,7 @@ export function CardFields({ form }: CardFieldsProps) {
   return (
     <>
       <CardNumberField form={form} />
-      <div className={classes['pair']}>
+      <div className={classes.pair}>
         <TextField
           label="Expiry date"
           name="expiry"

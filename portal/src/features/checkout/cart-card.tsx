@@ -18,12 +18,12 @@ interface CartCardProps {
 /** A product with what it gives, what of it is held already, and how to get or open it. */
 export function CartCard({ item, chosen, onCheckOut }: CartCardProps) {
   return (
-    <article className={classes['card']} data-chosen={chosen || undefined}>
-      <img className={classes['scene']} src={scenes[item.id]} alt="" width={640} height={360} />
-      <div className={classes['words']}>
+    <article className={classes.card} data-chosen={chosen || undefined}>
+      <img className={classes.scene} src={scenes[item.id]} alt="" width={640} height={360} />
+      <div className={classes.words}>
         <h2>{item.title}</h2>
-        <p className={classes['description']}>{item.description}</p>
-        <ul className={classes['gives']} aria-label={`What ${item.title} gives`}>
+        <p className={classes.description}>{item.description}</p>
+        <ul className={classes.gives} aria-label={`What ${item.title} gives`}>
           {item.gives.map((line) => (
             <li key={line}>
               <IconCheck aria-hidden size={18} stroke={2} />
@@ -32,7 +32,7 @@ export function CartCard({ item, chosen, onCheckOut }: CartCardProps) {
           ))}
         </ul>
       </div>
-      <div className={classes['status']}>
+      <div className={classes.status}>
         <Standing item={item} />
       </div>
       <Foot item={item} onCheckOut={onCheckOut} />
@@ -50,7 +50,7 @@ function Standing({ item: { holding, comes } }: { item: CartItem }) {
         </Notice>
       )}
       {holding.kind === 'held' && (
-        <p className={classes['fact']} data-kind={holding.ending ? 'ending' : 'held'}>
+        <p className={classes.fact} data-kind={holding.ending ? 'ending' : 'held'}>
           {holding.ending ? (
             <IconClockHour4 aria-hidden size={18} />
           ) : (
@@ -60,7 +60,7 @@ function Standing({ item: { holding, comes } }: { item: CartItem }) {
         </p>
       )}
       {comes !== null && (
-        <p className={classes['fact']}>
+        <p className={classes.fact}>
           <IconCalendarEvent aria-hidden size={18} stroke={1.75} />
           {comes}
         </p>
@@ -73,13 +73,13 @@ function Foot({ item, onCheckOut }: Omit<CartCardProps, 'chosen'>) {
   const { id, title, note, priceCents, opensAt, buys, comes } = item
   if (buys === null && opensAt === null && comes !== null) return null
   return (
-    <div className={classes['foot']}>
+    <div className={classes.foot}>
       {buys !== null && (
-        <p className={classes['price']}>
+        <p className={classes.price}>
           <strong>{priceWords(priceCents)}</strong> {note}
         </p>
       )}
-      <div className={classes['buttons']}>
+      <div className={classes.buttons}>
         {opensAt !== null && (
           <Button component={Link} to={opensAt} aria-label={`Open ${title}`}>
             OPEN
@@ -97,7 +97,7 @@ function Foot({ item, onCheckOut }: Omit<CartCardProps, 'chosen'>) {
         )}
       </div>
       {comes === null && (
-        <Link className={classes['seats']} to={checkoutPath(id, { seats: true })}>
+        <Link className={classes.seats} to={checkoutPath(id, { seats: true })}>
           Buy seats for students<span className="visually-hidden"> of {title}</span>
         </Link>
       )}

@@ -19,7 +19,7 @@ const NotFound = lazy(async () => ({
 
 /** The chosen lab with the packages that could be had instead, or the packages alone. */
 export function Screen() {
-  const chosen = offeredProduct(useParams()['product'], publicConfig.environment)
+  const chosen = offeredProduct(useParams().product, publicConfig.environment)
   return chosen ? <Cart chosen={chosen.id} /> : <NotFound />
 }
 
@@ -44,7 +44,7 @@ function Cart({ chosen }: { chosen: ProductId }) {
   }
   return (
     <Page title="Select a Product" lead="Pay by card, or register the code that you were given.">
-      <ul className={classes['grid']} data-count={items.length} aria-label="Products">
+      <ul className={classes.grid} data-count={items.length} aria-label="Products">
         {items.map((item) => (
           <li key={item.id}>
             <CartCard item={item} chosen={item.id === chosen} onCheckOut={() => checkOut(item.id)} />

@@ -22,7 +22,7 @@ const NotFound = lazy(async () => ({
 
 /** Paying for a product by card: for oneself, or with `?seats=1` for students. */
 export function Screen() {
-  const product = offeredProduct(useParams()['product'], publicConfig.environment)
+  const product = offeredProduct(useParams().product, publicConfig.environment)
   const [query] = useSearchParams()
   const forSeats = query.get('seats') === '1'
   const user = useUser()
@@ -58,15 +58,15 @@ function Checkout({ product, forSeats, arrivesFailed }: CheckoutProps) {
       lead={forSeats ? `${product.name}, ${price} a seat.` : undefined}
     >
       {failed && (
-        <div className={classes['banner']}>
+        <div className={classes.banner}>
           <Notice tone="error">Payment failed. Please try again.</Notice>
         </div>
       )}
-      <div className={classes['columns']}>
+      <div className={classes.columns}>
         <Offer product={product} forSeats={forSeats} arrivesFailed={arrivesFailed} />
         <ProductSummary product={product} />
       </div>
-      <p className={classes['back']}>
+      <p className={classes.back}>
         <BackLink to={`/cart/${product.id}`}>Back to the products</BackLink>
       </p>
     </Page>

@@ -18,12 +18,12 @@ export function InvoiceAnchor({ order }: { order: Pick<Order, 'invoiceUrl' | 'nu
   )
   if (link.kind === 'own')
     return (
-      <Link className={classes['link']} to={link.path}>
+      <Link className={classes.link} to={link.path}>
         {words}
       </Link>
     )
   return (
-    <a className={classes['link']} href={link.url} target="_blank" rel="noopener noreferrer">
+    <a className={classes.link} href={link.url} target="_blank" rel="noopener noreferrer">
       {words}
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>

@@ -23,7 +23,7 @@ import { invoiceLink, noInvoiceWords } from './order-model.ts'
 export function Screen() {
   return (
     <QueryProvider>
-      <Invoice number={useParams()['order'] ?? ''} />
+      <Invoice number={useParams().order ?? ''} />
     </QueryProvider>
   )
 }
@@ -67,16 +67,16 @@ function InvoiceOf({ order }: { order: Order }) {
 /** An invoice of ours is always one of the sandbox, which takes no money. */
 function Sheet({ order }: { order: Order }) {
   return (
-    <div className={classes['place']}>
-      <article className={classes['sheet']}>
-        <header className={classes['head']}>
+    <div className={classes.place}>
+      <article className={classes.sheet}>
+        <header className={classes.head}>
           <PageHeading title={`Invoice ${order.number}`} />
-          <p className={classes['mark']}>TEST MODE: no money was taken</p>
+          <p className={classes.mark}>TEST MODE: no money was taken</p>
         </header>
         <Parties order={order} />
         <Lines order={order} />
       </article>
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <Button
           leftSection={<IconPrinter aria-hidden size={20} stroke={1.75} />}
           onClick={() => window.print()}
@@ -92,7 +92,7 @@ function Sheet({ order }: { order: Order }) {
 function Parties({ order }: { order: Order }) {
   const { productName, supportEmail } = publicConfig.brand
   return (
-    <dl className={classes['parties']}>
+    <dl className={classes.parties}>
       <div>
         <dt>From</dt>
         <dd>{productName}</dd>
@@ -118,7 +118,7 @@ function Parties({ order }: { order: Order }) {
 function Lines({ order }: { order: Order }) {
   const { productName, quantity, amountCents, refundedCents } = order
   return (
-    <table className={classes['lines']}>
+    <table className={classes.lines}>
       <caption className="visually-hidden">What was bought</caption>
       <thead>
         <tr>
@@ -164,7 +164,7 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page title={title} narrow>
       {children}
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <Back />
       </div>
     </Page>

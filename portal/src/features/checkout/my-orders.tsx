@@ -15,19 +15,19 @@ import { orderStatusWords, quantityWords } from './order-model.ts'
 export function MyOrders() {
   const { data, error, isFetching, refetch } = useOrders()
   return (
-    <section className={classes['card']} aria-labelledby="my-orders" aria-busy={!data && isFetching}>
+    <section className={classes.card} aria-labelledby="my-orders" aria-busy={!data && isFetching}>
       <h2 id="my-orders">My orders</h2>
       {!data && error && !isFetching && (
-        <div className={classes['notice']}>
+        <div className={classes.notice}>
           <Notice tone="error" title="Your orders could not be loaded." onRetry={() => void refetch()}>
             {messageOf(error)}
           </Notice>
         </div>
       )}
       {!data && (isFetching || !error) && <SkeletonRows />}
-      {data?.length === 0 && <p className={classes['none']}>You have not bought anything yet.</p>}
+      {data?.length === 0 && <p className={classes.none}>You have not bought anything yet.</p>}
       {data && data.length > 0 && (
-        <ul className={classes['list']}>
+        <ul className={classes.list}>
           {data.map((order) => (
             <OrderRow key={order.number} order={order} />
           ))}
@@ -40,24 +40,24 @@ export function MyOrders() {
 function OrderRow({ order }: { order: Order }) {
   const at = order.paidAt ?? order.createdAt
   return (
-    <li className={classes['row']}>
-      <div className={classes['facts']}>
+    <li className={classes.row}>
+      <div className={classes.facts}>
         <strong>{order.productName}</strong>
-        <span className={classes['small']}>
+        <span className={classes.small}>
           {quantityWords(order)}, <time dateTime={new Date(at).toISOString()}>{dayWords(at)}</time>
         </span>
-        <span className={classes['small']}>Order {order.number}</span>
+        <span className={classes.small}>Order {order.number}</span>
       </div>
-      <div className={classes['money']}>
-        <span className={classes['amount']}>{priceWords(order.amountCents)}</span>
-        <span className={classes['status']} data-status={order.status}>
+      <div className={classes.money}>
+        <span className={classes.amount}>{priceWords(order.amountCents)}</span>
+        <span className={classes.status} data-status={order.status}>
           {orderStatusWords(order)}
         </span>
       </div>
-      <div className={classes['links']}>
+      <div className={classes.links}>
         <InvoiceAnchor order={order} />
         {order.promotionCode !== null && (
-          <Link className={classes['link']} to="/promotion-codes">
+          <Link className={classes.link} to="/promotion-codes">
             Promotion code<span className="visually-hidden"> of order {order.number}</span>
           </Link>
         )}
@@ -68,11 +68,11 @@ function OrderRow({ order }: { order: Order }) {
 
 function SkeletonRows() {
   return (
-    <div className={classes['list']} role="status">
+    <div className={classes.list} role="status">
       <span className="visually-hidden">Loading your orders</span>
       {[0, 1].map((row) => (
-        <div key={row} className={classes['row']}>
-          <div className={classes['bones']}>
+        <div key={row} className={classes.row}>
+          <div className={classes.bones}>
             <Skeleton height={18} width="45%" radius={6} />
             <Skeleton height={14} width="60%" radius={6} />
           </div>

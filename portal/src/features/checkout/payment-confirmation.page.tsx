@@ -121,8 +121,8 @@ function Waiting({ order, payable }: { order: Order; payable: boolean }) {
   const { email } = useUser()
   return (
     <Sheet title="Your payment is being confirmed">
-      <div className={classes['waiting']} role="status">
-        <span className={classes['spinner']} aria-hidden />
+      <div className={classes.waiting} role="status">
+        <span className={classes.spinner} aria-hidden />
         <p>
           We are waiting for word of your payment for <strong>{order.productName}</strong>. This page shows it
           by itself. You can also leave: we will write to {email} as soon as we know.
@@ -168,8 +168,8 @@ function UnknownOrder() {
 function Sheet({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <Page title={title} lead={lead} narrow>
-      <div className={classes['parts']}>{children}</div>
-      <p className={classes['back']}>
+      <div className={classes.parts}>{children}</div>
+      <p className={classes.back}>
         <BackLink to="/">Back to Labs</BackLink>
       </p>
     </Page>

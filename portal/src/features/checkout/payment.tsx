@@ -51,8 +51,8 @@ function PaymentCard({ seats, onChangeSeats, children }: PaymentCardProps) {
     if (afterSeats) heading.current?.focus()
   }, [afterSeats])
   return (
-    <section className={classes['card']} aria-labelledby="payment-heading">
-      <div className={classes['cardHead']}>
+    <section className={classes.card} aria-labelledby="payment-heading">
+      <div className={classes.cardHead}>
         <h2 id="payment-heading" ref={heading} tabIndex={-1}>
           {seats === null ? 'Pay by card' : `Pay for ${seats} seats`}
         </h2>
@@ -144,7 +144,7 @@ function VerifyFirst({ onDone }: { onDone?: () => void }) {
     <>
       <Notice tone="warning" title="Please verify your email first.">
         We sent a code to {user.email}. The receipt will go there, too.
-        <div className={classes['noticeAction']}>
+        <div className={classes.noticeAction}>
           <Button size="sm" onClick={() => setOpened(true)}>
             Verify your email
           </Button>

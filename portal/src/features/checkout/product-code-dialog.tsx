@@ -95,7 +95,7 @@ function CodeForm({ product, typed, onClose, onRegister }: CodeFormProps) {
         {...form.getInputProps('productCode')}
       />
       <WaitNotice seconds={submission.waitSeconds} />
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <DialogActions>
           <Button
             variant="default"
@@ -167,7 +167,7 @@ function PayByCard({ product, busy }: { product: Product; busy: boolean }) {
   const { id, name, priceCents, shownDuration, comes } = product
   if (comes !== null)
     return (
-      <div className={classes['other']}>
+      <div className={classes.other}>
         <Notice tone="info" title={comes}>
           {name} is not sold yet, so it cannot be paid by card. A code for it can be registered already.
         </Notice>
@@ -175,7 +175,7 @@ function PayByCard({ product, busy }: { product: Product; busy: boolean }) {
     )
   const storeUrl = publicConfig.storeUrls[id]
   return (
-    <section className={classes['other']} aria-label="Without a code">
+    <section className={classes.other} aria-label="Without a code">
       <p>
         No code?{' '}
         {storeUrl === undefined ? (

@@ -12,12 +12,12 @@ import classes from './checkout.module.css'
 export function ProductSummary({ product }: { product: Product }) {
   const holding = holdingOf(product, useUser(), useNow())
   return (
-    <aside className={classes['summary']} aria-label="What you buy">
-      <img className={classes['scene']} src={scenes[product.id]} alt="" width={640} height={360} />
-      <div className={classes['summaryWords']}>
+    <aside className={classes.summary} aria-label="What you buy">
+      <img className={classes.scene} src={scenes[product.id]} alt="" width={640} height={360} />
+      <div className={classes.summaryWords}>
         <h2>{product.name}</h2>
-        <p className={classes['teaches']}>{product.teaches}</p>
-        <ul className={classes['gives']}>
+        <p className={classes.teaches}>{product.teaches}</p>
+        <ul className={classes.gives}>
           {giftWords(product).map((line) => (
             <li key={line}>
               <IconCheck aria-hidden size={18} stroke={2} />
@@ -25,7 +25,7 @@ export function ProductSummary({ product }: { product: Product }) {
             </li>
           ))}
         </ul>
-        <p className={classes['price']}>
+        <p className={classes.price}>
           <strong>{priceWords(product.priceCents)}</strong> {product.shownDuration}
         </p>
         {holding.kind === 'some' && <Notice tone="warning">{alreadyHeldWords(holding.labs)}</Notice>}

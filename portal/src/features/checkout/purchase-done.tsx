@@ -16,8 +16,8 @@ import { heldByRoleWords } from './seats-guidance.ts'
 export function RegisteredCard({ order, until }: { order: Order; until: number | null }) {
   const labs = isLabId(order.product) ? 'The lab was' : 'The labs were'
   return (
-    <section className={classes['card']} aria-label="What you have bought">
-      <p className={classes['done']}>
+    <section className={classes.card} aria-label="What you have bought">
+      <p className={classes.done}>
         <IconCircleCheck aria-hidden size={24} stroke={1.75} />
         <span>
           {labs} registered to your account automatically.
@@ -40,13 +40,13 @@ interface SeatsCardProps {
 export function SeatsCard({ order, promotionCode }: SeatsCardProps) {
   const heldByRole = heldByRoleWords(useUser())
   return (
-    <section className={classes['card']} aria-labelledby="seats-bought">
+    <section className={classes.card} aria-labelledby="seats-bought">
       <h2 id="seats-bought">
         {order.quantity} seats of {order.productName}
       </h2>
       {promotionCode !== null && <PromotionCode code={promotionCode} />}
       <h3>How to use the code</h3>
-      <ul className={classes['guidance']}>
+      <ul className={classes.guidance}>
         <li>
           The code registers individual labs: whoever enters it after CHECKOUT has {order.productName} in
           their account, {order.quantity} times in all.
@@ -86,9 +86,9 @@ function PromotionCode({ code }: { code: string }) {
   }
   return (
     <>
-      <p className={classes['code']}>
-        <span className={classes['codeText']}>
-          <span className={classes['codeLabel']}>Promotion code</span>
+      <p className={classes.code}>
+        <span className={classes.codeText}>
+          <span className={classes.codeLabel}>Promotion code</span>
           <code ref={text}>{code}</code>
         </span>
         <Button onClick={() => void copy()}>

@@ -42,7 +42,7 @@ export function SandboxForm({ clientSecret, onBeginAgain }: SandboxFormProps) {
   return (
     <>
       <TestMode />
-      <dl className={classes['lines']}>
+      <dl className={classes.lines}>
         <Line term="Product">{data.product}</Line>
         <Line term="Quantity">{data.quantity}</Line>
         <Line term="Total">
@@ -56,7 +56,7 @@ export function SandboxForm({ clientSecret, onBeginAgain }: SandboxFormProps) {
 
 function TestMode() {
   return (
-    <section className={classes['testMode']} aria-labelledby="test-mode">
+    <section className={classes.testMode} aria-labelledby="test-mode">
       <h3 id="test-mode">TEST MODE</h3>
       <p>No money is taken. Use one of these cards, and never type a real card:</p>
       <ul>

@@ -34,9 +34,9 @@ export function SeatsForm({ product, initial, onChosen }: SeatsFormProps) {
   const ownUse = ownUseWords(useUser(), product.name)
   const total = totalOf(form.values.seats, product.priceCents)
   return (
-    <section className={classes['card']} aria-labelledby="seats-heading">
+    <section className={classes.card} aria-labelledby="seats-heading">
       <h2 id="seats-heading">How many seats?</h2>
-      <p className={classes['text']}>
+      <p className={classes.text}>
         You get one promotion code that works once for each seat. Share it with your students: each of them
         registers {product.name} with it. {ownUse}
       </p>
@@ -50,7 +50,7 @@ export function SeatsForm({ product, initial, onChosen }: SeatsFormProps) {
           autoComplete="off"
           {...form.getInputProps('seats')}
         />
-        <p className={classes['total']}>
+        <p className={classes.total}>
           <span>Total</span>
           <output aria-live="polite">{total === null ? '–' : priceWords(total)}</output>
         </p>

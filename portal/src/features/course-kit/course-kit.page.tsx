@@ -34,7 +34,7 @@ function Kit() {
   return (
     <>
       <KitTabs view={view} onShow={show} onEmail={openEmail} />
-      <p className={classes['end']}>
+      <p className={classes.end}>
         <Button
           variant="default"
           leftSection={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}

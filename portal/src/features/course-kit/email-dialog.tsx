@@ -71,7 +71,7 @@ export function EmailDialog({ item, onClose }: EmailDialogProps) {
           />
           {/* The keyboard scrolls what it can reach. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div ref={box} className={classes['email']} role="group" aria-label="The email" tabIndex={0}>
+          <div ref={box} className={classes.email} role="group" aria-label="The email" tabIndex={0}>
             {text}
           </div>
         </>
@@ -104,7 +104,7 @@ interface BlanksProps {
 /** What only the instructor knows. */
 function Blanks({ code, course, onCourse, sessions, onSession }: BlanksProps) {
   return (
-    <div className={classes['blanks']}>
+    <div className={classes.blanks}>
       <TextField
         label="Course name"
         name="course"

@@ -50,7 +50,7 @@ export function CourseKitGuide({ opened, onClose }: GuideProps) {
         </ShowAgain>
       }
     >
-      <div className={classes['content']}>
+      <div className={classes.content}>
         <FilmPlayer film={films.guide} />
         <p>
           Welcome to your Course Kit. It holds free curriculum for your course, and all that your students

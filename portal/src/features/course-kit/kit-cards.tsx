@@ -9,7 +9,7 @@ export function LinkCards({ items, label }: { items: readonly KitItem[]; label: 
     <CardList label={label}>
       {items.map((item) => (
         <li key={item.code}>
-          <a className={classes['card']} href={item.link} target="_blank" rel="noopener noreferrer">
+          <a className={classes.card} href={item.link} target="_blank" rel="noopener noreferrer">
             <CardBody item={item} icon={<IconExternalLink size={20} stroke={1.75} aria-hidden />} />
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
@@ -31,12 +31,7 @@ export function EmailCards({ items, label, onOpen }: EmailCardsProps) {
     <CardList label={label}>
       {items.map((item) => (
         <li key={item.code}>
-          <button
-            type="button"
-            className={classes['card']}
-            aria-haspopup="dialog"
-            onClick={() => onOpen(item)}
-          >
+          <button type="button" className={classes.card} aria-haspopup="dialog" onClick={() => onOpen(item)}>
             <CardBody item={item} icon={<IconMail size={20} stroke={1.75} aria-hidden />} />
           </button>
         </li>
@@ -47,7 +42,7 @@ export function EmailCards({ items, label, onOpen }: EmailCardsProps) {
 
 function CardList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={classes['cards']} aria-label={label}>
+    <ul className={classes.cards} aria-label={label}>
       {children}
     </ul>
   )
@@ -56,13 +51,13 @@ function CardList({ label, children }: { label: string; children: ReactNode }) {
 function CardBody({ item, icon }: { item: KitItem; icon: ReactNode }) {
   return (
     <>
-      <img className={classes['scene']} src={item.imageSrc} alt="" width={640} height={360} />
-      <span className={classes['words']}>
-        <span className={classes['title']}>
+      <img className={classes.scene} src={item.imageSrc} alt="" width={640} height={360} />
+      <span className={classes.words}>
+        <span className={classes.title}>
           {item.title}
           {icon}
         </span>{' '}
-        <span className={classes['about']}>{item.about}</span>
+        <span className={classes.about}>{item.about}</span>
       </span>
     </>
   )

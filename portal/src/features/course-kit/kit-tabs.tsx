@@ -36,9 +36,9 @@ export function KitTabs({ view, onShow, onEmail }: KitTabsProps) {
       value={view.tab}
       onChange={open}
       keepMounted={false}
-      classNames={{ tab: classes['tab'], list: classes['list'], panel: classes['panel'] }}
+      classNames={{ tab: classes.tab, list: classes.list, panel: classes.panel }}
     >
-      <div className={classes['bar']}>
+      <div className={classes.bar}>
         <Tabs.List aria-label="Parts of the Course Kit">
           {kitTabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
@@ -60,12 +60,7 @@ export function KitTabs({ view, onShow, onEmail }: KitTabsProps) {
 /** Looks like a tab, and leads elsewhere. */
 function FreeResources() {
   return (
-    <a
-      className={classes['tab']}
-      href={publicConfig.brand.videosUrl}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+    <a className={classes.tab} href={publicConfig.brand.videosUrl} target="_blank" rel="noopener noreferrer">
       Free Resources
       <IconExternalLink size={18} stroke={1.75} aria-hidden />
       <span className="visually-hidden"> (opens in a new tab)</span>
@@ -84,7 +79,7 @@ function Parts({ view, onShow, onEmail }: KitTabsProps) {
       value={view.part}
       onChange={open}
       keepMounted={false}
-      classNames={{ tab: classes['part'], list: classes['parts'], panel: classes['panel'] }}
+      classNames={{ tab: classes.part, list: classes.parts, panel: classes.panel }}
     >
       <Tabs.List aria-label={`Ways of ${tabNames[view.tab]}`}>
         {parts.map((part) => (
@@ -113,7 +108,7 @@ function Part({ tab, part, onEmail }: PartProps) {
     case 'canvas':
       return (
         <>
-          <p className={classes['lead']}>{canvasLead[tab]}</p>
+          <p className={classes.lead}>{canvasLead[tab]}</p>
           <LinkCards
             label={tab === 'curriculum' ? 'Curriculum for Canvas' : 'Onboarding in Canvas'}
             items={tab === 'curriculum' ? curriculumItems : onboardingItems}
@@ -123,7 +118,7 @@ function Part({ tab, part, onEmail }: PartProps) {
     case 'email':
       return (
         <>
-          <p className={classes['lead']}>
+          <p className={classes.lead}>
             An email that tells your students how to get in. Choose what they need, add your course and class
             session, and copy it.
           </p>
@@ -148,7 +143,7 @@ const canvasLead: Readonly<Record<KitTab, string>> = {
 
 function Coming({ title }: { title: string }) {
   return (
-    <div className={classes['coming']}>
+    <div className={classes.coming}>
       <h2>{title}</h2>
       <p>Until then the Canvas material is yours to adapt, and the emails work with any course.</p>
     </div>

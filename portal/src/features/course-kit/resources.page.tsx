@@ -49,7 +49,7 @@ function Resources({ code }: { code: KitCode }) {
         Something missing? <BrandLink to={brand.contactUrl}>Tell us what you teach</BrandLink>, or see{' '}
         <BrandLink to={brand.videosUrl}>the films</BrandLink>.
       </p>
-      <p className={classes['back']}>
+      <p className={classes.back}>
         <BackLink to="/coursekit">Back to the Course Kit</BackLink>
       </p>
     </Page>
@@ -72,7 +72,7 @@ interface SectionProps {
 
 function Section({ id, title, children }: SectionProps) {
   return (
-    <section id={id} className={classes['section']} aria-labelledby={`${id}-title`}>
+    <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
     </section>

@@ -20,7 +20,7 @@ export function demoCodeColumns(now: number): Column<DemoCode>[] {
       head: 'Used / Max',
       numeric: true,
       cell: ({ used, maxUses }) => (
-        <span className={classes['short']}>
+        <span className={classes.short}>
           {count.format(used)} / {maxUses === null ? 'unlimited' : count.format(maxUses)}
         </span>
       ),
@@ -28,12 +28,12 @@ export function demoCodeColumns(now: number): Column<DemoCode>[] {
     {
       head: 'Last day',
       cell: ({ expiresAt }) => (
-        <span className={classes['short']}>{expiresAt === null ? 'No end' : denverDayWords(expiresAt)}</span>
+        <span className={classes.short}>{expiresAt === null ? 'No end' : denverDayWords(expiresAt)}</span>
       ),
     },
     {
       head: 'Made',
-      cell: ({ created }) => <span className={classes['short']}>{day.format(created)}</span>,
+      cell: ({ created }) => <span className={classes.short}>{day.format(created)}</span>,
     },
     { head: 'Start link', cell: (code) => <StartLink code={code} /> },
   ]
@@ -43,7 +43,7 @@ function Name({ code: { name, code } }: { code: DemoCode }) {
   return (
     <>
       {name}
-      <code className={classes['below']}>{code}</code>
+      <code className={classes.below}>{code}</code>
     </>
   )
 }
@@ -56,8 +56,8 @@ function Status({ code, now }: { code: DemoCode; now: number }) {
 function StartLink({ code: { name, startUrl } }: { code: DemoCode }) {
   const shown = useRef<HTMLElement>(null)
   return (
-    <span className={classes['link']}>
-      <span ref={shown} className={classes['address']}>
+    <span className={classes.link}>
+      <span ref={shown} className={classes.address}>
         {startUrl}
       </span>
       <CopyButton text={startUrl} what="link" name={`start link of ${name}`} shown={shown} />

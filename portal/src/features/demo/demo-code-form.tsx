@@ -33,7 +33,7 @@ export function DemoCodeForm({ onBegun }: DemoCodeFormProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
-    <div className={classes['form']}>
+    <div className={classes.form}>
       <Form onSubmit={submission.onSubmit}>
         <TextField
           ref={field}

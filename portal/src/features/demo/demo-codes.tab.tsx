@@ -94,8 +94,8 @@ function RevokeDemoCode({ opened, onClose, code, onRevoked }: RevokeDemoCodeProp
       failure="Failed to revoke the demo code."
     >
       <p>
-        <code className={classes['code']}>{code.code}</code> ({code.name}) and its link will not work any
-        more, and this cannot be undone. Demos that are under way go on until their two hours are over.
+        <code className={classes.code}>{code.code}</code> ({code.name}) and its link will not work any more,
+        and this cannot be undone. Demos that are under way go on until their two hours are over.
       </p>
     </ConfirmAction>
   )

@@ -136,11 +136,11 @@ function DemoCodeFields({ onHeld, onCancel, onMade }: DemoCodeFieldsProps) {
 
 function Labs({ form }: { form: UseFormReturnType<Values> }) {
   const problemId = useId()
-  const problem = form.errors['labs']
+  const problem = form.errors.labs
   const { labs } = form.values
   return (
-    <fieldset className={classes['labs']} aria-describedby={problem ? problemId : undefined}>
-      <legend className={classes['legend']}>Labs</legend>
+    <fieldset className={classes.labs} aria-describedby={problem ? problemId : undefined}>
+      <legend className={classes.legend}>Labs</legend>
       {labsIn(publicConfig.environment).map(({ id }, index) => (
         <CheckField
           key={id}
@@ -173,8 +173,8 @@ function Made({ code: { name, startUrl }, onClose }: { code: DemoCode; onClose: 
       <Notice tone="success" announced>
         The code {name} is ready. Whoever opens its link begins a demo.
       </Notice>
-      <p className={classes['made']}>
-        <span ref={shown} className={classes['code']}>
+      <p className={classes.made}>
+        <span ref={shown} className={classes.code}>
           {startUrl}
         </span>
         <CopyButton text={startUrl} what="link" name="the start link" shown={shown} />

@@ -19,14 +19,14 @@ export function Screen() {
   return (
     <Page title="Contact us" lead="We read every message, and answer by email." narrow>
       {aboutInstructorAccount && <ScheduleACall />}
-      <section className={classes['topic']} aria-labelledby="write">
+      <section className={classes.topic} aria-labelledby="write">
         <h2 id="write">Write to us</h2>
-        <div className={classes['address']}>
+        <div className={classes.address}>
           <SupportAddress />
           <CopyAddress />
         </div>
       </section>
-      <section className={classes['topic']} aria-labelledby="what">
+      <section className={classes.topic} aria-labelledby="what">
         <h2 id="what">What helps us to help you</h2>
         <ul>
           <li>The email address of your account.</li>
@@ -56,7 +56,7 @@ function ScheduleACall() {
     'School and department:\nCourse, and number of students:\nLabs I am interested in:\nThree times that suit me (with time zone):\n',
   )
   return (
-    <section className={classes['topic']} aria-labelledby="call">
+    <section className={classes.topic} aria-labelledby="call">
       <h2 id="call">Schedule a call about your instructor account</h2>
       <p>
         We approve instructor accounts after a short call, so that teaching material stays with teachers. Send

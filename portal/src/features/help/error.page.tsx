@@ -32,8 +32,8 @@ export function Screen() {
       }
     >
       {advice !== null && <p>{advice}</p>}
-      {details !== null && <p className={classes['details']}>{details}</p>}
-      <p className={classes['helpLine']}>
+      {details !== null && <p className={classes.details}>{details}</p>}
+      <p className={classes.helpLine}>
         Need help? Contact <SupportAddress />.
       </p>
     </MessageScreen>

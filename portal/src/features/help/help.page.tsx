@@ -150,7 +150,7 @@ export function Screen() {
   return (
     <Page title="Help" lead="How to get in, and what to do when something does not work." narrow>
       <nav aria-label="On this page">
-        <ul className={classes['contents']}>
+        <ul className={classes.contents}>
           {topics.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
@@ -159,7 +159,7 @@ export function Screen() {
         </ul>
       </nav>
       {topics.map(({ id, title, text }) => (
-        <section key={id} id={id} className={classes['topic']} aria-labelledby={`${id}-title`}>
+        <section key={id} id={id} className={classes.topic} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{title}</h2>
           {text}
         </section>

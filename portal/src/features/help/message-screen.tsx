@@ -14,11 +14,11 @@ interface MessageScreenProps {
 /** A screen that has one thing to say. */
 export function MessageScreen({ title, message, children, actions }: MessageScreenProps) {
   return (
-    <div className={classes['message']}>
-      <img src={lost} alt="" width={320} height={200} className={classes['picture']} />
+    <div className={classes.message}>
+      <img src={lost} alt="" width={320} height={200} className={classes.picture} />
       <PageHeading title={title} />
-      <p className={classes['lead']}>{message}</p>
-      <div className={classes['actions']}>{actions}</div>
+      <p className={classes.lead}>{message}</p>
+      <div className={classes.actions}>{actions}</div>
       {children}
     </div>
   )

@@ -28,7 +28,7 @@ export function Screen() {
 
 function FilmTopic({ id, film }: { id: string; film: Film }) {
   return (
-    <section id={id} className={classes['topic']} aria-labelledby={`${id}-title`}>
+    <section id={id} className={classes.topic} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{film.title}</h2>
       <p>{film.about}</p>
       <FilmPlayer film={film} />

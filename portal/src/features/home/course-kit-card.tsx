@@ -8,16 +8,16 @@ import classes from './lab-card.module.css'
 /** The card of the Course Kit, which instructors hold as long as they are instructors. */
 export function CourseKitCard() {
   return (
-    <article className={classes['card']} data-leads>
-      <img className={classes['scene']} src={scenes[courseKit.id]} alt="" width={640} height={360} />
-      <div className={classes['words']}>
+    <article className={classes.card} data-leads>
+      <img className={classes.scene} src={scenes[courseKit.id]} alt="" width={640} height={360} />
+      <div className={classes.words}>
         <h2>{courseKit.name}</h2>
-        <p className={classes['teaches']}>{courseKit.teaches}</p>
+        <p className={classes.teaches}>{courseKit.teaches}</p>
       </div>
-      <div className={classes['foot']}>
-        <div id="details-course-kit" className={classes['details']}>
-          <p className={classes['duration']}>For instructors</p>
-          <p className={classes['status']}>
+      <div className={classes.foot}>
+        <div id="details-course-kit" className={classes.details}>
+          <p className={classes.duration}>For instructors</p>
+          <p className={classes.status}>
             <IconCircleCheck size={18} stroke={1.75} aria-hidden />
             Yours
           </p>
@@ -25,7 +25,7 @@ export function CourseKitCard() {
         <Button
           component={Link}
           to="/coursekit"
-          className={classes['target'] ?? ''}
+          className={classes.target ?? ''}
           aria-label={`Open ${courseKit.name}`}
           aria-describedby="details-course-kit"
         >

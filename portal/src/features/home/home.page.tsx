@@ -51,7 +51,7 @@ export function Screen() {
   }, [])
 
   return (
-    <div className={classes['home']}>
+    <div className={classes.home}>
       <HomeHeader
         redeemButton={redeemButton}
         onIntroduction={dialogs.askIntroduction}
@@ -59,7 +59,7 @@ export function Screen() {
       />
       {cards.length === 0 && <NothingOpen />}
       {cards.length > 0 && (
-        <ul className={classes['grid']} aria-label="Labs and packages">
+        <ul className={classes.grid} aria-label="Labs and packages">
           {user.instructor && (
             <li>
               <CourseKitCard />
@@ -102,13 +102,13 @@ interface HomeHeaderProps {
 function HomeHeader({ redeemButton, onIntroduction, onRedeem }: HomeHeaderProps) {
   const user = useUser()
   return (
-    <header className={classes['header']}>
-      <div className={classes['greeting']}>
+    <header className={classes.header}>
+      <div className={classes.greeting}>
         <PageHeading title={portalTitle} />
-        <p className={classes['hello']}>Hello, {user.firstName}.</p>
+        <p className={classes.hello}>Hello, {user.firstName}.</p>
       </div>
       {/* The pointer or the focus on a button is a wish to come. */}
-      <div className={classes['choices']} onPointerEnter={dialogsAhead} onFocus={dialogsAhead}>
+      <div className={classes.choices} onPointerEnter={dialogsAhead} onFocus={dialogsAhead}>
         <Button
           variant="default"
           leftSection={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}

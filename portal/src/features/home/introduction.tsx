@@ -72,23 +72,23 @@ function Step({ step, onStep }: StepProps) {
   const shown = steps[step] ?? steps[0]
   return (
     <>
-      <div className={classes['scene']}>
+      <div className={classes.scene}>
         {shown.scene === null ? (
           <FilmPlayer film={films.tour} />
         ) : (
           <img src={shown.scene} alt="" width={640} height={360} />
         )}
       </div>
-      <div className={classes['words']} aria-live="polite">
+      <div className={classes.words} aria-live="polite">
         <h3>{shown.title}</h3>
         <p>{shown.text}</p>
       </div>
-      <ol className={classes['dots']}>
+      <ol className={classes.dots}>
         {steps.map(({ title }, index) => (
           <li key={title}>
             <button
               type="button"
-              className={classes['dot']}
+              className={classes.dot}
               aria-label={`Step ${index + 1} of ${steps.length}: ${title}`}
               aria-current={index === step ? 'step' : undefined}
               onClick={() => onStep(index)}

@@ -44,21 +44,21 @@ export function LabCard({ card, hasResults, storeUrl, onOpen }: LabCardProps) {
   return (
     <article
       id={cardId(card.id)}
-      className={classes['card']}
+      className={classes.card}
       data-leads={opens !== null || sells !== null || undefined}
       tabIndex={-1}
     >
-      <img className={classes['scene']} src={scenes[card.id]} alt="" width={640} height={360} />
-      <div className={classes['words']}>
+      <img className={classes.scene} src={scenes[card.id]} alt="" width={640} height={360} />
+      <div className={classes.words}>
         <h2>{card.name}</h2>
-        <p className={classes['teaches']}>{card.teaches}</p>
+        <p className={classes.teaches}>{card.teaches}</p>
       </div>
-      <div className={classes['foot']}>
+      <div className={classes.foot}>
         <Details card={card} id={detailsId} inStore={sells !== null && storeUrl !== undefined} />
         <Buttons card={card} storeUrl={storeUrl} detailsId={detailsId} onOpen={onOpen} />
       </div>
       {hasResults && (
-        <Link className={classes['results']} to={`/results/${card.id}`}>
+        <Link className={classes.results} to={`/results/${card.id}`}>
           <IconChartBar size={18} stroke={1.75} aria-hidden />
           <span>
             Results<span className="visually-hidden"> of {card.name}</span>
@@ -84,7 +84,7 @@ function Buttons({ card, storeUrl, detailsId, onOpen }: ButtonsProps) {
           storeUrl={storeUrl}
           variant="subtle"
           size="sm"
-          className={classes['beside'] ?? ''}
+          className={classes.beside ?? ''}
           aria-label={`Extend ${card.name}`}
           aria-describedby={detailsId}
         >
@@ -97,7 +97,7 @@ function Buttons({ card, storeUrl, detailsId, onOpen }: ButtonsProps) {
           storeUrl={storeUrl}
           variant="outline"
           color="coral"
-          className={classes['target'] ?? ''}
+          className={classes.target ?? ''}
           aria-label={`Purchase ${card.name}`}
           aria-describedby={detailsId}
         >
@@ -107,7 +107,7 @@ function Buttons({ card, storeUrl, detailsId, onOpen }: ButtonsProps) {
       {opens !== null && (
         <Button
           id={openButtonId(opens)}
-          className={classes['target'] ?? ''}
+          className={classes.target ?? ''}
           aria-label={`Open ${card.name}`}
           aria-describedby={detailsId}
           onClick={() => onOpen(opens)}
@@ -130,23 +130,23 @@ interface DetailsProps {
 function Details({ card, id, inStore }: DetailsProps) {
   const held = isHeld(card.status)
   return (
-    <div id={id} className={classes['details']}>
+    <div id={id} className={classes.details}>
       {held ? (
-        card.duration !== null && <p className={classes['duration']}>{card.duration}</p>
+        card.duration !== null && <p className={classes.duration}>{card.duration}</p>
       ) : (
-        <p className={classes['duration']}>
-          <strong className={classes['price']}>{priceWords(card.priceCents)}</strong> {card.duration}
+        <p className={classes.duration}>
+          <strong className={classes.price}>{priceWords(card.priceCents)}</strong> {card.duration}
         </p>
       )}
       {(card.status.kind !== 'lent' || card.comes === null) && <Status status={card.status} />}
       {inStore && (
-        <p className={classes['note']}>
+        <p className={classes.note}>
           <IconExternalLink size={18} stroke={1.75} aria-hidden />
           Sold in our store, which opens in a new tab
         </p>
       )}
       {card.comes !== null && (
-        <p className={classes['note']}>
+        <p className={classes.note}>
           <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
           {card.comes}
         </p>
@@ -160,7 +160,7 @@ function Status({ status }: { status: CardStatus }) {
   if (words === null) return null
   const Icon = isHeld(status) && status.kind !== 'ending' ? IconCircleCheck : IconClockHour4
   return (
-    <p className={classes['status']} data-kind={status.kind}>
+    <p className={classes.status} data-kind={status.kind}>
       <Icon size={18} stroke={1.75} aria-hidden />
       {words}
     </p>

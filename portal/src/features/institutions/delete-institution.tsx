@@ -30,7 +30,7 @@ export function DeleteInstitution({ opened, onClose, institution, onDeleted }: D
       <p>
         Delete <strong>{name}</strong> ({institutionId})?
       </p>
-      <ul className={classes['losses']}>
+      <ul className={classes.losses}>
         <li>{lossWords(users)}</li>
         <li>Guests from its networks lose their access at once.</li>
         <li>Its LMS connections are switched off.</li>

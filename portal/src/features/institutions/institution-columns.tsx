@@ -33,8 +33,8 @@ export function institutionColumns(now: number): Column<Institution>[] {
       otherSort: { head: 'ID', sort: 'id' },
       cell: ({ name, institutionId }) => (
         <>
-          <span className={classes['name']}>{name}</span>
-          <span className={classes['below']}>{institutionId}</span>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.below}>{institutionId}</span>
         </>
       ),
     },
@@ -45,7 +45,7 @@ export function institutionColumns(now: number): Column<Institution>[] {
     {
       head: 'Added',
       sort: 'created',
-      cell: ({ created }) => <span className={classes['short']}>{day.format(created)}</span>,
+      cell: ({ created }) => <span className={classes.short}>{day.format(created)}</span>,
     },
   ]
 }
@@ -53,13 +53,13 @@ export function institutionColumns(now: number): Column<Institution>[] {
 function Ranges({ all }: { all: readonly string[] }) {
   const { first, more } = rangesInShort(all)
   return (
-    <ul className={classes['lines']}>
+    <ul className={classes.lines}>
       {first.map((range) => (
-        <li key={range} className={classes['whole']}>
+        <li key={range} className={classes.whole}>
           {range}
         </li>
       ))}
-      {more > 0 && <li className={classes['quiet']}>and {count.format(more)} more</li>}
+      {more > 0 && <li className={classes.quiet}>and {count.format(more)} more</li>}
     </ul>
   )
 }
@@ -67,14 +67,14 @@ function Ranges({ all }: { all: readonly string[] }) {
 function Labs({ products, now }: { products: Institution['products']; now: number }) {
   return (
     <>
-      <ul className={classes['lines']}>
+      <ul className={classes.lines}>
         {labLines(products, now).map(({ lab, name, until, expired }) => (
           <li key={lab}>
             {name}
             {until !== null && (
               <>
                 {' '}
-                <span className={classes['until']}>until {denverDayWords(until)}</span>
+                <span className={classes.until}>until {denverDayWords(until)}</span>
               </>
             )}
             {expired && (
@@ -86,7 +86,7 @@ function Labs({ products, now }: { products: Institution['products']; now: numbe
           </li>
         ))}
       </ul>
-      {isLegacy(products) && <span className={classes['below']}>(legacy format)</span>}
+      {isLegacy(products) && <span className={classes.below}>(legacy format)</span>}
     </>
   )
 }
@@ -95,7 +95,7 @@ function Contact({ email }: { email: string }) {
   if (email === '') return '–'
   const [name, domain] = email.split('@')
   return (
-    <span className={classes['whole']}>
+    <span className={classes.whole}>
       {name}
       <wbr />@{domain}
     </span>

@@ -168,7 +168,7 @@ function RangesField({ form, warnings }: RangesFieldProps) {
       />
       {warnings.length > 0 && (
         <Notice tone="warning" title="Please look at these ranges again." announced>
-          <ul className={classes['warnings']}>
+          <ul className={classes.warnings}>
             {warnings.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

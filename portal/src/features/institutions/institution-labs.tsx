@@ -17,11 +17,11 @@ interface InstitutionLabsProps {
 export function InstitutionLabs({ form, labs, today }: InstitutionLabsProps) {
   const helpId = useId()
   const problemId = useId()
-  const problem = form.errors['labs']
+  const problem = form.errors.labs
   const describedBy = problem ? `${helpId} ${problemId}` : helpId
   return (
-    <fieldset className={classes['labs']} aria-describedby={describedBy}>
-      <legend className={classes['legend']}>Labs and their expiration dates</legend>
+    <fieldset className={classes.labs} aria-describedby={describedBy}>
+      <legend className={classes.legend}>Labs and their expiration dates</legend>
       {labs.map((lab, index) => (
         <LabRow
           key={lab}
@@ -55,7 +55,7 @@ function LabRow({ form, lab, today, invalid, problemId }: LabRowProps) {
   const { name } = labById(lab)
   const chosen = form.getInputProps(`labs.${lab}.chosen`, { type: 'checkbox' })
   return (
-    <div className={classes['lab']}>
+    <div className={classes.lab}>
       <CheckField
         label={name}
         name={`${lab}-chosen`}
@@ -74,7 +74,7 @@ function LabRow({ form, lab, today, invalid, problemId }: LabRowProps) {
           labelProps={{ className: 'visually-hidden' }}
           name={`${lab}-day`}
           min={today}
-          className={classes['day']}
+          className={classes.day}
           {...form.getInputProps(`labs.${lab}.day`)}
         />
       )}

@@ -12,12 +12,12 @@ export function InstitutionProxy({ form }: { form: UseFormReturnType<Institution
   const isWrong = ['type', 'instructions', 'proxyIPs'].some((name) => name in form.errors)
   return (
     <details
-      className={classes['proxy']}
+      className={classes.proxy}
       open={opened || isWrong}
       onToggle={(event) => setOpened(event.currentTarget.open)}
     >
       <summary>Proxy (optional)</summary>
-      <div className={classes['proxyFields']}>
+      <div className={classes.proxyFields}>
         <TextField
           label="Proxy type"
           name="type"

@@ -58,9 +58,9 @@ function Choice() {
   // A list that is read again, for example when somebody comes back to the tab, keeps what they have chosen.
   const waits = isFetching && data.length === 0
   return (
-    <div ref={place} tabIndex={-1} className={classes['choice']}>
+    <div ref={place} tabIndex={-1} className={classes.choice}>
       {waits && (
-        <p role="status" className={classes['loading']}>
+        <p role="status" className={classes.loading}>
           Loading institutions...
         </p>
       )}
@@ -74,8 +74,8 @@ function Choice() {
 
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={classes['state']}>
-      <p role="alert" className={classes['problem']}>
+    <div className={classes.state}>
+      <p role="alert" className={classes.problem}>
         Failed to load institutions. Please try again.
       </p>
       <Button fullWidth onClick={onRetry}>
@@ -87,10 +87,10 @@ function Failure({ onRetry }: { onRetry: () => void }) {
 
 function NoInstitutions({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={classes['state']}>
-      <h2 className={classes['title']}>No Institutions Available</h2>
+    <div className={classes.state}>
+      <h2 className={classes.title}>No Institutions Available</h2>
       <p>No institution has an active subscription right now. This can be because:</p>
-      <ul className={classes['causes']}>
+      <ul className={classes.causes}>
         <li>no institution has been set up yet</li>
         <li>the subscriptions of all institutions have expired</li>
       </ul>

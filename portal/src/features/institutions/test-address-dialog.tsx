@@ -71,13 +71,13 @@ function AddressTest({ onClose }: { onClose: () => void }) {
 function Results({ address, found }: Tested) {
   if (found.length === 0) return <Notice tone="info">No institution has this address.</Notice>
   return (
-    <ul className={classes['found']} aria-label={`Institutions that have ${address}`}>
+    <ul className={classes.found} aria-label={`Institutions that have ${address}`}>
       {found.map(({ institutionId, name, range, proxy }) => (
         <li key={`${institutionId} ${range} ${proxy}`}>
           <span>
-            <strong>{name}</strong> <span className={classes['below']}>{institutionId}</span>
+            <strong>{name}</strong> <span className={classes.below}>{institutionId}</span>
           </span>
-          <span className={classes['range']}>
+          <span className={classes.range}>
             {range} {proxy && <Tag tone="info">Proxy</Tag>}
           </span>
         </li>

@@ -48,7 +48,7 @@ function SignInFirst({ token, email }: AcceptInvitationProps) {
   const signIn = useSignIn(token)
   return (
     <FormCard title={title}>
-      <div className={classes['parts']}>
+      <div className={classes.parts}>
         <p>
           <strong>{email}</strong> has an account already. Sign in with it to become an instructor. Your
           password and your results stay.
@@ -56,7 +56,7 @@ function SignInFirst({ token, email }: AcceptInvitationProps) {
         <Button fullWidth onClick={signIn}>
           Sign in to accept
         </Button>
-        <p className={classes['text']}>
+        <p className={classes.text}>
           <Link to="/forgot">Forgot Password</Link>
         </p>
       </div>
@@ -73,7 +73,7 @@ function SomebodyElse({ token, email, name }: AcceptInvitationProps & { name: st
   }
   return (
     <FormCard title={title}>
-      <div className={classes['parts']}>
+      <div className={classes.parts}>
         <p>
           This invitation is for <strong>{email}</strong>, which has an account. You are signed in as{' '}
           <strong>{name}</strong>.
@@ -111,7 +111,7 @@ function Acceptance({ token, email }: AcceptInvitationProps) {
   }
   return (
     <FormCard title={title}>
-      <div className={classes['parts']}>
+      <div className={classes.parts}>
         <p>
           You are signed in as <strong>{email}</strong>. Accept, and you are an instructor: all labs are
           yours, and your password and your results stay. You are signed out on your other devices.

@@ -53,11 +53,11 @@ function CreateForm({ onClose, onDone, onHeld }: CreateDialogProps & { onHeld: (
   useHeld(submission.busy || form.isDirty(), onHeld)
   return (
     <Form onSubmit={submission.onSubmit}>
-      <p className={classes['text']}>
+      <p className={classes.text}>
         The account is there at once. We mail its owner a link to set the password.
       </p>
       <EmailField autoComplete="off" data-autofocus {...form.getInputProps('email')} />
-      <div className={classes['names']}>
+      <div className={classes.names}>
         <TextField
           label="First name"
           name="firstName"

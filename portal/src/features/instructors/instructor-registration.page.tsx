@@ -36,7 +36,7 @@ function Invited({ token, onComplete }: { token: string; onComplete: () => void 
   if (!data)
     return (
       <FormCard title={title}>
-        <p role="status" className={classes['text']}>
+        <p role="status" className={classes.text}>
           Looking at your invitation...
         </p>
       </FormCard>
@@ -63,7 +63,7 @@ function NoInvitation({ error, onRetry }: { error: Error; onRetry: () => void })
     )
   return (
     <FormCard title="Invitation Not Valid">
-      <div className={classes['parts']}>
+      <div className={classes.parts}>
         <Notice tone="error">{error.message}</Notice>
         <p>
           If you have registered already, just sign in. Otherwise{' '}

@@ -48,7 +48,7 @@ function InviteForm({ onClose, onDone, onHeld }: InviteDialogProps & { onHeld: (
   useHeld(submission.busy || form.isDirty(), onHeld)
   return (
     <Form onSubmit={submission.onSubmit}>
-      <p className={classes['text']}>
+      <p className={classes.text}>
         We mail a link that works for 14 days. Whoever follows it registers as an instructor, with all labs
         and without waiting for approval.
       </p>

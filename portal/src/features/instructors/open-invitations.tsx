@@ -57,9 +57,9 @@ export function OpenInvitations({ onDone, onFailure }: OpenInvitationsProps) {
     })
   }
   return (
-    <section aria-labelledby="open-invitations" className={classes['part']}>
+    <section aria-labelledby="open-invitations" className={classes.part}>
       <h2 id="open-invitations">Open invitations</h2>
-      <p className={classes['lead']}>Whoever was invited and has not followed the link yet.</p>
+      <p className={classes.lead}>Whoever was invited and has not followed the link yet.</p>
       <ListTools
         address={address}
         searchLabel="Search by email"
@@ -83,7 +83,7 @@ export function OpenInvitations({ onDone, onFailure }: OpenInvitationsProps) {
         failure="Failed to fetch invitations."
         empty={
           <>
-            <p className={classes['headline']}>No invitation is open.</p>
+            <p className={classes.headline}>No invitation is open.</p>
             <p>Those that you send with Invite or Create stand here until they are followed.</p>
           </>
         }

@@ -80,7 +80,7 @@ export function PendingInstructorsTab() {
         failure="Failed to fetch pending instructors."
         empty={
           <>
-            <p className={classes['headline']}>Nobody waits for approval.</p>
+            <p className={classes.headline}>Nobody waits for approval.</p>
             <p>Instructors who register by themselves stand here until you approve or reject them.</p>
           </>
         }
@@ -131,7 +131,7 @@ interface DecisionProps {
 
 function Decision({ name, busy, onApprove, onReject }: DecisionProps) {
   return (
-    <span className={classes['decision']}>
+    <span className={classes.decision}>
       <Button
         size="sm"
         color="tide"

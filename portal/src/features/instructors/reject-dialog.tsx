@@ -52,7 +52,7 @@ function RejectForm({ person, onClose, onDone, onHeld }: RejectFormProps) {
   useHeld(submission.busy || form.isDirty(), onHeld)
   return (
     <Form onSubmit={submission.onSubmit}>
-      <p className={classes['text']}>
+      <p className={classes.text}>
         The application of{' '}
         <strong>
           {firstName} {lastName}

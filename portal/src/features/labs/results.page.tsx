@@ -18,7 +18,7 @@ export function Screen() {
           <RunList lab={lab.id} />
         </QueryProvider>
       ) : (
-        <p className={classes['unknown']}>The address may be mistyped or out of date.</p>
+        <p className={classes.unknown}>The address may be mistyped or out of date.</p>
       )}
       <p>
         <BackLink to="/">Back to Labs</BackLink>

@@ -36,16 +36,16 @@ export function RunList({ lab }: { lab: LabId }) {
   if (runs.length === 0)
     return <Notice tone="info">You have not played this lab yet. Your runs will be listed here.</Notice>
   return (
-    <ul className={classes['list']} aria-label="Runs">
+    <ul className={classes.list} aria-label="Runs">
       {runs.map((run) => (
-        <li key={run.id} className={classes['row']}>
+        <li key={run.id} className={classes.row}>
           {run.status === 'finished' ? (
             <FinishedRun run={run} />
           ) : (
-            <div className={classes['summary']}>
+            <div className={classes.summary}>
               <RunFacts run={run} />
               {run.status === 'open' && run.closed === null && opens && (
-                <Link className={classes['goOn']} to={labPath(lab)}>
+                <Link className={classes.goOn} to={labPath(lab)}>
                   Go on<span className="visually-hidden"> in the lab</span>
                 </Link>
               )}
@@ -60,11 +60,11 @@ export function RunList({ lab }: { lab: LabId }) {
 function RunFacts({ run }: { run: RunSummary }) {
   return (
     <>
-      <span className={classes['facts']}>
+      <span className={classes.facts}>
         <time dateTime={new Date(run.startedAt).toISOString()}>{momentWords(run.startedAt)}</time>
-        <span className={classes['kind']}>{runWords(run)}</span>
+        <span className={classes.kind}>{runWords(run)}</span>
       </span>
-      <span className={classes['outcome']} data-score={run.status === 'finished' || undefined}>
+      <span className={classes.outcome} data-score={run.status === 'finished' || undefined}>
         {outcomeWords(run)}
       </span>
     </>
@@ -76,9 +76,9 @@ function FinishedRun({ run }: { run: RunSummary }) {
   const [wasOpened, setWasOpened] = useState(false)
   return (
     <details onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
-      <summary className={classes['summary']}>
+      <summary className={classes.summary}>
         <RunFacts run={run} />
-        <IconChevronDown className={classes['chevron']} size={20} aria-hidden />
+        <IconChevronDown className={classes.chevron} size={20} aria-hidden />
       </summary>
       {wasOpened && <Parts run={run.id} />}
     </details>
@@ -91,7 +91,7 @@ function Parts({ run }: { run: string }) {
     queryFn: () => readRun(run),
   })
   return (
-    <div className={classes['parts']}>
+    <div className={classes.parts}>
       {data?.result && <PartList parts={data.result.parts} />}
       {!data && error && !isFetching && (
         <Notice tone="error" title="This result could not be loaded." onRetry={() => void refetch()}>
@@ -105,14 +105,14 @@ function Parts({ run }: { run: string }) {
 
 function PartList({ parts }: { parts: NonNullable<LabRun['result']>['parts'] }) {
   return (
-    <ul className={classes['partList']} aria-label="Parts of the score">
+    <ul className={classes.partList} aria-label="Parts of the score">
       {parts.map(({ id, name, points, max, says }) => (
         <li key={id}>
-          <p className={classes['part']}>
+          <p className={classes.part}>
             <strong>{name}</strong>
-            <span className={classes['points']}>{scoreWords(points, max)}</span>
+            <span className={classes.points}>{scoreWords(points, max)}</span>
           </p>
-          <p className={classes['says']}>{says}</p>
+          <p className={classes.says}>{says}</p>
         </li>
       ))}
     </ul>
@@ -121,11 +121,11 @@ function PartList({ parts }: { parts: NonNullable<LabRun['result']>['parts'] }) 
 
 function SkeletonRows() {
   return (
-    <div className={classes['list']} role="status">
+    <div className={classes.list} role="status">
       <span className="visually-hidden">Loading your results</span>
       {[0, 1, 2].map((row) => (
-        <div key={row} className={classes['row']}>
-          <div className={classes['bones']}>
+        <div key={row} className={classes.row}>
+          <div className={classes.bones}>
             <Skeleton height={18} width="55%" radius={6} />
             <Skeleton height={14} width="35%" radius={6} />
           </div>

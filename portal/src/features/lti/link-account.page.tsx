@@ -92,7 +92,7 @@ function LinkForm({ user, onLinked }: { user: User; onLinked: () => void }) {
             help={`That of ${productName}, not that of your course.`}
             {...form.getInputProps('password')}
           />
-          <p className={classes['beside']}>
+          <p className={classes.beside}>
             {/* In a window of its own: here it would sign in without linking. */}
             <a href="/forgot" target="_blank" rel="noopener">
               Forgot Password
@@ -122,7 +122,7 @@ function NothingToLink() {
   const isLinked = currentVisit() === 'course'
   return (
     <FormCard title={title}>
-      <div className={classes['parts']}>
+      <div className={classes.parts}>
         <p>
           {isLinked
             ? `Your course opens your ${productName} account already.`

@@ -19,8 +19,8 @@ const addresses: readonly { key: keyof ToolAddresses; name: string }[] = [
 export function LmsGuide() {
   const { data, error, isFetching, refetch } = useToolAddresses()
   return (
-    <section className={classes['guide']} aria-labelledby="lms-guide-heading">
-      <h3 id="lms-guide-heading" className={classes['heading']}>
+    <section className={classes.guide} aria-labelledby="lms-guide-heading">
+      <h3 id="lms-guide-heading" className={classes.heading}>
         Addresses to enter in your LMS
       </h3>
       {error && !isFetching ? (
@@ -32,7 +32,7 @@ export function LmsGuide() {
           Nothing was changed.
         </Notice>
       ) : (
-        <dl className={classes['addresses']} aria-busy={data === undefined}>
+        <dl className={classes.addresses} aria-busy={data === undefined}>
           {addresses.map(({ key, name }) => (
             <Address key={key} name={name} address={data?.[key]} />
           ))}
@@ -46,14 +46,14 @@ export function LmsGuide() {
 function Address({ name, address }: { name: string; address: string | undefined }) {
   const shown = useRef<HTMLElement>(null)
   return (
-    <div className={classes['entry']}>
+    <div className={classes.entry}>
       <dt>{name}</dt>
       <dd>
         {address === undefined ? (
           <Skeleton height={16} width="70%" radius={6} />
         ) : (
           <>
-            <code ref={shown} className={classes['address']}>
+            <code ref={shown} className={classes.address}>
               {address}
             </code>
             <CopyButton text={address} what="address" name={name.toLowerCase()} shown={shown} />
@@ -67,9 +67,9 @@ function Address({ name, address }: { name: string; address: string | undefined 
 /** One LMS at a time is unfolded. */
 function Steps() {
   return (
-    <div className={classes['lmsList']}>
+    <div className={classes.lmsList}>
       {lmsSteps.map(({ id, name, steps }) => (
-        <details key={id} name="lms-steps" className={classes['lms']}>
+        <details key={id} name="lms-steps" className={classes.lms}>
           <summary>How to connect {name}</summary>
           <ol>
             {steps.map((step) => (

@@ -9,13 +9,13 @@ export const platformColumns: readonly Column<LtiPlatform>[] = [
     head: 'Name',
     cell: ({ name, clientId }) => (
       <>
-        <span className={classes['name']}>{name}</span>
-        <span className={classes['below']}>Client ID {clientId}</span>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.below}>Client ID {clientId}</span>
       </>
     ),
   },
   { head: 'Institution', cell: (platform) => <Institution {...platform} /> },
-  { head: 'Issuer', cell: ({ issuer }) => <span className={classes['address']}>{issuer}</span> },
+  { head: 'Issuer', cell: ({ issuer }) => <span className={classes.address}>{issuer}</span> },
   {
     head: 'Status',
     cell: ({ active }) => (active ? <Tag tone="success">Active</Tag> : <Tag tone="light">Off</Tag>),
@@ -23,7 +23,7 @@ export const platformColumns: readonly Column<LtiPlatform>[] = [
   {
     head: 'Last launch',
     cell: ({ lastLaunch }) => (
-      <span className={classes['moment']}>{lastLaunch === null ? 'Never' : momentWords(lastLaunch)}</span>
+      <span className={classes.moment}>{lastLaunch === null ? 'Never' : momentWords(lastLaunch)}</span>
     ),
   },
 ]
@@ -33,7 +33,7 @@ function Institution({ institutionId, institutionName }: LtiPlatform) {
   return (
     <>
       {institutionName ?? institutionId}
-      <span className={classes['below']}>{institutionId}</span>
+      <span className={classes.below}>{institutionId}</span>
     </>
   )
 }

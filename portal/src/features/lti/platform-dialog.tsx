@@ -128,7 +128,7 @@ function OwnFields({ form, platform }: { form: PlatformForm; platform: LtiPlatfo
         help="Its users hold the labs of this institution."
         valueName={isStored ? platform.institutionName : undefined}
         value={form.values.institutionId}
-        error={form.errors['institutionId']}
+        error={form.errors.institutionId}
         onChange={(institutionId) => form.setFieldValue('institutionId', institutionId)}
       />
     </>

@@ -31,7 +31,7 @@ export function SwitchOffPlatform({ opened, onClose, platform, onDone }: EndingP
       <p>
         Switch off <strong>{name}</strong>?
       </p>
-      <ul className={classes['losses']}>
+      <ul className={classes.losses}>
         <li>Everybody who came from it is signed out at once.</li>
         <li>Its links open nothing until you switch it on again.</li>
         <li>Nothing is deleted: accounts, results and settings stay.</li>
@@ -60,7 +60,7 @@ export function RemovePlatform({ opened, onClose, platform, onDone }: EndingProp
       <p>
         Remove <strong>{name}</strong> ({issuer})?
       </p>
-      <ul className={classes['losses']}>
+      <ul className={classes.losses}>
         <li>Everybody who came from it is signed out at once.</li>
         <li>Its links in courses stop working.</li>
         <li>

@@ -12,7 +12,7 @@ const sold = productIds
 /** A way to seats of everything that is sold. */
 export function BuySeats() {
   return (
-    <div className={classes['seats']}>
+    <div className={classes.seats}>
       {sold.map(({ id, name }) => (
         <Button key={id} component={Link} to={`/checkout/${id}?seats=1`} variant="outline" color="coral">
           Buy seats of {name}

@@ -126,8 +126,8 @@ function Made({ promotion, onClose }: { promotion: ManagedPromotion; onClose: ()
       <Notice tone="success" announced>
         The code for {product} is ready. {owner && `${owner.name} sees it under promotion codes.`}
       </Notice>
-      <p className={classes['made']}>
-        <code ref={shown} className={classes['code']}>
+      <p className={classes.made}>
+        <code ref={shown} className={classes.code}>
           {code}
         </code>
         <CopyButton text={code} what="code" shown={shown} />

@@ -18,7 +18,7 @@ export function Screen() {
       <QueryProvider>
         <Promotions />
       </QueryProvider>
-      <p className={classes['back']}>
+      <p className={classes.back}>
         <BackLink to="/settings">Back to your account</BackLink>
       </p>
     </Page>
@@ -35,7 +35,7 @@ function Promotions() {
     )
   if (!data)
     return (
-      <p role="status" className={classes['box']}>
+      <p role="status" className={classes.box}>
         Loading...
       </p>
     )
@@ -45,8 +45,8 @@ function Promotions() {
 
 function NoPromotions() {
   return (
-    <div className={classes['box']}>
-      <p className={classes['none']}>No promotion codes found.</p>
+    <div className={classes.box}>
+      <p className={classes.none}>No promotion codes found.</p>
       <p>
         Buy seats for your students, and a code to share with them appears here, with who has used it and how
         many uses are left.

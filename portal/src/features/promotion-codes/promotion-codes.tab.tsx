@@ -99,8 +99,8 @@ function RevokePromotion({ opened, onClose, promotion, onRevoked }: RevokePromot
       failure="Failed to revoke the promotion code."
     >
       <p>
-        <code className={classes['code']}>{code}</code> for {product} will not work any more, and this cannot
-        be undone. {remaining !== null && remaining > 0 && `${left} will be lost. `}
+        <code className={classes.code}>{code}</code> for {product} will not work any more, and this cannot be
+        undone. {remaining !== null && remaining > 0 && `${left} will be lost. `}
         Whoever used it keeps what it gave.
       </p>
     </ConfirmAction>

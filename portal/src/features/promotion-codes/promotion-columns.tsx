@@ -25,7 +25,7 @@ export const promotionColumns: Column<ManagedPromotion>[] = [
     head: 'Remaining',
     numeric: true,
     cell: ({ remaining }) => (
-      <span className={remaining === 0 ? classes['none'] : undefined}>
+      <span className={remaining === 0 ? classes.none : undefined}>
         <Limit of={remaining} />
       </span>
     ),
@@ -36,9 +36,7 @@ export const promotionColumns: Column<ManagedPromotion>[] = [
     cell: ({ created, order }) => (
       <>
         {day.format(created)}
-        <span className={classes['below']}>
-          {order === null ? 'by an administrator' : `by order ${order}`}
-        </span>
+        <span className={classes.below}>{order === null ? 'by an administrator' : `by order ${order}`}</span>
       </>
     ),
   },
@@ -49,8 +47,8 @@ function Code({ promotion }: { promotion: ManagedPromotion }) {
   const shown = useRef<HTMLElement>(null)
   const why = endedWords(ended)
   return (
-    <span className={classes['codeLine']}>
-      <code ref={shown} className={classes['code']} data-ended={why !== null || undefined}>
+    <span className={classes.codeLine}>
+      <code ref={shown} className={classes.code} data-ended={why !== null || undefined}>
         {code}
       </code>
       {why !== null && <Tag tone="warning">{why}</Tag>}
@@ -64,7 +62,7 @@ function Owner({ owner }: Pick<ManagedPromotion, 'owner'>) {
   return (
     <>
       {owner.name}
-      <span className={classes['below']}>{owner.email}</span>
+      <span className={classes.below}>{owner.email}</span>
     </>
   )
 }

@@ -11,7 +11,7 @@ const columns = { code: 'Code', products: 'Product(s)', used: 'Used / Max', rema
 /** Codes with their uses; on narrow screens each row is a card. */
 export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
   return (
-    <table className={classes['table']}>
+    <table className={classes.table}>
       <caption className="visually-hidden">Your promotion codes</caption>
       <thead>
         <tr>
@@ -37,15 +37,15 @@ function PromotionRows({ promotion }: { promotion: Promotion }) {
   const { promotion_code: text, product_name: product, max_redemptions: max, remaining } = promotion
   const ended = endedWords(promotion.ended)
   return (
-    <tbody className={classes['promotion']} data-ended={ended !== null || undefined}>
+    <tbody className={classes.promotion} data-ended={ended !== null || undefined}>
       <tr>
-        <th scope="row" className={classes['first']}>
+        <th scope="row" className={classes.first}>
           <Label name={columns.code} />
-          <span className={classes['codeLine']}>
-            <code ref={code} className={classes['code']}>
+          <span className={classes.codeLine}>
+            <code ref={code} className={classes.code}>
               {text}
             </code>
-            {ended !== null && <span className={classes['ended']}>{ended}</span>}
+            {ended !== null && <span className={classes.ended}>{ended}</span>}
             <CopyButton text={text} what="code" shown={code} />
           </span>
         </th>
@@ -55,13 +55,13 @@ function PromotionRows({ promotion }: { promotion: Promotion }) {
         </td>
         <td>
           <Label name={columns.used} />
-          <span className={classes['usedLine']}>
-            <span className={classes['number']}>
+          <span className={classes.usedLine}>
+            <span className={classes.number}>
               {promotion.times_redeemed} / <Limit of={max} />
             </span>
             <button
               type="button"
-              className={classes['toggle']}
+              className={classes.toggle}
               aria-label={`Who used it: ${text}`}
               aria-expanded={opened}
               aria-controls={usesId}
@@ -74,13 +74,13 @@ function PromotionRows({ promotion }: { promotion: Promotion }) {
         </td>
         <td>
           <Label name={columns.remaining} />
-          <span className={classes['number']} data-none={remaining === 0 || undefined}>
+          <span className={classes.number} data-none={remaining === 0 || undefined}>
             <Limit of={remaining} />
           </span>
         </td>
       </tr>
       <tr id={usesId} hidden={!opened}>
-        <td colSpan={4} className={classes['uses']}>
+        <td colSpan={4} className={classes.uses}>
           {opened && <Uses people={promotion.uses} code={text} />}
         </td>
       </tr>
@@ -91,23 +91,23 @@ function PromotionRows({ promotion }: { promotion: Promotion }) {
 /** The name of the column, seen only where the row is a card. */
 function Label({ name }: { name: string }) {
   return (
-    <span className={classes['label']} aria-hidden>
+    <span className={classes.label} aria-hidden>
       {name}
     </span>
   )
 }
 
 function Uses({ people, code }: { people: Promotion['uses']; code: string }) {
-  if (people.length === 0) return <p className={classes['nobody']}>Nobody has used this code yet.</p>
+  if (people.length === 0) return <p className={classes.nobody}>Nobody has used this code yet.</p>
   return (
-    <ul className={classes['people']} aria-label={`Who used ${code}`}>
+    <ul className={classes.people} aria-label={`Who used ${code}`}>
       {people.map((entry, index) => {
         const { name, email } = userWords(entry)
         return (
           <li key={`${entry.usedAt} ${index}`}>
-            <span className={classes['who']}>
+            <span className={classes.who}>
               <span data-gone={entry.email === null || undefined}>{name}</span>
-              {email !== null && <span className={classes['email']}>{email}</span>}
+              {email !== null && <span className={classes.email}>{email}</span>}
             </span>
             <time dateTime={new Date(entry.usedAt).toISOString()}>{usedAtWords(entry.usedAt)}</time>
           </li>

@@ -20,9 +20,7 @@ export function linkColumns({ now, onCopy, onShowUsage }: Handlers): Column<Regi
     { head: 'Status', cell: (link) => <StatusTag link={link} now={now} /> },
     {
       head: 'Expires',
-      cell: ({ expiresAt }) => (
-        <span className={classes['moment']}>{momentWords(Date.parse(expiresAt))}</span>
-      ),
+      cell: ({ expiresAt }) => <span className={classes.moment}>{momentWords(Date.parse(expiresAt))}</span>,
     },
     { head: 'Active', cell: (link) => <ActiveWindow link={link} /> },
     { head: 'Used', cell: (link) => <Usage link={link} onShow={() => onShowUsage(link)} /> },
@@ -47,8 +45,8 @@ export function linkColumns({ now, onCopy, onShowUsage }: Handlers): Column<Regi
 function Name({ link }: { link: RegistrationLink }) {
   return (
     <>
-      <span className={classes['line']}>{link.description || 'No description'}</span>
-      <span className={classes['small']}>{typeWords[link.linkType]}</span>
+      <span className={classes.line}>{link.description || 'No description'}</span>
+      <span className={classes.small}>{typeWords[link.linkType]}</span>
     </>
   )
 }
@@ -63,21 +61,19 @@ function ActiveWindow({ link: { activeFrom, activeTo } }: { link: RegistrationLi
   return (
     <>
       {activeFrom !== null && (
-        <span className={classes['window']}>From {momentWords(Date.parse(activeFrom))}</span>
+        <span className={classes.window}>From {momentWords(Date.parse(activeFrom))}</span>
       )}
-      {activeTo !== null && (
-        <span className={classes['window']}>Until {momentWords(Date.parse(activeTo))}</span>
-      )}
+      {activeTo !== null && <span className={classes.window}>Until {momentWords(Date.parse(activeTo))}</span>}
     </>
   )
 }
 
 function Usage({ link, onShow }: { link: RegistrationLink; onShow: () => void }) {
-  if (link.currentUsage === 0) return <span className={classes['count']}>{usageWords(link)}</span>
+  if (link.currentUsage === 0) return <span className={classes.count}>{usageWords(link)}</span>
   return (
     <button
       type="button"
-      className={classes['usage']}
+      className={classes.usage}
       aria-label={`${usageWords(link)}, show who used ${linkName(link)}`}
       onClick={onShow}
     >
@@ -89,9 +85,9 @@ function Usage({ link, onShow }: { link: RegistrationLink; onShow: () => void })
 function Creation({ link: { createdAt, createdBy } }: { link: RegistrationLink }) {
   const [name, host] = (createdBy ?? 'Deleted account').split('@')
   return (
-    <span className={classes['creation']}>
-      <span className={classes['line']}>{momentWords(Date.parse(createdAt))}</span>
-      <span className={classes['small']}>
+    <span className={classes.creation}>
+      <span className={classes.line}>{momentWords(Date.parse(createdAt))}</span>
+      <span className={classes.small}>
         {name}
         {host !== undefined && (
           <>

@@ -95,7 +95,7 @@ function LinkForm({ link, onClose, onHeld }: LinkFormProps) {
   if (outcome === 'done') return <ClosingNotice onClose={onClose}>{said.done}</ClosingNotice>
   return (
     <Form onSubmit={submission.onSubmit}>
-      <div className={link === null ? classes['pair'] : undefined}>
+      <div className={link === null ? classes.pair : undefined}>
         {link === null && <TypeField form={form} />}
         <DateField
           label="Final expiration"
@@ -172,7 +172,7 @@ function MultiUseFields({ form, leastLimit }: FieldsProps & { leastLimit: number
         help={`How many people can use it, ${leastLimit} at least. Empty means unlimited.`}
         {...form.getInputProps('usageLimit')}
       />
-      <div className={classes['pair']}>
+      <div className={classes.pair}>
         <DateField
           label="Active from"
           name="activeFrom"

@@ -80,7 +80,7 @@ export function LinksTab() {
 function NoLinks() {
   return (
     <>
-      <p className={classes['headline']}>There are no registration links yet.</p>
+      <p className={classes.headline}>There are no registration links yet.</p>
       <p>Whoever has a link registers as an instructor without waiting for approval.</p>
     </>
   )

@@ -60,7 +60,7 @@ function Checked({ token, onRegistered }: CheckedProps) {
   if (!data || state.status === 'loading')
     return (
       <FormCard title={title}>
-        <p role="status" className={classes['validating']}>
+        <p role="status" className={classes.validating}>
           Validating registration link...
         </p>
       </FormCard>
@@ -76,7 +76,7 @@ function Checked({ token, onRegistered }: CheckedProps) {
 function InvalidLink({ reason }: { reason: string }) {
   return (
     <FormCard title="Registration Link Invalid">
-      <div className={classes['parts']}>
+      <div className={classes.parts}>
         <Notice tone="error">{reason}</Notice>
         <p>Please contact your administrator for a new registration link.</p>
         <Button component={Link} to="/login" fullWidth>
@@ -97,7 +97,7 @@ function SignedInAlready({ token }: { token: string }) {
   }
   return (
     <FormCard title={title}>
-      <div className={classes['parts']}>
+      <div className={classes.parts}>
         <p>
           You are signed in as{' '}
           <strong>

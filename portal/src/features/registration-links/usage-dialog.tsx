@@ -27,7 +27,7 @@ export function UsageDialog({ opened, onClose, link }: UsageDialogProps) {
     >
       {/* It scrolls by itself where it is long, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={classes['uses']} tabIndex={0} aria-label="Uses, the newest first">
+      <ul className={classes.uses} tabIndex={0} aria-label="Uses, the newest first">
         {link?.usageHistory.map(({ email, usedAt }, index) => (
           <li key={`${usedAt} ${index}`}>
             <span>{email ?? 'Deleted account'}</span>

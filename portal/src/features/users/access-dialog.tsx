@@ -36,12 +36,10 @@ export function AccessDialog({ opened, user, onClose }: AccessDialogProps) {
       {user && (
         <>
           {holdsEverythingByRole(user) && (
-            <p className={classes['note']}>
-              The role opens every lab. This is what remains without the role.
-            </p>
+            <p className={classes.note}>The role opens every lab. This is what remains without the role.</p>
           )}
           {user.isLtiUser && (
-            <p className={classes['note']}>The labs of their institution come on top of these.</p>
+            <p className={classes.note}>The labs of their institution come on top of these.</p>
           )}
           <Grants user={user} />
           <GiveAccessForm user={user} onLock={setLocked} />
@@ -62,20 +60,15 @@ function Grants({ user }: { user: ManagedUser }) {
     )
   if (data === undefined)
     return (
-      <div className={classes['bones']} role="status">
+      <div className={classes.bones} role="status">
         <span className="visually-hidden">Loading the access</span>
         <Skeleton height={56} radius={10} />
         <Skeleton height={56} radius={10} />
       </div>
     )
-  if (data.length === 0) return <p className={classes['none']}>Nothing was ever given to this user.</p>
+  if (data.length === 0) return <p className={classes.none}>Nothing was ever given to this user.</p>
   return (
-    <ul
-      ref={list}
-      tabIndex={-1}
-      className={classes['grants']}
-      aria-label={`What ${personName(user)} was given`}
-    >
+    <ul ref={list} tabIndex={-1} className={classes.grants} aria-label={`What ${personName(user)} was given`}>
       {data.map((grant) => (
         <GrantRow key={grant.id} grant={grant} userId={user.id} list={list} />
       ))}
@@ -99,10 +92,10 @@ function GrantRow(props: GrantProps) {
   const { name } = labById(grant.lab)
   const isActive = grant.endedAt === null && grant.expiresAt > now
   return (
-    <li className={classes['grant']}>
-      <div className={classes['what']}>
+    <li className={classes.grant}>
+      <div className={classes.what}>
         <strong>{name}</strong> <Tag tone={status.tone}>{status.text}</Tag>
-        <p className={classes['facts']}>
+        <p className={classes.facts}>
           <span>{originWords(grant)}</span>
           <span>Given {day.format(grant.grantedAt)}</span>
           <span>{endWords(grant, isActive)}</span>
@@ -176,9 +169,9 @@ function ConfirmEnd({ grant, userId, name, onKeep, onEnded }: ConfirmEndProps) {
     }
   }
   return (
-    <div className={classes['confirm']} role="group" aria-label={`End the access to ${name}`}>
+    <div className={classes.confirm} role="group" aria-label={`End the access to ${name}`}>
       <p>End this access now?</p>
-      <div className={classes['buttons']}>
+      <div className={classes.buttons}>
         <Button
           ref={keep}
           variant="default"

@@ -32,18 +32,18 @@ export function DeleteUserDialog({ opened, user, onClose, onDeleted }: DeleteUse
     >
       {user && (
         <>
-          <p className={classes['who']}>
+          <p className={classes.who}>
             <strong>{personName(user)}</strong>
             {user.email !== '' && <span>{user.email}</span>}
           </p>
           <p>This will be lost:</p>
-          <ul className={classes['losses']}>
+          <ul className={classes.losses}>
             <li>the account, its name and its address</li>
             {labs.length > 0 && <li>the access to {listWords(labs)}</li>}
             <li>all decisions and results in labs</li>
             <li>all sessions: the user is signed out everywhere</li>
           </ul>
-          <p className={classes['note']}>
+          <p className={classes.note}>
             Amounts of purchases and counts of use stay, without the name.
             {user.instructor && ' Class sessions of this instructor close; their results stay without names.'}
           </p>

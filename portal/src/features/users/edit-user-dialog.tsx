@@ -62,7 +62,7 @@ function EditUserForm({ user, onClose, onSaved, onHeld }: EditUserFormProps) {
         help="The email of an account cannot be changed here."
         autoComplete="off"
       />
-      <div className={classes['pair']}>
+      <div className={classes.pair}>
         <TextField
           label="First name"
           name="firstName"
@@ -78,7 +78,7 @@ function EditUserForm({ user, onClose, onSaved, onHeld }: EditUserFormProps) {
         none="None"
         valueName={form.values.institutionId === before.institutionId ? before.institutionName : undefined}
         value={form.values.institutionId}
-        error={form.errors['institutionId']}
+        error={form.errors.institutionId}
         onChange={(institutionId) => form.setFieldValue('institutionId', institutionId)}
       />
       <LabChoices form={form} user={before} />
@@ -135,7 +135,7 @@ function RoleSwitches({ form, user }: { form: UseFormReturnType<UserValues>; use
   const isMe = useUser().id === user.id
   const byLms = 'Their learning management system says who they are; roles cannot be given here.'
   return (
-    <fieldset className={classes['group']}>
+    <fieldset className={classes.group}>
       <legend>Roles</legend>
       <SwitchField
         label="Instructor"

@@ -61,10 +61,10 @@ export function GiveAccessForm({ user, onLock }: GiveAccessFormProps) {
     lab.current?.focus()
   }
   return (
-    <section aria-labelledby="give-access" className={classes['give']}>
+    <section aria-labelledby="give-access" className={classes.give}>
       <h3 id="give-access">Give access</h3>
       <Form onSubmit={submission.onSubmit}>
-        <div className={classes['fields']}>
+        <div className={classes.fields}>
           <SelectField
             label="Lab"
             name="lab"
@@ -82,7 +82,7 @@ export function GiveAccessForm({ user, onLock }: GiveAccessFormProps) {
         </div>
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         {!isDirty && notice}
-        <div className={classes['buttons']}>
+        <div className={classes.buttons}>
           <SubmitButton busy={busy} busyLabel="Giving..." fullWidth={false}>
             Give access
           </SubmitButton>

@@ -20,18 +20,18 @@ export function LabChoices({ form, user }: LabChoicesProps) {
   const offered = new Set(labsIn(publicConfig.environment).map(({ id }) => id))
   const shown = labIds.filter((lab) => offered.has(lab) || user.granted[lab] !== undefined)
   return (
-    <fieldset className={classes['group']}>
+    <fieldset className={classes.group}>
       <legend>Labs</legend>
       {holdsEverythingByRole(form.values) && (
-        <p className={classes['note']}>
+        <p className={classes.note}>
           The role opens every lab. What is chosen here is what remains without the role.
         </p>
       )}
-      <p className={classes['note']}>
+      <p className={classes.note}>
         The whole day counts, in Denver time. Without a day, access lasts 365 days from today.
         {user.isLtiUser && ' The labs of their institution come on top.'}
       </p>
-      <ul className={classes['labs']}>
+      <ul className={classes.labs}>
         {shown.map((lab) => (
           <LabRow key={lab} lab={lab} form={form} user={user} />
         ))}
@@ -48,7 +48,7 @@ function LabRow({ lab, form, user }: LabChoicesProps & { lab: LabId }) {
   const isLapsed =
     granted !== undefined && granted.expiration <= now && until === denverDay(granted.expiration)
   return (
-    <li className={classes['lab']}>
+    <li className={classes.lab}>
       <div className={classes['lab-name']}>
         <CheckField
           label={name}
@@ -63,7 +63,7 @@ function LabRow({ lab, form, user }: LabChoicesProps & { lab: LabId }) {
           aria-label={`${name}: access until`}
           name={`labs.${lab}.until`}
           min={denverDay(now)}
-          className={classes['until']}
+          className={classes.until}
           {...form.getInputProps(`labs.${lab}.until`)}
         />
       )}

@@ -26,7 +26,7 @@ export const userColumns: readonly Column<ManagedUser>[] = [
       <time
         dateTime={new Date(created).toISOString()}
         title={moment.format(created)}
-        className={classes['created']}
+        className={classes.created}
       >
         {day.format(created)}
       </time>
@@ -36,7 +36,7 @@ export const userColumns: readonly Column<ManagedUser>[] = [
 
 function Roles({ user }: { user: ManagedUser }) {
   return (
-    <span className={classes['tags']}>
+    <span className={classes.tags}>
       {roleWords(user).map(({ tone, text }) => (
         <Tag key={text} tone={tone}>
           {text}

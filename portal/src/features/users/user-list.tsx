@@ -121,7 +121,7 @@ function UserFilterFields({ address, withRole }: { address: ListAddress<FilterNa
         <SelectField
           label="Role"
           name="role"
-          className={classes['choice']}
+          className={classes.choice}
           value={filters.role}
           onChange={(event) => setFilter('role', event.currentTarget.value)}
           options={[
@@ -135,7 +135,7 @@ function UserFilterFields({ address, withRole }: { address: ListAddress<FilterNa
       <SelectField
         label="Verified"
         name="verified"
-        className={classes['choice']}
+        className={classes.choice}
         value={filters.verified}
         onChange={(event) => setFilter('verified', event.currentTarget.value)}
         options={[
@@ -147,7 +147,7 @@ function UserFilterFields({ address, withRole }: { address: ListAddress<FilterNa
       <InstitutionField
         label="Institution"
         name="institution"
-        className={classes['institution']}
+        className={classes.institution}
         none="All"
         value={filters.institution}
         onChange={(institution) => setFilter('institution', institution)}

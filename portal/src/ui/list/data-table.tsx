@@ -37,9 +37,9 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowName, actions, stale = false } = props
   return (
-    <div className={classes['place']}>
+    <div className={classes.place}>
       <table
-        className={classes['table']}
+        className={classes.table}
         aria-busy={stale || rows === undefined}
         data-stale={stale || undefined}
       >
@@ -59,12 +59,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody>
           {rows === undefined && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />}
           {rows?.map((row) => (
-            <tr key={rowKey(row)} className={classes['row']}>
+            <tr key={rowKey(row)} className={classes.row}>
               {columns.map((column, index) => (
                 <Cell key={column.head} column={column} row={row} first={index === 0} />
               ))}
               {actions && (
-                <td className={classes['menu']}>
+                <td className={classes.menu}>
                   <RowMenu name={rowName(row)} actions={actions(row)} />
                 </td>
               )}
@@ -95,7 +95,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   const isDown = orders.some((order) => `-${order.sort}` === sort)
   return (
     <th scope="col" data-numeric={numeric} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
-      <span className={classes['orders']}>
+      <span className={classes.orders}>
         {orders.map((order) => (
           <SortButton key={order.sort} order={order} sort={sort} onSort={onSort} />
         ))}
@@ -117,7 +117,7 @@ function SortButton({ order, sort, onSort }: SortButtonProps) {
   return (
     <button
       type="button"
-      className={classes['sort']}
+      className={classes.sort}
       data-active={upwards || downwards || undefined}
       onClick={() => onSort(upwards ? `-${order.sort}` : order.sort)}
     >
@@ -130,10 +130,10 @@ function SortButton({ order, sort, onSort }: SortButtonProps) {
 function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; first: boolean }) {
   const content = (
     <>
-      <span className={classes['label']} aria-hidden>
+      <span className={classes.label} aria-hidden>
         {column.head}
       </span>
-      <span className={classes['value']}>{column.cell(row)}</span>
+      <span className={classes.value}>{column.cell(row)}</span>
     </>
   )
   return first ? <th scope="row">{content}</th> : <td data-numeric={column.numeric}>{content}</td>
@@ -141,7 +141,7 @@ function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; firs
 
 function SkeletonRows({ columns }: { columns: number }) {
   return [0, 1, 2, 3, 4].map((row) => (
-    <tr key={row} className={classes['row']}>
+    <tr key={row} className={classes.row}>
       {Array.from({ length: columns }, (_, index) => (
         <td key={index}>
           <Skeleton height={16} width={index === 0 ? '80%' : '55%'} radius={6} />

@@ -42,5 +42,5 @@ export function DayFilter({ label, name, value, onChange }: DayFilterProps) {
 
 /** Two filters by day that bound a span: they stay side by side. */
 export function DaySpan({ children }: { children: ReactNode }) {
-  return <div className={classes['days']}>{children}</div>
+  return <div className={classes.days}>{children}</div>
 }

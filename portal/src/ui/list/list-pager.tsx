@@ -21,7 +21,7 @@ export function ListPager({ label, total, more, address, pageSizes }: ListPagerP
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const shown = Math.min(page, pages)
   return (
-    <div className={classes['pager']}>
+    <div className={classes.pager}>
       <p role="status">{shownWords({ page: shown, pageSize, total, more })}</p>
       {pages > 1 && (
         <Pagination
@@ -32,7 +32,7 @@ export function ListPager({ label, total, more, address, pageSizes }: ListPagerP
           onChange={setPage}
           siblings={1}
           size="md"
-          classNames={{ control: classes['control'], dots: classes['dots'] }}
+          classNames={{ control: classes.control, dots: classes.dots }}
           getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
           getControlProps={(control) => ({
             'aria-label': control === 'next' ? 'Next page' : 'Previous page',
@@ -43,7 +43,7 @@ export function ListPager({ label, total, more, address, pageSizes }: ListPagerP
         <SelectField
           label="Rows per page"
           name="pageSize"
-          className={classes['size']}
+          className={classes.size}
           value={String(pageSize)}
           onChange={(event) => setPageSize(Number(event.currentTarget.value))}
           options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}

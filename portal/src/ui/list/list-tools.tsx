@@ -24,21 +24,21 @@ interface ListToolsProps {
 /** The row above a list: search, filters, and what can be done with the whole. */
 export function ListTools({ address, searchLabel, children, actions, sorts }: ListToolsProps) {
   return (
-    <div className={classes['place']}>
-      <div className={classes['tools']}>
+    <div className={classes.place}>
+      <div className={classes.tools}>
         {searchLabel !== undefined && <Search label={searchLabel} address={address} />}
         {children}
         {sorts && (
           <SelectField
             label="Sort by"
             name="sort"
-            className={classes['sorts']}
+            className={classes.sorts}
             value={address.sort}
             onChange={(event) => address.setSort(event.currentTarget.value)}
             options={sorts}
           />
         )}
-        {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>
     </div>
   )
@@ -69,7 +69,7 @@ function Search({ label, address }: { label: string; address: ListAddress }) {
       label={label}
       name="search"
       type="search"
-      className={classes['search']}
+      className={classes.search}
       autoComplete="off"
       spellCheck={false}
       maxLength={200}

@@ -32,9 +32,9 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const keepingFocus = useFocusKept()
   const failed = error !== null && !isFetching
   return (
-    <div {...keepingFocus} tabIndex={-1} role="group" aria-label={label} className={classes['list']}>
+    <div {...keepingFocus} tabIndex={-1} role="group" aria-label={label} className={classes.list}>
       {failed && (
-        <div className={data && classes['problem']}>
+        <div className={data && classes.problem}>
           <Notice tone="error" title={data && sentenceOr(error, failure)} onRetry={() => void refetch()}>
             {data ? 'These rows may be out of date.' : sentenceOr(error, failure)}
           </Notice>
@@ -76,7 +76,7 @@ function Rows<Row>(props: PagedListProps<Row>) {
 
   if (data?.total === 0 && !isPlaceholderData)
     return (
-      <div className={classes['empty']}>{address.narrowed ? <NothingFound address={address} /> : empty}</div>
+      <div className={classes.empty}>{address.narrowed ? <NothingFound address={address} /> : empty}</div>
     )
   return (
     <>
@@ -107,7 +107,7 @@ function Rows<Row>(props: PagedListProps<Row>) {
 function NothingFound({ address }: { address: ListAddress }) {
   return (
     <>
-      <p className={classes['headline']}>Nothing matches.</p>
+      <p className={classes.headline}>Nothing matches.</p>
       <p>Try fewer words, or show everything again.</p>
       <Button variant="default" size="sm" onClick={address.clear}>
         Clear search and filters

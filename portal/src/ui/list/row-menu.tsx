@@ -25,15 +25,15 @@ export function RowMenu({ name, actions }: { name: string; actions: RowAction[] 
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <button ref={target} type="button" className={classes['target']} aria-label={`Actions for ${name}`}>
+        <button ref={target} type="button" className={classes.target} aria-label={`Actions for ${name}`}>
           <IconDots size={20} aria-hidden />
         </button>
       </Menu.Target>
-      <Menu.Dropdown className={classes['dropdown']}>
+      <Menu.Dropdown className={classes.dropdown}>
         {actions.map(({ label, onSelect, danger = false, disabled = false }) => (
           <Menu.Item
             key={label}
-            className={classes['item']}
+            className={classes.item}
             data-danger={danger || undefined}
             disabled={disabled}
             onClick={() => {
