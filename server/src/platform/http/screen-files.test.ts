@@ -36,7 +36,7 @@ describe('the screens of the contract and the files of the portal', () => {
     .filter((file) => file.endsWith('.page.tsx'))
     .map((file) => file.replace('.page.tsx', ''))
 
-  test('every screen has its file, and every file is of a screen or says that there is none', () => {
+  test('every screen of the contract has its file in the portal, and every file its screen', () => {
     const pages = Object.values<Screen>(screens).map(({ page }) => page)
     expect(files.toSorted()).toEqual([...new Set([...pages, 'help/not-found'])].toSorted())
   })
