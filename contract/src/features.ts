@@ -5,9 +5,9 @@
 export const features = [
   'auth',
   'account',
-  // The labs' own pages, by their end-to-end tests.
   // Home is a screen of the portal only: the cards of the labs, and the dialogs that greet and explain.
   'home',
+  // The labs' own pages, by their end-to-end tests.
   'labs',
   'grants',
   'runs',
