@@ -37,6 +37,9 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
+// Time passes in small steps, each with a trip to the server: a busy machine needs longer than for other tests.
+test.describe.configure({ timeout: 90_000 })
+
 const links = '/admin?tab=links'
 
 /** Chooses from the menu of a row, on a clock that stands. */
