@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { labIds, type LabId } from '@tradewind/contract/catalogue'
-import { colours, darkColours, radius } from '@tradewind/contract/design'
+import { designSheet } from '@tradewind/contract/design'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
@@ -48,27 +48,13 @@ function preloadFonts(): Plugin {
   }
 }
 
-function customProperties(tokens: Record<string, string | number>, unit = ''): string {
-  return Object.entries(tokens)
-    .map(([token, value]) => {
-      const name = token.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
-      return `--tw-${name}:${value}${unit}`
-    })
-    .join(';')
-}
-
-/** The design tokens of the contract as custom properties: a page has its colours before its script has run. */
+/** The design tokens of the contract as a style sheet. */
 function designTokens(): Plugin {
   const name = 'virtual:design-tokens.css'
   return {
     name: 'design-tokens',
     resolveId: (id) => (id === name ? `\0${name}` : null),
-    load(id) {
-      if (id !== `\0${name}`) return null
-      const sizes = customProperties({ radiusCard: radius.card, radiusControl: radius.control }, 'px')
-      return `:root{${customProperties(colours)};${sizes}}
-        @media (prefers-color-scheme:dark){:root{${customProperties(darkColours)}}}`
-    },
+    load: (id) => (id === `\0${name}` ? designSheet() : null),
   }
 }
 

@@ -1,7 +1,7 @@
+import { designSheet } from '@tradewind/contract/design'
 import react from '@vitejs/plugin-react'
 import { defineConfig, defaultClientConditions, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import { firstColours } from './src/theme/colours.ts'
 
 /** Lets the browser fetch the two fonts while the scripts load, instead of after the style sheet. */
 function preloadFonts(): Plugin {
@@ -22,12 +22,12 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** Puts the colours of what stands on the page before the scripts are here into the page. */
-function colourFirstPaint(): Plugin {
+/** Puts the design tokens into the page, so that it has its colours before the scripts are here. */
+function designTokens(): Plugin {
   return {
-    name: 'colour-first-paint',
+    name: 'design-tokens',
     transformIndexHtml: () => [
-      { tag: 'style', attrs: { nonce: '__CSP_NONCE__' }, children: firstColours, injectTo: 'head' },
+      { tag: 'style', attrs: { nonce: '__CSP_NONCE__' }, children: designSheet(), injectTo: 'head' },
     ],
   }
 }
@@ -64,7 +64,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFonts(),
-    colourFirstPaint(),
+    designTokens(),
     // The server fills in the page on each request, so only the files that never change are compressed ahead.
     compression({
       include: /\.(js|css|svg)$/,

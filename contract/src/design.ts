@@ -32,4 +32,66 @@ export const darkColours: Record<keyof typeof colours, string> = {
   dangerPaper: '#3A1715',
 }
 
+/** Corners, in pixels. */
 export const radius = { card: 14, control: 10 } as const
+
+/** Families of headings and of text. */
+export const fonts = {
+  headings: "'Bricolage Grotesque Variable', 'Inter Variable', sans-serif",
+  text: "'Inter Variable', system-ui, sans-serif",
+} as const
+
+type Colour = keyof typeof colours
+
+/** A colour as style sheets and components use it; it follows light and dark by itself. */
+export function colour(name: Colour): string {
+  return `var(${propertyName(name)})`
+}
+
+/** `warningPaper` becomes `--tw-warning-paper`. */
+function propertyName(name: string): string {
+  return `--tw-${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+const mix = (name: Colour, percent: number, into: Colour | 'transparent') =>
+  `color-mix(in srgb, ${colour(name)} ${percent}%, ${into === 'transparent' ? into : colour(into)})`
+
+/** Shades that are mixed from the colours; browsers mix them anew in dark. */
+function shades() {
+  return {
+    /** The outline of a control: 3:1 on paper and sand, which `line` is not meant to reach. */
+    controlLine: mix('muted', 80, 'paper'),
+    navyHover: mix('navy', 88, 'paper'),
+    coralHover: mix('coral', 88, 'ink'),
+    tideHover: mix('tide', 88, 'ink'),
+    navyPaper: mix('navy', 7, 'paper'),
+    coralPaper: mix('coral', 8, 'paper'),
+    tidePaper: mix('tide', 9, 'paper'),
+    // Lines of charts beside navy and danger: the usual one, and what is not known.
+    chartPlain: mix('link', 65, 'paper'),
+    chartUnknown: mix('muted', 75, 'paper'),
+    disabled: mix('muted', 14, 'paper'),
+    shadow: `0 1px 2px ${mix('ink', 5, 'transparent')}, 0 12px 32px -12px ${mix('navy', 18, 'transparent')}`,
+    /** Lies over the page behind a dialog. */
+    backdrop: mix('ink', 55, 'transparent'),
+  }
+}
+
+/** Shadows do not show on dark, and the ink is too light there to cover a page. */
+const darkShades = () => ({ shadow: 'none', backdrop: mix('sand', 75, 'transparent') })
+
+/**
+ * All tokens as custom properties in light and dark. The portal has this sheet in the head of its page, the labs among
+ * their style sheets: either has its colours before its script has run.
+ */
+export function designSheet(): string {
+  const sizes = { radiusCard: `${radius.card}px`, radiusControl: `${radius.control}px` }
+  const light = rootOf({ ...colours, ...shades(), ...sizes, ...fonts })
+  const dark = rootOf({ ...darkColours, ...darkShades() })
+  return `${light}@media (prefers-color-scheme:dark){${dark}}`
+}
+
+function rootOf(tokens: Readonly<Record<string, string>>): string {
+  const written = Object.entries(tokens).map(([name, value]) => `${propertyName(name)}:${value}`)
+  return `:root{${written.join(';')}}`
+}

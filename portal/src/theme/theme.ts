@@ -4,8 +4,8 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { radius } from '@tradewind/contract/design'
-import { colour, darkProperties, lightProperties } from './colours.ts'
+import { colour, fonts, radius } from '@tradewind/contract/design'
+import { componentColours } from './colours.ts'
 import classes from './components.module.css'
 
 type Accent = 'navy' | 'coral' | 'tide'
@@ -52,11 +52,11 @@ export const theme = createTheme({
   primaryShade: 8,
   colors: { navy: shades('navy'), coral: shades('coral'), tide: shades('tide') },
   variantColorResolver: variantColors,
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: fonts.text,
   fontSizes: { xs: '0.875rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   lineHeights: { xs: '1.5', sm: '1.5', md: '1.5', lg: '1.5', xl: '1.5' },
   headings: {
-    fontFamily: "'Bricolage Grotesque Variable', 'Inter Variable', sans-serif",
+    fontFamily: fonts.headings,
     fontWeight: '700',
   },
   defaultRadius: `${radius.control}px`,
@@ -84,8 +84,9 @@ export const theme = createTheme({
   },
 })
 
+/** The library's own colours differ by scheme, so ours take their place in both. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--tw-radius-card': `${radius.card}px`, '--tw-radius-control': `${radius.control}px` },
-  light: lightProperties,
-  dark: darkProperties,
+  variables: {},
+  light: componentColours,
+  dark: componentColours,
 })

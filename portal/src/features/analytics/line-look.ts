@@ -1,4 +1,4 @@
-import { colour } from '../../theme/colours.ts'
+import { colour } from '@tradewind/contract/design'
 import type { Series } from './chart-model.ts'
 
 /** How a line is drawn. Lines that share a colour differ by pattern and by mark. */

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { colours, darkColours, designSheet } from './design.ts'
+
+/** Relative luminance after WCAG 2.2. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+describe.each([
+  ['light', colours],
+  ['dark', darkColours],
+])('the colours in %s', (_, scheme) => {
+  it.each(['ink', 'navy', 'link', 'tide', 'coral', 'muted', 'warning', 'danger'] as const)(
+    'give text in %s 4.5:1 on paper and sand',
+    (name) => {
+      expect(contrast(scheme[name], scheme.paper)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(scheme[name], scheme.sand)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  it.each(['warning', 'danger'] as const)('give text in %s 4.5:1 on its own paper', (name) => {
+    expect(contrast(scheme[name], scheme[`${name}Paper`])).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe('the sheet of tokens', () => {
+  const [light = '', dark = ''] = designSheet().split('@media (prefers-color-scheme:dark)')
+
+  it('has every colour in light and in dark', () => {
+    expect(light).toContain(`--tw-warning-paper:${colours.warningPaper};`)
+    expect(dark).toContain(`--tw-warning-paper:${darkColours.warningPaper};`)
+    const named = (sheet: string) => new Set(sheet.match(/--tw-[a-z-]+(?=:)/gu))
+    expect(named(dark).size).toBe(Object.keys(darkColours).length + 2)
+    expect([...named(dark)].filter((name) => !named(light).has(name))).toEqual([])
+  })
+
+  it('mixes shades of colours that it has', () => {
+    const all = designSheet()
+    for (const [, name = ''] of all.matchAll(/var\((--tw-[a-z-]+)\)/gu)) expect(all).toContain(`${name}:`)
+  })
+})
