@@ -1,5 +1,5 @@
-import { BarChart, DebriefPart } from '../../shell/play/charts.tsx'
-import { LineChart } from '../../shell/play/plots.tsx'
+import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
+import { LineChart } from '../../shell/ui/line-chart.tsx'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { ExchangeSolution, MisledBy } from '../engine/solution.ts'

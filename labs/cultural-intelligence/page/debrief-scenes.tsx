@@ -1,5 +1,5 @@
-import { DebriefPart } from '../../shell/play/charts.tsx'
-import { LineChart } from '../../shell/play/plots.tsx'
+import { DebriefPart } from '../../shell/ui/bar-chart.tsx'
+import { LineChart } from '../../shell/ui/line-chart.tsx'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { counted } from '../../shell/play/words.ts'
 import type { SceneTold } from '../engine/debrief.ts'

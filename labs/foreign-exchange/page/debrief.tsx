@@ -1,5 +1,5 @@
-import { DebriefPart } from '../../shell/play/charts.tsx'
-import { Histograms, LineChart } from '../../shell/play/plots.tsx'
+import { DebriefPart } from '../../shell/ui/bar-chart.tsx'
+import { Histograms, LineChart } from '../../shell/ui/line-chart.tsx'
 import { Scrolling } from '../../shell/play/round.tsx'
 import type { DebriefProps } from '../../shell/simulation.ts'
 import type { ComparedPolicy, ExchangeDebrief, ExchangeSolution } from '../engine/debrief.ts'

@@ -1,5 +1,5 @@
-import { BarChart } from '../../shell/play/charts.tsx'
-import { LineChart } from '../../shell/play/plots.tsx'
+import { BarChart } from '../../shell/ui/bar-chart.tsx'
+import { LineChart } from '../../shell/ui/line-chart.tsx'
 import { Results } from '../../shell/play/results.tsx'
 import { DecideButton, Part, Refusal, Round, Scrolling, useDeciding } from '../../shell/play/round.tsx'
 import type { ExchangeDecision } from '../engine/decisions.ts'

@@ -1,5 +1,5 @@
 import type { CheckedReason } from '../engine/cards.ts'
-import { BarChart, DebriefPart } from '../../shell/play/charts.tsx'
+import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
 import type { Told } from './told.ts'
 import { namesIn } from './names.ts'
 import { Scrolling } from '../../shell/play/round.tsx'

@@ -1,4 +1,4 @@
-import { BarChart, DebriefPart } from '../../shell/play/charts.tsx'
+import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
 import type { Told } from './told.ts'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'

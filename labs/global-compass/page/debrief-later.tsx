@@ -1,6 +1,6 @@
 import type { CompassDebrief } from '../engine/score.ts'
 import type { Sites } from '../engine/network.ts'
-import { BarChart, DebriefPart, type Bar } from '../../shell/play/charts.tsx'
+import { BarChart, DebriefPart, type Bar } from '../../shell/ui/bar-chart.tsx'
 import type { Told } from './told.ts'
 import { namesIn } from './names.ts'
 import { Scrolling } from '../../shell/play/round.tsx'

@@ -1,4 +1,4 @@
-import { LineChart } from '../../shell/play/plots.tsx'
+import { LineChart } from '../../shell/ui/line-chart.tsx'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { million, percent } from '../../shell/play/words.ts'
 import type { BusinessState, SeenYear } from '../engine/business-state.ts'

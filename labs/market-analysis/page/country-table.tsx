@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BarChart } from '../../shell/play/charts.tsx'
+import { BarChart } from '../../shell/ui/bar-chart.tsx'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { figure, million } from '../../shell/play/words.ts'
 import type { CountryView, EntryState } from '../engine/state.ts'

@@ -1,4 +1,4 @@
-import { DebriefPart } from '../../shell/play/charts.tsx'
+import { DebriefPart } from '../../shell/ui/bar-chart.tsx'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { million } from '../../shell/play/words.ts'
 import type { Action } from '../engine/market.ts'

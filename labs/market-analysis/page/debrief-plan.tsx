@@ -1,4 +1,4 @@
-import { BarChart, DebriefPart } from '../../shell/play/charts.tsx'
+import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { million, percent } from '../../shell/play/words.ts'
 import type { CheckedClaim } from '../engine/claims.ts'

@@ -1,5 +1,5 @@
-import { BarChart, DebriefPart, type Bar } from '../../shell/play/charts.tsx'
-import { Histograms } from '../../shell/play/plots.tsx'
+import { BarChart, DebriefPart, type Bar } from '../../shell/ui/bar-chart.tsx'
+import { Histograms } from '../../shell/ui/line-chart.tsx'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { million } from '../../shell/play/words.ts'
 import type { Told } from './told.ts'

@@ -2,9 +2,9 @@ import type { ClassSession } from '@tradewind/contract/class-sessions'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAction } from './calls.ts'
-import { ActionDialog } from './dialog.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 import { downloadCsv } from './download.ts'
-import { TextField } from './fields.tsx'
+import { TextField } from '../ui/fields.tsx'
 
 interface Props {
   api: LabApi

@@ -3,7 +3,7 @@ import type { Lab } from '@tradewind/contract/catalogue'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAction } from './calls.ts'
-import { DeadlineField, SelectField, TextField, TimeZoneField } from './fields.tsx'
+import { DeadlineField, SelectField, TextField, TimeZoneField } from '../ui/fields.tsx'
 import { bodyOf, emptyDraft, draftOf, problemsOf, type Draft } from './session-draft.ts'
 
 /** What the server says of a lab's settings. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Scrolling } from './round.tsx'
+import { Scrolling } from '../play/round.tsx'
 
 /** A number's place on an axis, and how it is read. */
 export interface Axis {

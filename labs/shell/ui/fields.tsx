@@ -1,5 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
-import { momentInWords, momentOf, readersTimeZone, sameClocks, timeZones } from './zoned-time.ts'
+import { momentInWords, momentOf, readersTimeZone, sameClocks, timeZones } from '../class/zoned-time.ts'
 
 interface Common {
   label: string
