@@ -7,7 +7,6 @@ import type { LabApi } from './api.ts'
 import { guideMemory, lastingStorageOf } from './guide-memory.ts'
 import { GuidedStart } from './guided-start.tsx'
 import { Header, type Portal } from './header.tsx'
-import { Modal } from './ui/dialog.tsx'
 import type { PageMemory } from './page-memory.ts'
 import { PlayNotices } from './play-notices.tsx'
 import { Announcing } from './play/results.tsx'
@@ -15,6 +14,7 @@ import { ResultScreen } from './result-screen.tsx'
 import { runStore, takesDecisions, type RunStore, type Saving } from './run-store.ts'
 import type { SessionStore } from './session.ts'
 import type { Simulation } from './simulation.ts'
+import { Dialog, DialogButtons } from './ui/dialog.tsx'
 import { runName } from './when.ts'
 
 interface Props {
@@ -162,14 +162,14 @@ function RunBar({ store, run, saving, className, simulation, onBack }: BarProps)
         Help
       </button>
       {dialog === 'help' && (
-        <Modal title="Help" onClose={close}>
+        <Dialog title="Help" wide onClose={close}>
           <div className="help">{simulation.help}</div>
-          <div className="choices">
+          <DialogButtons>
             <button type="button" className="button solid" onClick={close}>
               Close help
             </button>
-          </div>
-        </Modal>
+          </DialogButtons>
+        </Dialog>
       )}
       {dialog === 'end' && <EndRun {...{ store, run }} onClose={close} />}
     </div>
@@ -189,7 +189,7 @@ function EndRun({ store, run, onClose }: { store: RunStore; run: LabRun; onClose
   }
 
   return (
-    <Modal title="End this run?" onClose={onClose}>
+    <Dialog title="End this run?" onClose={onClose}>
       <p>
         You are in round {run.round} of {run.rounds}. A run that is ended early gets no result and cannot be
         resumed{run.kind === 'counted' ? ', and this attempt is used up' : ''}.
@@ -197,14 +197,14 @@ function EndRun({ store, run, onClose }: { store: RunStore; run: LabRun; onClose
       <p className="refusal" role="alert">
         {problem}
       </p>
-      <div className="choices">
+      <DialogButtons>
         <button type="button" className="button outlined" onClick={onClose}>
           Keep playing
         </button>
         <button type="button" className="button danger" disabled={busy} onClick={() => void end()}>
           End run
         </button>
-      </div>
-    </Modal>
+      </DialogButtons>
+    </Dialog>
   )
 }

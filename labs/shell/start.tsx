@@ -10,6 +10,7 @@ import { pageMemory, storageOf } from './page-memory.ts'
 import { openSession } from './session.ts'
 import type { Simulation } from './simulation.ts'
 import 'virtual:design-tokens.css'
+import './ui/ui.css'
 import './styles.css'
 import './play.css'
 

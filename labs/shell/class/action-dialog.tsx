@@ -1,43 +1,8 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Dialog, DialogButtons } from '../ui/dialog.tsx'
 import { useAction, type Problem } from './calls.ts'
 
-interface DialogProps {
-  title: string
-  onClose: () => void
-  children: ReactNode
-}
-
-/** A modal dialog while it is rendered. Escape closes it, and the focus returns to where it was. */
-export function Dialog({ title, onClose, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-  // Before the element leaves the page: only an open dialog gives the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-  return (
-    <dialog
-      ref={dialog}
-      className="class-dialog"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      // The browser closes it without asking on a second Escape.
-      onClose={() => {
-        if (dialog.current?.open === false) onClose()
-      }}
-    >
-      <h2 id={titleId}>{title}</h2>
-      {children}
-    </dialog>
-  )
-}
-
-interface ActionDialogProps {
+interface Props {
   title: string
   /** The word on the button. */
   action: string
@@ -50,7 +15,7 @@ interface ActionDialogProps {
 }
 
 /** Asks before something is done, or for what is needed to do it. */
-export function ActionDialog({ title, action, danger, onAction, onClose, children }: ActionDialogProps) {
+export function ActionDialog({ title, action, danger, onAction, onClose, children }: Props) {
   const { busy, problem, run } = useAction()
   const inFields = problem !== null && Object.keys(problem.fields).length > 0
   return (
@@ -68,7 +33,7 @@ export function ActionDialog({ title, action, danger, onAction, onClose, childre
             {problem.message}
           </p>
         )}
-        <div className="actions end">
+        <DialogButtons>
           <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
@@ -79,7 +44,7 @@ export function ActionDialog({ title, action, danger, onAction, onClose, childre
           >
             {busy ? 'One moment…' : action}
           </button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   )

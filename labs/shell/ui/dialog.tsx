@@ -2,15 +2,17 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 interface Props {
   title: string
+  /** As wide as a page of text; otherwise as wide as a form. */
+  wide?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog over the page. Escape closes it, and the browser gives the focus back. */
-export function Modal({ title, onClose, children }: Props) {
+/** A modal dialog, open while it is rendered. Escape asks to close it, and the focus returns to where it was. */
+export function Dialog({ title, wide = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Closed before it leaves the page: only then does the browser give the focus back.
+  // The dialog closes before its element leaves the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
@@ -19,16 +21,25 @@ export function Modal({ title, onClose, children }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="modal"
+      className="ui-dialog"
+      data-wide={wide || undefined}
       aria-labelledby={titleId}
-      // The page decides; the clean-up above closes it.
       onCancel={(event) => {
         event.preventDefault()
         onClose()
+      }}
+      // On a second Escape the browser closes the dialog without asking.
+      onClose={() => {
+        if (dialog.current?.open === false) onClose()
       }}
     >
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>
   )
+}
+
+/** The buttons of a dialog, the one that acts last. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className="ui-dialog-buttons">{children}</div>
 }
