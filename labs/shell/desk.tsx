@@ -3,12 +3,16 @@ import { ApiError } from '@tradewind/contract/client'
 import type { JoinedClass, LabDesk, LabRun, PlayContext, RunKind } from '@tradewind/contract/runs'
 import { holdsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
-import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '@tradewind/contract/client'
 import type { LabApi } from './api.ts'
 import { JoinClass } from './join-class.tsx'
 import type { PageMemory } from './page-memory.ts'
 import { RunList } from './run-list.tsx'
+import { SelectField } from './ui/fields.tsx'
+import { Refusal } from './ui/refusal.tsx'
 import { closedClass, contextName, deadlineInWords } from './when.ts'
+import { Button, Buttons } from './ui/button.tsx'
 
 interface Props {
   lab: Lab
@@ -31,9 +35,9 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
       <section className="desk">
         <h2>Play</h2>
         <p role="alert">{problem}</p>
-        <button type="button" className="button solid" onClick={load}>
+        <Button kind="solid" onClick={load}>
           Try again
-        </button>
+        </Button>
       </section>
     )
   }
@@ -63,9 +67,7 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
             />
           </>
         )}
-        <p className="refusal" role="alert">
-          {refusal}
-        </p>
+        <Refusal sentence={refusal} />
         {held && mayJoin && (
           <JoinClass
             {...{ lab, api }}
@@ -141,19 +143,14 @@ interface ChoiceProps {
 }
 
 function ContextChoice({ contexts, chosen, onChoose }: ChoiceProps) {
-  const id = useId()
   if (contexts.length < 2) return null
   return (
-    <p className="field">
-      <label htmlFor={id}>Play with</label>
-      <select id={id} value={keyOf(chosen)} onChange={(event) => onChoose(event.target.value)}>
-        {contexts.map((context) => (
-          <option key={keyOf(context)} value={keyOf(context)}>
-            {contextName(context)}
-          </option>
-        ))}
-      </select>
-    </p>
+    <SelectField
+      label="Play with"
+      value={keyOf(chosen)}
+      onChange={onChoose}
+      options={contexts.map((context) => ({ value: keyOf(context), name: contextName(context) }))}
+    />
   )
 }
 
@@ -180,23 +177,18 @@ function Start({ context, desk, now, busy, onStart }: StartProps) {
       {closed !== null ? (
         <p>{closed}</p>
       ) : (
-        <div className="choices">
-          <button
-            type="button"
-            className="button outlined"
-            disabled={busy}
-            onClick={() => onStart('rehearsal')}
-          >
+        <Buttons>
+          <Button kind="outlined" disabled={busy} onClick={() => onStart('rehearsal')}>
             {openRun('rehearsal') ? 'Resume rehearsal' : 'Start rehearsal'}
-          </button>
+          </Button>
           {(attempt !== undefined || used < attempts) && (
-            <button type="button" className="button solid" disabled={busy} onClick={() => onStart('counted')}>
+            <Button kind="solid" disabled={busy} onClick={() => onStart('counted')}>
               {attempt
                 ? `Resume attempt ${attempt.attempt} of ${attempts}`
                 : `Start attempt ${used + 1} of ${attempts}`}
-            </button>
+            </Button>
           )}
-        </div>
+        </Buttons>
       )}
       {closed === null && !attempt && used >= attempts && <p>You have used all {attempts} attempts.</p>}
       <p className="aside">A rehearsal is another case, and never counts.</p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GuideMemory } from './guide-memory.ts'
 import type { GuideStep } from './simulation.ts'
+import { Button, Buttons } from './ui/button.tsx'
 
 interface Props {
   labName: string
@@ -33,22 +34,18 @@ export function GuidedStart({ labName, steps, memory, state }: Props) {
         {step.title}
       </h2>
       <p>{step.text}</p>
-      <div className="choices">
+      <Buttons>
         {at > 0 && (
-          <button type="button" className="button outlined" onClick={() => go(at - 1)}>
+          <Button kind="outlined" onClick={() => go(at - 1)}>
             Back
-          </button>
+          </Button>
         )}
-        <button type="button" className="button solid" onClick={() => go(last ? null : at + 1)}>
+        <Button kind="solid" onClick={() => go(last ? null : at + 1)}>
           {last ? 'Begin' : 'Next'}
-        </button>
+        </Button>
         {step.place !== undefined && <ShowPlace id={step.place} state={state} />}
-        {!last && (
-          <button type="button" className="button quiet" onClick={() => go(null)}>
-            Skip the guided start
-          </button>
-        )}
-      </div>
+        {!last && <Button onClick={() => go(null)}>Skip the guided start</Button>}
+      </Buttons>
     </aside>
   )
 }
@@ -59,9 +56,7 @@ function ShowPlace({ id, state }: { id: string; state: unknown }) {
   useEffect(() => setThere(document.getElementById(id) !== null), [id, state])
   if (!there) return null
   return (
-    <button
-      type="button"
-      className="button quiet"
+    <Button
       onClick={() => {
         const place = document.getElementById(id)
         if (!place) return
@@ -71,7 +66,7 @@ function ShowPlace({ id, state }: { id: string; state: unknown }) {
       }}
     >
       Show me where
-    </button>
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '@tradewind/contract/users'
 import type { PageAfterLab } from '@tradewind/lab-sdk/messages'
 import type { ReactNode } from 'react'
+import { Button, ButtonLink } from './ui/button.tsx'
 
 /** The portal around this page. */
 export interface Portal {
@@ -29,19 +30,15 @@ export function Header({ labName, portal, user, actions, children }: Props) {
       {actions}
       {portal.framed ? (
         <>
-          {hasSettings(user) && (
-            <button type="button" className="button quiet" onClick={() => portal.close('settings')}>
-              Settings
-            </button>
-          )}
-          <button type="button" className="button outlined" onClick={() => portal.close()}>
+          {hasSettings(user) && <Button onClick={() => portal.close('settings')}>Settings</Button>}
+          <Button kind="outlined" onClick={() => portal.close()}>
             Close
-          </button>
+          </Button>
         </>
       ) : (
-        <a className="button outlined" href={portal.origin}>
+        <ButtonLink kind="outlined" href={portal.origin}>
           Go to the portal
-        </a>
+        </ButtonLink>
       )}
       {children}
     </header>

@@ -2,7 +2,11 @@ import type { Lab } from '@tradewind/contract/catalogue'
 import { ApiError } from '@tradewind/contract/client'
 import type { JoinedClass } from '@tradewind/contract/runs'
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
+import { ApiError } from '@tradewind/contract/client'
 import type { LabApi } from './api.ts'
+import { Field, FieldRow } from './ui/fields.tsx'
+import { Refusal } from './ui/refusal.tsx'
+import { Button } from './ui/button.tsx'
 
 interface Props {
   lab: Lab
@@ -12,7 +16,7 @@ interface Props {
 
 /** Joins a class with its code, at once where the page's address brings one. */
 export function JoinClass({ lab, api, onJoined }: Props) {
-  const id = useId()
+  const problemId = useId()
   const [code, setCode] = useState(codeInAddress)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -50,27 +54,28 @@ export function JoinClass({ lab, api, onJoined }: Props) {
   }
 
   return (
-    <form className="field join" onSubmit={submit} noValidate>
-      <label htmlFor={id}>Class code</label>
-      <div className="choices">
-        <input
-          id={id}
-          value={code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={100}
-          aria-invalid={problem !== null}
-          aria-describedby={`${id}-problem`}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        <button type="submit" className="button outlined" disabled={busy}>
-          Join
-        </button>
-      </div>
-      <p id={`${id}-problem`} className="refusal" role="alert">
-        {problem}
-      </p>
+    <form className="join" onSubmit={submit} noValidate>
+      <Field label="Class code">
+        {(control) => (
+          <FieldRow>
+            <input
+              {...control}
+              value={code}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={100}
+              aria-invalid={problem !== null}
+              aria-describedby={problemId}
+              onChange={(event) => setCode(event.target.value)}
+            />
+            <Button type="submit" kind="outlined" disabled={busy}>
+              Join
+            </Button>
+          </FieldRow>
+        )}
+      </Field>
+      <Refusal id={problemId} sentence={problem} />
       <p role="status">{joinedName !== null && `You have joined ${joinedName}.`}</p>
     </form>
   )

@@ -10,6 +10,8 @@ import { Playing } from './playing.tsx'
 import { SessionCard } from './session-card.tsx'
 import type { SessionStore } from './session.ts'
 import type { Simulation } from './simulation.ts'
+import { Button } from './ui/button.tsx'
+import { Disclosure } from './ui/disclosure.tsx'
 
 /** What stands at the head of a lab's page. */
 export interface Introduction {
@@ -107,9 +109,9 @@ function StartPage(props: StartProps) {
         user={user}
         actions={
           onClasses && (
-            <button type="button" className="button quiet class-sessions" onClick={onClasses}>
+            <Button className="class-sessions" onClick={onClasses}>
               Class sessions
-            </button>
+            </Button>
           )
         }
       />
@@ -130,10 +132,9 @@ function StartPage(props: StartProps) {
               <Desk key={user.id} lab={lab} user={user} api={api} memory={memory} onRun={onRun} />
             )}
             {simulation ? (
-              <details className="briefing">
-                <summary>Briefing</summary>
+              <Disclosure className="briefing" summary="Briefing">
                 <div className="content">{props.children}</div>
-              </details>
+              </Disclosure>
             ) : (
               props.children
             )}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Portal } from './header.tsx'
 import type { RunStore } from './run-store.ts'
 import type { SessionStore } from './session.ts'
+import { Button, ButtonLink } from './ui/button.tsx'
 
 interface Props {
   store: RunStore
@@ -21,25 +22,20 @@ export function PlayNotices({ store, session, portal }: Props) {
           <p role="alert">
             <strong>Your session has ended.</strong> Your decisions are kept here.
           </p>
-          <a className="button solid" href={`${portal.origin}/login`} target="_blank" rel="noopener">
+          <ButtonLink kind="solid" href={`${portal.origin}/login`} target="_blank" rel="noopener">
             Sign in again
-          </a>
-          <button
-            type="button"
-            className="button outlined"
-            disabled={state === 'connecting'}
-            onClick={session.tryAgain}
-          >
+          </ButtonLink>
+          <Button kind="outlined" disabled={state === 'connecting'} onClick={session.tryAgain}>
             Try again
-          </button>
+          </Button>
         </div>
       )}
       {saving === 'conflict' && (
         <div className="notice">
           <p role="alert">This run went on in another window.</p>
-          <button type="button" className="button solid" onClick={store.takeNewer}>
+          <Button kind="solid" onClick={store.takeNewer}>
             Go on from there
-          </button>
+          </Button>
         </div>
       )}
       {run.closed !== null && run.status === 'open' && (

@@ -14,8 +14,10 @@ import { ResultScreen } from './result-screen.tsx'
 import { runStore, takesDecisions, type RunStore, type Saving } from './run-store.ts'
 import type { SessionStore } from './session.ts'
 import type { Simulation } from './simulation.ts'
-import { Dialog, DialogButtons } from './ui/dialog.tsx'
+import { Refusal } from './ui/refusal.tsx'
+import { Dialog } from './ui/dialog.tsx'
 import { runName } from './when.ts'
+import { Button, Buttons } from './ui/button.tsx'
 
 interface Props {
   lab: Lab
@@ -81,9 +83,9 @@ function Abandoned({ onBack }: { onBack: () => void }) {
     <section className="result">
       <h2>You ended this run early</h2>
       <p>It was not done, so it has no result.</p>
-      <button type="button" className="button solid" onClick={onBack}>
+      <Button kind="solid" onClick={onBack}>
         Play again
-      </button>
+      </Button>
     </section>
   )
 }
@@ -138,9 +140,7 @@ function RunBar({ store, run, saving, className, simulation, onBack }: BarProps)
   const close = () => setDialog(null)
   return (
     <div className="run-bar">
-      <button type="button" className="button quiet" onClick={onBack}>
-        Back to start
-      </button>
+      <Button onClick={onBack}>Back to start</Button>
       <span className="run-place">
         {run.status === 'open' && (
           <strong>
@@ -153,22 +153,16 @@ function RunBar({ store, run, saving, className, simulation, onBack }: BarProps)
           {savingInWords[saving]}
         </span>
       </span>
-      {takesDecisions(run) && (
-        <button type="button" className="button quiet" onClick={() => setDialog('end')}>
-          End run
-        </button>
-      )}
-      <button type="button" className="button quiet" onClick={() => setDialog('help')}>
-        Help
-      </button>
+      {takesDecisions(run) && <Button onClick={() => setDialog('end')}>End run</Button>}
+      <Button onClick={() => setDialog('help')}>Help</Button>
       {dialog === 'help' && (
         <Dialog title="Help" wide onClose={close}>
           <div className="help">{simulation.help}</div>
-          <DialogButtons>
-            <button type="button" className="button solid" onClick={close}>
+          <Buttons end>
+            <Button kind="solid" onClick={close}>
               Close help
-            </button>
-          </DialogButtons>
+            </Button>
+          </Buttons>
         </Dialog>
       )}
       {dialog === 'end' && <EndRun {...{ store, run }} onClose={close} />}
@@ -194,17 +188,15 @@ function EndRun({ store, run, onClose }: { store: RunStore; run: LabRun; onClose
         You are in round {run.round} of {run.rounds}. A run that is ended early gets no result and cannot be
         resumed{run.kind === 'counted' ? ', and this attempt is used up' : ''}.
       </p>
-      <p className="refusal" role="alert">
-        {problem}
-      </p>
-      <DialogButtons>
-        <button type="button" className="button outlined" onClick={onClose}>
+      <Refusal sentence={problem} />
+      <Buttons end>
+        <Button kind="outlined" onClick={onClose}>
           Keep playing
-        </button>
-        <button type="button" className="button danger" disabled={busy} onClick={() => void end()}>
+        </Button>
+        <Button kind="danger" disabled={busy} onClick={() => void end()}>
           End run
-        </button>
-      </DialogButtons>
+        </Button>
+      </Buttons>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { unfoldedInPrint } from './printing.ts'
 import type { Result, Simulation } from './simulation.ts'
 import { runName } from './when.ts'
+import { Button, Buttons } from './ui/button.tsx'
 
 interface Props {
   run: LabRun
@@ -32,14 +33,14 @@ export function ResultScreen({ run, result, Debrief, onAgain }: Props) {
               : 'The best alternatives are shown when your instructor opens the solution.'}
           </p>
         )}
-        <div className="choices">
-          <button type="button" className="button solid" onClick={onAgain}>
+        <Buttons>
+          <Button kind="solid" onClick={onAgain}>
             Play again
-          </button>
-          <button type="button" className="button outlined" onClick={() => print()}>
+          </Button>
+          <Button kind="outlined" onClick={() => print()}>
             Print
-          </button>
-        </div>
+          </Button>
+        </Buttons>
       </section>
       <Debrief state={run.state} result={result} />
     </>

@@ -1,5 +1,6 @@
 import type { LabDesk } from '@tradewind/contract/runs'
 import { runName, runOutcome, timeInWords } from './when.ts'
+import { Button } from './ui/button.tsx'
 
 interface Props {
   desk: LabDesk
@@ -30,15 +31,14 @@ export function RunList({ desk, busy, onOpen }: Props) {
                 {run.status === 'open' && run.closed !== null && <span className="aside">{run.closed}</span>}
               </div>
               <span>{runOutcome(run)}</span>
-              <button
-                type="button"
-                className="button outlined"
+              <Button
+                kind="outlined"
                 disabled={busy}
                 aria-label={`Open ${name} of ${started}`}
                 onClick={() => onOpen(run.id)}
               >
                 Open
-              </button>
+              </Button>
             </li>
           )
         })}

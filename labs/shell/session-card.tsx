@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { accessInWords, nameOf } from './access.ts'
 import type { Portal } from './header.tsx'
 import type { LabSession, SessionStore } from './session.ts'
+import { Button, ButtonLink } from './ui/button.tsx'
 
 interface Props {
   lab: Lab
@@ -77,9 +78,9 @@ function Body({
     case 'alone':
       return (
         <Problem text="Open it from your labs in the portal, and you are signed in here as well. You can read the introduction meanwhile.">
-          <a className="button solid" href={portal.origin}>
+          <ButtonLink kind="solid" href={portal.origin}>
             Go to your labs
-          </a>
+          </ButtonLink>
         </Problem>
       )
   }
@@ -127,8 +128,8 @@ function Problem({ text, children }: { text: string; children: ReactNode }) {
 
 function Action({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <button type="button" className="button solid" onClick={onClick}>
+    <Button kind="solid" onClick={onClick}>
       {children}
-    </button>
+    </Button>
   )
 }

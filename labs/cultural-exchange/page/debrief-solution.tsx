@@ -4,6 +4,7 @@ import { Scrolling } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { ExchangeSolution, MisledBy } from '../engine/solution.ts'
 import { comparedWords, leaningWords, wholeWords } from './debrief-words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 /** The hidden rules, the learner, the signs that misled, and the best joint table. */
 export function SolutionDebrief({ solution }: { solution: ExchangeSolution }) {
@@ -102,8 +103,7 @@ function Misled({ misled, signs }: { misled: readonly MisledBy[]; signs: number 
       <p>
         {misled.length} of {signs} signs pointed the wrong way. Who waits for a second sign is seldom misled.
       </p>
-      <details>
-        <summary>Which they were</summary>
+      <Disclosure summary="Which they were">
         <ul>
           {misled.map(({ visit, name, remarked }) => (
             <li key={`${visit} ${name}`}>
@@ -112,7 +112,7 @@ function Misled({ misled, signs }: { misled: readonly MisledBy[]; signs: number 
             </li>
           ))}
         </ul>
-      </details>
+      </Disclosure>
     </DebriefPart>
   )
 }

@@ -5,6 +5,8 @@ import type { ExchangeState, ShownCustom } from '../engine/state.ts'
 import type { ChosenWays, ExchangePlay } from './exchange-play.ts'
 import { bridgesIn, objectionTo } from './joint.ts'
 import { HomeRules, VisitRecord, shortOf, WaysForm } from './parts.tsx'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { SelectField } from '../../shell/ui/fields.tsx'
 
 /** A table of both towns: one way for each custom, and a second one for a few. */
 export function JointRound(play: ExchangePlay) {
@@ -72,8 +74,7 @@ export function JointRound(play: ExchangePlay) {
 function Noted({ state: { lastNotes, customs, away } }: { state: ExchangeState }) {
   if (!lastNotes) return null
   return (
-    <details open>
-      <summary>Your last notes on {away.name}</summary>
+    <Disclosure open summary={`Your last notes on ${away.name}`}>
       <ul className="cx-rules">
         {customs.map(({ id, name }) => (
           <li key={id}>
@@ -81,7 +82,7 @@ function Noted({ state: { lastNotes, customs, away } }: { state: ExchangeState }
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }
 
@@ -93,16 +94,14 @@ interface BridgeProps {
 
 function BridgeForm({ custom, chosen, onChoose }: BridgeProps) {
   return (
-    <label className="sim-field">
-      {custom.name}: a second way?
-      <select value={chosen} onChange={(event) => onChoose(event.target.value)}>
-        <option value="">No bridge</option>
-        {custom.ways.map(({ id, text }) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={`${custom.name}: a second way?`}
+      value={chosen}
+      onChange={onChoose}
+      options={[
+        { value: '', name: 'No bridge' },
+        ...custom.ways.map(({ id, text }) => ({ value: id, name: text })),
+      ]}
+    />
   )
 }

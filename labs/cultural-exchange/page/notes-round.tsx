@@ -9,7 +9,8 @@ import {
   type Guess,
   type Guesses,
 } from './exchange-play.ts'
-import { Choice, Confidence, HomeRules, LastTrade, VisitRecord } from './parts.tsx'
+import { Confidence, HomeRules, LastTrade, VisitRecord } from './parts.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 /** The first notes and the last: for each custom a guess and its confidence. */
 export function NotesRound(play: ExchangePlay) {
@@ -67,7 +68,8 @@ interface GuessProps {
 function GuessForm({ custom, guess, onChange }: GuessProps) {
   return (
     <div className="cx-guess">
-      <Choice
+      <RadioGroup
+        look="tiles"
         legend={`${custom.name}: ${custom.asks}`}
         name={`cx-guess-${custom.id}`}
         options={custom.ways}

@@ -1,35 +1,12 @@
 import { Results } from '../../shell/play/results.tsx'
-import { Part, Scrolling, Slider } from '../../shell/play/round.tsx'
+import { Part, Scrolling } from '../../shell/play/round.tsx'
 import type { CustomId } from '../data/customs.ts'
 import type { ExchangeState, ShownCustom, ShownTrade } from '../engine/state.ts'
 import { awayTrades, type ChosenWays } from './exchange-play.ts'
-
-interface Option<Id extends string> {
-  readonly id: Id
-  readonly text: string
-}
-
-interface ChoiceProps<Id extends string> {
-  legend: string
-  name: string
-  options: readonly Option<Id>[]
-  chosen: string | null
-  onChoose: (id: Id) => void
-}
-
-export function Choice<Id extends string>({ legend, name, options, chosen, onChoose }: ChoiceProps<Id>) {
-  return (
-    <fieldset className="sim-answers cx-ways">
-      <legend>{legend}</legend>
-      {options.map(({ id, text }) => (
-        <label key={id}>
-          <input type="radio" name={name} checked={chosen === id} onChange={() => onChoose(id)} />
-          <span>{text}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Slider } from '../../shell/ui/slider.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
+import { Toggle } from '../../shell/ui/toggle.tsx'
 
 interface ConfidenceProps {
   label: string
@@ -45,17 +22,12 @@ export function Confidence({ label, value, unknown, onChange }: ConfidenceProps)
   return (
     <>
       <Slider label={label} value={value ?? unknown} max={100} onChange={onChange} />
-      <label className="sim-choice">
-        <input
-          type="checkbox"
-          checked={value === unknown}
-          onChange={(event) => onChange(event.target.checked ? unknown : null)}
-        />
-        <span>
-          I cannot tell: {unknown}
-          <span className="visually-hidden">. {label}</span>
-        </span>
-      </label>
+      <Toggle
+        label={`I cannot tell: ${unknown}`}
+        about={`. ${label}`}
+        checked={value === unknown}
+        onChange={(unsure) => onChange(unsure ? unknown : null)}
+      />
     </>
   )
 }
@@ -76,7 +48,8 @@ export function WaysForm({ customs, chosen, onChoose }: WaysProps) {
           {customs
             .filter((custom) => custom.moment === moment)
             .map(({ id, name, asks, ways }) => (
-              <Choice
+              <RadioGroup
+                look="tiles"
                 key={id}
                 legend={`${name}: ${asks}`}
                 name={`cx-${id}`}
@@ -147,14 +120,13 @@ function Heard({ repair, isNew }: { repair: NonNullable<ShownTrade['repair']>; i
 export function HomeRules({ state, open = false }: { state: ExchangeState; open?: boolean }) {
   if (!state.homeRules) return null
   return (
-    <details open={open}>
-      <summary>The rules of home</summary>
+    <Disclosure open={open} summary="The rules of home">
       <ul className="cx-rules">
         {state.homeRules.map(({ custom, text }) => (
           <li key={custom}>{text}</li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }
 
@@ -163,8 +135,10 @@ export function VisitRecord({ state, open = false }: { state: ExchangeState; ope
   const visits = awayTrades(state)
   if (visits.length === 0) return null
   return (
-    <details open={open}>
-      <summary>Your record of {visits.length === 1 ? 'one visit' : `${visits.length} visits`}</summary>
+    <Disclosure
+      open={open}
+      summary={`Your record of ${visits.length === 1 ? 'one visit' : `${visits.length} visits`}`}
+    >
       <Scrolling label="Your record of visits">
         <table className="sim-table">
           <caption>
@@ -188,7 +162,7 @@ export function VisitRecord({ state, open = false }: { state: ExchangeState; ope
           </tbody>
         </table>
       </Scrolling>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -3,7 +3,9 @@ import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { counted } from '../../shell/play/words.ts'
 import type { ExchangeDecision } from '../engine/decisions.ts'
 import type { ExchangePlay } from './exchange-play.ts'
-import { Choice, HomeRules, VisitRecord } from './parts.tsx'
+import { HomeRules, VisitRecord } from './parts.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
+import { TextArea } from '../../shell/ui/fields.tsx'
 
 /** Six statements about one's own play, and a note. */
 export function ReflectRound(play: ExchangePlay) {
@@ -25,7 +27,8 @@ export function ReflectRound(play: ExchangePlay) {
       <HomeRules state={state} />
       <Part title="True of you?">
         {state.statements.map(({ id, text }) => (
-          <Choice
+          <RadioGroup
+            look="tiles"
             key={id}
             legend={text}
             name={`cx-said-${id}`}
@@ -33,20 +36,16 @@ export function ReflectRound(play: ExchangePlay) {
               { id: 'true', text: 'True' },
               { id: 'false', text: 'Not true' },
             ]}
-            chosen={answers[id] === undefined ? null : String(answers[id])}
+            chosen={answers[id] === undefined ? null : answers[id] ? 'true' : 'false'}
             onChoose={(answer) => setAnswers({ ...answers, [id]: answer === 'true' })}
           />
         ))}
-        <label className="sim-field">
-          What did being a stranger teach you? In your own words, if you like. Your instructor can read it; it
-          earns nothing.
-          <textarea
-            rows={3}
-            maxLength={state.mostNote}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </label>
+        <TextArea
+          label="What did being a stranger teach you? In your own words, if you like. Your instructor can read it; it earns nothing."
+          value={note}
+          most={state.mostNote}
+          onChange={setNote}
+        />
       </Part>
       <SendRow
         deciding={deciding}

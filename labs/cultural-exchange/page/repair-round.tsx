@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import type { ExchangeDecision, RepairId } from '../engine/decisions.ts'
 import type { ExchangePlay } from './exchange-play.ts'
-import { Choice, LastTrade, VisitRecord } from './parts.tsx'
+import { LastTrade, VisitRecord } from './parts.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 /** What one says after a trade that was not taken. */
 export function RepairRound(play: ExchangePlay) {
@@ -14,7 +15,8 @@ export function RepairRound(play: ExchangePlay) {
     <Round title="They did not take it" task="Nobody says why. Before you go, what do you say or do?">
       {last && <LastTrade made={last} state={state} />}
       <Part title="Your last word">
-        <Choice
+        <RadioGroup
+          look="tiles"
           legend="What do you do?"
           name="cx-repair"
           options={state.repairs}

@@ -4,7 +4,8 @@ import type { CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
 import type { ExchangeDecision } from '../engine/decisions.ts'
 import { knowingNothing, missingInReport, type ExchangePlay } from './exchange-play.ts'
-import { Choice, Confidence, LastTrade, VisitRecord } from './parts.tsx'
+import { Confidence, LastTrade, VisitRecord } from './parts.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 /** Where a rule has changed, and which. */
 export function ReportRound(play: ExchangePlay) {
@@ -23,14 +24,16 @@ export function ReportRound(play: ExchangePlay) {
       {last && <LastTrade made={last} state={state} />}
       <VisitRecord state={state} open />
       <Part title="Your answer">
-        <Choice
+        <RadioGroup
+          look="tiles"
           legend="At which table?"
           name="cx-changed-table"
           options={state.tables.map(({ id, name }) => ({ id, text: name }))}
           chosen={table}
           onChoose={setTable}
         />
-        <Choice
+        <RadioGroup
+          look="tiles"
           legend="Which custom?"
           name="cx-changed-custom"
           options={state.customs.map(({ id, name }) => ({ id, text: name }))}

@@ -5,7 +5,8 @@ import type { TableId } from '../data/places.ts'
 import type { ExchangeDecision, Share, Ways } from '../engine/decisions.ts'
 import type { ExchangeState, ShownTrade } from '../engine/state.ts'
 import { awayTrades, isVisiting, missingIn, type ChosenWays, type ExchangePlay } from './exchange-play.ts'
-import { Choice, HomeRules, LastTrade, VisitRecord, WaysForm } from './parts.tsx'
+import { HomeRules, LastTrade, VisitRecord, WaysForm } from './parts.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 /** The trade before this one in the same town: what it did stands in the form, ready to be changed. */
 function lastHere(state: ExchangeState): ShownTrade | undefined {
@@ -130,7 +131,8 @@ interface ChosenOf<T> {
 function TableChoice({ state, chosen, onChoose }: ChosenOf<TableId>) {
   return (
     <Part title="The table">
-      <Choice
+      <RadioGroup
+        look="tiles"
         legend="Where do you trade?"
         name="cx-table"
         options={state.tables.map(({ id, name }) => ({
@@ -147,7 +149,8 @@ function TableChoice({ state, chosen, onChoose }: ChosenOf<TableId>) {
 function ShareChoice({ state, chosen, onChoose }: ChosenOf<Share>) {
   return (
     <Part title="Your share">
-      <Choice
+      <RadioGroup
+        look="tiles"
         legend="How much of 100 do you ask for?"
         name="cx-share"
         options={state.shares.map((one) => ({

@@ -3,6 +3,7 @@ import { LineChart } from '../../shell/ui/line-chart.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { CulturalSolution, SceneSolved, SceneTold } from '../engine/debrief.ts'
 import { turns } from './words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 /** Who the people were, and what would have suited them best. */
 export function SolutionDebrief({
@@ -22,12 +23,9 @@ export function SolutionDebrief({
       </p>
       <Predictions scenes={scenes} told={told} />
       {scenes.map((scene, at) => (
-        <details key={scene.title}>
-          <summary>
-            Scene {at + 1}: {scene.title}
-          </summary>
+        <Disclosure key={scene.title} summary={`Scene ${at + 1}: ${scene.title}`}>
           <Solved scene={scene} />
-        </details>
+        </Disclosure>
       ))}
     </DebriefPart>
   )

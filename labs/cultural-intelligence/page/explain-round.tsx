@@ -5,8 +5,10 @@ import type { CulturalDecision, Reason } from '../engine/decisions.ts'
 import type { Dial, Lean } from '../engine/dials.ts'
 import type { Outcome } from '../engine/model.ts'
 import type { ScenePlayProps } from './cultural-play.ts'
-import { Background, Choice, Lines } from './scene-parts.tsx'
+import { Background, Lines } from './scene-parts.tsx'
 import { endings, outcomes } from './words.ts'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
+import { TextArea } from '../../shell/ui/fields.tsx'
 
 /** How the scene ended, and the player's explanation. */
 export function ExplainRound(play: ScenePlayProps) {
@@ -73,22 +75,19 @@ function Explanation(play: ScenePlayProps) {
   return (
     <>
       <Part title="Your explanation">
-        <Choice
+        <RadioGroup
           legend={`Your opening was ${scene.outcome ? outcomes[scene.outcome] : ''}. What decided it most?`}
           name="ci-reason"
           options={reasons}
           chosen={chosen}
           onChoose={setChosen}
         />
-        <label className="sim-field">
-          In your own words, if you like. Your instructor can read it; it earns nothing.
-          <textarea
-            rows={3}
-            maxLength={play.state.mostNote}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </label>
+        <TextArea
+          label="In your own words, if you like. Your instructor can read it; it earns nothing."
+          value={note}
+          most={play.state.mostNote}
+          onChange={setNote}
+        />
       </Part>
       <SendRow
         deciding={deciding}

@@ -1,10 +1,14 @@
 import { useState } from 'react'
-import { DecideButton, Part, Refusal, Round, SendRow, Slider, useDeciding } from '../../shell/play/round.tsx'
+import { DecideButton, Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { inWords } from '../../shell/play/words.ts'
 import type { CulturalDecision, Reading } from '../engine/decisions.ts'
 import type { SceneState, ShownCheck } from '../engine/state.ts'
 import type { ScenePlayProps } from './cultural-play.ts'
-import { Background, Choice, Mood } from './scene-parts.tsx'
+import { Background, Mood } from './scene-parts.tsx'
+import { Refusal } from '../../shell/ui/refusal.tsx'
+import { Slider } from '../../shell/ui/slider.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
+import { Toggle } from '../../shell/ui/toggle.tsx'
 
 type Readings = Readonly<Record<string, Reading>>
 
@@ -111,7 +115,7 @@ function ReadingForm(play: ScenePlayProps) {
       <Part title={`How do you read ${person.given}?`} id="ci-reading">
         <p>Three preferences decide this scene. An honest “cannot tell” is worth more than a wrong guess.</p>
         {dials.map(({ id, name, asks, low, high }) => (
-          <Choice
+          <RadioGroup
             key={id}
             legend={`${name}: ${asks}`}
             name={`ci-${id}`}
@@ -166,14 +170,11 @@ function Prediction({ scene: { draft, person }, confidence, onChange }: Predicti
         max={100}
         onChange={onChange}
       />
-      <label className="sim-choice">
-        <input
-          type="checkbox"
-          checked={confidence === 50}
-          onChange={(event) => onChange(event.target.checked ? 50 : null)}
-        />
-        <span>Leave it at 50: I cannot tell</span>
-      </label>
+      <Toggle
+        label="Leave it at 50: I cannot tell"
+        checked={confidence === 50}
+        onChange={(unsure) => onChange(unsure ? 50 : null)}
+      />
     </Part>
   )
 }

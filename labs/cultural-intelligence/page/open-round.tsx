@@ -3,7 +3,8 @@ import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { inWords } from '../../shell/play/words.ts'
 import type { CulturalDecision } from '../engine/decisions.ts'
 import type { ScenePlayProps } from './cultural-play.ts'
-import { Background, Choice, Mood } from './scene-parts.tsx'
+import { Background, Mood } from './scene-parts.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 const parts = [
   { id: 'words', title: 'Words', asks: 'What do you say?' },
@@ -28,7 +29,7 @@ export function OpenRound(play: ScenePlayProps) {
       <Mood scene={scene} />
       {parts.map(({ id, title, asks }) => (
         <Part key={id} title={title}>
-          <Choice
+          <RadioGroup
             legend={asks}
             name={`ci-${id}`}
             options={scene.options?.[id] ?? []}

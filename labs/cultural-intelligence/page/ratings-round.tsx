@@ -3,6 +3,7 @@ import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { counted } from '../../shell/play/words.ts'
 import type { CulturalDecision } from '../engine/decisions.ts'
 import type { CulturalPlay } from './cultural-play.ts'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 /** How the player sees themselves, before the scenes and after them. */
 export function RatingsRound(play: CulturalPlay) {
@@ -28,22 +29,14 @@ export function RatingsRound(play: CulturalPlay) {
         <ol className="ci-statements">
           {self.items.map(({ id, text }) => (
             <li key={id}>
-              <fieldset>
-                <legend>{text}</legend>
-                <div className="ci-scale">
-                  {self.words.map((word, at) => (
-                    <label key={word}>
-                      <input
-                        type="radio"
-                        name={`ci-${id}`}
-                        checked={ratings[id] === at + 1}
-                        onChange={() => setRatings({ ...ratings, [id]: at + 1 })}
-                      />
-                      <span>{word}</span>
-                    </label>
-                  ))}
-                </div>
-              </fieldset>
+              <RadioGroup
+                look="scale"
+                legend={text}
+                name={`ci-${id}`}
+                options={self.words.map((word, at) => ({ id: at + 1, text: word }))}
+                chosen={ratings[id] ?? null}
+                onChoose={(rating) => setRatings({ ...ratings, [id]: rating })}
+              />
             </li>
           ))}
         </ol>

@@ -3,7 +3,8 @@ import { Results } from '../../shell/play/results.tsx'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import type { CulturalDecision } from '../engine/decisions.ts'
 import type { ScenePlayProps } from './cultural-play.ts'
-import { Background, Choice, Lines, Mood } from './scene-parts.tsx'
+import { Background, Lines, Mood } from './scene-parts.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 const tasks = {
   onward: 'It has begun well. What do you make of it?',
@@ -28,7 +29,7 @@ export function ReplyRound(play: ScenePlayProps) {
         <Mood scene={scene} />
       </Results>
       <Part title="Your answer">
-        <Choice
+        <RadioGroup
           legend="What do you do?"
           name="ci-reply"
           options={scene.turn.replies}

@@ -1,6 +1,7 @@
 import { Results } from '../../shell/play/results.tsx'
-import type { Line, SceneState, ShownOption } from '../engine/state.ts'
+import type { Line, SceneState } from '../engine/state.ts'
 import { sinceLatestChoice } from './lines.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 /** The story so far, folded away once it has been read. */
 export function Background({ scene, open }: { scene: SceneState; open: boolean }) {
@@ -21,13 +22,12 @@ export function Background({ scene, open }: { scene: SceneState; open: boolean }
   )
   if (open) return <div className="sim-brief">{told}</div>
   return (
-    <details className="ci-background">
-      <summary>The story, and what you noticed</summary>
+    <Disclosure className="ci-background" summary="The story, and what you noticed">
       <div className="sim-brief">
         {told}
         <Noticed scene={scene} />
       </div>
-    </details>
+    </Disclosure>
   )
 }
 
@@ -82,27 +82,5 @@ function Said({ line: { who, text } }: { line: Line }) {
       {who === 'you' && <span className="ci-you">You: </span>}
       {text}
     </p>
-  )
-}
-
-interface ChoiceProps {
-  legend: string
-  name: string
-  options: readonly ShownOption[]
-  chosen: string | null
-  onChoose: (id: string) => void
-}
-
-export function Choice({ legend, name, options, chosen, onChoose }: ChoiceProps) {
-  return (
-    <fieldset className="sim-answers">
-      <legend>{legend}</legend>
-      {options.map(({ id, text }) => (
-        <label key={id}>
-          <input type="radio" name={name} checked={chosen === id} onChange={() => onChoose(id)} />
-          <span>{text}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -6,6 +6,9 @@ import type { GradedCalculation, ItemStep } from '../engine/parity.ts'
 import type { ExchangePlay } from './exchange-play.ts'
 import { Brief, MarketScreen } from './market-screen.tsx'
 import { foreign, objectionTo, plain, rate, typedNumber, typedRate } from './words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { TextField } from '../../shell/ui/fields.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 const titles = { forward: 'The forward by hand', 'money-market': 'The money market by hand' } as const
 const tasks = {
@@ -79,22 +82,21 @@ interface BetterProps {
 
 function Better({ better, onBetter }: BetterProps) {
   return (
-    <fieldset className="fx-inline">
-      <legend>Which brings more for the sales: selling at the bank’s forward, or this?</legend>
-      {(['forward', 'money-market'] as const).map((option) => (
-        <label key={option}>
-          <input
-            type="radio"
-            name="fx-better"
-            checked={better === option}
-            onChange={() => onBetter(option)}
-          />
-          {option === 'forward' ? 'The forward' : 'The money market'}
-        </label>
-      ))}
-    </fieldset>
+    <RadioGroup
+      look="list"
+      legend="Which brings more for the sales: selling at the bank’s forward, or this?"
+      name="fx-better"
+      options={[
+        { id: 'forward', text: 'The forward' },
+        { id: 'money-market', text: 'The money market' },
+      ]}
+      chosen={better}
+      onChoose={onBetter}
+    />
   )
 }
+
+const typedFigure = { inputMode: 'decimal', autoComplete: 'off' } as const
 
 interface FieldProps {
   step: ItemStep
@@ -103,26 +105,16 @@ interface FieldProps {
 }
 
 function StepField({ step, value, onChange }: FieldProps) {
-  const hint = `fx-hint-${step.id}`
   return (
     <li>
-      <label className="sim-field">
-        {step.asks}
-        <span className="fx-unit">
-          <input
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            aria-describedby={hint}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <span>{step.unit}</span>
-        </span>
-      </label>
-      <p className="sim-note" id={hint}>
-        {step.hint}
-      </p>
+      <TextField
+        label={step.asks}
+        unit={step.unit}
+        help={step.hint}
+        value={value}
+        onChange={onChange}
+        input={typedFigure}
+      />
     </li>
   )
 }
@@ -197,22 +189,15 @@ export function ParityCalculator() {
   const odd = Object.values(typed).find((text) => text.trim() !== '' && typedRate(text) === null)
   const missing = odd === undefined ? 'Fill in the three figures from the market.' : objectionTo(odd, 'rate')
   const field = (id: keyof typeof typed, label: string) => (
-    <label className="sim-field">
-      {label}
-      <input
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed[id]}
-        onChange={(event) => setTyped((before) => ({ ...before, [id]: event.target.value }))}
-      />
-    </label>
+    <TextField
+      label={label}
+      value={typed[id]}
+      onChange={(text) => setTyped((before) => ({ ...before, [id]: text }))}
+      input={typedFigure}
+    />
   )
   return (
-    <details>
-      <summary>
-        Parity calculator: forward = spot × (1 + home interest × ¼) ÷ (1 + foreign interest × ¼)
-      </summary>
+    <Disclosure summary="Parity calculator: forward = spot × (1 + home interest × ¼) ÷ (1 + foreign interest × ¼)">
       <div className="fx-calculator">
         {field('spot', 'Spot, merins for 1 unit')}
         {field('home', 'Interest on merins, % a year')}
@@ -223,6 +208,6 @@ export function ParityCalculator() {
           ? missing
           : `${rate(spot ?? 0)} × ${(homeGrowth ?? 0).toFixed(6)} ÷ ${(foreignGrowth ?? 0).toFixed(6)} = ${forward.toFixed(4)} merins.`}
       </p>
-    </details>
+    </Disclosure>
   )
 }

@@ -1,12 +1,13 @@
 import type { Check } from '../engine/parity.ts'
 import type { Review } from '../engine/review.ts'
 import { foundIn, verdictOn } from './quotes.ts'
+import { SelectField } from '../../shell/ui/fields.tsx'
 
-const options: readonly (readonly [Check, string])[] = [
-  ['unchecked', 'I have not checked'],
-  ['in-line', 'In line with parity'],
-  ['high', 'Too high'],
-  ['low', 'Too low'],
+const options: readonly { value: Check; name: string }[] = [
+  { value: 'unchecked', name: 'I have not checked' },
+  { value: 'in-line', name: 'In line with parity' },
+  { value: 'high', name: 'Too high' },
+  { value: 'low', name: 'Too low' },
 ]
 
 const currencies = ['aurel', 'doral'] as const
@@ -46,19 +47,13 @@ export function CheckFields({ checks, within, reviews, onChecks }: Props) {
       </p>
       <div className="fx-line">
         {currencies.map((id) => (
-          <label className="sim-field" key={id}>
-            The forward of the {id}
-            <select
-              value={checks[id]}
-              onChange={(event) => onChecks({ ...checks, [id]: event.target.value as Check })}
-            >
-              {options.map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            key={id}
+            label={`The forward of the ${id}`}
+            value={checks[id]}
+            onChange={(check) => onChecks({ ...checks, [id]: check })}
+            options={options}
+          />
         ))}
       </div>
     </>

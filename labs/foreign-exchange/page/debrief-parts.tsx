@@ -6,6 +6,7 @@ import { CheckAnswers } from './check-fields.tsx'
 import { toolNames } from './exposure-form.tsx'
 import { ReviewedLines, RiskBars } from './review-round.tsx'
 import { gain, plain } from './words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 export function Twists({ twists }: Pick<ExchangeDebrief, 'twists'>) {
   return (
@@ -47,10 +48,10 @@ export function Twists({ twists }: Pick<ExchangeDebrief, 'twists'>) {
 
 export function Quarters({ debrief }: { debrief: ExchangeDebrief }) {
   return debrief.reviews.map((review, at) => (
-    <details key={review.quarter}>
-      <summary>
-        Quarter {review.quarter}: you {gain(review.result)}, no hedge {gain(review.unhedged)}
-      </summary>
+    <Disclosure
+      key={review.quarter}
+      summary={`Quarter ${review.quarter}: you ${gain(review.result)}, no hedge ${gain(review.unhedged)}`}
+    >
       <ul>
         {review.lessons.map((lesson) => (
           <li key={lesson}>{lesson}</li>
@@ -59,7 +60,7 @@ export function Quarters({ debrief }: { debrief: ExchangeDebrief }) {
       <CheckAnswers review={review} before={debrief.reviews.slice(0, at)} />
       <ReviewedLines review={review} />
       <RiskBars review={review} limit={debrief.limit} />
-    </details>
+    </Disclosure>
   ))
 }
 

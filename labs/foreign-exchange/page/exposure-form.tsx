@@ -3,6 +3,7 @@ import type { QuarterState } from '../engine/state.ts'
 import type { ShownExposure } from './exchange-play.ts'
 import { lineFor, loanRate, marketFor, toolsFor, type HedgeDraft } from './preview.ts'
 import { foreign, merins, rate } from './words.ts'
+import { SelectField } from '../../shell/ui/fields.tsx'
 
 export const toolNames: Readonly<Record<ToolId, string>> = {
   none: 'No hedge',
@@ -42,34 +43,34 @@ export function ExposureForm({ quarter, exposure, draft, onDraft }: Props) {
         worth {merins(exposure.amount * (pays ? market.spot.ask : market.spot.bid))}. {exposure.says}
       </p>
       <div className="fx-line">
-        <Choice
+        <SelectField
           label="Tool"
-          about={` for ${exposure.name}`}
+          about={`for ${exposure.name}`}
           value={line.tool}
-          options={toolsFor(exposure).map((tool) => [tool, toolNames[tool]])}
-          onChoose={(tool) => change({ tool: tool as ToolId })}
+          options={toolsFor(exposure).map((tool) => ({ value: tool, name: toolNames[tool] }))}
+          onChange={(tool) => change({ tool })}
         />
         {line.tool !== 'none' && line.tool !== 'invoice' && (
-          <Choice
+          <SelectField
             label="Share"
-            about={` of ${exposure.name}`}
+            about={`of ${exposure.name}`}
             value={String(line.ratio)}
-            options={shares.map((share) => [String(share), `${share} %`])}
-            onChoose={(share) => change({ ratio: Number(share) })}
+            options={shares.map((share) => ({ value: String(share), name: `${share} %` }))}
+            onChange={(share) => change({ ratio: Number(share) })}
           />
         )}
         {isOption && (
-          <Choice
+          <SelectField
             label="Strike"
-            about={` for ${exposure.name}`}
+            about={`for ${exposure.name}`}
             value={line.strike}
             options={market.options
               .filter(({ right }) => right === line.tool)
-              .map(({ strikeId, strike, premium }) => [
-                strikeId,
-                `${rate(strike)}, premium ${rate(premium)}`,
-              ])}
-            onChoose={(strike) => change({ strike: strike as HedgeLine['strike'] })}
+              .map(({ strikeId, strike, premium }) => ({
+                value: strikeId,
+                name: `${rate(strike)}, premium ${rate(premium)}`,
+              }))}
+            onChange={(strike) => change({ strike })}
           />
         )}
       </div>
@@ -79,33 +80,6 @@ export function ExposureForm({ quarter, exposure, draft, onDraft }: Props) {
 }
 
 const shares = Array.from({ length: 10 }, (_, at) => 100 - 10 * at)
-
-interface ChoiceProps {
-  label: string
-  /** What the choice belongs to, for those who do not see where it stands. */
-  about: string
-  value: string
-  options: readonly (readonly [value: string, name: string])[]
-  onChoose: (value: string) => void
-}
-
-function Choice({ label, about, value, options, onChoose }: ChoiceProps) {
-  return (
-    <label className="sim-field">
-      <span>
-        {label}
-        <span className="visually-hidden">{about}</span>
-      </span>
-      <select value={value} onChange={(event) => onChoose(event.target.value)}>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
 
 /** What the chosen tool does, in figures of the screen. */
 function effectOf(quarter: QuarterState, exposure: ShownExposure, line: HedgeLine): string {

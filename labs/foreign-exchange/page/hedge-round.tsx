@@ -10,6 +10,7 @@ import { PayoffPicture } from './payoff.tsx'
 import { hedged, lineFor, roomForAll, type HedgeDraft } from './preview.ts'
 import { Preview, Room } from './preview-tables.tsx'
 import { merins } from './words.ts'
+import { Toggle } from '../../shell/ui/toggle.tsx'
 
 const nothingChecked: GivenChecks = { aurel: 'unchecked', doral: 'unchecked' }
 
@@ -97,16 +98,12 @@ interface NettingProps {
 
 function Netting({ fee, netting, onNetting }: NettingProps) {
   return (
-    <label className="sim-choice">
-      <input type="checkbox" checked={netting} onChange={(event) => onNetting(event.target.checked)} />
-      <span>
-        Net sales against parts first
-        <small>
-          What you get in aurels pays what you owe in aurels; only the rest is hedged. The bank takes{' '}
-          {merins(fee)} for it.
-        </small>
-      </span>
-    </label>
+    <Toggle
+      label="Net sales against parts first"
+      note={`What you get in aurels pays what you owe in aurels; only the rest is hedged. The bank takes ${merins(fee)} for it.`}
+      checked={netting}
+      onChange={onNetting}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { Part, Scrolling } from '../../shell/play/round.tsx'
 import type { ExchangeState, QuarterState } from '../engine/state.ts'
 import type { ShownMarket } from './exchange-play.ts'
 import { capital, foreign, interest, merins, rate } from './words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 export function News({ news }: Pick<QuarterState, 'news'>) {
   return (
@@ -108,8 +109,7 @@ function CurrencyTable({ market }: { market: ShownMarket }) {
 
 function OptionTable({ market: { id, options } }: { market: ShownMarket }) {
   return (
-    <details>
-      <summary>Options on the {id}</summary>
+    <Disclosure summary={`Options on the ${id}`}>
       <p>
         A put is the right to sell {id}s at the strike in a quarter, a call the right to buy them. You pay the
         premium today, win or lose. Volatility is how much movement the price assumes, a year.
@@ -138,7 +138,7 @@ function OptionTable({ market: { id, options } }: { market: ShownMarket }) {
           </tbody>
         </table>
       </Scrolling>
-    </details>
+    </Disclosure>
   )
 }
 

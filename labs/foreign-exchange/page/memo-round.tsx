@@ -5,6 +5,8 @@ import type { MemoClauses } from '../engine/memo.ts'
 import type { ExchangePlay } from './exchange-play.ts'
 import { emptyMemo, missingIn, questions, type MemoDraft } from './memo-draft.ts'
 import { merins } from './words.ts'
+import { SelectField, TextArea } from '../../shell/ui/fields.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 /** A short hedging policy, in clauses that can be judged. */
 export function MemoRound(play: ExchangePlay) {
@@ -41,16 +43,13 @@ export function MemoRound(play: ExchangePlay) {
           money or that for money that may not come.
         </p>
         <Rules draft={draft} onDraft={setDraft} />
-        <label className="sim-field">
-          In your own words (optional)
-          <textarea
-            rows={3}
-            maxLength={rules.longestNote}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </label>
-        <p className="sim-note">Your instructor can read it. It earns no points and costs none.</p>
+        <TextArea
+          label="In your own words (optional)"
+          help="Your instructor can read it. It earns no points and costs none."
+          value={note}
+          most={rules.longestNote}
+          onChange={setNote}
+        />
       </Part>
       <SendRow
         deciding={deciding}
@@ -65,22 +64,18 @@ export function MemoRound(play: ExchangePlay) {
 
 function Rules({ draft, onDraft }: { draft: MemoDraft; onDraft: (draft: MemoDraft) => void }) {
   return questions.map(({ key, asks, options }) => (
-    <fieldset className="sim-answers" key={key}>
-      <legend>{asks}</legend>
-      {options.map(([value, name]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={`fx-memo-${key}`}
-            checked={draft[key] === value}
-            onChange={() => onDraft({ ...draft, [key]: value })}
-          />
-          <span>{name}</span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioGroup
+      key={key}
+      legend={asks}
+      name={`fx-memo-${key}`}
+      options={options.map(([id, text]) => ({ id, text }))}
+      chosen={draft[key]}
+      onChoose={(rule) => onDraft({ ...draft, [key]: rule })}
+    />
   ))
 }
+
+const shares = Array.from({ length: 11 }, (_, at) => ({ value: String(at * 10), name: `${at * 10} %` }))
 
 interface ShareProps {
   label: string
@@ -90,18 +85,12 @@ interface ShareProps {
 
 function ShareField({ label, value, onChange }: ShareProps) {
   return (
-    <label className="sim-field">
-      {label}
-      <select value={value ?? ''} onChange={(event) => onChange(Number(event.target.value))}>
-        <option value="" disabled>
-          Choose a share
-        </option>
-        {Array.from({ length: 11 }, (_, at) => at * 10).map((share) => (
-          <option key={share} value={share}>
-            {share} %
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={label}
+      value={value === null ? '' : String(value)}
+      placeholder="Choose a share"
+      options={shares}
+      onChange={(share) => onChange(Number(share))}
+    />
   )
 }

@@ -6,6 +6,8 @@ import type { ShownExposure } from './exchange-play.ts'
 import { cashFor, lineFor, marketFor, type HedgeDraft } from './preview.ts'
 import { toolNames } from './exposure-form.tsx'
 import { inMillions, rate } from './words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { SelectField } from '../../shell/ui/fields.tsx'
 
 interface Props {
   quarter: QuarterState
@@ -17,7 +19,7 @@ const points = 9
 
 /** What each tool makes of an exposure, by the rate at the end of the quarter. */
 export function PayoffPicture({ quarter, exposures, draft }: Props) {
-  const [chosen, setChosen] = useState('sales')
+  const [chosen, setChosen] = useState<ShownExposure['id']>('sales')
   const exposure = exposures.find(({ id }) => id === chosen) ?? exposures[0]
   if (!exposure) return null
   const market = marketFor(quarter, exposure)
@@ -35,18 +37,13 @@ export function PayoffPicture({ quarter, exposures, draft }: Props) {
   ]
   const realised = (pays ? -1 : 1) * exposure.amount
   return (
-    <details>
-      <summary>Picture: what each tool brings</summary>
-      <label className="sim-field">
-        Exposure
-        <select value={exposure.id} onChange={(event) => setChosen(event.target.value)}>
-          {exposures.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+    <Disclosure summary="Picture: what each tool brings">
+      <SelectField
+        label="Exposure"
+        value={exposure.id}
+        onChange={setChosen}
+        options={exposures.map(({ id, name }) => ({ value: id, name }))}
+      />
       <LineChart
         title={`${exposure.name}: cash by the rate at the end`}
         summary={`Without a hedge the cash moves with the ${exposure.currency}; a forward makes it flat; a ${right} keeps the good side and pays a premium for it.${exposure.kind === 'tender' ? ' If the tender is won.' : ''}`}
@@ -58,6 +55,6 @@ export function PayoffPicture({ quarter, exposures, draft }: Props) {
           ys: xs.map((end) => cashFor(quarter, exposure, line, realised, end)),
         }))}
       />
-    </details>
+    </Disclosure>
   )
 }

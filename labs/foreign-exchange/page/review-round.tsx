@@ -1,7 +1,7 @@
 import { BarChart } from '../../shell/ui/bar-chart.tsx'
 import { LineChart } from '../../shell/ui/line-chart.tsx'
 import { Results } from '../../shell/play/results.tsx'
-import { DecideButton, Part, Refusal, Round, Scrolling, useDeciding } from '../../shell/play/round.tsx'
+import { DecideButton, Part, Round, Scrolling, useDeciding } from '../../shell/play/round.tsx'
 import type { ExchangeDecision } from '../engine/decisions.ts'
 import type { Review } from '../engine/review.ts'
 import type { ExchangePlay } from './exchange-play.ts'
@@ -9,6 +9,7 @@ import { CheckAnswers } from './check-fields.tsx'
 import { toolNames } from './exposure-form.tsx'
 import { foundIn } from './quotes.ts'
 import { foreign, gain, inMillions, merins, plain, rate } from './words.ts'
+import { Refusal } from '../../shell/ui/refusal.tsx'
 
 const exposureNames = {
   sales: 'Sales in aurels',

@@ -2,6 +2,8 @@ import type { CompassState, CriterionCard } from '../engine/state.ts'
 import { namesIn } from './names.ts'
 import { reasonsFor, withMoved, withReason, withToggled, type ShortlistDraft } from './shortlist.ts'
 import { figure, signed } from '../../shell/play/words.ts'
+import { Button } from '../../shell/ui/button.tsx'
+import { CheckboxGroup, Radio } from '../../shell/ui/choices.tsx'
 
 interface Props {
   state: CompassState
@@ -37,17 +39,15 @@ export function ChosenCountry({ state, draft, country, at, onDraft }: Props) {
           onClick={() => onDraft(withToggled(draft, country, state.rules.shortlistLength))}
         />
       </div>
-      <label className="sim-choice">
-        <input
-          type="radio"
-          name="gc-pick"
-          checked={draft.pick === country}
-          onChange={() => onDraft({ ...draft, pick: country })}
-        />
+      <Radio
+        name="gc-pick"
+        checked={draft.pick === country}
+        onChoose={() => onDraft({ ...draft, pick: country })}
+      >
         <span>
           My pick: enter first<span className="visually-hidden"> in {name}</span>
         </span>
-      </label>
+      </Radio>
       <Reasons state={state} draft={draft} country={country} name={name} onDraft={onDraft} />
     </li>
   )
@@ -62,10 +62,9 @@ interface SmallProps {
 
 function Small({ label, about, disabled, onClick }: SmallProps) {
   return (
-    <button type="button" className="button outlined sim-small" disabled={disabled} onClick={onClick}>
+    <Button kind="outlined" small about={about} disabled={disabled} onClick={onClick}>
       {label}
-      <span className="visually-hidden"> {about}</span>
-    </button>
+    </Button>
   )
 }
 
@@ -81,27 +80,19 @@ function Reasons({ state, draft, country, name, onDraft }: Omit<Props, 'at'> & {
   // What can speak for the country comes first.
   const rows = criteria.toSorted((a, b) => Number(b.bought) - Number(a.bought) || (z(b) ?? -9) - (z(a) ?? -9))
   return (
-    <fieldset className="gc-reasons">
-      <legend>
-        Reasons for {name}{' '}
-        <small>
-          ({given.length} of at most {rules.mostReasons})
-        </small>
-      </legend>
-      {rows.map((card) => (
-        <label key={card.id}>
-          <input
-            type="checkbox"
-            checked={given.includes(card.id)}
-            disabled={given.length >= rules.mostReasons && !given.includes(card.id)}
-            onChange={() => onDraft(withReason(draft, country, card.id, rules.mostReasons))}
-          />
-          <span>
-            {card.name}
-            <small>{value(card)}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <CheckboxGroup
+      legend={
+        <>
+          Reasons for {name}{' '}
+          <small>
+            ({given.length} of at most {rules.mostReasons})
+          </small>
+        </>
+      }
+      options={rows.map((card) => ({ id: card.id, text: card.name, note: value(card) }))}
+      chosen={given}
+      most={rules.mostReasons}
+      onToggle={(id) => onDraft(withReason(draft, country, id, rules.mostReasons))}
+    />
   )
 }

@@ -3,6 +3,8 @@ import type { CompassState, CountryFacts, OpenFigure } from '../engine/state.ts'
 import { namesIn } from './names.ts'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { figure, percent, signed } from '../../shell/play/words.ts'
+import { Button } from '../../shell/ui/button.tsx'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 /** The ranking by the player's weights with the figures that it rests on. */
 export function FiguresTable({ state }: { state: CompassState }) {
@@ -22,9 +24,9 @@ export function FiguresTable({ state }: { state: CompassState }) {
         missing figure is left out: it counts neither for nor against.
       </p>
       <p>
-        <button type="button" className="button outlined" onClick={() => setByName(!byName)}>
+        <Button kind="outlined" onClick={() => setByName(!byName)}>
           {byName ? 'Sort by rank' : 'Sort by name'}
-        </button>
+        </Button>
       </p>
       <Scrolling label="Ranking and figures of the candidates">
         <table className="sim-table">
@@ -95,8 +97,7 @@ export function CountryFactsTable({ state }: { state: CompassState }) {
       .map(nameOf)
       .join(', ') || 'none'
   return (
-    <details>
-      <summary>What everybody knows of these countries</summary>
+    <Disclosure summary="What everybody knows of these countries">
       <Scrolling label="Facts about home and the candidates">
         <table className="sim-table">
           <thead>
@@ -130,6 +131,6 @@ export function CountryFactsTable({ state }: { state: CompassState }) {
           </tbody>
         </table>
       </Scrolling>
-    </details>
+    </Disclosure>
   )
 }

@@ -4,6 +4,7 @@ import type { Told } from './told.ts'
 import { namesIn } from './names.ts'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { inWords, percent } from '../../shell/play/words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 const verdicts: Readonly<Record<CheckedReason['verdict'], string>> = {
   holds: '✓ holds',
@@ -73,8 +74,7 @@ function WeightsBesideBoard({
   solution: NonNullable<Told['solution']>
 }) {
   return (
-    <details>
-      <summary>Your weights beside the board’s</summary>
+    <Disclosure summary="Your weights beside the board’s">
       <table className="sim-table">
         <thead>
           <tr>
@@ -95,6 +95,6 @@ function WeightsBesideBoard({
           ))}
         </tbody>
       </table>
-    </details>
+    </Disclosure>
   )
 }

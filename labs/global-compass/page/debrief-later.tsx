@@ -5,6 +5,7 @@ import type { Told } from './told.ts'
 import { namesIn } from './names.ts'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { counted, inWords, million, percent } from '../../shell/play/words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 type Network = NonNullable<CompassDebrief['network']>
 type Shock = NonNullable<CompassDebrief['shock']>
@@ -32,8 +33,7 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
         heads={['Network', 'A year']}
         bars={bars}
       />
-      <details open>
-        <summary>Line by line</summary>
+      <Disclosure open summary="Line by line">
         <Scrolling label="Cost of the network, line by line">
           <table className="sim-table">
             <thead>
@@ -54,7 +54,7 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
             </tbody>
           </table>
         </Scrolling>
-      </details>
+      </Disclosure>
     </DebriefPart>
   )
 }

@@ -3,6 +3,7 @@ import type { Told } from './told.ts'
 import { namesIn, type NameOf } from './names.ts'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { percent, signed } from '../../shell/play/words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 export function RankingDebrief({ state, debrief, solution }: Told) {
   const { robustness } = debrief
@@ -62,8 +63,7 @@ function amongSummary(shares: readonly number[]): string {
 
 function FullRanking({ solution, nameOf }: { solution: NonNullable<Told['solution']>; nameOf: NameOf }) {
   return (
-    <details>
-      <summary>The ranking by your weights over all figures</summary>
+    <Disclosure summary="The ranking by your weights over all figures">
       <Scrolling label="The ranking by your weights over all figures">
         <table className="sim-table">
           <thead>
@@ -86,6 +86,6 @@ function FullRanking({ solution, nameOf }: { solution: NonNullable<Told['solutio
           </tbody>
         </table>
       </Scrolling>
-    </details>
+    </Disclosure>
   )
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { CriterionCard } from '../engine/state.ts'
 import { CountryFactsTable, FiguresTable } from './country-tables.tsx'
 import { Forecasts } from './forecasts.tsx'
-import { DecideButton, Part, Refusal, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { DecideButton, Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import type { CompassPlay } from './compass-play.ts'
 import type { CompassDecision } from '../engine/decisions.ts'
 import { counted, percent, sentence } from '../../shell/play/words.ts'
+import { Refusal } from '../../shell/ui/refusal.tsx'
 
 export function EvidenceRound(play: CompassPlay) {
   const { evidence } = play.state

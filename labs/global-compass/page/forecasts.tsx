@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { ForecastCard } from '../engine/state.ts'
-import { DecideButton, Part, Refusal, Slider, useDeciding } from '../../shell/play/round.tsx'
+import { DecideButton, Part, useDeciding } from '../../shell/play/round.tsx'
 import type { CompassPlay } from './compass-play.ts'
 import type { CompassDecision } from '../engine/decisions.ts'
 import { percent } from '../../shell/play/words.ts'
+import { Refusal } from '../../shell/ui/refusal.tsx'
+import { Slider } from '../../shell/ui/slider.tsx'
 
 const undecided = 50
 

@@ -10,6 +10,8 @@ import type { CompassPlay, CompassDeciding } from './compass-play.ts'
 import type { CompassDecision } from '../engine/decisions.ts'
 import { million } from '../../shell/play/words.ts'
 import { WorldMap, type Mark } from './world-map.tsx'
+import { Radio } from '../../shell/ui/choices.tsx'
+import { SelectField } from '../../shell/ui/fields.tsx'
 
 export function NetworkRound(play: CompassPlay) {
   const { network } = play.state
@@ -79,8 +81,7 @@ function Places({ state, network, draft, onDraft }: PlacesProps) {
       <div className="gc-sites">
         {functions.map(({ id, name, says }) => (
           <div key={id} className="gc-site" data-active={active === id || undefined}>
-            <label className="sim-choice">
-              <input type="radio" name="gc-active" checked={active === id} onChange={() => setActive(id)} />
+            <Radio name="gc-active" checked={active === id} onChoose={() => setActive(id)}>
               <b className="gc-letter" aria-hidden="true">
                 {letters[id]}
               </b>
@@ -88,22 +89,21 @@ function Places({ state, network, draft, onDraft }: PlacesProps) {
                 {name}
                 <span className="visually-hidden"> is placed by the next click on the map</span>
               </span>
-            </label>
+            </Radio>
             <p className="sim-note">{says}</p>
-            <select
-              aria-label={`Country of the ${name.toLowerCase()}`}
+            <SelectField
+              label={`Country of the ${name.toLowerCase()}`}
+              labelHidden
               value={draft[id] ?? ''}
-              onChange={(event) => onDraft({ ...draft, [id]: event.target.value || undefined })}
-            >
-              <option value="">Choose a country</option>
-              {places.map((code, at) => (
-                <option key={code} value={code}>
-                  {nameOf(code)}
-                  {at === 0 ? ' (home)' : code === network.pick ? ' (your pick)' : ''}, runs at{' '}
-                  {network.runs[id][at]?.toFixed(1)}
-                </option>
-              ))}
-            </select>
+              onChange={(code) => onDraft({ ...draft, [id]: code || undefined })}
+              options={[
+                { value: '', name: 'Choose a country' },
+                ...places.map((code, at) => ({
+                  value: code,
+                  name: `${nameOf(code)}${at === 0 ? ' (home)' : code === network.pick ? ' (your pick)' : ''}, runs at ${network.runs[id][at]?.toFixed(1)}`,
+                })),
+              ]}
+            />
           </div>
         ))}
       </div>

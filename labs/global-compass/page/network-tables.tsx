@@ -3,6 +3,7 @@ import type { NameOf } from './names.ts'
 import { linksOf, type NetworkDraft } from './network.ts'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 interface Props {
   network: NetworkState
@@ -45,8 +46,7 @@ export function LinkTable({ network, draft }: { network: NetworkState; draft: Ne
 export function RunningCosts({ network, nameOf }: Props) {
   const { functions, places, runs } = network
   return (
-    <details open>
-      <summary>Running costs, million fictional dollars a year</summary>
+    <Disclosure open summary="Running costs, million fictional dollars a year">
       <Scrolling label="Running costs of each function at each place">
         <table className="sim-table">
           <thead>
@@ -73,14 +73,13 @@ export function RunningCosts({ network, nameOf }: Props) {
           </tbody>
         </table>
       </Scrolling>
-    </details>
+    </Disclosure>
   )
 }
 
 export function MarketTable({ network, nameOf }: Props) {
   return (
-    <details>
-      <summary>Your five markets</summary>
+    <Disclosure summary="Your five markets">
       <p>
         Demand follows the gravity model: large economies and near ones buy more, and your pick counts twice.
       </p>
@@ -100,15 +99,14 @@ export function MarketTable({ network, nameOf }: Props) {
           ))}
         </tbody>
       </table>
-    </details>
+    </Disclosure>
   )
 }
 
 export function DistanceTable({ network, nameOf }: Props) {
   const { places, distance } = network
   return (
-    <details>
-      <summary>Distances between all places, CAGE points</summary>
+    <Disclosure summary="Distances between all places, CAGE points">
       <Scrolling label="CAGE points between all places">
         <table className="sim-table">
           <thead>
@@ -133,7 +131,7 @@ export function DistanceTable({ network, nameOf }: Props) {
           </tbody>
         </table>
       </Scrolling>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -7,6 +7,8 @@ import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import type { CompassPlay } from './compass-play.ts'
 import type { CompassDecision } from '../engine/decisions.ts'
 import { counted, million, percent, signed } from '../../shell/play/words.ts'
+import { SelectField } from '../../shell/ui/fields.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 export function ShockRound(play: CompassPlay) {
   const { shock } = play.state
@@ -35,17 +37,18 @@ function Shock({ shock, ...play }: CompassPlay & { shock: ShockState }) {
         <Odds shock={shock} />
       </Part>
       <Part title="Your answer">
-        <fieldset className="sim-answers">
-          <legend>Choose one of four. All amounts are million fictional dollars.</legend>
-          {shock.answers.map((answer) => (
-            <AnswerChoice
-              key={answer.id}
-              answer={answer}
-              checked={option === answer.id}
-              onChoose={() => setOption(answer.id)}
-            />
-          ))}
-        </fieldset>
+        <RadioGroup
+          legend="Choose one of four. All amounts are million fictional dollars."
+          name="gc-answer"
+          options={shock.answers.map(({ id, name, says, fee }) => ({
+            id,
+            name,
+            text: says,
+            note: fee === 0 ? 'No fee.' : `Fee at once: ${million(fee)}.`,
+          }))}
+          chosen={option}
+          onChoose={setOption}
+        />
         {chosen?.needsPlace && <SecondPlace shock={shock} nameOf={nameOf} value={to} onChange={setTo} />}
       </Part>
       <SendRow
@@ -91,25 +94,6 @@ function Odds({ shock }: { shock: ShockState }) {
   )
 }
 
-interface ChoiceProps {
-  answer: AnswerOption
-  checked: boolean
-  onChoose: () => void
-}
-
-function AnswerChoice({ answer, checked, onChoose }: ChoiceProps) {
-  return (
-    <label>
-      <input type="radio" name="sim-answer" checked={checked} onChange={onChoose} />
-      <span className="sim-answer-name">{answer.name}</span>
-      <span>{answer.says}</span>
-      <span className="sim-note">
-        {answer.fee === 0 ? 'No fee.' : `Fee at once: ${million(answer.fee)}.`}
-      </span>
-    </label>
-  )
-}
-
 interface PlaceProps {
   shock: ShockState
   nameOf: NameOf
@@ -120,16 +104,17 @@ interface PlaceProps {
 function SecondPlace({ shock, nameOf, value, onChange }: PlaceProps) {
   const places = shock.places.toSorted((a, b) => a.extraPerYear - b.extraPerYear)
   return (
-    <label className="sim-field">
-      Where to, with what it costs a year more (+) or less (−) than {nameOf(shock.country)}
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">Choose a country</option>
-        {places.map(({ country, extraPerYear }) => (
-          <option key={country} value={country}>
-            {nameOf(country)}: {signed(extraPerYear)} million
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={`Where to, with what it costs a year more (+) or less (−) than ${nameOf(shock.country)}`}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', name: 'Choose a country' },
+        ...places.map(({ country, extraPerYear }) => ({
+          value: country,
+          name: `${nameOf(country)}: ${signed(extraPerYear)} million`,
+        })),
+      ]}
+    />
   )
 }

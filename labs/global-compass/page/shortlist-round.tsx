@@ -15,6 +15,8 @@ import {
 } from './shortlist.ts'
 import { signed } from '../../shell/play/words.ts'
 import { WorldMap, type Mark } from './world-map.tsx'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 
 export function ShortlistRound(play: CompassPlay) {
   const { state } = play
@@ -38,10 +40,9 @@ export function ShortlistRound(play: CompassPlay) {
           onChoose={toggle}
         />
         <CandidateList state={state} draft={draft} onToggle={toggle} />
-        <details>
-          <summary>Ranking and figures</summary>
+        <Disclosure summary="Ranking and figures">
           <FiguresTable state={state} />
-        </details>
+        </Disclosure>
         <CountryFactsTable state={state} />
       </Part>
       <Part title={`Your ${rules.shortlistLength}`}>
@@ -98,35 +99,24 @@ function CandidateList({ state, draft, onToggle }: ListProps) {
   const rows = candidates.toSorted(
     (a, b) => (rank.get(a.code)?.rank ?? last) - (rank.get(b.code)?.rank ?? last),
   )
-  const full = draft.chosen.length >= rules.shortlistLength
   return (
-    <fieldset className="gc-candidates">
-      <legend>
-        Candidates by your ranking{' '}
-        <span role="status">
-          ({draft.chosen.length} of {rules.shortlistLength} chosen)
-        </span>
-      </legend>
-      {rows.map(({ code, name }) => {
+    <CheckboxGroup
+      legend={
+        <>
+          Candidates by your ranking{' '}
+          <span role="status">
+            ({draft.chosen.length} of {rules.shortlistLength} chosen)
+          </span>
+        </>
+      }
+      options={rows.map(({ code, name }) => {
         const entry = rank.get(code)
-        const chosen = draft.chosen.includes(code)
-        return (
-          <label key={code}>
-            <input
-              type="checkbox"
-              checked={chosen}
-              disabled={full && !chosen}
-              onChange={() => onToggle(code)}
-            />
-            <span>
-              {name}
-              <small>
-                {entry ? `rank ${entry.rank}, score ${signed(entry.score, 2)}` : 'not ranked: no figures'}
-              </small>
-            </span>
-          </label>
-        )
+        const note = entry ? `rank ${entry.rank}, score ${signed(entry.score, 2)}` : 'not ranked: no figures'
+        return { id: code, text: name, note }
       })}
-    </fieldset>
+      chosen={draft.chosen}
+      most={rules.shortlistLength}
+      onToggle={onToggle}
+    />
   )
 }

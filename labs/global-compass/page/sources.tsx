@@ -1,9 +1,9 @@
 import type { CompassState } from '../engine/state.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 export function Sources({ sources, licence }: Pick<CompassState, 'sources' | 'licence'>) {
   return (
-    <details className="gc-sources">
-      <summary>Sources, years and licences</summary>
+    <Disclosure className="gc-sources" summary="Sources, years and licences">
       <ul>
         {sources.map(({ id, name, of, licence: terms, address }) => (
           <li key={id}>
@@ -23,6 +23,6 @@ export function Sources({ sources, licence }: Pick<CompassState, 'sources' | 'li
         Each figure shows its year where the source gives one. Firms, products and the next year are
         fictional.
       </p>
-    </details>
+    </Disclosure>
   )
 }

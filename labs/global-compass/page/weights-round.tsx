@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Importance } from '../engine/criteria.ts'
 import type { CriterionCard } from '../engine/state.ts'
-import { Part, Round, SendRow, Slider, useDeciding } from '../../shell/play/round.tsx'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import type { CompassPlay } from './compass-play.ts'
 import type { CompassDecision } from '../engine/decisions.ts'
 import { countingCriteria, equalWeights, objectionToWeights, shareOf } from './weights.ts'
 import { percent } from '../../shell/play/words.ts'
+import { Slider } from '../../shell/ui/slider.tsx'
 
 export function WeightsRound(play: CompassPlay) {
   const { brief, criteria, rules, candidates } = play.state

@@ -4,6 +4,7 @@ import { million, percent } from '../../shell/play/words.ts'
 import type { BusinessState, SeenYear } from '../engine/business-state.ts'
 import type { EntryState } from '../engine/state.ts'
 import { lessonsSince } from './lessons.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 const yearAxis = { name: 'Year', text: (year: number) => `Year ${year}` }
 
@@ -91,8 +92,7 @@ function money(value: number): string {
 
 function AccountTable({ account }: { account: readonly SeenYear[] }) {
   return (
-    <details>
-      <summary>The account, line by line (million fictional dollars)</summary>
+    <Disclosure summary="The account, line by line (million fictional dollars)">
       <Scrolling label="The account, line by line">
         <table className="sim-table">
           <thead>
@@ -117,7 +117,7 @@ function AccountTable({ account }: { account: readonly SeenYear[] }) {
           </tbody>
         </table>
       </Scrolling>
-    </details>
+    </Disclosure>
   )
 }
 

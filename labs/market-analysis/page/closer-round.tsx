@@ -1,17 +1,11 @@
-import {
-  DecideButton,
-  Part,
-  Refusal,
-  Round,
-  Scrolling,
-  useDeciding,
-  type Deciding,
-} from '../../shell/play/round.tsx'
+import { DecideButton, Part, Round, Scrolling, useDeciding, type Deciding } from '../../shell/play/round.tsx'
 import { inWords, million, sentence } from '../../shell/play/words.ts'
 import type { EntryDecision } from '../engine/decisions.ts'
 import type { CountryView, EntryState } from '../engine/state.ts'
 import type { EntryPlay } from './entry-play.ts'
 import { countryIn, factText, factWords, stakeText, startText, thousand } from './words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Refusal } from '../../shell/ui/refusal.tsx'
 
 export function CloserRound(play: EntryPlay) {
   const { state } = play
@@ -46,8 +40,7 @@ export function CloserRound(play: EntryPlay) {
 /** What is worth knowing, by way in: fit and competition for all, the rest for some. */
 function StakesTable({ state }: { state: EntryState }) {
   return (
-    <details>
-      <summary>What each way in rests on</summary>
+    <Disclosure summary="What each way in rests on">
       <p>
         Pay for what could change your mind. Points are given for knowing what the way in that you choose
         rests on, and for asking the same source in another country; what else you buy earns nothing.
@@ -70,7 +63,7 @@ function StakesTable({ state }: { state: EntryState }) {
           </tbody>
         </table>
       </Scrolling>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Slider } from '../../shell/play/round.tsx'
 import type { Statement } from '../engine/forecasts.ts'
+import { Slider } from '../../shell/ui/slider.tsx'
+import { Toggle } from '../../shell/ui/toggle.tsx'
 
 interface Props {
   statements: readonly Statement[]
@@ -52,17 +53,12 @@ export function Confidences({ statements, given, onGiven }: Props) {
               max={100}
               onChange={(value) => onGiven(withSaid(given, id, value))}
             />
-            <label className="sim-choice">
-              <input
-                type="checkbox"
-                checked={given[id] === undecided}
-                onChange={(event) => onGiven(withSaid(given, id, event.target.checked ? undecided : null))}
-              />
-              <span>
-                Leave it at 50: I cannot tell
-                <span className="visually-hidden"> whether: {text}</span>
-              </span>
-            </label>
+            <Toggle
+              label="Leave it at 50: I cannot tell"
+              about={` whether: ${text}`}
+              checked={given[id] === undecided}
+              onChange={(unsure) => onGiven(withSaid(given, id, unsure ? undecided : null))}
+            />
             <p className="sim-note">
               Brier score if it is true {((1 - share) ** 2).toFixed(2)}, if not {(share ** 2).toFixed(2)}.
             </p>

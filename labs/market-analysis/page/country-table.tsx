@@ -4,6 +4,8 @@ import { Scrolling } from '../../shell/play/round.tsx'
 import { figure, million } from '../../shell/play/words.ts'
 import type { CountryView, EntryState } from '../engine/state.ts'
 import { factText, factWords, startText } from './words.ts'
+import { Button } from '../../shell/ui/button.tsx'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 /** The potential of all countries, the largest first. */
 export function PotentialChart({ state }: { state: EntryState }) {
@@ -41,9 +43,9 @@ export function CountriesTable({ state }: { state: EntryState }) {
   return (
     <>
       <p>
-        <button type="button" className="button outlined" onClick={() => setByName(!byName)}>
+        <Button kind="outlined" onClick={() => setByName(!byName)}>
           {byName ? 'Sort by potential' : 'Sort by name'}
-        </button>
+        </Button>
       </p>
       <Scrolling label="What is known of the countries">
         <table className="sim-table">
@@ -116,8 +118,7 @@ function CountryRow({ country, known, starts }: RowProps) {
 
 function DistanceTable({ state }: { state: EntryState }) {
   return (
-    <details>
-      <summary>The four parts of distance</summary>
+    <Disclosure summary="The four parts of distance">
       <p>
         25 points each at most: culture (language, customs), administration (laws, blocs), geography (the way
         the goods go) and economy (how far incomes differ). Strange customs and rules cost you buyers until
@@ -147,6 +148,6 @@ function DistanceTable({ state }: { state: EntryState }) {
           </tbody>
         </table>
       </Scrolling>
-    </details>
+    </Disclosure>
   )
 }

@@ -6,6 +6,7 @@ import type { CheckedReason } from '../engine/research-grade.ts'
 import type { EntrySolution } from '../engine/score.ts'
 import type { Told } from './told.ts'
 import { factWords, modeIn, nameIn, stakeText } from './words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 const claimVerdicts: Readonly<Record<CheckedClaim['verdict'], string>> = {
   holds: '✓ holds',
@@ -119,8 +120,7 @@ const riskNames = {
 function Truths({ state, solution }: Pick<Told, 'state'> & { solution: EntrySolution }) {
   const nameOf = nameIn(state)
   return (
-    <details>
-      <summary>All there was to know of your shortlist</summary>
+    <Disclosure summary="All there was to know of your shortlist">
       <Scrolling label="All there was to know of your shortlist">
         <table className="sim-table">
           <thead>
@@ -157,7 +157,7 @@ function Truths({ state, solution }: Pick<Told, 'state'> & { solution: EntrySolu
           </tbody>
         </table>
       </Scrolling>
-    </details>
+    </Disclosure>
   )
 }
 

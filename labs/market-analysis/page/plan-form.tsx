@@ -5,6 +5,9 @@ import type { AdId, PriceId } from '../engine/terms.ts'
 import { million } from '../../shell/play/words.ts'
 import { Scrolling } from '../../shell/play/round.tsx'
 import { countryIn, nameIn } from './words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
+import { SelectField } from '../../shell/ui/fields.tsx'
 
 /** A plan in the making; the first three are chosen by the player, never for them. */
 export interface PlanDraft {
@@ -66,72 +69,54 @@ export function PlanForm({ state, draft, onDraft }: Props) {
 
 function CountryChoice({ state, draft, onDraft }: Props) {
   return (
-    <fieldset className="sim-answers">
-      <legend>Country</legend>
-      {(state.shortlist ?? []).map(({ country: code }) => (
-        <label key={code}>
-          <input
-            type="radio"
-            name="me-country"
-            checked={draft.country === code}
-            onChange={() => onDraft({ ...draft, country: code })}
-          />
-          <span className="sim-answer-name">{nameIn(state)(code)}</span>
-          <span>Potential {million(countryIn(state, code).potential)} a year</span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioGroup
+      legend="Country"
+      name="me-country"
+      options={(state.shortlist ?? []).map(({ country: code }) => ({
+        id: code,
+        name: nameIn(state)(code),
+        text: `Potential ${million(countryIn(state, code).potential)} a year`,
+      }))}
+      chosen={draft.country}
+      onChoose={(country) => onDraft({ ...draft, country })}
+    />
   )
 }
 
 function ModeChoice({ state, draft, onDraft }: Props) {
   const country = draft.country === null ? null : countryIn(state, draft.country)
   return (
-    <fieldset className="sim-answers">
-      <legend>Way in</legend>
-      {state.modes.map(({ id, name, says, setUp, setUpShare, fixed, fixedShare }) => (
-        <label key={id}>
-          <input
-            type="radio"
-            name="me-mode"
-            checked={draft.mode === id}
-            onChange={() => onDraft({ ...draft, mode: id })}
-          />
-          <span className="sim-answer-name">{name}</span>
-          <span>{says}</span>
-          {country && (
-            <span className="sim-note">
-              Set-up {million(setUp + setUpShare * country.potential)}, then{' '}
-              {million(fixed + fixedShare * country.potential)} a year.
-            </span>
-          )}
-        </label>
-      ))}
-    </fieldset>
+    <RadioGroup
+      legend="Way in"
+      name="me-mode"
+      options={state.modes.map(({ id, name, says, setUp, setUpShare, fixed, fixedShare }) => ({
+        id,
+        name,
+        text: says,
+        ...(country && {
+          note: `Set-up ${million(setUp + setUpShare * country.potential)}, then ${million(fixed + fixedShare * country.potential)} a year.`,
+        }),
+      }))}
+      chosen={draft.mode}
+      onChoose={(mode) => onDraft({ ...draft, mode })}
+    />
   )
 }
 
 function EntryChoice({ state, draft, onDraft }: Props) {
   return (
-    <fieldset>
-      <legend>First year in the market</legend>
-      {state.rules.entries.map((entry) => (
-        <label key={entry}>
-          <input
-            type="radio"
-            name="me-entry"
-            checked={draft.entry === entry}
-            onChange={() => onDraft({ ...draft, entry })}
-          />
-          <span>
-            {entryNames[entry - 1]}
-            {entry > 1 && (
-              <small>You pay nothing while you wait, and may still change or drop the plan.</small>
-            )}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioGroup
+      look="list"
+      legend="First year in the market"
+      name="me-entry"
+      options={state.rules.entries.map((entry) => ({
+        id: entry,
+        text: entryNames[entry - 1],
+        ...(entry > 1 && { note: 'You pay nothing while you wait, and may still change or drop the plan.' }),
+      }))}
+      chosen={draft.entry}
+      onChoose={(entry) => onDraft({ ...draft, entry })}
+    />
   )
 }
 
@@ -158,16 +143,12 @@ interface ChoiceProps {
 
 export function Choice({ label, options, value, onChange }: ChoiceProps) {
   return (
-    <label className="sim-field">
-      {label}
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={options.map(({ id, name }) => ({ value: id, name }))}
+    />
   )
 }
 
@@ -178,8 +159,7 @@ const levels = (value: number, [some, much]: readonly [number, number]) =>
 /** The five ways in side by side. */
 export function ModesTable({ state }: { state: EntryState }) {
   return (
-    <details>
-      <summary>The five ways in side by side</summary>
+    <Disclosure summary="The five ways in side by side">
       <Scrolling label="The five ways in side by side">
         <table className="sim-table">
           <thead>
@@ -224,6 +204,6 @@ export function ModesTable({ state }: { state: EntryState }) {
           </tbody>
         </table>
       </Scrolling>
-    </details>
+    </Disclosure>
   )
 }

@@ -1,13 +1,5 @@
 import { useState } from 'react'
-import {
-  DecideButton,
-  Part,
-  Refusal,
-  Round,
-  Scrolling,
-  SendRow,
-  useDeciding,
-} from '../../shell/play/round.tsx'
+import { DecideButton, Part, Round, Scrolling, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { million, percent } from '../../shell/play/words.ts'
 import type { ClaimId } from '../engine/claims.ts'
 import type { EntryDecision } from '../engine/decisions.ts'
@@ -17,6 +9,10 @@ import type { EntryPlay } from './entry-play.ts'
 import { completePlan, emptyPlan, missingInPlan, PlanForm, type PlanDraft } from './plan-form.tsx'
 import { Rivals } from './rivals.tsx'
 import { countryIn, modeIn, nameIn } from './words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Refusal } from '../../shell/ui/refusal.tsx'
+import { CheckboxGroup } from '../../shell/ui/choices.tsx'
+import { TextArea } from '../../shell/ui/fields.tsx'
 
 export function PlanRound(play: EntryPlay) {
   const { state } = play
@@ -38,11 +34,10 @@ export function PlanRound(play: EntryPlay) {
     >
       <Part title="What you know">
         {(state.shortlist ?? []).map(({ country }) => (
-          <details key={country}>
-            <summary>{nameIn(state)(country)}</summary>
+          <Disclosure key={country} summary={nameIn(state)(country)}>
             <CountryFacts country={countryIn(state, country)} />
             <Hints country={countryIn(state, country)} />
-          </details>
+          </Disclosure>
         ))}
         <Rivals state={state} />
       </Part>
@@ -158,28 +153,21 @@ function Claims({ state, claims, onClaims }: ClaimsProps) {
         Give the three strongest reasons. A reason holds when it is true of your country, when you paid to
         know it (or everybody sees it), and when it speaks for your way in rather than for another.
       </p>
-      <fieldset className="me-list me-wide">
-        <legend>
-          Reasons{' '}
-          <span role="status">
-            ({claims.length} of {most})
-          </span>
-        </legend>
-        {state.claims.map(({ id, name, rule }) => (
-          <label key={id}>
-            <input
-              type="checkbox"
-              checked={claims.includes(id)}
-              disabled={claims.length >= most && !claims.includes(id)}
-              onChange={() => toggle(id)}
-            />
-            <span>
-              {name}
-              <small>true with: {rule}</small>
+      <CheckboxGroup
+        look="sentences"
+        legend={
+          <>
+            Reasons{' '}
+            <span role="status">
+              ({claims.length} of {most})
             </span>
-          </label>
-        ))}
-      </fieldset>
+          </>
+        }
+        options={state.claims.map(({ id, name, rule }) => ({ id, text: name, note: `true with: ${rule}` }))}
+        chosen={claims}
+        most={most}
+        onToggle={toggle}
+      />
     </>
   )
 }
@@ -194,10 +182,13 @@ interface NoteProps {
 /** Words for the instructor, which earn nothing. */
 export function Note({ label, value, most, onChange }: NoteProps) {
   return (
-    <label className="sim-field me-note">
-      {label}
-      <small>Your instructor reads it; it earns no points. At most {most} characters.</small>
-      <textarea rows={4} maxLength={most} value={value} onChange={(event) => onChange(event.target.value)} />
-    </label>
+    <TextArea
+      label={label}
+      help={`Your instructor reads it; it earns no points. At most ${most} characters.`}
+      rows={4}
+      most={most}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

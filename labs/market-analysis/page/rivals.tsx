@@ -1,13 +1,13 @@
 import { percent } from '../../shell/play/words.ts'
 import type { EntryState } from '../engine/state.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 /** The rules of the two rivals, which they never break. */
 export function Rivals({ state }: { state: EntryState }) {
   const { brief, rules } = state
   const { undercut, followerLeast, followerMost, entrantTrigger, entrantPrice } = rules.terms
   return (
-    <details open>
-      <summary>Your two rivals, and their rules</summary>
+    <Disclosure open summary="Your two rivals, and their rules">
       <dl className="sim-terms">
         <div>
           <dt>{brief.follower}, the follower</dt>
@@ -26,6 +26,6 @@ export function Rivals({ state }: { state: EntryState }) {
           </dd>
         </div>
       </dl>
-    </details>
+    </Disclosure>
   )
 }

@@ -12,6 +12,8 @@ import type { EntryPlay } from './entry-play.ts'
 import { adOptions, Choice, ModesTable } from './plan-form.tsx'
 import { Rivals } from './rivals.tsx'
 import { nameIn, yearsOf } from './words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 
 interface RunDraft extends StandingOrders {
   readonly answers: readonly AnswerableId[]
@@ -139,20 +141,17 @@ function Answers({ business, draft, onDraft }: Omit<OrdersProps, 'state'>) {
         : [...draft.answers, id],
     })
   return (
-    <fieldset className="me-list me-wide">
-      <legend>Answer what has happened</legend>
-      {business.pending.map(({ id, name, says, fee }) => (
-        <label key={id}>
-          <input type="checkbox" checked={draft.answers.includes(id)} onChange={() => toggle(id)} />
-          <span>
-            {name}
-            <small>
-              {says} Costs {fee.toFixed(1)} million at once.
-            </small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <CheckboxGroup
+      look="sentences"
+      legend="Answer what has happened"
+      options={business.pending.map(({ id, name, says, fee }) => ({
+        id,
+        text: name,
+        note: `${says} Costs ${fee.toFixed(1)} million at once.`,
+      }))}
+      chosen={draft.answers}
+      onToggle={toggle}
+    />
   )
 }
 
@@ -174,8 +173,7 @@ function OutlookTable({ state, business, draft }: Omit<OrdersProps, 'onDraft'>) 
           {draft.answers.length > 0 && ', before what your answers help'}.
         </p>
       )}
-      <details>
-        <summary>Year {business.span.from} at every price and advertising</summary>
+      <Disclosure summary={`Year ${business.span.from} at every price and advertising`}>
         <p>
           Share of the market and what is earned in million, without surprises and answers
           {business.waiting ? ', by what your research told you' : ''}. One year only: a low price makes the
@@ -211,7 +209,7 @@ function OutlookTable({ state, business, draft }: Omit<OrdersProps, 'onDraft'>) 
             </tbody>
           </table>
         </Scrolling>
-      </details>
+      </Disclosure>
     </>
   )
 }

@@ -1,13 +1,5 @@
 import { useState } from 'react'
-import {
-  DecideButton,
-  Part,
-  Refusal,
-  Round,
-  SendRow,
-  useDeciding,
-  type Deciding,
-} from '../../shell/play/round.tsx'
+import { DecideButton, Part, Round, SendRow, useDeciding, type Deciding } from '../../shell/play/round.tsx'
 import { figure, million } from '../../shell/play/words.ts'
 import type { EntryDecision } from '../engine/decisions.ts'
 import type { EntryState } from '../engine/state.ts'
@@ -23,6 +15,8 @@ import {
 } from './shortlist.ts'
 import type { ShortlistDraft } from './shortlist.ts'
 import { nameIn, thousand } from './words.ts'
+import { Refusal } from '../../shell/ui/refusal.tsx'
+import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 
 export function ScreenRound(play: EntryPlay) {
   const { state } = play
@@ -119,7 +113,6 @@ interface FormProps {
 
 function ShortlistForm({ state, draft, onDraft }: FormProps) {
   const { countries, rules } = state
-  const full = draft.chosen.length >= rules.shortlistLength
   const nameOf = nameIn(state)
   return (
     <>
@@ -128,30 +121,24 @@ function ShortlistForm({ state, draft, onDraft }: FormProps) {
         clearly better there than the mean: by a quarter of a standard deviation or more. Two reasons that
         hold earn twice as much as one.
       </p>
-      <fieldset className="me-list">
-        <legend>
-          Countries{' '}
-          <span role="status">
-            ({draft.chosen.length} of {rules.shortlistLength} chosen)
-          </span>
-        </legend>
-        {countries.map(({ code, name, potential, points }) => (
-          <label key={code}>
-            <input
-              type="checkbox"
-              checked={draft.chosen.includes(code)}
-              disabled={full && !draft.chosen.includes(code)}
-              onChange={() => onDraft(withToggled(draft, code, rules.shortlistLength))}
-            />
-            <span>
-              {name}
-              <small>
-                potential {figure(potential, 0)} million, distance {points}
-              </small>
+      <CheckboxGroup
+        legend={
+          <>
+            Countries{' '}
+            <span role="status">
+              ({draft.chosen.length} of {rules.shortlistLength} chosen)
             </span>
-          </label>
-        ))}
-      </fieldset>
+          </>
+        }
+        options={countries.map(({ code, name, potential, points }) => ({
+          id: code,
+          text: name,
+          note: `potential ${figure(potential, 0)} million, distance ${points}`,
+        }))}
+        chosen={draft.chosen}
+        most={rules.shortlistLength}
+        onToggle={(code) => onDraft(withToggled(draft, code, rules.shortlistLength))}
+      />
       {draft.chosen.map((code) => (
         <Reasons key={code} state={state} draft={draft} code={code} name={nameOf(code)} onDraft={onDraft} />
       ))}
@@ -164,24 +151,17 @@ function Reasons({ state, draft, code, name, onDraft }: FormProps & { code: stri
   const most = state.rules.mostReasons
   const bought = new Set(state.research.reports.filter((report) => report.bought).map(({ id }) => id))
   return (
-    <fieldset className="me-list me-box">
-      <legend>
-        What speaks for {name} ({given.length} of at most {most})
-      </legend>
-      {state.reasons.map(({ id, name: reason, report }) => (
-        <label key={id}>
-          <input
-            type="checkbox"
-            checked={given.includes(id)}
-            disabled={given.length >= most && !given.includes(id)}
-            onChange={() => onDraft(withReason(draft, code, id, most))}
-          />
-          <span>
-            {reason}
-            {report !== null && !bought.has(report) && <small>its report is not bought</small>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <CheckboxGroup
+      framed
+      legend={`What speaks for ${name} (${given.length} of at most ${most})`}
+      options={state.reasons.map(({ id, name: reason, report }) => ({
+        id,
+        text: reason,
+        ...(report !== null && !bought.has(report) && { note: 'its report is not bought' }),
+      }))}
+      chosen={given}
+      most={most}
+      onToggle={(id) => onDraft(withReason(draft, code, id, most))}
+    />
   )
 }

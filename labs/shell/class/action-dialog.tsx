@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { Dialog, DialogButtons } from '../ui/dialog.tsx'
+import { Refusal } from '../ui/refusal.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { useAction, type Problem } from './calls.ts'
+import { Button, Buttons } from '../ui/button.tsx'
 
 interface Props {
   title: string
@@ -28,23 +30,13 @@ export function ActionDialog({ title, action, danger, onAction, onClose, childre
         }}
       >
         {typeof children === 'function' ? children(problem) : children}
-        {problem && !(typeof children === 'function' && inFields) && (
-          <p className="problem" role="alert">
-            {problem.message}
-          </p>
-        )}
-        <DialogButtons>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            className={danger ? 'button danger' : 'button solid'}
-            aria-disabled={busy || undefined}
-          >
+        <Refusal sentence={typeof children === 'function' && inFields ? null : (problem?.message ?? null)} />
+        <Buttons end>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind={danger ? 'danger' : 'solid'} busy={busy}>
             {busy ? 'One moment…' : action}
-          </button>
-        </DialogButtons>
+          </Button>
+        </Buttons>
       </form>
     </Dialog>
   )

@@ -12,6 +12,7 @@ import {
   type Count,
   type Quartiles,
 } from './figures.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
 
 interface ChartProps {
   title: string
@@ -30,10 +31,7 @@ function Chart({ title, summary, picture, table }: ChartProps) {
         <p>{summary}</p>
       </figcaption>
       <div aria-hidden="true">{picture}</div>
-      <details>
-        <summary>View as table</summary>
-        {table}
-      </details>
+      <Disclosure summary="View as table">{table}</Disclosure>
     </figure>
   )
 }

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { Problem } from './calls.ts'
 import { momentInWords, readersTimeZone, sameClocks } from './zoned-time.ts'
+import { Button } from '../ui/button.tsx'
 
 /** Something could not be read; with the next step. */
 export function Failure({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   return (
     <div className="notice" role="alert">
       <p>{problem.message}</p>
-      <button type="button" className="button outlined" onClick={onRetry}>
+      <Button kind="outlined" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </div>
   )
 }
@@ -40,9 +41,9 @@ export function Head({ back, title, onBack }: HeadProps) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="class-head">
-      <button type="button" className="button back" onClick={onBack}>
+      <Button className="back" onClick={onBack}>
         {back}
-      </button>
+      </Button>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

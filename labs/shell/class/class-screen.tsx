@@ -8,6 +8,7 @@ import { SessionForm, type Settings } from './session-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SessionPage } from './session-page.tsx'
 import { TeachingNote } from './teaching-note.tsx'
+import { Button } from '../ui/button.tsx'
 import './class.css'
 import './class-figures.css'
 import './class-form.css'
@@ -110,9 +111,9 @@ export function ClassScreen({ api, lab, onBack }: Props) {
       ) : (
         <>
           <div className="class-head">
-            <button type="button" className="button back" onClick={onBack}>
+            <Button className="back" onClick={onBack}>
               Back to the lab
-            </button>
+            </Button>
             <h1>Class sessions</h1>
           </div>
           {problem ? <Failure problem={problem} onRetry={again} /> : <Waiting what="your class sessions" />}

@@ -1,5 +1,7 @@
 import type { ClassSession } from '@tradewind/contract/class-sessions'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
+import { Field, FieldRow } from '../ui/fields.tsx'
+import { Button } from '../ui/button.tsx'
 
 interface Props {
   session: ClassSession
@@ -34,7 +36,6 @@ interface CopiedProps {
 
 /** A text with a button that copies it. */
 function Copied({ label, value, large, tell }: CopiedProps) {
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
 
   async function copy() {
@@ -50,26 +51,22 @@ function Copied({ label, value, large, tell }: CopiedProps) {
   }
 
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="copied">
-        <input
-          ref={field}
-          id={id}
-          className={large ? 'code large' : undefined}
-          readOnly
-          value={value}
-          onFocus={(event) => event.target.select()}
-        />
-        <button
-          type="button"
-          className="button outlined"
-          aria-label={`Copy the ${label.toLowerCase()}`}
-          onClick={() => void copy()}
-        >
-          Copy
-        </button>
-      </div>
-    </div>
+    <Field label={label}>
+      {(control) => (
+        <FieldRow>
+          <input
+            {...control}
+            ref={field}
+            className={large ? 'ui-input code large' : 'ui-input'}
+            readOnly
+            value={value}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button kind="outlined" aria-label={`Copy the ${label.toLowerCase()}`} onClick={() => void copy()}>
+            Copy
+          </Button>
+        </FieldRow>
+      )}
+    </Field>
   )
 }

@@ -5,6 +5,8 @@ import { useAction } from './calls.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { downloadCsv } from './download.ts'
 import { TextField } from '../ui/fields.tsx'
+import { Refusal } from '../ui/refusal.tsx'
+import { Button, Buttons } from '../ui/button.tsx'
 
 interface Props {
   api: LabApi
@@ -39,38 +41,29 @@ export function SessionActions({ api, session, tell, onChanged, onChange, onCopi
 
   return (
     <div className="session-actions">
-      <div className="actions" role="group" aria-label="Actions">
-        <button type="button" className="button outlined" disabled={busy} onClick={() => void run(exportCsv)}>
+      <Buttons label="Actions">
+        <Button kind="outlined" disabled={busy} onClick={() => void run(exportCsv)}>
           Export CSV
-        </button>
-        <button type="button" className="button outlined" onClick={onChange}>
+        </Button>
+        <Button kind="outlined" onClick={onChange}>
           Change
-        </button>
-        <button
-          type="button"
-          className="button outlined"
-          disabled={busy}
-          onClick={() => void run(turnSolution)}
-        >
+        </Button>
+        <Button kind="outlined" disabled={busy} onClick={() => void run(turnSolution)}>
           {session.solutionOpen ? 'Close the solution' : 'Open the solution'}
-        </button>
-        <button type="button" className="button outlined" onClick={() => setAsked('copy')}>
+        </Button>
+        <Button kind="outlined" onClick={() => setAsked('copy')}>
           Copy to a new term
-        </button>
-        <button type="button" className="button outlined" onClick={() => setAsked('instructor')}>
+        </Button>
+        <Button kind="outlined" onClick={() => setAsked('instructor')}>
           Add co-instructor
-        </button>
+        </Button>
         {session.endedAt === null && (
-          <button type="button" className="button warn" onClick={() => setAsked('end')}>
+          <Button kind="warning" onClick={() => setAsked('end')}>
             End
-          </button>
+          </Button>
         )}
-      </div>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem.message}
-        </p>
-      )}
+      </Buttons>
+      <Refusal sentence={problem?.message ?? null} />
       {asked === 'end' && (
         <EndDialog
           name={session.name}

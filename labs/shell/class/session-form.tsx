@@ -3,8 +3,11 @@ import type { Lab } from '@tradewind/contract/catalogue'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAction } from './calls.ts'
-import { DeadlineField, SelectField, TextField, TimeZoneField } from '../ui/fields.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
+import { Refusal } from '../ui/refusal.tsx'
 import { bodyOf, emptyDraft, draftOf, problemsOf, type Draft } from './session-draft.ts'
+import { DeadlineField, TimeZoneField } from './time-fields.tsx'
+import { Button, Buttons } from '../ui/button.tsx'
 
 /** What the server says of a lab's settings. */
 export interface Settings {
@@ -106,19 +109,13 @@ export function SessionForm({ api, lab, settings, session, onSaved, onCancel }: 
         error={errors['timeZone']}
       />
       {!session && <CaseFields draft={draft} change={change} errors={errors} settings={settings} />}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem.message}
-        </p>
-      )}
-      <div className="actions">
-        <button type="submit" className="button solid" aria-disabled={busy || undefined}>
+      <Refusal sentence={problem?.message ?? null} />
+      <Buttons>
+        <Button type="submit" kind="solid" busy={busy}>
           {busy ? 'Saving…' : session ? 'Save' : 'Create class session'}
-        </button>
-        <button type="button" className="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </Buttons>
     </form>
   )
 }

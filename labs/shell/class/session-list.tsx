@@ -2,6 +2,7 @@ import type { ClassSession } from '@tradewind/contract/class-sessions'
 import type { Lab } from '@tradewind/contract/catalogue'
 import { Deadline, Head, Moment } from './class-parts.tsx'
 import { number } from './figures.ts'
+import { Button, Buttons } from '../ui/button.tsx'
 
 interface Props {
   lab: Lab
@@ -24,11 +25,11 @@ export function SessionList({ lab, sessions, onBack, onNew, onNote, onOpen }: Pr
             Create a class session and give your students its code. Here you then see who has started, what
             they chose and how they scored.
           </p>
-          <Buttons onNew={onNew} onNote={onNote} />
+          <Actions onNew={onNew} onNote={onNote} />
         </section>
       ) : (
         <>
-          <Buttons onNew={onNew} onNote={onNote} />
+          <Actions onNew={onNew} onNote={onNote} />
           <Sessions sessions={sessions} onOpen={onOpen} />
         </>
       )}
@@ -36,16 +37,16 @@ export function SessionList({ lab, sessions, onBack, onNew, onNote, onOpen }: Pr
   )
 }
 
-function Buttons({ onNew, onNote }: Pick<Props, 'onNew' | 'onNote'>) {
+function Actions({ onNew, onNote }: Pick<Props, 'onNew' | 'onNote'>) {
   return (
-    <div className="choices">
-      <button type="button" className="button solid" onClick={onNew}>
+    <Buttons>
+      <Button kind="solid" onClick={onNew}>
         New class session
-      </button>
-      <button type="button" className="button outlined" onClick={onNote}>
+      </Button>
+      <Button kind="outlined" onClick={onNote}>
         Teaching note
-      </button>
-    </div>
+      </Button>
+    </Buttons>
   )
 }
 
@@ -66,9 +67,9 @@ function Sessions({ sessions, onOpen }: Pick<Props, 'sessions' | 'onOpen'>) {
         {sessions.map((session) => (
           <tr key={session.id}>
             <th scope="row">
-              <button type="button" className="link" onClick={() => onOpen(session.id)}>
+              <Button kind="link" onClick={() => onOpen(session.id)}>
                 {session.name}
-              </button>
+              </Button>
             </th>
             <td data-label="Code" className="code">
               {session.code}

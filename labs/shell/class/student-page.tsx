@@ -4,9 +4,10 @@ import type { LabApi } from '../api.ts'
 import { useAnswer } from './calls.ts'
 import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
 import { ActionDialog } from './action-dialog.tsx'
-import { DeadlineField } from '../ui/fields.tsx'
 import { number, statusWords } from './figures.ts'
+import { DeadlineField } from './time-fields.tsx'
 import { clocksAt, momentOf } from './zoned-time.ts'
+import { Button, Buttons } from '../ui/button.tsx'
 
 interface Props {
   api: LabApi
@@ -49,14 +50,14 @@ export function StudentPage({ api, session, student, tell, onChanged, onBack }: 
     <>
       <Head back={session.name} title={student.name} onBack={onBack} />
       <Facts session={session} student={student} />
-      <div className="actions">
-        <button type="button" className="button outlined" onClick={() => setAsked('extend')}>
+      <Buttons>
+        <Button kind="outlined" onClick={() => setAsked('extend')}>
           Extend deadline
-        </button>
-        <button type="button" className="button warn" onClick={() => setAsked('remove')}>
+        </Button>
+        <Button kind="warning" onClick={() => setAsked('remove')}>
           Remove
-        </button>
-      </div>
+        </Button>
+      </Buttons>
       {answer && <Runs runs={answer.runs} />}
       {!answer && !problem && <Waiting what="what the student decided" />}
       {problem && <Failure problem={problem} onRetry={again} />}

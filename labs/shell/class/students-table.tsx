@@ -1,6 +1,7 @@
 import type { ClassSession, ClassStudent } from '@tradewind/contract/class-sessions'
 import { Moment } from './class-parts.tsx'
 import { ago, number, statusWords } from './figures.ts'
+import { Button } from '../ui/button.tsx'
 
 interface Props {
   session: ClassSession
@@ -54,9 +55,9 @@ function Row({ student, attempts, now, onOpen }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <button type="button" className="link" onClick={onOpen}>
+        <Button kind="link" onClick={onOpen}>
           {name}
-        </button>
+        </Button>
         {email !== name && <span className="aside">{email}</span>}
       </th>
       <td data-label="Status">

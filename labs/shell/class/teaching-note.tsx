@@ -5,6 +5,7 @@ import type { LabApi } from '../api.ts'
 import { Reading, Terms } from '../parts.tsx'
 import { useAnswer } from './calls.ts'
 import { Failure, Head, Waiting } from './class-parts.tsx'
+import { Button, Buttons } from '../ui/button.tsx'
 
 interface Props {
   api: LabApi
@@ -39,11 +40,11 @@ function Content({ note }: { note: Note }) {
       <section>
         <p className="lead">{note.lead}</p>
         <p className="aside">Students cannot see this page.</p>
-        <div className="choices">
-          <button type="button" className="button outlined" onClick={() => print()}>
+        <Buttons>
+          <Button kind="outlined" onClick={() => print()}>
             Print
-          </button>
-        </div>
+          </Button>
+        </Buttons>
       </section>
       <Sentences title="What students can do afterwards" items={note.goals} />
       <Sentences title="Before the class" items={note.before} />

@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { PlayProps } from '../simulation.ts'
+import { Button } from '../ui/button.tsx'
+import { Refusal } from '../ui/refusal.tsx'
 import { leaveFocusInItem } from './focus.ts'
 import './play-parts.css'
 import './figures.css'
@@ -98,35 +100,22 @@ export function DecideButton({
   about,
   children,
 }: DecideProps) {
-  const waits = deciding.saving && deciding.open
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const shown = button.current
     return () => leaveFocusInItem(shown)
   }, [])
   return (
-    <button
+    <Button
       ref={button}
-      type="button"
-      className={`button ${kind}`}
+      kind={kind}
       disabled={!deciding.open || unavailable}
-      aria-disabled={waits || undefined}
-      onClick={() => {
-        if (!waits) onDecide()
-      }}
+      busy={deciding.saving && deciding.open}
+      about={about}
+      onClick={onDecide}
     >
       {children}
-      {about && <span className="visually-hidden"> {about}</span>}
-    </button>
-  )
-}
-
-/** The sentence beside a button; the alert is there before it speaks, so that it is heard. */
-export function Refusal({ sentence }: { sentence: string | null }) {
-  return (
-    <p className="sim-refusal" role="alert">
-      {sentence}
-    </p>
+    </Button>
   )
 }
 
@@ -172,36 +161,5 @@ export function Scrolling({ label, children }: { label: string; children: ReactN
     <div className="sim-scrolling" role="region" aria-label={label} tabIndex={0}>
       {children}
     </div>
-  )
-}
-
-/** A number with a slider: two ways to set the same value. */
-export function Slider({
-  label,
-  value,
-  max,
-  onChange,
-}: {
-  label: string
-  value: number
-  max: number
-  onChange: (value: number) => void
-}) {
-  const take = (text: string) => {
-    const number = Math.round(Number(text))
-    if (Number.isFinite(number)) onChange(Math.min(max, Math.max(0, number)))
-  }
-  const shared = {
-    min: 0,
-    max,
-    step: 1,
-    value,
-    onChange: (event: { target: HTMLInputElement }) => take(event.target.value),
-  }
-  return (
-    <span className="sim-slider">
-      <input type="range" aria-label={`${label}, slider`} {...shared} />
-      <input type="number" inputMode="numeric" aria-label={label} {...shared} />
-    </span>
   )
 }

@@ -38,8 +38,3 @@ export function Dialog({ title, wide = false, onClose, children }: Props) {
     </dialog>
   )
 }
-
-/** The buttons of a dialog, the one that acts last. */
-export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className="ui-dialog-buttons">{children}</div>
-}

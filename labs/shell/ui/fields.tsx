@@ -1,37 +1,50 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
-import { momentInWords, momentOf, readersTimeZone, sameClocks, timeZones } from '../class/zoned-time.ts'
 
 interface Common {
-  label: string
+  label: ReactNode
+  /** What the field belongs to, for people who do not see where it stands; part of its name. */
+  about?: string | undefined
+  /** The label is read and not seen, where the place says it. */
+  labelHidden?: boolean
   help?: ReactNode
   error?: string | undefined
 }
 
-interface Described {
+interface Control {
   id: string
+  className: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
+interface FieldProps extends Common {
+  /** Draws the control with what ties it to its label, help and error. */
+  children: (control: Control) => ReactNode
+}
+
 /** A label, its control, help and what is wrong with it. */
-function Field({ label, help, error, children }: Common & { children: (control: Described) => ReactNode }) {
+export function Field({ label, about, labelHidden = false, help, error, children }: FieldProps) {
   const id = useId()
   const described = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <div className="ui-field">
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
+        {label}
+        {about !== undefined && <span className="visually-hidden"> {about}</span>}
+      </label>
       {children({
         id,
+        className: 'ui-input',
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {help && (
-        <p className="help" id={`${id}-help`}>
+        <p className="ui-field-help" id={`${id}-help`}>
           {help}
         </p>
       )}
       {error && (
-        <p className="error" id={`${id}-error`}>
+        <p className="ui-field-error" id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -44,30 +57,60 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'>
 interface TextFieldProps extends Common {
   value: string
   onChange: (value: string) => void
+  /** Stands behind the control, such as the unit of a number. */
+  unit?: string | undefined
   input?: Input
 }
 
-export function TextField({ value, onChange, input, ...common }: TextFieldProps) {
+export function TextField({ value, onChange, unit, input, ...common }: TextFieldProps) {
   return (
     <Field {...common}>
-      {(control) => (
-        <input {...control} {...input} value={value} onChange={(event) => onChange(event.target.value)} />
-      )}
+      {(control) => {
+        const typed = (
+          <input {...control} {...input} value={value} onChange={(event) => onChange(event.target.value)} />
+        )
+        if (unit === undefined) return typed
+        return (
+          <FieldRow>
+            {typed}
+            <span>{unit}</span>
+          </FieldRow>
+        )
+      }}
     </Field>
   )
 }
 
-interface SelectFieldProps extends Common {
-  value: string
-  onChange: (value: string) => void
-  options: readonly { value: string; name: string }[]
+/** A control with what belongs behind it: a unit, or the button that acts on it. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="ui-field-row">{children}</div>
 }
 
-export function SelectField({ value, onChange, options, ...common }: SelectFieldProps) {
+interface SelectFieldProps<Value extends string> extends Common {
+  /** Empty while nothing is chosen. */
+  value: Value | ''
+  onChange: (value: Value) => void
+  options: readonly { readonly value: Value; readonly name: string }[]
+  /** Stands in the field while nothing is chosen, and cannot be chosen. */
+  placeholder?: string
+}
+
+export function SelectField<Value extends string>({
+  value,
+  onChange,
+  options,
+  placeholder,
+  ...common
+}: SelectFieldProps<Value>) {
   return (
     <Field {...common}>
       {(control) => (
-        <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+        <select {...control} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+          {placeholder !== undefined && (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.name}
@@ -79,55 +122,27 @@ export function SelectField({ value, onChange, options, ...common }: SelectField
   )
 }
 
-interface DeadlineFieldProps {
-  label: string
-  help: string
-  /** As the clocks of the time zone show it; empty for none. */
-  value: string
-  timeZone: string
-  onChange: (value: string) => void
-  error?: string | undefined
-}
-
-/** A day and a time in a time zone, and below it which moment that is. */
-export function DeadlineField({ label, help, value, timeZone, onChange, error }: DeadlineFieldProps) {
-  const moment = value === '' ? null : momentOf(value, timeZone)
-  return (
-    <TextField
-      label={label}
-      value={value}
-      onChange={onChange}
-      error={error}
-      input={{ type: 'datetime-local', max: '9999-12-31T23:59' }}
-      help={moment === null ? help : inBothZones(moment, timeZone)}
-    />
-  )
-}
-
-function inBothZones(moment: number, timeZone: string): string {
-  const mine = readersTimeZone()
-  const there = momentInWords(moment, timeZone)
-  return sameClocks(moment, timeZone, mine) ? there : `${there}. For you: ${momentInWords(moment, mine)}`
-}
-
-interface TimeZoneFieldProps {
+interface TextAreaProps extends Common {
   value: string
   onChange: (value: string) => void
-  error?: string | undefined
+  /** In characters. */
+  most: number
+  rows?: number
 }
 
-export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
-  const options = timeZones(readersTimeZone(), value).map((zone) => ({
-    value: zone,
-    name: zone.replaceAll('_', ' '),
-  }))
+/** Several lines of text. */
+export function TextArea({ value, onChange, most, rows = 3, ...common }: TextAreaProps) {
   return (
-    <SelectField
-      label="Time zone of the class"
-      value={value}
-      onChange={onChange}
-      options={options}
-      error={error}
-    />
+    <Field {...common}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          maxLength={most}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Scrolling } from '../play/round.tsx'
+import { Disclosure } from './disclosure.tsx'
 
 /** A number's place on an axis, and how it is read. */
 export interface Axis {
@@ -253,10 +254,13 @@ interface TableProps {
 
 function PlotTable({ title, head, columns, rows }: TableProps) {
   return (
-    <details>
-      <summary>
-        View as table<span className="visually-hidden">: {title}</span>
-      </summary>
+    <Disclosure
+      summary={
+        <>
+          View as table<span className="visually-hidden">: {title}</span>
+        </>
+      }
+    >
       <Scrolling label={`${title}, as a table`}>
         <table className="sim-table">
           <thead>
@@ -281,6 +285,6 @@ function PlotTable({ title, head, columns, rows }: TableProps) {
           </tbody>
         </table>
       </Scrolling>
-    </details>
+    </Disclosure>
   )
 }

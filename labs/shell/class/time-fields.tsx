@@ -1,0 +1,55 @@
+import { SelectField, TextField } from '../ui/fields.tsx'
+import { momentInWords, momentOf, readersTimeZone, sameClocks, timeZones } from './zoned-time.ts'
+
+interface DeadlineFieldProps {
+  label: string
+  help: string
+  /** As the clocks of the time zone show it; empty for none. */
+  value: string
+  timeZone: string
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+/** A day and a time in a time zone, and below it which moment that is. */
+export function DeadlineField({ label, help, value, timeZone, onChange, error }: DeadlineFieldProps) {
+  const moment = value === '' ? null : momentOf(value, timeZone)
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={onChange}
+      error={error}
+      input={{ type: 'datetime-local', max: '9999-12-31T23:59' }}
+      help={moment === null ? help : inBothZones(moment, timeZone)}
+    />
+  )
+}
+
+function inBothZones(moment: number, timeZone: string): string {
+  const mine = readersTimeZone()
+  const there = momentInWords(moment, timeZone)
+  return sameClocks(moment, timeZone, mine) ? there : `${there}. For you: ${momentInWords(moment, mine)}`
+}
+
+interface TimeZoneFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
+  const options = timeZones(readersTimeZone(), value).map((zone) => ({
+    value: zone,
+    name: zone.replaceAll('_', ' '),
+  }))
+  return (
+    <SelectField
+      label="Time zone of the class"
+      value={value}
+      onChange={onChange}
+      options={options}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { isValidElement, type MouseEvent, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import { Button, Buttons } from './button.tsx'
+
+function press(button: ReactElement): MouseEvent {
+  const event = { preventDefault: vi.fn() } as unknown as MouseEvent
+  if (isValidElement<{ onClick: (event: MouseEvent) => void }>(button)) button.props.onClick(event)
+  return event
+}
+
+describe('a button', () => {
+  it('does not send the form in which it stands, unless it says so', () => {
+    expect(renderToStaticMarkup(<Button>Help</Button>)).toContain('type="button"')
+    expect(renderToStaticMarkup(<Button type="submit">Save</Button>)).toContain('type="submit"')
+  })
+
+  it('says what it belongs to for people who do not see where it stands', () => {
+    expect(renderToStaticMarkup(<Button about="Italy">Up</Button>)).toContain(
+      'Up<span class="visually-hidden"> Italy</span>',
+    )
+  })
+
+  it('does its work once it is pressed', () => {
+    const work = vi.fn()
+    press(Button({ onClick: work, children: 'Save' }))
+    expect(work).toHaveBeenCalledOnce()
+  })
+
+  it('does nothing while its work is under way, and keeps the focus', () => {
+    const work = vi.fn()
+    const event = press(Button({ onClick: work, busy: true, children: 'Save' }))
+    expect(work).not.toHaveBeenCalled()
+    // Or the form would be sent a second time.
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    const html = renderToStaticMarkup(<Button busy>Save</Button>)
+    expect(html).toContain('aria-disabled="true"')
+    expect(html).not.toContain(' disabled')
+  })
+})
+
+it('a long row of buttons has a name', () => {
+  const html = renderToStaticMarkup(<Buttons label="Actions">{null}</Buttons>)
+  expect(html).toContain('role="group" aria-label="Actions"')
+})

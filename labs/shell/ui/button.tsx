@@ -1,0 +1,81 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+
+/** `danger` destroys something, `warning` leads there, `link` looks like a link in text. */
+type Kind = 'solid' | 'outlined' | 'quiet' | 'danger' | 'warning' | 'link'
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  kind?: Kind
+  small?: boolean
+  /** Its work is under way: a press does nothing, and the button keeps the focus, which a disabled one would lose. */
+  busy?: boolean
+  /** What the button belongs to, for people who do not see where it stands. */
+  about?: string | undefined
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function Button({
+  kind = 'quiet',
+  small = false,
+  busy = false,
+  about,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`ui-button ${className}`.trim()}
+      data-kind={kind}
+      data-small={small || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {children}
+      {about !== undefined && <span className="visually-hidden"> {about}</span>}
+    </button>
+  )
+}
+
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  kind?: Kind
+  href: string
+  children: ReactNode
+}
+
+/** A link to another page that looks like a button. */
+export function ButtonLink({ kind = 'quiet', children, ...rest }: LinkProps) {
+  return (
+    <a {...rest} className="ui-button" data-kind={kind}>
+      {children}
+    </a>
+  )
+}
+
+interface ButtonsProps {
+  /** At the right, as in a dialog. */
+  end?: boolean
+  /** Names the row, where it is long. */
+  label?: string
+  children: ReactNode
+}
+
+/** Buttons in a row. Not printed. */
+export function Buttons({ end = false, label, children }: ButtonsProps) {
+  return (
+    <div
+      className="ui-buttons"
+      data-end={end || undefined}
+      role={label === undefined ? undefined : 'group'}
+      aria-label={label}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { CheckboxGroup, RadioGroup } from './choices.tsx'
+
+const nothing = () => undefined
+const countries = [
+  { id: 'it', text: 'Italy' },
+  { id: 'no', text: 'Norway', note: 'rank 2' },
+  { id: 'cl', text: 'Chile' },
+]
+
+function inputs(html: string): string[] {
+  return html.match(/<input[^>]*>/gu) ?? []
+}
+
+describe('radio buttons', () => {
+  const html = renderToStaticMarkup(
+    <RadioGroup legend="Country" name="country" options={countries} chosen="no" onChoose={nothing} />,
+  )
+
+  it('stand in a group that is named by the question', () => {
+    expect(html).toMatch(/^<fieldset[^>]*><legend>Country<\/legend>/u)
+    expect(inputs(html).every((input) => input.includes('name="country"'))).toBe(true)
+  })
+
+  it('show which one is chosen, and notes below the words', () => {
+    expect(inputs(html).map((input) => input.includes('checked'))).toEqual([false, true, false])
+    expect(html).toContain('<span>Norway<small>rank 2</small></span>')
+  })
+})
+
+describe('checkboxes', () => {
+  const group = (chosen: readonly string[]) =>
+    inputs(
+      renderToStaticMarkup(
+        <CheckboxGroup legend="Countries" options={countries} chosen={chosen} most={2} onToggle={nothing} />,
+      ),
+    )
+
+  it('can be chosen while fewer than the most are', () => {
+    expect(group(['it']).filter((input) => input.includes('disabled'))).toEqual([])
+  })
+
+  it('can only be taken back once the most are chosen', () => {
+    expect(group(['it', 'cl']).map((input) => input.includes('disabled'))).toEqual([false, true, false])
+  })
+})

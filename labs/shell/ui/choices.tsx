@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+
+export interface Choice<Id extends string | number> {
+  readonly id: Id
+  /** Stands out above the text, where a choice needs more than a few words. */
+  readonly name?: string
+  readonly text?: ReactNode
+  /** In a smaller line below. */
+  readonly note?: ReactNode
+}
+
+function Words({ name, text, note }: Omit<Choice<string>, 'id'>) {
+  return (
+    <span>
+      {name !== undefined && <strong>{name}</strong>}
+      {text}
+      {note !== undefined && <small>{note}</small>}
+    </span>
+  )
+}
+
+interface RadioProps {
+  /** The same for all of which one can be chosen. */
+  name: string
+  checked: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+/** One radio button, where those that belong together stand apart from each other. */
+export function Radio({ name, checked, onChoose, children }: RadioProps) {
+  return (
+    <label className="ui-choice">
+      <input type="radio" name={name} checked={checked} onChange={onChoose} />
+      {children}
+    </label>
+  )
+}
+
+interface RadioGroupProps<Id extends string | number> {
+  legend: ReactNode
+  name: string
+  options: readonly Choice<Id>[]
+  chosen: Id | null
+  onChoose: (id: Id) => void
+  /** Cards below each other, cards side by side where there is room, a plain list, or words in a line. */
+  look?: 'cards' | 'tiles' | 'list' | 'scale'
+}
+
+/** A question of which one answer can be chosen. */
+export function RadioGroup<Id extends string | number>({
+  legend,
+  name,
+  options,
+  chosen,
+  onChoose,
+  look = 'cards',
+}: RadioGroupProps<Id>) {
+  return (
+    <fieldset className="ui-choices">
+      <legend>{legend}</legend>
+      <div data-look={look}>
+        {options.map(({ id, ...words }) => (
+          <Radio key={id} name={name} checked={chosen === id} onChoose={() => onChoose(id)}>
+            <Words {...words} />
+          </Radio>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface CheckboxGroupProps<Id extends string> {
+  legend: ReactNode
+  options: readonly Choice<Id>[]
+  chosen: readonly Id[]
+  /** How many can be chosen; the others cannot be, once so many are. */
+  most?: number
+  onToggle: (id: Id) => void
+  /** Columns of words, or of sentences. */
+  look?: 'words' | 'sentences'
+  /** In a frame of its own. */
+  framed?: boolean
+}
+
+/** A question of which several answers can be chosen. */
+export function CheckboxGroup<Id extends string>({
+  legend,
+  options,
+  chosen,
+  most = options.length,
+  onToggle,
+  look = 'words',
+  framed = false,
+}: CheckboxGroupProps<Id>) {
+  const full = chosen.length >= most
+  return (
+    <fieldset className="ui-choices" data-framed={framed || undefined}>
+      <legend>{legend}</legend>
+      <div data-look={look}>
+        {options.map(({ id, ...words }) => {
+          const checked = chosen.includes(id)
+          return (
+            <label key={id} className="ui-choice">
+              <input
+                type="checkbox"
+                checked={checked}
+                disabled={full && !checked}
+                onChange={() => onToggle(id)}
+              />
+              <Words {...words} />
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { SelectField, TextArea, TextField } from './fields.tsx'
+
+const nothing = () => undefined
+
+describe('a field', () => {
+  it('is named by its label and described by its help and by what is wrong', () => {
+    const html = renderToStaticMarkup(
+      <TextField
+        label="Counted attempts"
+        help="From 1 to 10."
+        error="Please enter a number from 1 to 10."
+        value="99"
+        onChange={nothing}
+      />,
+    )
+    const [, id] = /<input id="([^"]+)"/u.exec(html) ?? []
+    expect(html).toContain(`<label for="${id}">Counted attempts</label>`)
+    expect(html).toContain(`aria-describedby="${id}-help ${id}-error" aria-invalid="true"`)
+    expect(html).toContain(`id="${id}-error">Please enter a number from 1 to 10.</p>`)
+  })
+
+  it('is neither described nor wrong where there is nothing to say', () => {
+    const html = renderToStaticMarkup(<TextField label="Name" value="" onChange={nothing} />)
+    expect(html).not.toMatch(/aria-describedby|aria-invalid/u)
+  })
+
+  it('shows its unit behind the control', () => {
+    const html = renderToStaticMarkup(<TextField label="Amount" unit="merins" value="" onChange={nothing} />)
+    expect(html).toMatch(/<input[^>]*\/><span>merins<\/span>/u)
+  })
+
+  it('may be named for screen readers alone', () => {
+    const html = renderToStaticMarkup(
+      <SelectField label="Country of the plant" labelHidden value="" onChange={nothing} options={[]} />,
+    )
+    expect(html).toMatch(/<label for="[^"]+" class="visually-hidden">Country of the plant<\/label>/u)
+  })
+})
+
+it('a list shows its placeholder until something is chosen, and does not offer it', () => {
+  const options = [{ value: '60', name: '60 %' }]
+  const html = renderToStaticMarkup(
+    <SelectField
+      label="Hedge at least"
+      value=""
+      placeholder="Choose a share"
+      options={options}
+      onChange={nothing}
+    />,
+  )
+  expect(html).toContain('<option value="" disabled="" selected="">Choose a share</option>')
+})
+
+it('a text area takes as many characters as it may have', () => {
+  const html = renderToStaticMarkup(<TextArea label="Note" most={400} value="" onChange={nothing} />)
+  expect(html).toContain('maxLength="400"')
+})
