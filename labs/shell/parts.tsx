@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Table } from './ui/table.tsx'
 
 /** The parts that lab pages are written with. */
 
@@ -54,32 +55,44 @@ export function List({ items }: { items: readonly string[] }) {
   )
 }
 
-/** How 100 points are shared out. */
-export function Points({ parts }: { parts: readonly (Named & { points: number })[] }) {
+interface PointsProps {
+  /** With `of`, points are what was earned of so many. */
+  parts: readonly (Named & { points: number; of?: number })[]
+}
+
+/** How 100 points are shared out, or what was earned of them. */
+export function Points({ parts }: PointsProps) {
   return (
-    <table className="points">
-      <thead>
-        <tr>
-          <th scope="col">What counts</th>
-          <th scope="col">Points</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(({ name, text, points }) => (
-          <tr key={name}>
-            <th scope="row">
+    <Table
+      look="text"
+      className="points"
+      columns={[
+        {
+          head: 'What counts',
+          cell: ({ name, text, points, of = 100 }) => (
+            <>
               {name}
               <span>{text}</span>
               <svg className="bar" width="100%" height={6} aria-hidden="true">
                 <rect className="bar-track" width="100%" height={6} rx={3} />
-                <rect width={`${points}%`} height={6} rx={3} />
+                <rect width={`${of > 0 ? (100 * points) / of : 0}%`} height={6} rx={3} />
               </svg>
-            </th>
-            <td>{points}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        {
+          head: 'Points',
+          cell: ({ points, of }) => (
+            <>
+              {points}
+              {of !== undefined && <small> of {of}</small>}
+            </>
+          ),
+        },
+      ]}
+      rows={parts}
+      rowKey={({ name }) => name}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import type { LabRun } from '@tradewind/contract/runs'
 import { useEffect } from 'react'
+import { Points } from './parts.tsx'
 import { unfoldedInPrint } from './printing.ts'
 import type { Result, Simulation } from './simulation.ts'
 import { runName } from './when.ts'
@@ -25,7 +26,9 @@ export function ResultScreen({ run, result, Debrief, onAgain }: Props) {
         <p className="score">
           <strong>{result.score}</strong> of 100
         </p>
-        <PartsTable parts={result.parts} />
+        <Points
+          parts={result.parts.map(({ name, says, points, max }) => ({ name, text: says, points, of: max }))}
+        />
         {result.solution === null && (
           <p className="aside">
             {run.classSession === null
@@ -44,36 +47,5 @@ export function ResultScreen({ run, result, Debrief, onAgain }: Props) {
       </section>
       <Debrief state={run.state} result={result} />
     </>
-  )
-}
-
-function PartsTable({ parts }: { parts: Result['parts'] }) {
-  return (
-    <table className="points">
-      <thead>
-        <tr>
-          <th scope="col">What counts</th>
-          <th scope="col">Points</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(({ id, name, says, points, max }) => (
-          <tr key={id}>
-            <th scope="row">
-              {name}
-              <span>{says}</span>
-              <svg className="bar" width="100%" height={6} aria-hidden="true">
-                <rect className="bar-track" width="100%" height={6} rx={3} />
-                <rect width={`${max > 0 ? (100 * points) / max : 0}%`} height={6} rx={3} />
-              </svg>
-            </th>
-            <td>
-              {points}
-              <small> of {max}</small>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,10 +1,10 @@
 import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
 import { LineChart } from '../../shell/ui/line-chart.tsx'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { ExchangeSolution, MisledBy } from '../engine/solution.ts'
 import { comparedWords, leaningWords, wholeWords } from './debrief-words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table } from '../../shell/ui/table.tsx'
 
 /** The hidden rules, the learner, the signs that misled, and the best joint table. */
 export function SolutionDebrief({ solution }: { solution: ExchangeSolution }) {
@@ -31,34 +31,24 @@ function Rules({ rules }: { rules: ExchangeSolution['rules'] }) {
         You found {right} of 8 rules. The learner, who saw your visits and nothing else, found {learner}.{' '}
         {alike} of the rules are as at home.
       </p>
-      <Scrolling label="The rules of both towns">
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">Custom</th>
-              <th scope="col">At home</th>
-              <th scope="col">There</th>
-              <th scope="col">Your last notes</th>
-              <th scope="col">The learner</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rules.map((rule) => (
-              <tr key={rule.name}>
-                <th scope="row">{rule.name}</th>
-                <td>{rule.home}</td>
-                <td>{rule.away}</td>
-                <td>
-                  {rule.right ? '✓' : '✗'} {rule.noted}, {rule.confidence} %
-                </td>
-                <td>
-                  {rule.learnerRight ? '✓' : '✗'} {rule.learner}, {percent(rule.learnerSure)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="The rules of both towns"
+        columns={[
+          { head: 'Custom', cell: ({ name }) => name },
+          { head: 'At home', cell: ({ home }) => home },
+          { head: 'There', cell: ({ away }) => away },
+          {
+            head: 'Your last notes',
+            cell: (rule) => `${rule.right ? '✓' : '✗'} ${rule.noted}, ${rule.confidence} %`,
+          },
+          {
+            head: 'The learner',
+            cell: (rule) => `${rule.learnerRight ? '✓' : '✗'} ${rule.learner}, ${percent(rule.learnerSure)}`,
+          },
+        ]}
+        rows={rules}
+        rowKey={({ name }) => name}
+      />
     </>
   )
 }

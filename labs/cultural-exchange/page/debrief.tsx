@@ -1,6 +1,5 @@
 import { DebriefPart } from '../../shell/ui/bar-chart.tsx'
 import { LineChart } from '../../shell/ui/line-chart.tsx'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { inWords, percent } from '../../shell/play/words.ts'
 import type { DebriefProps } from '../../shell/simulation.ts'
 import type { ExchangeDebrief, SignsTold } from '../engine/debrief.ts'
@@ -8,6 +7,7 @@ import type { ExchangeSolution } from '../engine/solution.ts'
 import type { ExchangeState } from '../engine/state.ts'
 import { SolutionDebrief } from './debrief-solution.tsx'
 import { wholeWords } from './debrief-words.ts'
+import { Table } from '../../shell/ui/table.tsx'
 
 export function Debrief({
   result: { debrief, solution },
@@ -33,35 +33,30 @@ function Signs({ signs }: { signs: readonly SignsTold[] }) {
         In {signs.length} visits you drew {remarks} remarks. Beside each visit stands what you did in another
         way than the time before.
       </p>
-      <Scrolling label="The signs, visit by visit">
-        <table className="sim-table sim-texts">
-          <thead>
-            <tr>
-              <th scope="col">Visit</th>
-              <th scope="col">You did otherwise</th>
-              <th scope="col">Remarks on</th>
-              <th scope="col">Trade</th>
-              <th scope="col">Trust after it</th>
-            </tr>
-          </thead>
-          <tbody>
-            {signs.map((visit) => (
-              <tr key={visit.number}>
-                <th scope="row">
-                  {visit.number}. {visit.place}
-                  {visit.onReturn && <small>on the return</small>}
-                </th>
-                <td>{visit.changed.length === 0 ? '–' : inWords(visit.changed)}</td>
-                <td>{visit.remarks.length === 0 ? 'none' : inWords(visit.remarks)}</td>
-                <td>
-                  {visit.taken ? 'taken' : 'not taken'}, {visit.share} for you
-                </td>
-                <td>{visit.trust}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="The signs, visit by visit"
+        look="sentences"
+        columns={[
+          {
+            head: 'Visit',
+            cell: ({ number, place, onReturn }) => (
+              <>
+                {number}. {place}
+                {onReturn && <small>on the return</small>}
+              </>
+            ),
+          },
+          {
+            head: 'You did otherwise',
+            cell: ({ changed }) => (changed.length === 0 ? '–' : inWords(changed)),
+          },
+          { head: 'Remarks on', cell: ({ remarks: on }) => (on.length === 0 ? 'none' : inWords(on)) },
+          { head: 'Trade', cell: ({ taken, share }) => `${taken ? 'taken' : 'not taken'}, ${share} for you` },
+          { head: 'Trust after it', cell: ({ trust }) => trust },
+        ]}
+        rows={signs}
+        rowKey={({ number }) => number}
+      />
     </DebriefPart>
   )
 }
@@ -95,30 +90,16 @@ function Notes({ debrief: { notes, sureFirst, sureLast, report } }: { debrief: E
         your last. Of the change you noted: {report.place.toLowerCase()}, {report.custom.toLowerCase()},{' '}
         {report.confidence} % sure.
       </p>
-      <Scrolling label="Your notes">
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">Custom</th>
-              <th scope="col">First notes</th>
-              <th scope="col">Last notes</th>
-            </tr>
-          </thead>
-          <tbody>
-            {notes.map(({ custom, name, first, last }) => (
-              <tr key={custom}>
-                <th scope="row">{name}</th>
-                <td>
-                  {first.way}, {first.confidence} %
-                </td>
-                <td>
-                  {last.way}, {last.confidence} %
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="Your notes"
+        columns={[
+          { head: 'Custom', cell: ({ name }) => name },
+          { head: 'First notes', cell: ({ first }) => `${first.way}, ${first.confidence} %` },
+          { head: 'Last notes', cell: ({ last }) => `${last.way}, ${last.confidence} %` },
+        ]}
+        rows={notes}
+        rowKey={({ custom }) => custom}
+      />
     </DebriefPart>
   )
 }
@@ -146,28 +127,20 @@ function LookedBack({ statements }: { statements: ExchangeDebrief['statements'] 
   const word = (value: boolean) => (value ? 'true' : 'not true')
   return (
     <DebriefPart title="What you said of yourself">
-      <Scrolling label="What you said of yourself">
-        <table className="sim-table sim-texts">
-          <thead>
-            <tr>
-              <th scope="col">Statement</th>
-              <th scope="col">You said</th>
-              <th scope="col">Your record says</th>
-            </tr>
-          </thead>
-          <tbody>
-            {statements.map(({ text, said, record }) => (
-              <tr key={text}>
-                <th scope="row">{text}</th>
-                <td>{word(said)}</td>
-                <td>
-                  {said === record ? '✓' : '✗'} {word(record)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="What you said of yourself"
+        look="sentences"
+        columns={[
+          { head: 'Statement', cell: ({ text }) => text },
+          { head: 'You said', cell: ({ said }) => word(said) },
+          {
+            head: 'Your record says',
+            cell: ({ said, record }) => `${said === record ? '✓' : '✗'} ${word(record)}`,
+          },
+        ]}
+        rows={statements}
+        rowKey={({ text }) => text}
+      />
     </DebriefPart>
   )
 }

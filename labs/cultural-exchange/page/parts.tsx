@@ -1,5 +1,5 @@
 import { Results } from '../../shell/play/results.tsx'
-import { Part, Scrolling } from '../../shell/play/round.tsx'
+import { Part } from '../../shell/play/round.tsx'
 import type { CustomId } from '../data/customs.ts'
 import type { ExchangeState, ShownCustom, ShownTrade } from '../engine/state.ts'
 import { awayTrades, type ChosenWays } from './exchange-play.ts'
@@ -7,6 +7,7 @@ import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { Toggle } from '../../shell/ui/toggle.tsx'
+import { Table, type Column } from '../../shell/ui/table.tsx'
 
 interface ConfidenceProps {
   label: string
@@ -139,55 +140,48 @@ export function VisitRecord({ state, open = false }: { state: ExchangeState; ope
       open={open}
       summary={`Your record of ${visits.length === 1 ? 'one visit' : `${visits.length} visits`}`}
     >
-      <Scrolling label="Your record of visits">
-        <table className="sim-table">
-          <caption>
-            What you did at each visit, the last one first. “Remark” stands where it drew one.
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Visit</th>
-              {state.customs.map(({ id, name }) => (
-                <th key={id} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th scope="col">Trade</th>
-            </tr>
-          </thead>
-          <tbody>
-            {visits.toReversed().map((visit) => (
-              <RecordRow key={visit.number} visit={visit} customs={state.customs} />
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="Your record of visits"
+        caption="What you did at each visit, the last one first. “Remark” stands where it drew one."
+        columns={recordColumns(state.customs)}
+        rows={visits.toReversed()}
+        rowKey={({ number }) => number}
+      />
     </Disclosure>
   )
 }
 
-function RecordRow({ visit, customs }: { visit: ShownTrade; customs: readonly ShownCustom[] }) {
-  return (
-    <tr>
-      <th scope="row">
-        {visit.number}
-        <small>
-          {visit.table === 'weir' ? 'Weir' : 'Lantern'}
-          {visit.stage === 'return' && ', return'}
-        </small>
-      </th>
-      {customs.map(({ id }) => (
-        <td key={id}>
-          {shortOf(customs, id, visit.ways[id])}
-          {visit.remarks.some(({ custom }) => custom === id) && (
-            <small className="cx-remarked">▲ Remark</small>
-          )}
-        </td>
-      ))}
-      <td>
-        {visit.taken ? 'taken' : 'not taken'}
-        <small>{visit.share} for you</small>
-      </td>
-    </tr>
-  )
+function recordColumns(customs: readonly ShownCustom[]): Column<ShownTrade>[] {
+  return [
+    {
+      head: 'Visit',
+      cell: ({ number, table, stage }) => (
+        <>
+          {number}
+          <small>
+            {table === 'weir' ? 'Weir' : 'Lantern'}
+            {stage === 'return' && ', return'}
+          </small>
+        </>
+      ),
+    },
+    ...customs.map(({ id, name }) => ({
+      head: name,
+      cell: ({ ways, remarks }: ShownTrade) => (
+        <>
+          {shortOf(customs, id, ways[id])}
+          {remarks.some(({ custom }) => custom === id) && <small className="cx-remarked">▲ Remark</small>}
+        </>
+      ),
+    })),
+    {
+      head: 'Trade',
+      cell: ({ taken, share }) => (
+        <>
+          {taken ? 'taken' : 'not taken'}
+          <small>{share} for you</small>
+        </>
+      ),
+    },
+  ]
 }

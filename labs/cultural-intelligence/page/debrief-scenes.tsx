@@ -1,9 +1,9 @@
 import { DebriefPart } from '../../shell/ui/bar-chart.tsx'
 import { LineChart } from '../../shell/ui/line-chart.tsx'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { counted } from '../../shell/play/words.ts'
 import type { SceneTold } from '../engine/debrief.ts'
 import { endings, outcomes } from './words.ts'
+import { Table, type Column } from '../../shell/ui/table.tsx'
 
 /** Trust at the beginning and at the end of each scene. */
 export function TrustDebrief({ scenes }: { scenes: readonly SceneTold[] }) {
@@ -30,43 +30,42 @@ export function TrustDebrief({ scenes }: { scenes: readonly SceneTold[] }) {
 export function SceneDebrief({ scenes }: { scenes: readonly SceneTold[] }) {
   return (
     <DebriefPart title="Your scenes">
-      <Scrolling label="Your scenes">
-        <table className="sim-table sim-texts">
-          <caption>Prediction, reaction and end of each scene</caption>
-          <thead>
-            <tr>
-              <th scope="col">Scene</th>
-              <th scope="col">Checks</th>
-              <th scope="col">Your prediction for the draft</th>
-              <th scope="col">The draft would have been</th>
-              <th scope="col">Your opening was</th>
-              <th scope="col">Your explanation</th>
-              <th scope="col">End</th>
-            </tr>
-          </thead>
-          <tbody>
-            {scenes.map((scene) => (
-              <tr key={scene.title}>
-                <th scope="row">
-                  {scene.title}
-                  <small>
-                    {scene.person}, {scene.firm}
-                  </small>
-                </th>
-                <td>{scene.checks}</td>
-                <td>{scene.confidence} % well</td>
-                <td>{outcomes[scene.draft]}</td>
-                <td>{outcomes[scene.outcome]}</td>
-                <td>{scene.explanation}</td>
-                <td>
-                  {endings[scene.ending]}
-                  {scene.setbacks > 0 && <small>{counted(scene.setbacks, 'setback')}</small>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="Your scenes"
+        look="sentences"
+        caption="Prediction, reaction and end of each scene"
+        columns={sceneColumns}
+        rows={scenes}
+        rowKey={({ title }) => title}
+      />
     </DebriefPart>
   )
 }
+
+const sceneColumns: readonly Column<SceneTold>[] = [
+  {
+    head: 'Scene',
+    cell: ({ title, person, firm }) => (
+      <>
+        {title}
+        <small>
+          {person}, {firm}
+        </small>
+      </>
+    ),
+  },
+  { head: 'Checks', cell: ({ checks }) => checks },
+  { head: 'Your prediction for the draft', cell: ({ confidence }) => `${confidence} % well` },
+  { head: 'The draft would have been', cell: ({ draft }) => outcomes[draft] },
+  { head: 'Your opening was', cell: ({ outcome }) => outcomes[outcome] },
+  { head: 'Your explanation', cell: ({ explanation }) => explanation },
+  {
+    head: 'End',
+    cell: ({ ending, setbacks }) => (
+      <>
+        {endings[ending]}
+        {setbacks > 0 && <small>{counted(setbacks, 'setback')}</small>}
+      </>
+    ),
+  },
+]

@@ -1,12 +1,12 @@
 import type { DebriefProps } from '../../shell/simulation.ts'
 import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { CulturalDebrief, CulturalSolution, FactorTold, Moment } from '../engine/debrief.ts'
 import type { CulturalState } from '../engine/state.ts'
 import { SceneDebrief, TrustDebrief } from './debrief-scenes.tsx'
 import { SolutionDebrief } from './debrief-solution.tsx'
 import { turns } from './words.ts'
+import { Table } from '../../shell/ui/table.tsx'
 
 export function Debrief({
   result: { debrief, solution },
@@ -96,29 +96,18 @@ function summaryOf(after: number, acted: number): string {
 
 function GapTable({ factors }: { factors: readonly FactorTold[] }) {
   return (
-    <Scrolling label="Change and gap by factor">
-      <table className="sim-table">
-        <caption>How your view moved, and what is left of the gap</caption>
-        <thead>
-          <tr>
-            <th scope="col">Factor</th>
-            <th scope="col">View moved by</th>
-            <th scope="col">Gap before</th>
-            <th scope="col">Gap after</th>
-          </tr>
-        </thead>
-        <tbody>
-          {factors.map(({ id, name, before, after, acted }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>{signedWhole(after - before)}</td>
-              <td>{signedWhole(before - acted)}</td>
-              <td>{signedWhole(after - acted)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <Table
+      frame="Change and gap by factor"
+      caption="How your view moved, and what is left of the gap"
+      columns={[
+        { head: 'Factor', cell: ({ name }) => name },
+        { head: 'View moved by', cell: ({ before, after }) => signedWhole(after - before) },
+        { head: 'Gap before', cell: ({ before, acted }) => signedWhole(before - acted) },
+        { head: 'Gap after', cell: ({ after, acted }) => signedWhole(after - acted) },
+      ]}
+      rows={factors}
+      rowKey={({ id }) => id}
+    />
   )
 }
 

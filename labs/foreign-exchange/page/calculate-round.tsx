@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Results } from '../../shell/play/results.tsx'
-import { Part, Round, Scrolling, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import type { ExchangeDecision } from '../engine/decisions.ts'
 import type { GradedCalculation, ItemStep } from '../engine/parity.ts'
 import type { ExchangePlay } from './exchange-play.ts'
@@ -9,6 +9,7 @@ import { foreign, objectionTo, plain, rate, typedNumber, typedRate } from './wor
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { TextField } from '../../shell/ui/fields.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
+import { Table } from '../../shell/ui/table.tsx'
 
 const titles = { forward: 'The forward by hand', 'money-market': 'The money market by hand' } as const
 const tasks = {
@@ -129,6 +130,7 @@ export function Worked({
 }) {
   const { item, worked, right, better, rightBetter } = calculation
   const text = (value: number) => (Math.abs(value) < 1000 ? value.toFixed(6) : plain(value))
+  const given = (step: string) => calculation.steps[step] ?? null
   const count = Object.values(right).filter(Boolean).length
   return (
     <Part title="Your calculation, step by step">
@@ -139,34 +141,29 @@ export function Worked({
             ` More comes from ${rightBetter === 'forward' ? 'the forward' : 'the money market'}${better === rightBetter ? ', as you said' : ''}.`}
         </p>
       </Results>
-      <Scrolling label="Your calculation, step by step">
-        <table className="sim-table sim-texts">
-          <thead>
-            <tr>
-              <th scope="col">Step</th>
-              <th scope="col">You</th>
-              <th scope="col">Exact</th>
-              <th scope="col">Verdict</th>
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map(({ id, asks, hint }) => {
-              const given = calculation.steps[id] ?? null
-              return (
-                <tr key={id}>
-                  <th scope="row">
-                    {asks}
-                    <small>{hint}</small>
-                  </th>
-                  <td>{given === null ? 'left out' : text(given)}</td>
-                  <td>{text(worked[id] ?? 0)}</td>
-                  <td>{right[id] ? 'right' : given === null ? 'left out' : 'not right'}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="Your calculation, step by step"
+        look="sentences"
+        columns={[
+          {
+            head: 'Step',
+            cell: ({ asks, hint }) => (
+              <>
+                {asks}
+                <small>{hint}</small>
+              </>
+            ),
+          },
+          { head: 'You', cell: ({ id }) => (given(id) === null ? 'left out' : text(given(id) ?? 0)) },
+          { head: 'Exact', cell: ({ id }) => text(worked[id] ?? 0) },
+          {
+            head: 'Verdict',
+            cell: ({ id }) => (right[id] ? 'right' : given(id) === null ? 'left out' : 'not right'),
+          },
+        ]}
+        rows={steps}
+        rowKey={({ id }) => id}
+      />
       {item === 'forward' && (
         <p className="sim-note">
           That is covered interest parity: a forward that differed by more than the spread would be money for

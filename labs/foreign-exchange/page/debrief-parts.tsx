@@ -1,4 +1,3 @@
-import { Scrolling } from '../../shell/play/round.tsx'
 import type { ExchangeDebrief, ExchangeSolution } from '../engine/debrief.ts'
 import type { MemoClauses } from '../engine/memo.ts'
 import type { ExchangeState } from '../engine/state.ts'
@@ -7,33 +6,23 @@ import { toolNames } from './exposure-form.tsx'
 import { ReviewedLines, RiskBars } from './review-round.tsx'
 import { gain, plain } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table } from '../../shell/ui/table.tsx'
 
 export function Twists({ twists }: Pick<ExchangeDebrief, 'twists'>) {
   return (
     <>
-      <Scrolling label="The surprises and what they did">
-        <table className="sim-table">
-          <caption>Cash beside the budget in their quarter, merins</caption>
-          <thead>
-            <tr>
-              <th scope="col">Surprise</th>
-              <th scope="col">Quarter</th>
-              <th scope="col">You</th>
-              <th scope="col">No hedge</th>
-            </tr>
-          </thead>
-          <tbody>
-            {twists.map(({ twist, title, quarter, own, unhedged }) => (
-              <tr key={twist}>
-                <th scope="row">{title}</th>
-                <td>{quarter}</td>
-                <td>{gain(own)}</td>
-                <td>{gain(unhedged)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="The surprises and what they did"
+        caption="Cash beside the budget in their quarter, merins"
+        columns={[
+          { head: 'Surprise', cell: ({ title }) => title },
+          { head: 'Quarter', cell: ({ quarter }) => quarter },
+          { head: 'You', cell: ({ own }) => gain(own) },
+          { head: 'No hedge', cell: ({ unhedged }) => gain(unhedged) },
+        ]}
+        rows={twists}
+        rowKey={({ twist }) => twist}
+      />
       <dl className="sim-terms">
         {twists.map(({ twist, title, says }) => (
           <div key={twist}>
@@ -93,23 +82,16 @@ export function MemoDebrief({ state, memo }: { state: ExchangeState; memo: Excha
         follows them to the letter they take away {Math.round(memo.holds * 100)} % of what exceeds the board’s
         limit without a hedge.
       </p>
-      <table className="sim-table sim-narrow">
-        <caption>Your rules</caption>
-        <thead>
-          <tr>
-            <th scope="col">Clause</th>
-            <th scope="col">Rule</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, rule]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{rule}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        narrow
+        caption="Your rules"
+        columns={[
+          { head: 'Clause', cell: ([name]) => name },
+          { head: 'Rule', cell: ([, rule]) => rule },
+        ]}
+        rows={rows}
+        rowKey={([name]) => name}
+      />
       {written.note !== '' && <p>In your own words: “{written.note}”</p>}
     </>
   )
@@ -126,34 +108,24 @@ export function BookPlan({ solution }: { solution: ExchangeSolution }) {
         What does not fit within the limits moves to the money market, or is hedged less. Not the only good
         answer, but one that anybody could have given with the figures on the screen.
       </p>
-      <Scrolling label="Hedging by the book">
-        <table className="sim-table fx-plan">
-          <thead>
-            <tr>
-              <th scope="col">Quarter</th>
-              <th scope="col">Hedges</th>
-              <th scope="col">Cash flow at risk, merins</th>
-            </tr>
-          </thead>
-          <tbody>
-            {solution.quarters.map(({ quarter, plan, atRisk }) => (
-              <tr key={quarter}>
-                <th scope="row">{quarter}</th>
-                <td>
-                  {plan.lines
-                    .map(
-                      ({ exposure, tool, ratio }) =>
-                        `${exposureNames[exposure]}: ${toolNames[tool].toLowerCase()}${ratio > 0 ? ` ${ratio} %` : ''}`,
-                    )
-                    .join('; ')}
-                  {plan.netting && '; netting'}
-                </td>
-                <td>{plain(atRisk)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="Hedging by the book"
+        columns={[
+          { head: 'Quarter', cell: ({ quarter }) => quarter },
+          { head: 'Hedges', cell: ({ plan }) => planText(plan) },
+          { head: 'Cash flow at risk, merins', cell: ({ atRisk }) => plain(atRisk) },
+        ]}
+        rows={solution.quarters}
+        rowKey={({ quarter }) => quarter}
+      />
     </>
   )
+}
+
+function planText({ lines, netting }: ExchangeSolution['quarters'][number]['plan']): string {
+  const hedges = lines.map(
+    ({ exposure, tool, ratio }) =>
+      `${exposureNames[exposure]}: ${toolNames[tool].toLowerCase()}${ratio > 0 ? ` ${ratio} %` : ''}`,
+  )
+  return [...hedges, ...(netting ? ['netting'] : [])].join('; ')
 }

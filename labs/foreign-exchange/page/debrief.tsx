@@ -1,11 +1,11 @@
 import { DebriefPart } from '../../shell/ui/bar-chart.tsx'
 import { Histograms, LineChart } from '../../shell/ui/line-chart.tsx'
-import { Scrolling } from '../../shell/play/round.tsx'
 import type { DebriefProps } from '../../shell/simulation.ts'
 import type { ComparedPolicy, ExchangeDebrief, ExchangeSolution } from '../engine/debrief.ts'
 import type { ExchangeState } from '../engine/state.ts'
 import { BookPlan, MemoDebrief, Quarters, Twists } from './debrief-parts.tsx'
 import { gain, inMillions, merins, plain } from './words.ts'
+import { Table } from '../../shell/ui/table.tsx'
 
 type Props = DebriefProps<ExchangeState, ExchangeDebrief, ExchangeSolution>
 
@@ -77,31 +77,19 @@ function Distribution({
         sets={policies.map(({ name, shares }) => ({ name, shares }))}
         mark={{ name: 'the budget', x: 0 }}
       />
-      <Scrolling label="The ways of hedging compared">
-        <table className="sim-table">
-          <caption>Merins, all quarters together over 1,000 futures</caption>
-          <thead>
-            <tr>
-              <th scope="col">Way of hedging</th>
-              <th scope="col">On average</th>
-              <th scope="col">Worst twentieth</th>
-              <th scope="col">Swings taken away</th>
-              <th scope="col">Cost on average</th>
-            </tr>
-          </thead>
-          <tbody>
-            {policies.map(({ id, name, mean, worst, effectiveness, cost }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>{gain(mean)}</td>
-                <td>{gain(worst)}</td>
-                <td>{Math.round(effectiveness * 100)} %</td>
-                <td>{plain(cost)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="The ways of hedging compared"
+        caption="Merins, all quarters together over 1,000 futures"
+        columns={[
+          { head: 'Way of hedging', cell: ({ name }) => name },
+          { head: 'On average', cell: ({ mean }) => gain(mean) },
+          { head: 'Worst twentieth', cell: ({ worst }) => gain(worst) },
+          { head: 'Swings taken away', cell: ({ effectiveness }) => `${Math.round(effectiveness * 100)} %` },
+          { head: 'Cost on average', cell: ({ cost }) => plain(cost) },
+        ]}
+        rows={policies}
+        rowKey={({ id }) => id}
+      />
       <p className="sim-note">
         “Everything forward” and “options on everything” are dealt as if there were no credit line and no
         bank’s limit. A cost below 0 means that hedging paid on average, as where a peg was feared less than

@@ -1,8 +1,9 @@
-import { Part, Scrolling } from '../../shell/play/round.tsx'
+import { Part } from '../../shell/play/round.tsx'
 import type { ExchangeState, QuarterState } from '../engine/state.ts'
 import type { ShownMarket } from './exchange-play.ts'
 import { capital, foreign, interest, merins, rate } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table, type Column } from '../../shell/ui/table.tsx'
 
 export function News({ news }: Pick<QuarterState, 'news'>) {
   return (
@@ -33,20 +34,11 @@ export function MarketScreen({ quarter }: { quarter: QuarterState }) {
       {quarter.markets.map((market) => (
         <CurrencyTable key={market.id} market={market} />
       ))}
-      <Scrolling label="Interest on merins">
-        <table className="sim-table fx-quotes">
-          <caption>The merin, your money</caption>
-          <QuoteHead />
-          <tbody>
-            <tr>
-              <th scope="row">Interest on merins, a year</th>
-              <td>{interest(quarter.home.bid)}</td>
-              <td>{interest(quarter.home.ask)}</td>
-              <td>{interest(quarter.home.middle)}</td>
-            </tr>
-          </tbody>
-        </table>
-      </Scrolling>
+      <QuoteTable
+        frame="Interest on merins"
+        caption="The merin, your money"
+        quotes={[{ name: 'Interest on merins, a year', ...quarter.home, text: interest }]}
+      />
       {quarter.markets.map((market) => (
         <OptionTable key={market.id} market={market} />
       ))}
@@ -54,16 +46,31 @@ export function MarketScreen({ quarter }: { quarter: QuarterState }) {
   )
 }
 
-function QuoteHead() {
+interface Quote {
+  name: string
+  bid: number
+  ask: number
+  middle: number
+  /** How its figures are written. */
+  text: (figure: number) => string
+}
+
+const quoteColumns: readonly Column<Quote>[] = [
+  { head: 'Quote', cell: ({ name }) => name },
+  { head: 'Bank buys, or pays (bid)', cell: ({ bid, text }) => text(bid) },
+  { head: 'Bank sells, or asks (ask)', cell: ({ ask, text }) => text(ask) },
+  { head: 'Middle', cell: ({ middle, text }) => text(middle) },
+]
+
+interface QuoteTableProps {
+  frame: string
+  caption: string
+  quotes: readonly Quote[]
+}
+
+function QuoteTable({ frame, caption, quotes }: QuoteTableProps) {
   return (
-    <thead>
-      <tr>
-        <th scope="col">Quote</th>
-        <th scope="col">Bank buys, or pays (bid)</th>
-        <th scope="col">Bank sells, or asks (ask)</th>
-        <th scope="col">Middle</th>
-      </tr>
-    </thead>
+    <Table frame={frame} caption={caption} columns={quoteColumns} rows={quotes} rowKey={({ name }) => name} />
   )
 }
 
@@ -71,34 +78,20 @@ function CurrencyTable({ market }: { market: ShownMarket }) {
   const { id, spot, forward, interest: paid, middle } = market
   return (
     <>
-      <Scrolling label={`Quotes of the ${id}`}>
-        <table className="sim-table fx-quotes">
-          <caption>
-            The {id}: 1 {id} costs {rate(spot.ask)} merins and brings {rate(spot.bid)}
-          </caption>
-          <QuoteHead />
-          <tbody>
-            <tr>
-              <th scope="row">Today (spot), merins for 1 {id}</th>
-              <td>{rate(spot.bid)}</td>
-              <td>{rate(spot.ask)}</td>
-              <td>{rate(middle.spot)}</td>
-            </tr>
-            <tr>
-              <th scope="row">In a quarter (forward), merins for 1 {id}</th>
-              <td>{rate(forward.bid)}</td>
-              <td>{rate(forward.ask)}</td>
-              <td>{rate((forward.bid + forward.ask) / 2)}</td>
-            </tr>
-            <tr>
-              <th scope="row">Interest on {id}s, a year</th>
-              <td>{interest(paid.bid)}</td>
-              <td>{interest(paid.ask)}</td>
-              <td>{interest(middle.interest)}</td>
-            </tr>
-          </tbody>
-        </table>
-      </Scrolling>
+      <QuoteTable
+        frame={`Quotes of the ${id}`}
+        caption={`The ${id}: 1 ${id} costs ${rate(spot.ask)} merins and brings ${rate(spot.bid)}`}
+        quotes={[
+          { name: `Today (spot), merins for 1 ${id}`, ...spot, middle: middle.spot, text: rate },
+          {
+            name: `In a quarter (forward), merins for 1 ${id}`,
+            ...forward,
+            middle: (forward.bid + forward.ask) / 2,
+            text: rate,
+          },
+          { name: `Interest on ${id}s, a year`, ...paid, middle: middle.interest, text: interest },
+        ]}
+      />
       <p className="sim-note">
         In one quarter of twenty the {id} ends below {rate(market.low)}, in one of twenty above{' '}
         {rate(market.high)}.
@@ -114,30 +107,21 @@ function OptionTable({ market: { id, options } }: { market: ShownMarket }) {
         A put is the right to sell {id}s at the strike in a quarter, a call the right to buy them. You pay the
         premium today, win or lose. Volatility is how much movement the price assumes, a year.
       </p>
-      <Scrolling label={`Options on the ${id}`}>
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">Right</th>
-              <th scope="col">Strike, merins for 1 {id}</th>
-              <th scope="col">Premium, merins for 1 {id}</th>
-              <th scope="col">Volatility</th>
-            </tr>
-          </thead>
-          <tbody>
-            {options.map(({ right, strikeId, strike, premium, volatility }) => (
-              <tr key={`${right} ${strikeId}`}>
-                <th scope="row">
-                  {capital(right)}, {strikeId === 'forward' ? 'at the forward' : '3 % away'}
-                </th>
-                <td>{rate(strike)}</td>
-                <td>{rate(premium)}</td>
-                <td>{(volatility * 100).toFixed(1)} %</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame={`Options on the ${id}`}
+        columns={[
+          {
+            head: 'Right',
+            cell: ({ right, strikeId }) =>
+              `${capital(right)}, ${strikeId === 'forward' ? 'at the forward' : '3 % away'}`,
+          },
+          { head: `Strike, merins for 1 ${id}`, cell: ({ strike }) => rate(strike) },
+          { head: `Premium, merins for 1 ${id}`, cell: ({ premium }) => rate(premium) },
+          { head: 'Volatility', cell: ({ volatility }) => `${(volatility * 100).toFixed(1)} %` },
+        ]}
+        rows={options}
+        rowKey={({ right, strikeId }) => `${right} ${strikeId}`}
+      />
     </Disclosure>
   )
 }

@@ -1,7 +1,7 @@
-import { Scrolling } from '../../shell/play/round.tsx'
 import type { ExchangeState, QuarterState } from '../engine/state.ts'
 import { previewIn, scenariosOf, type HedgeDraft } from './preview.ts'
 import { gain, merins, plain, rate } from './words.ts'
+import { Table } from '../../shell/ui/table.tsx'
 
 interface RoomProps {
   quarter: QuarterState
@@ -27,31 +27,33 @@ export function Room({ quarter, credit, counterparty, margin }: RoomProps) {
     },
   ]
   return (
-    <table className="sim-table fx-room">
-      <caption>Room for hedges, merins</caption>
-      <thead>
-        <tr>
-          <th scope="col">Limit</th>
-          <th scope="col">Used</th>
-          <th scope="col">Of</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, says, used, limit }) => (
-          <tr key={name}>
-            <th scope="row">
+    <Table
+      narrow
+      caption="Room for hedges, merins"
+      columns={[
+        {
+          head: 'Limit',
+          cell: ({ name, says }) => (
+            <>
               {name}
               <small>{says}</small>
-            </th>
-            <td>
+            </>
+          ),
+        },
+        {
+          head: 'Used',
+          cell: ({ used, limit }) => (
+            <>
               {plain(used)}
               {used > limit && <strong className="fx-over"> too much</strong>}
-            </td>
-            <td>{plain(limit)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { head: 'Of', cell: ({ limit }) => plain(limit) },
+      ]}
+      rows={rows}
+      rowKey={({ name }) => name}
+    />
   )
 }
 
@@ -82,36 +84,30 @@ export function Preview({ state, draft, netting, limit }: PreviewProps) {
         The worst of these for you: {worst.scenario.name.toLowerCase()}, {gain(worst.own)} merins
         {-worst.own > limit ? ', beyond the board’s limit' : ''}.
       </p>
-      <Scrolling label="Preview of the quarter">
-        <table className="sim-table sim-texts">
-          <thead>
-            <tr>
-              <th scope="col">If</th>
-              <th scope="col">Rates</th>
-              <th scope="col">Your hedges</th>
-              <th scope="col">No hedge</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ scenario, own, none }) => (
-              <tr key={scenario.name}>
-                <th scope="row">{scenario.name}</th>
-                <td>
-                  aurel {rate(scenario.aurel)}, doral {rate(scenario.doral)}
-                </td>
-                <td>
-                  {gain(own)}
-                  {-own > limit && <span className="fx-over"> beyond limit</span>}
-                </td>
-                <td>
-                  {gain(none)}
-                  {-none > limit && <span className="fx-over"> beyond limit</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="Preview of the quarter"
+        look="sentences"
+        columns={[
+          { head: 'If', cell: ({ scenario }) => scenario.name },
+          {
+            head: 'Rates',
+            cell: ({ scenario: { aurel, doral } }) => `aurel ${rate(aurel)}, doral ${rate(doral)}`,
+          },
+          { head: 'Your hedges', cell: ({ own }) => <Cash amount={own} limit={limit} /> },
+          { head: 'No hedge', cell: ({ none }) => <Cash amount={none} limit={limit} /> },
+        ]}
+        rows={rows}
+        rowKey={({ scenario }) => scenario.name}
+      />
+    </>
+  )
+}
+
+function Cash({ amount, limit }: { amount: number; limit: number }) {
+  return (
+    <>
+      {gain(amount)}
+      {-amount > limit && <span className="fx-over"> beyond limit</span>}
     </>
   )
 }

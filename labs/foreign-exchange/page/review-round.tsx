@@ -1,7 +1,7 @@
 import { BarChart } from '../../shell/ui/bar-chart.tsx'
 import { LineChart } from '../../shell/ui/line-chart.tsx'
 import { Results } from '../../shell/play/results.tsx'
-import { DecideButton, Part, Round, Scrolling, useDeciding } from '../../shell/play/round.tsx'
+import { DecideButton, Part, Round, useDeciding } from '../../shell/play/round.tsx'
 import type { ExchangeDecision } from '../engine/decisions.ts'
 import type { Review } from '../engine/review.ts'
 import type { ExchangePlay } from './exchange-play.ts'
@@ -10,6 +10,7 @@ import { toolNames } from './exposure-form.tsx'
 import { foundIn } from './quotes.ts'
 import { foreign, gain, inMillions, merins, plain, rate } from './words.ts'
 import { Refusal } from '../../shell/ui/refusal.tsx'
+import { Table } from '../../shell/ui/table.tsx'
 
 const exposureNames = {
   sales: 'Sales in aurels',
@@ -84,36 +85,27 @@ export function ReviewedLines({ review }: { review: Review }) {
     review.netting && id === 'sales' ? 'Sales less parts in aurels' : exposureNames[id]
   return (
     <>
-      <Scrolling label={`Quarter ${review.quarter}, line by line`}>
-        <table className="sim-table sim-texts">
-          <caption>Merins; what was paid is negative</caption>
-          <thead>
-            <tr>
-              <th scope="col">Exposure</th>
-              <th scope="col">Came in, went out</th>
-              <th scope="col">Hedge</th>
-              <th scope="col">Cash</th>
-              <th scope="col">Without hedge</th>
-              <th scope="col">Budget</th>
-            </tr>
-          </thead>
-          <tbody>
-            {review.lines.map(({ exposure, realised, tool, ratio, cash, unhedged, budget }) => (
-              <tr key={exposure}>
-                <th scope="row">{nameOf(exposure)}</th>
-                <td>{foreign(realised, currencyOf(exposure))}</td>
-                <td>
-                  {toolNames[tool]}
-                  {ratio > 0 && `, ${ratio} %`}
-                </td>
-                <td>{plain(cash)}</td>
-                <td>{plain(unhedged)}</td>
-                <td>{plain(budget)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame={`Quarter ${review.quarter}, line by line`}
+        look="sentences"
+        caption="Merins; what was paid is negative"
+        columns={[
+          { head: 'Exposure', cell: ({ exposure }) => nameOf(exposure) },
+          {
+            head: 'Came in, went out',
+            cell: ({ exposure, realised }) => foreign(realised, currencyOf(exposure)),
+          },
+          {
+            head: 'Hedge',
+            cell: ({ tool, ratio }) => `${toolNames[tool]}${ratio > 0 ? `, ${ratio} %` : ''}`,
+          },
+          { head: 'Cash', cell: ({ cash }) => plain(cash) },
+          { head: 'Without hedge', cell: ({ unhedged }) => plain(unhedged) },
+          { head: 'Budget', cell: ({ budget }) => plain(budget) },
+        ]}
+        rows={review.lines}
+        rowKey={({ exposure }) => exposure}
+      />
       <dl className="sim-terms">
         {review.lines.map(({ exposure, says }) => (
           <div key={exposure}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { CompassState, CountryFacts, OpenFigure } from '../engine/state.ts'
 import { namesIn } from './names.ts'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { figure, percent, signed } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table, Missing } from '../../shell/ui/table.tsx'
 
 /** The ranking by the player's weights with the figures that it rests on. */
 export function FiguresTable({ state }: { state: CompassState }) {
@@ -28,59 +28,42 @@ export function FiguresTable({ state }: { state: CompassState }) {
           {byName ? 'Sort by rank' : 'Sort by name'}
         </Button>
       </p>
-      <Scrolling label="Ranking and figures of the candidates">
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">Country</th>
-              <th scope="col">Rank</th>
-              <th scope="col">Score</th>
-              <th scope="col">Weight with figures</th>
-              {open.map((card) => (
-                <th scope="col" key={card.id}>
-                  {card.name}
-                  <small>
-                    {card.unit}; your weight {percent(weights?.shares[card.id] ?? 0)}
-                  </small>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((country) => {
-              const entry = ranked.get(country.code)
-              return (
-                <tr key={country.code}>
-                  <th scope="row">{country.name}</th>
-                  <td>{entry?.rank ?? '–'}</td>
-                  <td>{entry ? signed(entry.score, 2) : '–'}</td>
-                  <td>{entry ? percent(entry.coverage) : '–'}</td>
-                  {open.map((card) => (
-                    <FigureCell
-                      key={card.id}
-                      figure={evidence.figures[card.id]?.[country.code] ?? null}
-                      decimals={card.decimals}
-                    />
-                  ))}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="Ranking and figures of the candidates"
+        columns={[
+          { head: 'Country', cell: ({ name }) => name },
+          { head: 'Rank', cell: ({ code }) => ranked.get(code)?.rank ?? '–' },
+          { head: 'Score', cell: ({ code }) => scoreText(ranked.get(code)) },
+          { head: 'Weight with figures', cell: ({ code }) => coverageText(ranked.get(code)) },
+          ...open.map((card) => ({
+            head: card.name,
+            note: `${card.unit}; your weight ${percent(weights?.shares[card.id] ?? 0)}`,
+            cell: ({ code }: CountryFacts) => (
+              <Figure figure={evidence.figures[card.id]?.[code] ?? null} decimals={card.decimals} />
+            ),
+          })),
+        ]}
+        rows={rows}
+        rowKey={({ code }) => code}
+      />
     </>
   )
 }
 
-function FigureCell({ figure: shown, decimals }: { figure: OpenFigure | null; decimals: number }) {
-  if (shown === null) return <td className="sim-missing">missing</td>
+type Ranked = CompassState['ranking'][number]
+
+const scoreText = (entry: Ranked | undefined) => (entry ? signed(entry.score, 2) : '–')
+const coverageText = (entry: Ranked | undefined) => (entry ? percent(entry.coverage) : '–')
+
+function Figure({ figure: shown, decimals }: { figure: OpenFigure | null; decimals: number }) {
+  if (shown === null) return <Missing />
   return (
-    <td>
+    <>
       {figure(shown.value, decimals)}
       <small>
         {shown.year ? `${shown.year}, ` : ''}z {signed(shown.z)}
       </small>
-    </td>
+    </>
   )
 }
 
@@ -98,39 +81,27 @@ export function CountryFactsTable({ state }: { state: CompassState }) {
       .join(', ') || 'none'
   return (
     <Disclosure summary="What everybody knows of these countries">
-      <Scrolling label="Facts about home and the candidates">
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">Country</th>
-              <th scope="col">Region</th>
-              <th scope="col">Capital</th>
-              <th scope="col">People, million</th>
-              <th scope="col">Official languages</th>
-              <th scope="col">Trade blocs</th>
-              <th scope="col">Land borders on the list</th>
-              <th scope="col">Coast</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[brief.home, ...candidates].map((country) => (
-              <tr key={country.code}>
-                <th scope="row">
-                  {country.name}
-                  {country.code === brief.home.code && ' (home)'}
-                </th>
-                <td>{country.region}</td>
-                <td>{country.capital ?? 'missing'}</td>
-                <td>{country.population === null ? 'missing' : figure(country.population, 1)}</td>
-                <td>{named(country.languages, languages)}</td>
-                <td>{named(country.blocs, blocs)}</td>
-                <td>{borders(country)}</td>
-                <td>{country.landlocked ? 'no' : 'yes'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="Facts about home and the candidates"
+        columns={[
+          {
+            head: 'Country',
+            cell: ({ name, code }) => `${name}${code === brief.home.code ? ' (home)' : ''}`,
+          },
+          { head: 'Region', cell: ({ region }) => region },
+          { head: 'Capital', cell: ({ capital }) => capital ?? 'missing' },
+          {
+            head: 'People, million',
+            cell: ({ population }) => (population === null ? 'missing' : figure(population, 1)),
+          },
+          { head: 'Official languages', cell: (country) => named(country.languages, languages) },
+          { head: 'Trade blocs', cell: (country) => named(country.blocs, blocs) },
+          { head: 'Land borders on the list', cell: borders },
+          { head: 'Coast', cell: ({ landlocked }) => (landlocked ? 'no' : 'yes') },
+        ]}
+        rows={[brief.home, ...candidates]}
+        rowKey={({ code }) => code}
+      />
     </Disclosure>
   )
 }

@@ -2,9 +2,9 @@ import type { CheckedReason } from '../engine/cards.ts'
 import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
 import type { Told } from './told.ts'
 import { namesIn } from './names.ts'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { inWords, percent } from '../../shell/play/words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table } from '../../shell/ui/table.tsx'
 
 const verdicts: Readonly<Record<CheckedReason['verdict'], string>> = {
   holds: '✓ holds',
@@ -39,29 +39,18 @@ export function EvidenceDebrief({ state, debrief, solution }: Told) {
           <WeightsBesideBoard state={state} solution={solution} />
         </>
       )}
-      <Scrolling label="Your reasons">
-        <table className="sim-table sim-texts">
-          <caption>
-            {holding} of your {reasons.length} reasons hold.
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Country</th>
-              <th scope="col">Reason</th>
-              <th scope="col">Verdict</th>
-            </tr>
-          </thead>
-          <tbody>
-            {reasons.map(({ country, criterion, verdict }) => (
-              <tr key={`${country} ${criterion}`}>
-                <th scope="row">{nameOf(country)}</th>
-                <td>{criterionNames.get(criterion)}</td>
-                <td>{verdicts[verdict]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="Your reasons"
+        look="sentences"
+        caption={`${holding} of your ${reasons.length} reasons hold.`}
+        columns={[
+          { head: 'Country', cell: ({ country }) => nameOf(country) },
+          { head: 'Reason', cell: ({ criterion }) => criterionNames.get(criterion) },
+          { head: 'Verdict', cell: ({ verdict }) => verdicts[verdict] },
+        ]}
+        rows={reasons}
+        rowKey={({ country, criterion }) => `${country} ${criterion}`}
+      />
     </DebriefPart>
   )
 }
@@ -75,26 +64,16 @@ function WeightsBesideBoard({
 }) {
   return (
     <Disclosure summary="Your weights beside the board’s">
-      <table className="sim-table">
-        <thead>
-          <tr>
-            <th scope="col">Criterion</th>
-            <th scope="col">The board says</th>
-            <th scope="col">Your weight</th>
-            <th scope="col">Weight by the board</th>
-          </tr>
-        </thead>
-        <tbody>
-          {state.criteria.map(({ id, name, priority }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>{priority}</td>
-              <td>{percent(state.weights?.shares[id] ?? 0)}</td>
-              <td>{percent(solution.boardWeights[id])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        columns={[
+          { head: 'Criterion', cell: ({ name }) => name },
+          { head: 'The board says', cell: ({ priority }) => priority },
+          { head: 'Your weight', cell: ({ id }) => percent(state.weights?.shares[id] ?? 0) },
+          { head: 'Weight by the board', cell: ({ id }) => percent(solution.boardWeights[id]) },
+        ]}
+        rows={state.criteria}
+        rowKey={({ id }) => id}
+      />
     </Disclosure>
   )
 }

@@ -1,7 +1,7 @@
 import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
 import type { Told } from './told.ts'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
+import { Table, type Column } from '../../shell/ui/table.tsx'
 
 const coin = 0.25
 
@@ -22,29 +22,26 @@ export function ForecastDebrief({ state, debrief, solution }: Told) {
           { label: 'The best possible', value: least, text: least.toFixed(3), kind: 'best' },
         ]}
       />
-      <Scrolling label="Your forecasts">
-        <table className="sim-table sim-texts">
-          <caption>Your forecasts, and the one future that is told. It does not count.</caption>
-          <thead>
-            <tr>
-              <th scope="col">Statement</th>
-              <th scope="col">You said</th>
-              {solution && <th scope="col">True in 1,000 futures</th>}
-              <th scope="col">In the future told</th>
-            </tr>
-          </thead>
-          <tbody>
-            {forecasts.told.map(({ statement, confidence, happened }) => (
-              <tr key={statement}>
-                <th scope="row">{texts.get(statement)}</th>
-                <td>{percent(confidence / 100)}</td>
-                {solution && <td>{percent(frequencies.get(statement) ?? 0)}</td>}
-                <td>{happened ? 'it happened' : 'it did not'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="Your forecasts"
+        look="sentences"
+        caption="Your forecasts, and the one future that is told. It does not count."
+        columns={[
+          { head: 'Statement', cell: ({ statement }) => texts.get(statement) },
+          { head: 'You said', cell: ({ confidence }) => percent(confidence / 100) },
+          ...(solution ? [trueIn(frequencies)] : []),
+          { head: 'In the future told', cell: ({ happened }) => (happened ? 'it happened' : 'it did not') },
+        ]}
+        rows={forecasts.told}
+        rowKey={({ statement }) => statement}
+      />
     </DebriefPart>
   )
+}
+
+function trueIn(frequencies: ReadonlyMap<string, number>): Column<{ statement: string }> {
+  return {
+    head: 'True in 1,000 futures',
+    cell: ({ statement }) => percent(frequencies.get(statement) ?? 0),
+  }
 }

@@ -1,11 +1,11 @@
-import type { CompassDebrief } from '../engine/score.ts'
+import type { CompassDebrief, CompassSolution } from '../engine/score.ts'
 import type { Sites } from '../engine/network.ts'
 import { BarChart, DebriefPart, type Bar } from '../../shell/ui/bar-chart.tsx'
 import type { Told } from './told.ts'
 import { namesIn } from './names.ts'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { counted, inWords, million, percent } from '../../shell/play/words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table, type Column } from '../../shell/ui/table.tsx'
 
 type Network = NonNullable<CompassDebrief['network']>
 type Shock = NonNullable<CompassDebrief['shock']>
@@ -34,29 +34,26 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
         bars={bars}
       />
       <Disclosure open summary="Line by line">
-        <Scrolling label="Cost of the network, line by line">
-          <table className="sim-table">
-            <thead>
-              <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Yours</th>
-                {best && <th scope="col">The cheapest</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {network.lines.map(({ id, name, cost }) => (
-                <tr key={id}>
-                  <th scope="row">{name}</th>
-                  <td>{million(cost)}</td>
-                  {best && <td>{million(best.lines.find((line) => line.id === id)?.cost ?? 0)}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolling>
+        <Table
+          frame="Cost of the network, line by line"
+          columns={[
+            { head: 'Line', cell: ({ name }) => name },
+            { head: 'Yours', cell: ({ cost }) => million(cost) },
+            ...(best ? [cheapest(best)] : []),
+          ]}
+          rows={network.lines}
+          rowKey={({ id }) => id}
+        />
       </Disclosure>
     </DebriefPart>
   )
+}
+
+function cheapest({ lines }: NonNullable<CompassSolution['network']>): Column<Network['lines'][number]> {
+  return {
+    head: 'The cheapest',
+    cell: ({ id }) => million(lines.find((line) => line.id === id)?.cost ?? 0),
+  }
 }
 
 export function ShockDebrief({ state, solution, shock }: Told & { shock: Shock }) {

@@ -1,9 +1,9 @@
 import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
 import type { Told } from './told.ts'
 import { namesIn, type NameOf } from './names.ts'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { percent, signed } from '../../shell/play/words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table } from '../../shell/ui/table.tsx'
 
 export function RankingDebrief({ state, debrief, solution }: Told) {
   const { robustness } = debrief
@@ -64,28 +64,17 @@ function amongSummary(shares: readonly number[]): string {
 function FullRanking({ solution, nameOf }: { solution: NonNullable<Told['solution']>; nameOf: NameOf }) {
   return (
     <Disclosure summary="The ranking by your weights over all figures">
-      <Scrolling label="The ranking by your weights over all figures">
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">Country</th>
-              <th scope="col">Rank</th>
-              <th scope="col">Score</th>
-              <th scope="col">First in</th>
-            </tr>
-          </thead>
-          <tbody>
-            {solution.ranking.map(({ country, rank, score }) => (
-              <tr key={country}>
-                <th scope="row">{nameOf(country)}</th>
-                <td>{rank}</td>
-                <td>{signed(score, 2)}</td>
-                <td>{percent(solution.first[country] ?? 0, 1)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="The ranking by your weights over all figures"
+        columns={[
+          { head: 'Country', cell: ({ country }) => nameOf(country) },
+          { head: 'Rank', cell: ({ rank }) => rank },
+          { head: 'Score', cell: ({ score }) => signed(score, 2) },
+          { head: 'First in', cell: ({ country }) => percent(solution.first[country] ?? 0, 1) },
+        ]}
+        rows={solution.ranking}
+        rowKey={({ country }) => country}
+      />
     </Disclosure>
   )
 }

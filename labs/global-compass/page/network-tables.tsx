@@ -1,9 +1,9 @@
 import type { NetworkState } from '../engine/later-state.ts'
 import type { NameOf } from './names.ts'
 import { linksOf, type NetworkDraft } from './network.ts'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table } from '../../shell/ui/table.tsx'
 
 interface Props {
   network: NetworkState
@@ -19,60 +19,40 @@ export function LinkTable({ network, draft }: { network: NetworkState; draft: Ne
         that it spans. The plant costs most to run; of the links, the one from the hub to the markets is the
         dearest.
       </p>
-      <Scrolling label="Cost of the links">
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">Link</th>
-              <th scope="col">Million a year for each CAGE point</th>
-              <th scope="col">CAGE points with your places</th>
-            </tr>
-          </thead>
-          <tbody>
-            {linksOf(draft, network).map(({ id, name, rate, points }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>{rate.toFixed(3)}</td>
-                <td>{points === null ? 'not placed' : points.toFixed(1)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="Cost of the links"
+        columns={[
+          { head: 'Link', cell: ({ name }) => name },
+          { head: 'Million a year for each CAGE point', cell: ({ rate }) => rate.toFixed(3) },
+          {
+            head: 'CAGE points with your places',
+            cell: ({ points }) => (points === null ? 'not placed' : points.toFixed(1)),
+          },
+        ]}
+        rows={linksOf(draft, network)}
+        rowKey={({ id }) => id}
+      />
     </>
   )
 }
 
 export function RunningCosts({ network, nameOf }: Props) {
-  const { functions, places, runs } = network
+  const { functions, runs, distance } = network
   return (
     <Disclosure open summary="Running costs, million fictional dollars a year">
-      <Scrolling label="Running costs of each function at each place">
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">Country</th>
-              {functions.map(({ id, name }) => (
-                <th scope="col" key={id}>
-                  {name}
-                </th>
-              ))}
-              <th scope="col">CAGE points from home</th>
-            </tr>
-          </thead>
-          <tbody>
-            {places.map((code, at) => (
-              <tr key={code}>
-                <th scope="row">{placeName(network, nameOf, code)}</th>
-                {functions.map(({ id }) => (
-                  <td key={id}>{runs[id][at]?.toFixed(1)}</td>
-                ))}
-                <td>{network.distance[0]?.[at]?.toFixed(1)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="Running costs of each function at each place"
+        columns={[
+          { head: 'Country', cell: ({ code }) => placeName(network, nameOf, code) },
+          ...functions.map(({ id, name }) => ({
+            head: name,
+            cell: ({ at }: Place) => runs[id][at]?.toFixed(1),
+          })),
+          { head: 'CAGE points from home', cell: ({ at }) => distance[0]?.[at]?.toFixed(1) },
+        ]}
+        rows={placesOf(network)}
+        rowKey={({ code }) => code}
+      />
     </Disclosure>
   )
 }
@@ -83,22 +63,14 @@ export function MarketTable({ network, nameOf }: Props) {
       <p>
         Demand follows the gravity model: large economies and near ones buy more, and your pick counts twice.
       </p>
-      <table className="sim-table">
-        <thead>
-          <tr>
-            <th scope="col">Market</th>
-            <th scope="col">Share of the demand</th>
-          </tr>
-        </thead>
-        <tbody>
-          {network.markets.map(({ country, share }) => (
-            <tr key={country}>
-              <th scope="row">{placeName(network, nameOf, country)}</th>
-              <td>{percent(share)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        columns={[
+          { head: 'Market', cell: ({ country }) => placeName(network, nameOf, country) },
+          { head: 'Share of the demand', cell: ({ share }) => percent(share) },
+        ]}
+        rows={network.markets}
+        rowKey={({ country }) => country}
+      />
     </Disclosure>
   )
 }
@@ -107,32 +79,30 @@ export function DistanceTable({ network, nameOf }: Props) {
   const { places, distance } = network
   return (
     <Disclosure summary="Distances between all places, CAGE points">
-      <Scrolling label="CAGE points between all places">
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">From</th>
-              {places.map((code) => (
-                <th scope="col" key={code}>
-                  {nameOf(code)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {places.map((code, from) => (
-              <tr key={code}>
-                <th scope="row">{nameOf(code)}</th>
-                {places.map((other, to) => (
-                  <td key={other}>{distance[from]?.[to]?.toFixed(0)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="CAGE points between all places"
+        columns={[
+          { head: 'From', cell: ({ code }) => nameOf(code) },
+          ...places.map((code, to) => ({
+            head: nameOf(code),
+            cell: ({ at }: Place) => distance[at]?.[to]?.toFixed(0),
+          })),
+        ]}
+        rows={placesOf(network)}
+        rowKey={({ code }) => code}
+      />
     </Disclosure>
   )
+}
+
+interface Place {
+  code: string
+  /** Where its figures are in the lists of the network. */
+  at: number
+}
+
+function placesOf({ places }: NetworkState): Place[] {
+  return places.map((code, at) => ({ code, at }))
 }
 
 function placeName({ places, pick }: NetworkState, nameOf: NameOf, code: string): string {

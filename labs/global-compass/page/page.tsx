@@ -2,6 +2,7 @@ import { List, Points, Reading, Section, Steps, Terms } from '../../shell/parts.
 import { startLab } from '../../shell/start.tsx'
 import { compass } from './simulation.tsx'
 import scene from '@tradewind/contract/pictures/global_compass_lab.svg'
+import { Table } from '../../shell/ui/table.tsx'
 
 const introduction = {
   lead: 'Countries look alike in a brochure and very different in the data. Turn figures into a ranking you can defend, and decide where a company should stand on the map.',
@@ -175,23 +176,15 @@ function ForecastTable() {
     { confidence: '50%', happens: '0.25', fails: '0.25' },
   ]
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">You say</th>
-          <th scope="col">It happens</th>
-          <th scope="col">It does not</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ confidence, happens, fails }) => (
-          <tr key={confidence}>
-            <th scope="row">{confidence}</th>
-            <td>{happens}</td>
-            <td>{fails}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      look="text"
+      columns={[
+        { head: 'You say', cell: ({ confidence }) => confidence },
+        { head: 'It happens', cell: ({ happens }) => happens },
+        { head: 'It does not', cell: ({ fails }) => fails },
+      ]}
+      rows={rows}
+      rowKey={({ confidence }) => confidence}
+    />
   )
 }

@@ -9,6 +9,7 @@ import type { CompassDecision } from '../engine/decisions.ts'
 import { counted, million, percent, signed } from '../../shell/play/words.ts'
 import { SelectField } from '../../shell/ui/fields.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
+import { Table } from '../../shell/ui/table.tsx'
 
 export function ShockRound(play: CompassPlay) {
   const { shock } = play.state
@@ -72,25 +73,17 @@ function missingIn(chosen: AnswerOption | undefined, to: string): string | null 
 
 function Odds({ shock }: { shock: ShockState }) {
   return (
-    <table className="sim-table sim-narrow">
-      <caption>How long it may last</caption>
-      <thead>
-        <tr>
-          <th scope="col">Longer than</th>
-          <th scope="col">Chance</th>
-          <th scope="col">Loss up to then</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shock.odds.map(({ quarters, chance }) => (
-          <tr key={quarters}>
-            <th scope="row">{counted(quarters, 'quarter')}</th>
-            <td>{percent(chance)}</td>
-            <td>{million(quarters * shock.lossPerQuarter)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      narrow
+      caption="How long it may last"
+      columns={[
+        { head: 'Longer than', cell: ({ quarters }) => counted(quarters, 'quarter') },
+        { head: 'Chance', cell: ({ chance }) => percent(chance) },
+        { head: 'Loss up to then', cell: ({ quarters }) => million(quarters * shock.lossPerQuarter) },
+      ]}
+      rows={shock.odds}
+      rowKey={({ quarters }) => quarters}
+    />
   )
 }
 

@@ -1,10 +1,10 @@
 import { LineChart } from '../../shell/ui/line-chart.tsx'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { million, percent } from '../../shell/play/words.ts'
 import type { BusinessState, SeenYear } from '../engine/business-state.ts'
 import type { EntryState } from '../engine/state.ts'
 import { lessonsSince } from './lessons.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table } from '../../shell/ui/table.tsx'
 
 const yearAxis = { name: 'Year', text: (year: number) => `Year ${year}` }
 
@@ -72,7 +72,12 @@ function cashInWords(cash: number): string {
     : `earned ${million(cash)} more than you paid`
 }
 
-const lines: readonly { name: string; of: (year: SeenYear) => string }[] = [
+interface AccountLine {
+  name: string
+  of: (year: SeenYear) => string
+}
+
+const lines: readonly AccountLine[] = [
   { name: 'Market', of: ({ size }) => size?.toFixed(1) ?? 'not known' },
   { name: 'Your share', of: ({ share }) => percent(share, 1) },
   { name: 'Price on the shelf', of: ({ price }) => (price === 0 ? '–' : percent(price)) },
@@ -93,30 +98,18 @@ function money(value: number): string {
 function AccountTable({ account }: { account: readonly SeenYear[] }) {
   return (
     <Disclosure summary="The account, line by line (million fictional dollars)">
-      <Scrolling label="The account, line by line">
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              {account.map(({ year }) => (
-                <th scope="col" key={year}>
-                  Year {year}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ name, of }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {account.map((year) => (
-                  <td key={year.year}>{of(year)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="The account, line by line"
+        columns={[
+          { head: 'Line', cell: ({ name }) => name },
+          ...account.map((year) => ({
+            head: `Year ${year.year}`,
+            cell: ({ of }: AccountLine) => of(year),
+          })),
+        ]}
+        rows={lines}
+        rowKey={({ name }) => name}
+      />
     </Disclosure>
   )
 }

@@ -1,4 +1,4 @@
-import { DecideButton, Part, Round, Scrolling, useDeciding, type Deciding } from '../../shell/play/round.tsx'
+import { DecideButton, Part, Round, useDeciding, type Deciding } from '../../shell/play/round.tsx'
 import { inWords, million, sentence } from '../../shell/play/words.ts'
 import type { EntryDecision } from '../engine/decisions.ts'
 import type { CountryView, EntryState } from '../engine/state.ts'
@@ -6,6 +6,7 @@ import type { EntryPlay } from './entry-play.ts'
 import { countryIn, factText, factWords, stakeText, startText, thousand } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
+import { Table } from '../../shell/ui/table.tsx'
 
 export function CloserRound(play: EntryPlay) {
   const { state } = play
@@ -45,24 +46,19 @@ function StakesTable({ state }: { state: EntryState }) {
         Pay for what could change your mind. Points are given for knowing what the way in that you choose
         rests on, and for asking the same source in another country; what else you buy earns nothing.
       </p>
-      <Scrolling label="What each way in rests on">
-        <table className="sim-table sim-texts">
-          <thead>
-            <tr>
-              <th scope="col">Way in</th>
-              <th scope="col">Know before you commit</th>
-            </tr>
-          </thead>
-          <tbody>
-            {state.modes.map(({ id, name, stakes }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>{sentence(inWords(stakes.map(stakeText).map((text) => text.toLowerCase())))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="What each way in rests on"
+        look="sentences"
+        columns={[
+          { head: 'Way in', cell: ({ name }) => name },
+          {
+            head: 'Know before you commit',
+            cell: ({ stakes }) => sentence(inWords(stakes.map(stakeText).map((text) => text.toLowerCase()))),
+          },
+        ]}
+        rows={state.modes}
+        rowKey={({ id }) => id}
+      />
     </Disclosure>
   )
 }

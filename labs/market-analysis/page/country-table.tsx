@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { BarChart } from '../../shell/ui/bar-chart.tsx'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { figure, million } from '../../shell/play/words.ts'
 import type { CountryView, EntryState } from '../engine/state.ts'
 import { factText, factWords, startText } from './words.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table, type Column } from '../../shell/ui/table.tsx'
 
 /** The potential of all countries, the largest first. */
 export function PotentialChart({ state }: { state: EntryState }) {
@@ -47,74 +47,37 @@ export function CountriesTable({ state }: { state: EntryState }) {
           {byName ? 'Sort by potential' : 'Sort by name'}
         </Button>
       </p>
-      <Scrolling label="What is known of the countries">
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">Country</th>
-              <th scope="col">
-                Potential<small>million a year</small>
-              </th>
-              <th scope="col">
-                GDP<small>billion</small>
-              </th>
-              <th scope="col">
-                Income<small>thousand a head</small>
-              </th>
-              <th scope="col">
-                Distance<small>CAGE points of 100</small>
-              </th>
-              <th scope="col">
-                Customs and rules<small>of these, points of 50</small>
-              </th>
-              {known.map(({ id, name, short }) => (
-                <th scope="col" key={id}>
-                  {name}
-                  <small>{short}</small>
-                </th>
-              ))}
-              {starts && (
-                <th scope="col">
-                  Market in full<small>before, 40 % of it</small>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((country) => (
-              <CountryRow key={country.code} country={country} known={known} starts={starts} />
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="What is known of the countries"
+        columns={[
+          ...countryColumns,
+          ...known.map((fact) => ({
+            head: fact.name,
+            note: fact.short,
+            cell: (country: CountryView) => factText(country, fact),
+          })),
+          ...(starts ? [{ head: 'Market in full', note: 'before, 40 % of it', cell: startText }] : []),
+        ]}
+        rows={rows}
+        rowKey={({ code }) => code}
+      />
       <DistanceTable state={state} />
     </>
   )
 }
 
-interface RowProps {
-  country: CountryView
-  known: typeof factWords
-  starts: boolean
-}
-
-function CountryRow({ country, known, starts }: RowProps) {
-  const { name, potential, gdp, income, points, distance } = country
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{figure(potential, 1)}</td>
-      <td>{figure(gdp, 0)}</td>
-      <td>{figure(income, 1)}</td>
-      <td>{points}</td>
-      <td>{distance.culture + distance.administration}</td>
-      {known.map((fact) => (
-        <td key={fact.id}>{factText(country, fact)}</td>
-      ))}
-      {starts && <td>{startText(country)}</td>}
-    </tr>
-  )
-}
+const countryColumns: readonly Column<CountryView>[] = [
+  { head: 'Country', cell: ({ name }) => name },
+  { head: 'Potential', note: 'million a year', cell: ({ potential }) => figure(potential, 1) },
+  { head: 'GDP', note: 'billion', cell: ({ gdp }) => figure(gdp, 0) },
+  { head: 'Income', note: 'thousand a head', cell: ({ income }) => figure(income, 1) },
+  { head: 'Distance', note: 'CAGE points of 100', cell: ({ points }) => points },
+  {
+    head: 'Customs and rules',
+    note: 'of these, points of 50',
+    cell: ({ distance }) => distance.culture + distance.administration,
+  },
+]
 
 function DistanceTable({ state }: { state: EntryState }) {
   return (
@@ -124,30 +87,18 @@ function DistanceTable({ state }: { state: EntryState }) {
         the goods go) and economy (how far incomes differ). Strange customs and rules cost you buyers until
         you have learned; geography costs freight.
       </p>
-      <Scrolling label="The four parts of distance">
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">Country</th>
-              <th scope="col">Culture</th>
-              <th scope="col">Administration</th>
-              <th scope="col">Geography</th>
-              <th scope="col">Economy</th>
-            </tr>
-          </thead>
-          <tbody>
-            {state.countries.map(({ code, name, distance }) => (
-              <tr key={code}>
-                <th scope="row">{name}</th>
-                <td>{distance.culture}</td>
-                <td>{distance.administration}</td>
-                <td>{distance.geography}</td>
-                <td>{distance.economy}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="The four parts of distance"
+        columns={[
+          { head: 'Country', cell: ({ name }) => name },
+          { head: 'Culture', cell: ({ distance }) => distance.culture },
+          { head: 'Administration', cell: ({ distance }) => distance.administration },
+          { head: 'Geography', cell: ({ distance }) => distance.geography },
+          { head: 'Economy', cell: ({ distance }) => distance.economy },
+        ]}
+        rows={state.countries}
+        rowKey={({ code }) => code}
+      />
     </Disclosure>
   )
 }

@@ -1,8 +1,8 @@
 import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { Outcome, Statement } from '../engine/forecasts.ts'
 import type { Told } from './told.ts'
+import { Table } from '../../shell/ui/table.tsx'
 
 const truthWords: Readonly<Record<string, string>> = { 1: 'true', 0: 'false', 0.5: 'too close to tell' }
 
@@ -56,28 +56,25 @@ interface SaidProps {
 
 function SaidTable({ label, statements, given, outcomes, text }: SaidProps) {
   return (
-    <Scrolling label={label}>
-      <table className="sim-table sim-texts">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Statement</th>
-            <th scope="col">You said</th>
-            {outcomes && <th scope="col">It is so</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {statements.map(({ id, text: says }) => (
-            <tr key={id}>
-              <th scope="row">{says}</th>
-              <td>{percent((given[id] ?? 50) / 100)}</td>
-              {outcomes && (
-                <td>{text(outcomes.find(({ statement }) => statement === id)?.frequency ?? 0)}</td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <Table
+      frame={label}
+      look="sentences"
+      caption={label}
+      columns={[
+        { head: 'Statement', cell: (statement) => statement.text },
+        { head: 'You said', cell: ({ id }) => percent((given[id] ?? 50) / 100) },
+        ...(outcomes
+          ? [
+              {
+                head: 'It is so',
+                cell: ({ id }: Statement) =>
+                  text(outcomes.find(({ statement }) => statement === id)?.frequency ?? 0),
+              },
+            ]
+          : []),
+      ]}
+      rows={statements}
+      rowKey={({ id }) => id}
+    />
   )
 }

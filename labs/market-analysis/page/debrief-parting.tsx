@@ -1,5 +1,4 @@
 import { DebriefPart } from '../../shell/ui/bar-chart.tsx'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { million } from '../../shell/play/words.ts'
 import type { Action } from '../engine/market.ts'
 import type { PlanStep } from '../engine/moments.ts'
@@ -7,6 +6,7 @@ import type { PlacedPlan } from '../engine/plans.ts'
 import type { EntrySolution } from '../engine/score.ts'
 import type { EntryState } from '../engine/state.ts'
 import { adsText, modeIn, nameIn, priceText, yearsOf } from './words.ts'
+import { Table } from '../../shell/ui/table.tsx'
 
 const stepNames: Readonly<Record<PlanStep['id'], string>> = {
   shortlist: 'Shortlist',
@@ -39,32 +39,27 @@ export function PartingDebrief({ state, solution }: { state: EntryState; solutio
           ? `You part company first at “${parting.name}”: you chose ${parting.yours}; ${parting.best} was worth ${million(parting.cost)} more on average.`
           : 'You never part company by more than half a million.'}
       </p>
-      <Scrolling label="Every decision beside the best">
-        <table className="sim-table sim-texts">
-          <caption>Each decision beside the best that was still open when you took it</caption>
-          <thead>
-            <tr>
-              <th scope="col">Decision</th>
-              <th scope="col">You</th>
-              <th scope="col">The best</th>
-              <th scope="col">Cost</th>
-            </tr>
-          </thead>
-          <tbody>
-            {moments.map(({ name, yours, best: better, cost }, at) => (
-              <tr key={name}>
-                <th scope="row">
-                  {name}
-                  {at === solution.parting && <small>first parting</small>}
-                </th>
-                <td>{yours}</td>
-                <td>{cost < 0.05 ? 'as good as yours' : better}</td>
-                <td>{million(cost)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="Every decision beside the best"
+        look="sentences"
+        caption="Each decision beside the best that was still open when you took it"
+        columns={[
+          {
+            head: 'Decision',
+            cell: (moment) => (
+              <>
+                {moment.name}
+                {moment === parting && <small>first parting</small>}
+              </>
+            ),
+          },
+          { head: 'You', cell: ({ yours }) => yours },
+          { head: 'The best', cell: (moment) => (moment.cost < 0.05 ? 'as good as yours' : moment.best) },
+          { head: 'Cost', cell: ({ cost }) => million(cost) },
+        ]}
+        rows={moments}
+        rowKey={({ name }) => name}
+      />
     </DebriefPart>
   )
 }

@@ -1,5 +1,4 @@
 import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { million, percent } from '../../shell/play/words.ts'
 import type { CheckedClaim } from '../engine/claims.ts'
 import type { CheckedReason } from '../engine/research-grade.ts'
@@ -7,6 +6,7 @@ import type { EntrySolution } from '../engine/score.ts'
 import type { Told } from './told.ts'
 import { factWords, modeIn, nameIn, stakeText } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table } from '../../shell/ui/table.tsx'
 
 const claimVerdicts: Readonly<Record<CheckedClaim['verdict'], string>> = {
   holds: '✓ holds',
@@ -87,25 +87,17 @@ interface VerdictProps {
 
 function VerdictTable({ label, head = 'Reason', rows }: VerdictProps) {
   return (
-    <Scrolling label={label}>
-      <table className="sim-table sim-texts">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{head}</th>
-            <th scope="col">Verdict</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, of, verdict }) => (
-            <tr key={key}>
-              <th scope="row">{of}</th>
-              <td>{verdict}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <Table
+      frame={label}
+      look="sentences"
+      caption={label}
+      columns={[
+        { head, cell: (row) => row.of },
+        { head: 'Verdict', cell: ({ verdict }) => verdict },
+      ]}
+      rows={rows}
+      rowKey={({ key }) => key}
+    />
   )
 }
 
@@ -121,45 +113,32 @@ function Truths({ state, solution }: Pick<Told, 'state'> & { solution: EntrySolu
   const nameOf = nameIn(state)
   return (
     <Disclosure summary="All there was to know of your shortlist">
-      <Scrolling label="All there was to know of your shortlist">
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">Figure</th>
-              {solution.facts.map(({ code }) => (
-                <th scope="col" key={code}>
-                  {nameOf(code)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {factWords.map(({ id, name, text }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                {solution.facts.map(({ code, facts }) => (
-                  <td key={code}>{text(facts[id])}</td>
-                ))}
-              </tr>
-            ))}
-            <tr>
-              <th scope="row">Market there in full</th>
-              {solution.facts.map(({ code, start }) => (
-                <td key={code}>from year {start}</td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">What was brewing</th>
-              {solution.facts.map(({ code, brewing }) => (
-                <td key={code}>{brewingText(brewing)}</td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="All there was to know of your shortlist"
+        columns={[
+          { head: 'Figure', cell: ({ name }) => name },
+          ...solution.facts.map((country) => ({
+            head: nameOf(country.code),
+            cell: ({ of }: Truth) => of(country),
+          })),
+        ]}
+        rows={truths}
+        rowKey={({ name }) => name}
+      />
     </Disclosure>
   )
 }
+
+interface Truth {
+  name: string
+  of: (country: EntrySolution['facts'][number]) => string
+}
+
+const truths: readonly Truth[] = [
+  ...factWords.map(({ id, name, text }): Truth => ({ name, of: ({ facts }) => text(facts[id]) })),
+  { name: 'Market there in full', of: ({ start }) => `from year ${start}` },
+  { name: 'What was brewing', of: ({ brewing }) => brewingText(brewing) },
+]
 
 function brewingText(brewing: EntrySolution['facts'][number]['brewing']): string {
   const parts = Object.entries(brewing).map(

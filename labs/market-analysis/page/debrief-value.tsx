@@ -1,9 +1,9 @@
 import { BarChart, DebriefPart, type Bar } from '../../shell/ui/bar-chart.tsx'
 import { Histograms } from '../../shell/ui/line-chart.tsx'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { million } from '../../shell/play/words.ts'
 import type { Told } from './told.ts'
 import { nameIn } from './words.ts'
+import { Table } from '../../shell/ui/table.tsx'
 
 /** What the decisions are worth, what they are made of, and how they are spread. */
 export function ValueDebrief({ state, debrief, solution }: Told) {
@@ -39,45 +39,30 @@ export function luckInWords(beyond: number): string {
 }
 
 function ValueLines({ debrief: { value } }: Pick<Told, 'debrief'>) {
-  const rows = [
+  const rows: readonly { name: string; value: number; total?: boolean }[] = [
     { name: 'The plan, carried out as it stands', value: value.plan },
     ...value.added.map((turn) => ({
       name: `Your orders from year ${turn.from}, beside going on unchanged`,
       value: turn.value,
     })),
     { name: 'Research', value: -value.research },
+    { name: 'In all', value: value.judged, total: true },
   ]
   return (
-    <Scrolling label="What the value is made of">
-      <table className="sim-table sim-texts">
-        <caption>
-          What the value is made of, on average over the futures from each decision on. Orders count up to a
-          limit, so that one year’s luck does not decide.
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Decision</th>
-            <th scope="col">Worth</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">{row.name}</th>
-              <td>{million(row.value)}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">
-              <strong>In all</strong>
-            </th>
-            <td>
-              <strong>{million(value.judged)}</strong>
-            </td>
-          </tr>
-        </tbody>
-      </table>
-    </Scrolling>
+    <Table
+      frame="What the value is made of"
+      look="sentences"
+      caption="What the value is made of, on average over the futures from each decision on. Orders count up to a limit, so that one year’s luck does not decide."
+      columns={[
+        { head: 'Decision', cell: ({ name, total }) => (total ? <strong>{name}</strong> : name) },
+        {
+          head: 'Worth',
+          cell: ({ value: worth, total }) => (total ? <strong>{million(worth)}</strong> : million(worth)),
+        },
+      ]}
+      rows={rows}
+      rowKey={({ name }) => name}
+    />
   )
 }
 

@@ -3,11 +3,11 @@ import type { ModeId } from '../engine/modes.ts'
 import type { EntryState } from '../engine/state.ts'
 import type { AdId, PriceId } from '../engine/terms.ts'
 import { million } from '../../shell/play/words.ts'
-import { Scrolling } from '../../shell/play/round.tsx'
 import { countryIn, nameIn } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { SelectField } from '../../shell/ui/fields.tsx'
+import { Table, type Column } from '../../shell/ui/table.tsx'
 
 /** A plan in the making; the first three are chosen by the player, never for them. */
 export interface PlanDraft {
@@ -160,50 +160,37 @@ const levels = (value: number, [some, much]: readonly [number, number]) =>
 export function ModesTable({ state }: { state: EntryState }) {
   return (
     <Disclosure summary="The five ways in side by side">
-      <Scrolling label="The five ways in side by side">
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">Way in</th>
-              <th scope="col">Goods are made</th>
-              <th scope="col">You keep</th>
-              <th scope="col">
-                Control<small>of price and advertising</small>
-              </th>
-              <th scope="col">Pays tariff</th>
-              <th scope="col">
-                Needs channels<small>0 not at all, 1 wholly</small>
-              </th>
-              <th scope="col">Hurt by strange customs and rules</th>
-              <th scope="col">
-                Know-how leaks<small>to the follower, each year</small>
-              </th>
-              <th scope="col">Policy shock takes</th>
-              <th scope="col">
-                To leave<small>of the set-up cost</small>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {state.modes.map((mode) => (
-              <tr key={mode.id}>
-                <th scope="row">{mode.name}</th>
-                <td>{made[mode.made]}</td>
-                <td>
-                  {Math.round(mode.keeps * 100)} % of {mode.made === 'there' ? 'the profit' : 'the sales'}
-                </td>
-                <td>{Math.round(mode.control * 100)} %</td>
-                <td>{mode.tariff > 0 ? 'yes' : 'no'}</td>
-                <td>{mode.channels}</td>
-                <td>{levels(mode.strangeness, [0.3, 0.8])}</td>
-                <td>{levels(mode.leak, [0.04, 0.08])}</td>
-                <td>{Math.round(mode.levy * 100)} % of earnings</td>
-                <td>{Math.round(mode.exit * 100)} %</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame="The five ways in side by side"
+        columns={modeColumns}
+        rows={state.modes}
+        rowKey={({ id }) => id}
+      />
     </Disclosure>
   )
 }
+
+const modeColumns: readonly Column<EntryState['modes'][number]>[] = [
+  { head: 'Way in', cell: ({ name }) => name },
+  { head: 'Goods are made', cell: (mode) => made[mode.made] },
+  {
+    head: 'You keep',
+    cell: (mode) =>
+      `${Math.round(mode.keeps * 100)} % of ${mode.made === 'there' ? 'the profit' : 'the sales'}`,
+  },
+  {
+    head: 'Control',
+    note: 'of price and advertising',
+    cell: ({ control }) => `${Math.round(control * 100)} %`,
+  },
+  { head: 'Pays tariff', cell: ({ tariff }) => (tariff > 0 ? 'yes' : 'no') },
+  { head: 'Needs channels', note: '0 not at all, 1 wholly', cell: ({ channels }) => channels },
+  { head: 'Hurt by strange customs and rules', cell: ({ strangeness }) => levels(strangeness, [0.3, 0.8]) },
+  {
+    head: 'Know-how leaks',
+    note: 'to the follower, each year',
+    cell: ({ leak }) => levels(leak, [0.04, 0.08]),
+  },
+  { head: 'Policy shock takes', cell: ({ levy }) => `${Math.round(levy * 100)} % of earnings` },
+  { head: 'To leave', note: 'of the set-up cost', cell: ({ exit }) => `${Math.round(exit * 100)} %` },
+]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DecideButton, Part, Round, Scrolling, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { DecideButton, Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { million, percent } from '../../shell/play/words.ts'
 import type { ClaimId } from '../engine/claims.ts'
 import type { EntryDecision } from '../engine/decisions.ts'
@@ -13,6 +13,7 @@ import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
 import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
+import { Table } from '../../shell/ui/table.tsx'
 
 export function PlanRound(play: EntryPlay) {
   const { state } = play
@@ -101,39 +102,38 @@ function Estimates({ play, draft }: { play: EntryPlay; draft: PlanDraft }) {
 
 function EstimateTable({ state }: { state: EntryState }) {
   return (
-    <Scrolling label="Estimates">
-      <table className="sim-table sim-texts">
-        <thead>
-          <tr>
-            <th scope="col">Plan</th>
-            <th scope="col">
-              Value over eight years<small>today’s money, nothing happens</small>
-            </th>
-            <th scope="col">Value if all you were warned of happens</th>
-            <th scope="col">Share in year 4</th>
-            <th scope="col">Figures guessed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {state.estimates.map(({ terms, worked }, at) => (
-            // Estimates never move: each is known by its place.
-            <tr key={at}>
-              <th scope="row">
-                {nameIn(state)(terms.country)}, {modeIn(state)(terms.mode)}, year {terms.entry}
-                <small>
-                  {state.rules.prices.find(({ id }) => id === terms.price)?.name}; advertising{' '}
-                  {state.rules.adLevels.find(({ id }) => id === terms.launch)?.name.toLowerCase()}
-                </small>
-              </th>
-              <td>{million(worked.calm)}</td>
-              <td>{worked.warned === null ? 'no warning' : million(worked.warned)}</td>
-              <td>{percent(worked.shareInYear4, 1)}</td>
-              <td>{worked.guessed} of 9</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <Table
+      frame="Estimates"
+      look="sentences"
+      columns={[
+        {
+          head: 'Plan',
+          cell: ({ terms }) => (
+            <>
+              {nameIn(state)(terms.country)}, {modeIn(state)(terms.mode)}, year {terms.entry}
+              <small>
+                {state.rules.prices.find(({ id }) => id === terms.price)?.name}; advertising{' '}
+                {state.rules.adLevels.find(({ id }) => id === terms.launch)?.name.toLowerCase()}
+              </small>
+            </>
+          ),
+        },
+        {
+          head: 'Value over eight years',
+          note: 'today’s money, nothing happens',
+          cell: ({ worked }) => million(worked.calm),
+        },
+        {
+          head: 'Value if all you were warned of happens',
+          cell: ({ worked }) => (worked.warned === null ? 'no warning' : million(worked.warned)),
+        },
+        { head: 'Share in year 4', cell: ({ worked }) => percent(worked.shareInYear4, 1) },
+        { head: 'Figures guessed', cell: ({ worked }) => `${worked.guessed} of 9` },
+      ]}
+      rows={state.estimates}
+      // Estimates never move: each is known by its place.
+      rowKey={(_, at) => at}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Results } from '../../shell/play/results.tsx'
-import { Part, Round, Scrolling, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { million, percent, sentence } from '../../shell/play/words.ts'
 import type { BusinessState, StandingOrders } from '../engine/business-state.ts'
 import type { EntryDecision } from '../engine/decisions.ts'
@@ -14,6 +14,7 @@ import { Rivals } from './rivals.tsx'
 import { nameIn, yearsOf } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { CheckboxGroup } from '../../shell/ui/choices.tsx'
+import { Table } from '../../shell/ui/table.tsx'
 
 interface RunDraft extends StandingOrders {
   readonly answers: readonly AnswerableId[]
@@ -179,37 +180,30 @@ function OutlookTable({ state, business, draft }: Omit<OrdersProps, 'onDraft'>) 
           {business.waiting ? ', by what your research told you' : ''}. One year only: a low price makes the
           follower cheaper the year after, advertising is remembered, and a large share draws the entrant.
         </p>
-        <Scrolling label={`Year ${business.span.from} at every price and advertising`}>
-          <table className="sim-table">
-            <thead>
-              <tr>
-                <th scope="col">Price</th>
-                {rules.adLevels.map(({ id, name }) => (
-                  <th scope="col" key={id}>
-                    Advertising: {name.toLowerCase()}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rules.prices.map(({ id, name }, row) => (
-                <tr key={id}>
-                  <th scope="row">{name}</th>
-                  {rules.adLevels.map((level, column) => {
-                    const cell = rows[row]?.[column]
-                    return (
-                      <td key={level.id}>
-                        {percent(cell?.share ?? 0, 1)}
-                        <small>earned {(cell?.earned ?? 0).toFixed(2).replace('-', '−')}</small>
-                      </td>
-                    )
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolling>
+        <Table
+          frame={`Year ${business.span.from} at every price and advertising`}
+          columns={[
+            { head: 'Price', cell: ({ name }) => name },
+            ...rules.adLevels.map(({ name }, level) => ({
+              head: `Advertising: ${name.toLowerCase()}`,
+              cell: (price: (typeof rules.prices)[number]) => (
+                <Outlook outlook={rows[rules.prices.indexOf(price)]?.[level]} />
+              ),
+            })),
+          ]}
+          rows={rules.prices}
+          rowKey={({ id }) => id}
+        />
       </Disclosure>
+    </>
+  )
+}
+
+function Outlook({ outlook }: { outlook: { share: number; earned: number } | undefined }) {
+  return (
+    <>
+      {percent(outlook?.share ?? 0, 1)}
+      <small>earned {(outlook?.earned ?? 0).toFixed(2).replace('-', '−')}</small>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Lab } from '@tradewind/contract/catalogue'
 import { Deadline, Head, Moment } from './class-parts.tsx'
 import { number } from './figures.ts'
 import { Button, Buttons } from '../ui/button.tsx'
+import { Table } from '../ui/table.tsx'
 
 interface Props {
   lab: Lab
@@ -52,39 +53,31 @@ function Actions({ onNew, onNote }: Pick<Props, 'onNew' | 'onNote'>) {
 
 function Sessions({ sessions, onOpen }: Pick<Props, 'sessions' | 'onOpen'>) {
   return (
-    <table className="class-table">
-      <caption className="visually-hidden">Your class sessions, the newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Code</th>
-          <th scope="col">Students</th>
-          <th scope="col">Deadline</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sessions.map((session) => (
-          <tr key={session.id}>
-            <th scope="row">
-              <Button kind="link" onClick={() => onOpen(session.id)}>
-                {session.name}
-              </Button>
-            </th>
-            <td data-label="Code" className="code">
-              {session.code}
-            </td>
-            <td data-label="Students">{number(session.students)}</td>
-            <td data-label="Deadline">
-              <Deadline at={session.deadline} timeZone={session.timeZone} />
-            </td>
-            <td data-label="State">
-              <State endedAt={session.endedAt} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      look="cards"
+      caption="Your class sessions, the newest first"
+      captionHidden
+      columns={[
+        {
+          head: 'Name',
+          cell: ({ id, name }) => (
+            <Button kind="link" onClick={() => onOpen(id)}>
+              {name}
+            </Button>
+          ),
+        },
+        { head: 'Code', cell: ({ code }) => <span className="code">{code}</span> },
+        { head: 'Students', cell: ({ students }) => number(students) },
+        {
+          head: 'Deadline',
+          wide: true,
+          cell: ({ deadline, timeZone }) => <Deadline at={deadline} timeZone={timeZone} />,
+        },
+        { head: 'State', cell: ({ endedAt }) => <State endedAt={endedAt} /> },
+      ]}
+      rows={sessions}
+      rowKey={({ id }) => id}
+    />
   )
 }
 

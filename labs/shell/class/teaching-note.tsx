@@ -6,6 +6,7 @@ import { Reading, Terms } from '../parts.tsx'
 import { useAnswer } from './calls.ts'
 import { Failure, Head, Waiting } from './class-parts.tsx'
 import { Button, Buttons } from '../ui/button.tsx'
+import { Table } from '../ui/table.tsx'
 
 interface Props {
   api: LabApi
@@ -95,30 +96,25 @@ function Sentences({ title, items }: { title: string; items: readonly string[] }
 
 /** The hour as a table: the name of a step is the head of its row. */
 export function Plan({ plan }: Pick<Note, 'plan'>) {
-  const starts = plan.map((_, at) => plan.slice(0, at).reduce((all, { minutes }) => all + minutes, 0))
   return (
     <section>
       <h2>An hour, step by step</h2>
-      <table className="note-plan">
-        <thead>
-          <tr>
-            <th scope="col">Minutes</th>
-            <th scope="col">Step</th>
-            <th scope="col">What happens</th>
-          </tr>
-        </thead>
-        <tbody>
-          {plan.map(({ minutes, name, text }, at) => (
-            <tr key={name}>
-              <td>
-                {starts[at]}–{(starts[at] ?? 0) + minutes}
-              </td>
-              <th scope="row">{name}</th>
-              <td>{text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        look="text"
+        className="note-plan"
+        rowHead={1}
+        columns={[
+          { head: 'Minutes', cell: ({ minutes, starts }) => `${starts}–${starts + minutes}` },
+          { head: 'Step', cell: ({ name }) => name },
+          { head: 'What happens', cell: ({ text }) => text },
+        ]}
+        rows={plan.map((step, at) => ({ ...step, starts: minutesOf(plan.slice(0, at)) }))}
+        rowKey={({ name }) => name}
+      />
     </section>
   )
+}
+
+function minutesOf(steps: Note['plan']): number {
+  return steps.reduce((all, { minutes }) => all + minutes, 0)
 }

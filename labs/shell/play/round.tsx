@@ -152,14 +152,3 @@ export function SendRow({ deciding, objection, onSend, kind, unavailable, childr
     </div>
   )
 }
-
-/** A wide table scrolls inside its frame, also with the arrow keys. */
-export function Scrolling({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // Without a place in the tab order, a keyboard could not scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="sim-scrolling" role="region" aria-label={label} tabIndex={0}>
-      {children}
-    </div>
-  )
-}

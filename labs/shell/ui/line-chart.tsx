@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Scrolling } from '../play/round.tsx'
+import { Table } from './table.tsx'
 import { Disclosure } from './disclosure.tsx'
 
 /** A number's place on an axis, and how it is read. */
@@ -245,11 +245,16 @@ function Legend({ names, level }: { names: readonly string[]; level: string | un
   )
 }
 
+interface PlotRow {
+  readonly name: string
+  readonly cells: readonly string[]
+}
+
 interface TableProps {
   title: string
   head: string
   columns: readonly string[]
-  rows: readonly { readonly name: string; readonly cells: readonly string[] }[]
+  rows: readonly PlotRow[]
 }
 
 function PlotTable({ title, head, columns, rows }: TableProps) {
@@ -261,30 +266,15 @@ function PlotTable({ title, head, columns, rows }: TableProps) {
         </>
       }
     >
-      <Scrolling label={`${title}, as a table`}>
-        <table className="sim-table">
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              {columns.map((name) => (
-                <th scope="col" key={name}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, cells }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, at) => (
-                  <td key={at}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <Table
+        frame={`${title}, as a table`}
+        columns={[
+          { head, cell: ({ name }) => name },
+          ...columns.map((name, at) => ({ head: name, cell: ({ cells }: PlotRow) => cells[at] })),
+        ]}
+        rows={rows}
+        rowKey={({ name }) => name}
+      />
     </Disclosure>
   )
 }
