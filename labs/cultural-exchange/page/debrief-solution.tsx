@@ -1,5 +1,5 @@
-import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
-import { LineChart } from '../../shell/ui/line-chart.tsx'
+import { BarChart, DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
+import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { ExchangeSolution, MisledBy } from '../engine/solution.ts'
 import { comparedWords, leaningWords, wholeWords } from './debrief-words.ts'

@@ -1,5 +1,5 @@
-import { DebriefPart } from '../../shell/ui/bar-chart.tsx'
-import { LineChart } from '../../shell/ui/line-chart.tsx'
+import { DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
+import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import { inWords, percent } from '../../shell/play/words.ts'
 import type { DebriefProps } from '../../shell/simulation.ts'
 import type { ExchangeDebrief, SignsTold } from '../engine/debrief.ts'

@@ -1,5 +1,5 @@
-import { DebriefPart } from '../../shell/ui/bar-chart.tsx'
-import { LineChart } from '../../shell/ui/line-chart.tsx'
+import { DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
+import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import { counted } from '../../shell/play/words.ts'
 import type { SceneTold } from '../engine/debrief.ts'
 import { endings, outcomes } from './words.ts'

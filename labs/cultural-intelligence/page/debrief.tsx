@@ -1,5 +1,5 @@
 import type { DebriefProps } from '../../shell/simulation.ts'
-import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
+import { BarChart, DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { CulturalDebrief, CulturalSolution, FactorTold, Moment } from '../engine/debrief.ts'
 import type { CulturalState } from '../engine/state.ts'

@@ -1,5 +1,5 @@
-import { DebriefPart } from '../../shell/ui/bar-chart.tsx'
-import { Histograms, LineChart } from '../../shell/ui/line-chart.tsx'
+import { DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
+import { Histograms, LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import type { DebriefProps } from '../../shell/simulation.ts'
 import type { ComparedPolicy, ExchangeDebrief, ExchangeSolution } from '../engine/debrief.ts'
 import type { ExchangeState } from '../engine/state.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LineChart } from '../../shell/ui/line-chart.tsx'
+import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import type { HedgeLine, ToolId } from '../engine/hedging.ts'
 import type { QuarterState } from '../engine/state.ts'
 import type { ShownExposure } from './exchange-play.ts'

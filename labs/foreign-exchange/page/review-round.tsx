@@ -1,5 +1,5 @@
-import { BarChart } from '../../shell/ui/bar-chart.tsx'
-import { LineChart } from '../../shell/ui/line-chart.tsx'
+import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
+import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import { Results } from '../../shell/play/results.tsx'
 import { DecideButton, Part, Round, useDeciding } from '../../shell/play/round.tsx'
 import type { ExchangeDecision } from '../engine/decisions.ts'

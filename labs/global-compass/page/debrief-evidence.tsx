@@ -1,5 +1,5 @@
 import type { CheckedReason } from '../engine/cards.ts'
-import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
+import { BarChart, DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
 import type { Told } from './told.ts'
 import { namesIn } from './names.ts'
 import { inWords, percent } from '../../shell/play/words.ts'

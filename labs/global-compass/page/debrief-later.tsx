@@ -1,6 +1,6 @@
 import type { CompassDebrief, CompassSolution } from '../engine/score.ts'
 import type { Sites } from '../engine/network.ts'
-import { BarChart, DebriefPart, type Bar } from '../../shell/ui/bar-chart.tsx'
+import { BarChart, DebriefPart, type Bar } from '../../shell/ui/plots/bar-chart.tsx'
 import type { Told } from './told.ts'
 import { namesIn } from './names.ts'
 import { counted, inWords, million, percent } from '../../shell/play/words.ts'

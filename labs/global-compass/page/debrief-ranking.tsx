@@ -1,4 +1,4 @@
-import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
+import { BarChart, DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
 import type { Told } from './told.ts'
 import { namesIn, type NameOf } from './names.ts'
 import { percent, signed } from '../../shell/play/words.ts'

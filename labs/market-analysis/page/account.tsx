@@ -1,4 +1,4 @@
-import { LineChart } from '../../shell/ui/line-chart.tsx'
+import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import { million, percent } from '../../shell/play/words.ts'
 import type { BusinessState, SeenYear } from '../engine/business-state.ts'
 import type { EntryState } from '../engine/state.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BarChart } from '../../shell/ui/bar-chart.tsx'
+import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import { figure, million } from '../../shell/play/words.ts'
 import type { CountryView, EntryState } from '../engine/state.ts'
 import { factText, factWords, startText } from './words.ts'

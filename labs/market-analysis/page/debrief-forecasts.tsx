@@ -1,4 +1,4 @@
-import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
+import { BarChart, DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { Outcome, Statement } from '../engine/forecasts.ts'
 import type { Told } from './told.ts'

@@ -1,4 +1,4 @@
-import { DebriefPart } from '../../shell/ui/bar-chart.tsx'
+import { DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
 import { million } from '../../shell/play/words.ts'
 import type { Action } from '../engine/market.ts'
 import type { PlanStep } from '../engine/moments.ts'

@@ -1,4 +1,4 @@
-import { BarChart, DebriefPart } from '../../shell/ui/bar-chart.tsx'
+import { BarChart, DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
 import { million, percent } from '../../shell/play/words.ts'
 import type { CheckedClaim } from '../engine/claims.ts'
 import type { CheckedReason } from '../engine/research-grade.ts'

@@ -1,5 +1,5 @@
-import { BarChart, DebriefPart, type Bar } from '../../shell/ui/bar-chart.tsx'
-import { Histograms } from '../../shell/ui/line-chart.tsx'
+import { BarChart, DebriefPart, type Bar } from '../../shell/ui/plots/bar-chart.tsx'
+import { Histograms } from '../../shell/ui/plots/line-chart.tsx'
 import { million } from '../../shell/play/words.ts'
 import type { Told } from './told.ts'
 import { nameIn } from './words.ts'

@@ -1,5 +1,5 @@
 import type { DebriefProps } from '../../shell/simulation.ts'
-import { DebriefPart } from '../../shell/ui/bar-chart.tsx'
+import { DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
 import type { EntryDebrief, EntrySolution } from '../engine/score.ts'
 import type { EntryState } from '../engine/state.ts'
 import { Account, News } from './account.tsx'

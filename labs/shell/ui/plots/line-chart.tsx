@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Table } from './table.tsx'
-import { Disclosure } from './disclosure.tsx'
+import { Table } from '../table.tsx'
+import { Disclosure } from '../disclosure.tsx'
 
 /** A number's place on an axis, and how it is read. */
 export interface Axis {
