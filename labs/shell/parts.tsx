@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Table } from './ui/table.tsx'
+import { Bar } from './ui/bar.tsx'
 
 /** The parts that lab pages are written with. */
 
@@ -73,10 +74,7 @@ export function Points({ parts }: PointsProps) {
             <>
               {name}
               <span>{text}</span>
-              <svg className="bar" width="100%" height={6} aria-hidden="true">
-                <rect className="bar-track" width="100%" height={6} rx={3} />
-                <rect width={`${of > 0 ? (100 * points) / of : 0}%`} height={6} rx={3} />
-              </svg>
+              <Bar thin share={of > 0 ? points / of : 0} />
             </>
           ),
         },

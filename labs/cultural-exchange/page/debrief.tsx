@@ -1,4 +1,3 @@
-import { DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
 import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import { inWords, percent } from '../../shell/play/words.ts'
 import type { DebriefProps } from '../../shell/simulation.ts'
@@ -8,6 +7,7 @@ import type { ExchangeState } from '../engine/state.ts'
 import { SolutionDebrief } from './debrief-solution.tsx'
 import { wholeWords } from './debrief-words.ts'
 import { Table } from '../../shell/ui/table.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
 
 export function Debrief({
   result: { debrief, solution },

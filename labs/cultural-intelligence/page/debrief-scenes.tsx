@@ -1,9 +1,9 @@
-import { DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
 import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import { counted } from '../../shell/play/words.ts'
 import type { SceneTold } from '../engine/debrief.ts'
 import { endings, outcomes } from './words.ts'
 import { Table, type Column } from '../../shell/ui/table.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
 
 /** Trust at the beginning and at the end of each scene. */
 export function TrustDebrief({ scenes }: { scenes: readonly SceneTold[] }) {

@@ -1,9 +1,9 @@
-import { DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
 import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { CulturalSolution, SceneSolved, SceneTold } from '../engine/debrief.ts'
 import { turns } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
 
 /** Who the people were, and what would have suited them best. */
 export function SolutionDebrief({

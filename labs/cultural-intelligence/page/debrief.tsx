@@ -1,5 +1,5 @@
 import type { DebriefProps } from '../../shell/simulation.ts'
-import { BarChart, DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
+import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { CulturalDebrief, CulturalSolution, FactorTold, Moment } from '../engine/debrief.ts'
 import type { CulturalState } from '../engine/state.ts'
@@ -7,6 +7,7 @@ import { SceneDebrief, TrustDebrief } from './debrief-scenes.tsx'
 import { SolutionDebrief } from './debrief-solution.tsx'
 import { turns } from './words.ts'
 import { Table } from '../../shell/ui/table.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
 
 export function Debrief({
   result: { debrief, solution },

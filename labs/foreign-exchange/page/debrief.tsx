@@ -1,11 +1,12 @@
-import { DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
-import { Histograms, LineChart } from '../../shell/ui/plots/line-chart.tsx'
+import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import type { DebriefProps } from '../../shell/simulation.ts'
 import type { ComparedPolicy, ExchangeDebrief, ExchangeSolution } from '../engine/debrief.ts'
 import type { ExchangeState } from '../engine/state.ts'
 import { BookPlan, MemoDebrief, Quarters, Twists } from './debrief-parts.tsx'
 import { gain, inMillions, merins, plain } from './words.ts'
 import { Table } from '../../shell/ui/table.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
+import { Histograms } from '../../shell/ui/plots/histograms.tsx'
 
 type Props = DebriefProps<ExchangeState, ExchangeDebrief, ExchangeSolution>
 

@@ -1,10 +1,11 @@
 import type { CheckedReason } from '../engine/cards.ts'
-import { BarChart, DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
+import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import type { Told } from './told.ts'
 import { namesIn } from './names.ts'
 import { inWords, percent } from '../../shell/play/words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table } from '../../shell/ui/table.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
 
 const verdicts: Readonly<Record<CheckedReason['verdict'], string>> = {
   holds: '✓ holds',

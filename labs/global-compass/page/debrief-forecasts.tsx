@@ -1,7 +1,8 @@
-import { BarChart, DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
+import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import type { Told } from './told.ts'
 import { percent } from '../../shell/play/words.ts'
 import { Table, type Column } from '../../shell/ui/table.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
 
 const coin = 0.25
 

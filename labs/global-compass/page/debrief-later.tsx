@@ -1,11 +1,12 @@
 import type { CompassDebrief, CompassSolution } from '../engine/score.ts'
 import type { Sites } from '../engine/network.ts'
-import { BarChart, DebriefPart, type Bar } from '../../shell/ui/plots/bar-chart.tsx'
+import { BarChart, type ChartBar } from '../../shell/ui/plots/bar-chart.tsx'
 import type { Told } from './told.ts'
 import { namesIn } from './names.ts'
 import { counted, inWords, million, percent } from '../../shell/play/words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table, type Column } from '../../shell/ui/table.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
 
 type Network = NonNullable<CompassDebrief['network']>
 type Shock = NonNullable<CompassDebrief['shock']>
@@ -18,7 +19,7 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
       state.network?.functions.map(({ id, name }) => `${name.toLowerCase()} in ${nameOf(sites[id])}`) ?? [],
     )
   const placed = state.network?.placed
-  const bars: Bar[] = [
+  const bars: ChartBar[] = [
     { label: 'Your network', value: network.cost, text: million(network.cost) },
     { label: 'Blind choices', value: network.usual, text: million(network.usual), kind: 'other' },
   ]

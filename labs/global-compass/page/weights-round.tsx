@@ -7,6 +7,7 @@ import type { CompassDecision } from '../engine/decisions.ts'
 import { countingCriteria, equalWeights, objectionToWeights, shareOf } from './weights.ts'
 import { percent } from '../../shell/play/words.ts'
 import { Slider } from '../../shell/ui/slider.tsx'
+import { Bar } from '../../shell/ui/bar.tsx'
 
 export function WeightsRound(play: CompassPlay) {
   const { brief, criteria, rules, candidates } = play.state
@@ -81,10 +82,7 @@ function Weight({ criterion, importance, most, onChange }: WeightProps) {
       />
       <span className="gc-share">
         {percent(share)}
-        <svg className="sim-bar" width="100%" height={6} aria-hidden="true">
-          <rect className="sim-bar-track" width="100%" height={6} rx={3} />
-          <rect width={`${share * 100}%`} height={6} rx={3} />
-        </svg>
+        <Bar thin share={share} />
       </span>
     </li>
   )

@@ -1,8 +1,9 @@
-import { BarChart, DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
+import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { Outcome, Statement } from '../engine/forecasts.ts'
 import type { Told } from './told.ts'
 import { Table } from '../../shell/ui/table.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
 
 const truthWords: Readonly<Record<string, string>> = { 1: 'true', 0: 'false', 0.5: 'too close to tell' }
 

@@ -1,4 +1,3 @@
-import { DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
 import { million } from '../../shell/play/words.ts'
 import type { Action } from '../engine/market.ts'
 import type { PlanStep } from '../engine/moments.ts'
@@ -7,6 +6,7 @@ import type { EntrySolution } from '../engine/score.ts'
 import type { EntryState } from '../engine/state.ts'
 import { adsText, modeIn, nameIn, priceText, yearsOf } from './words.ts'
 import { Table } from '../../shell/ui/table.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
 
 const stepNames: Readonly<Record<PlanStep['id'], string>> = {
   shortlist: 'Shortlist',

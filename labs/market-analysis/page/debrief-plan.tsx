@@ -1,4 +1,4 @@
-import { BarChart, DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
+import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import { million, percent } from '../../shell/play/words.ts'
 import type { CheckedClaim } from '../engine/claims.ts'
 import type { CheckedReason } from '../engine/research-grade.ts'
@@ -7,6 +7,7 @@ import type { Told } from './told.ts'
 import { factWords, modeIn, nameIn, stakeText } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table } from '../../shell/ui/table.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
 
 const claimVerdicts: Readonly<Record<CheckedClaim['verdict'], string>> = {
   holds: '✓ holds',

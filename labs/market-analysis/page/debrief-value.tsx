@@ -1,9 +1,10 @@
-import { BarChart, DebriefPart, type Bar } from '../../shell/ui/plots/bar-chart.tsx'
-import { Histograms } from '../../shell/ui/plots/line-chart.tsx'
+import { BarChart, type ChartBar } from '../../shell/ui/plots/bar-chart.tsx'
 import { million } from '../../shell/play/words.ts'
 import type { Told } from './told.ts'
 import { nameIn } from './words.ts'
 import { Table } from '../../shell/ui/table.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
+import { Histograms } from '../../shell/ui/plots/histograms.tsx'
 
 /** What the decisions are worth, what they are made of, and how they are spread. */
 export function ValueDebrief({ state, debrief, solution }: Told) {
@@ -68,7 +69,7 @@ function ValueLines({ debrief: { value } }: Pick<Told, 'debrief'>) {
 
 function Compared({ state, debrief, solution }: Told & { solution: NonNullable<Told['solution']> }) {
   const nameOf = nameIn(state)
-  const bars: Bar[] = [
+  const bars: ChartBar[] = [
     { label: 'Your decisions', value: debrief.value.judged, text: million(debrief.value.judged) },
     {
       label: `The best plan found (${nameOf(solution.best.country)})`,
@@ -76,7 +77,7 @@ function Compared({ state, debrief, solution }: Told & { solution: NonNullable<T
       text: million(solution.best.value),
       kind: 'best',
     },
-    ...solution.policies.map(({ name, value, country }): Bar => ({
+    ...solution.policies.map(({ name, value, country }): ChartBar => ({
       label: `${name} (${nameOf(country)})`,
       value,
       text: million(value),

@@ -1,5 +1,4 @@
 import type { DebriefProps } from '../../shell/simulation.ts'
-import { DebriefPart } from '../../shell/ui/plots/bar-chart.tsx'
 import type { EntryDebrief, EntrySolution } from '../engine/score.ts'
 import type { EntryState } from '../engine/state.ts'
 import { Account, News } from './account.tsx'
@@ -7,7 +6,7 @@ import { PartingDebrief } from './debrief-parting.tsx'
 import { PlanDebrief } from './debrief-plan.tsx'
 import { ForecastDebrief } from './debrief-forecasts.tsx'
 import { ValueDebrief } from './debrief-value.tsx'
-import type { Told } from './told.ts'
+import { DebriefPart } from '../../shell/play/round.tsx'
 
 export type EntryDebriefProps = DebriefProps<EntryState, EntryDebrief, EntrySolution>
 

@@ -4,7 +4,6 @@ import {
   byRound,
   choiceInWords,
   leading,
-  places,
   quartilesInWords,
   scoresByTens,
   type Choice,
@@ -66,11 +65,6 @@ test('rare values are one line, but never a line for a single one', () => {
     { name: 'b', count: 3 },
     { name: '2 others', count: 3 },
   ])
-})
-
-test('places lie between the least and the most', () => {
-  expect(places(quartiles)).toEqual({ lower: 0.25, median: 0.5, upper: 0.75 })
-  expect(places({ ...quartiles, least: 3, most: 3 })).toEqual({ lower: 0.5, median: 0.5, upper: 0.5 })
 })
 
 test('choices stand by round, in order', () => {

@@ -1,9 +1,9 @@
 import type { ClassStudent, ClassView } from '@tradewind/contract/class-sessions'
+import type { Quartiles } from '../ui/plots/box-plot.tsx'
 
 export type Choice = ClassView['choices'][number]
-export type Quartiles = NonNullable<Choice['numbers']>
 
-export interface Count {
+interface Count {
   name: string
   count: number
 }
@@ -77,12 +77,6 @@ export function leading(values: Choice['values'], limit: number): Count[] {
     ...counts.slice(0, limit),
     { name: `${others.length} others`, count: others.reduce((sum, { count }) => sum + count, 0) },
   ]
-}
-
-/** Where values lie between the least and the most, each from 0 to 1; all in the middle where they do not differ. */
-export function places({ least, lower, median, upper, most }: Quartiles) {
-  const place = (value: number) => (most === least ? 0.5 : (value - least) / (most - least))
-  return { lower: place(lower), median: place(median), upper: place(upper) }
 }
 
 /** The choices of each round, in order. */

@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { leaveFocusInItem } from './focus.ts'
 import './play-parts.css'
-import './figures.css'
 
 /** What the rounds of every lab are made of. The page of a lab stands in an element of the class `sim`. */
 
@@ -46,6 +45,15 @@ export function Part({ title, id, children }: PartProps) {
   return (
     <section className="sim-part" id={id}>
       <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+export function DebriefPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="sim-part">
+      <h2>{title}</h2>
       {children}
     </section>
   )

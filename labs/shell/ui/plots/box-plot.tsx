@@ -1,0 +1,75 @@
+import { Figure, type FigureWords } from '../figure.tsx'
+import { Table } from '../table.tsx'
+
+export interface Quartiles {
+  readonly count: number
+  readonly least: number
+  readonly lower: number
+  readonly median: number
+  readonly upper: number
+  readonly most: number
+}
+
+interface Props extends FigureWords {
+  numbers: Quartiles
+  /** How a value is written. */
+  text: (value: number) => string
+}
+
+/** The least and the most value on a line, with the middle half as a box and the median in it. */
+export function BoxPlot({ numbers, text, ...words }: Props) {
+  const { lower, median, upper } = places(numbers)
+  const percent = (place: number) => `${2 + place * 96}%`
+  return (
+    <Figure {...words} table={<QuartileTable numbers={numbers} text={text} />}>
+      <div className="ui-box-plot" aria-hidden="true">
+        <svg width="100%" height={28}>
+          <line x1="2%" x2="98%" y1={14} y2={14} />
+          <line x1="2%" x2="2%" y1={8} y2={20} />
+          <line x1="98%" x2="98%" y1={8} y2={20} />
+          <rect
+            className="ui-plot-fill"
+            rx={4}
+            x={percent(lower)}
+            y={4}
+            width={`${Math.max(1, (upper - lower) * 96)}%`}
+            height={20}
+          />
+          <line className="ui-box-plot-median" x1={percent(median)} x2={percent(median)} y1={1} y2={27} />
+        </svg>
+        <p>
+          <span>{text(numbers.least)}</span>
+          <span>{text(numbers.most)}</span>
+        </p>
+      </div>
+    </Figure>
+  )
+}
+
+/** Where values lie between the least and the most, each from 0 to 1; all in the middle where they do not differ. */
+export function places({ least, lower, median, upper, most }: Omit<Quartiles, 'count'>) {
+  const place = (value: number) => (most === least ? 0.5 : (value - least) / (most - least))
+  return { lower: place(lower), median: place(median), upper: place(upper) }
+}
+
+function QuartileTable({ numbers, text }: Pick<Props, 'numbers' | 'text'>) {
+  const rows = [
+    ['Least', numbers.least],
+    ['Lower quartile', numbers.lower],
+    ['Median', numbers.median],
+    ['Upper quartile', numbers.upper],
+    ['Most', numbers.most],
+    ['How many', numbers.count],
+  ] as const
+  return (
+    <Table
+      narrow
+      columns={[
+        { head: 'Figure', cell: ([name]) => name },
+        { head: 'Value', cell: ([, value]) => text(value) },
+      ]}
+      rows={rows}
+      rowKey={([name]) => name}
+    />
+  )
+}
