@@ -193,6 +193,15 @@ const cases = [
     },
   },
   {
+    rule: 'react(forbid-elements)',
+    says: 'Use Table of labs/shell/ui',
+    bad: { 'labs/planted/page/figures.tsx': 'export const figures = <table />\n' },
+    good: {
+      'labs/planted/page/figures.tsx': 'export const figures = <p>None</p>\n',
+      'labs/shell/ui/planted.tsx': 'export const figures = <table />\n',
+    },
+  },
+  {
     rule: 'jsx-a11y(alt-text)',
     bad: { 'portal/src/picture.tsx': "export const picture = <img src='/a.svg' />\n" },
     good: { 'portal/src/picture.tsx': "export const picture = <img src='/a.svg' alt='A ship' />\n" },

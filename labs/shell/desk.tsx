@@ -4,7 +4,6 @@ import type { JoinedClass, LabDesk, LabRun, PlayContext, RunKind } from '@tradew
 import { holdsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { ApiError } from '@tradewind/contract/client'
 import type { LabApi } from './api.ts'
 import { JoinClass } from './join-class.tsx'
 import type { PageMemory } from './page-memory.ts'

@@ -2,9 +2,8 @@ import type { Lab } from '@tradewind/contract/catalogue'
 import { ApiError } from '@tradewind/contract/client'
 import type { JoinedClass } from '@tradewind/contract/runs'
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
-import { ApiError } from '@tradewind/contract/client'
 import type { LabApi } from './api.ts'
-import { Field, FieldRow } from './ui/fields.tsx'
+import { TextField } from './ui/fields.tsx'
 import { Refusal } from './ui/refusal.tsx'
 import { Button } from './ui/button.tsx'
 
@@ -55,26 +54,24 @@ export function JoinClass({ lab, api, onJoined }: Props) {
 
   return (
     <form className="join" onSubmit={submit} noValidate>
-      <Field label="Class code">
-        {(control) => (
-          <FieldRow>
-            <input
-              {...control}
-              value={code}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={100}
-              aria-invalid={problem !== null}
-              aria-describedby={problemId}
-              onChange={(event) => setCode(event.target.value)}
-            />
-            <Button type="submit" kind="outlined" disabled={busy}>
-              Join
-            </Button>
-          </FieldRow>
-        )}
-      </Field>
+      <TextField
+        label="Class code"
+        value={code}
+        onChange={setCode}
+        input={{
+          autoComplete: 'off',
+          autoCapitalize: 'characters',
+          spellCheck: false,
+          maxLength: 100,
+          'aria-invalid': problem !== null,
+          'aria-describedby': problemId,
+        }}
+        behind={
+          <Button type="submit" kind="outlined" disabled={busy}>
+            Join
+          </Button>
+        }
+      />
       <Refusal id={problemId} sentence={problem} />
       <p role="status">{joinedName !== null && `You have joined ${joinedName}.`}</p>
     </form>

@@ -110,7 +110,7 @@ function StepField({ step, value, onChange }: FieldProps) {
     <li>
       <TextField
         label={step.asks}
-        unit={step.unit}
+        behind={step.unit}
         help={step.hint}
         value={value}
         onChange={onChange}

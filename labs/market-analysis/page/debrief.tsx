@@ -7,6 +7,7 @@ import { PlanDebrief } from './debrief-plan.tsx'
 import { ForecastDebrief } from './debrief-forecasts.tsx'
 import { ValueDebrief } from './debrief-value.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
+import type { Told } from './told.ts'
 
 export type EntryDebriefProps = DebriefProps<EntryState, EntryDebrief, EntrySolution>
 

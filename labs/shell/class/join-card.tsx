@@ -1,6 +1,6 @@
 import type { ClassSession } from '@tradewind/contract/class-sessions'
 import { useRef } from 'react'
-import { Field, FieldRow } from '../ui/fields.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { Button } from '../ui/button.tsx'
 
 interface Props {
@@ -51,22 +51,19 @@ function Copied({ label, value, large, tell }: CopiedProps) {
   }
 
   return (
-    <Field label={label}>
-      {(control) => (
-        <FieldRow>
-          <input
-            {...control}
-            ref={field}
-            className={large ? 'ui-input code large' : 'ui-input'}
-            readOnly
-            value={value}
-            onFocus={(event) => event.target.select()}
-          />
-          <Button kind="outlined" aria-label={`Copy the ${label.toLowerCase()}`} onClick={() => void copy()}>
-            Copy
-          </Button>
-        </FieldRow>
-      )}
-    </Field>
+    <TextField
+      label={label}
+      value={value}
+      input={{
+        ref: field,
+        className: large ? 'ui-input code large' : 'ui-input',
+        onFocus: (event) => event.target.select(),
+      }}
+      behind={
+        <Button kind="outlined" aria-label={`Copy the ${label.toLowerCase()}`} onClick={() => void copy()}>
+          Copy
+        </Button>
+      }
+    />
   )
 }

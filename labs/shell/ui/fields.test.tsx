@@ -26,9 +26,18 @@ describe('a field', () => {
     expect(html).not.toMatch(/aria-describedby|aria-invalid/u)
   })
 
-  it('shows its unit behind the control', () => {
-    const html = renderToStaticMarkup(<TextField label="Amount" unit="merins" value="" onChange={nothing} />)
+  it('shows behind the control the unit of what is typed', () => {
+    const html = renderToStaticMarkup(
+      <TextField label="Amount" behind="merins" value="" onChange={nothing} />,
+    )
     expect(html).toMatch(/<input[^>]*\/><span>merins<\/span>/u)
+  })
+
+  it('cannot be changed where nothing hears of a change', () => {
+    expect(renderToStaticMarkup(<TextField label="Code" value="AB" />)).toContain('readOnly=""')
+    expect(renderToStaticMarkup(<TextField label="Code" value="" onChange={nothing} />)).not.toContain(
+      'readOnly',
+    )
   })
 
   it('may be named for screen readers alone', () => {

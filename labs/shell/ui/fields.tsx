@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 
 interface Common {
   label: ReactNode
@@ -23,7 +23,7 @@ interface FieldProps extends Common {
 }
 
 /** A label, its control, help and what is wrong with it. */
-export function Field({ label, about, labelHidden = false, help, error, children }: FieldProps) {
+function Field({ label, about, labelHidden = false, help, error, children }: FieldProps) {
   const id = useId()
   const described = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
@@ -52,38 +52,38 @@ export function Field({ label, about, labelHidden = false, help, error, children
   )
 }
 
-type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'>
-
 interface TextFieldProps extends Common {
   value: string
-  onChange: (value: string) => void
-  /** Stands behind the control, such as the unit of a number. */
-  unit?: string | undefined
-  input?: Input
+  onChange?: (value: string) => void
+  /** Stands behind the control: the unit of a number, or the button that acts on the text. */
+  behind?: ReactNode
+  input?: Omit<ComponentProps<'input'>, 'onChange' | 'value'>
 }
 
-export function TextField({ value, onChange, unit, input, ...common }: TextFieldProps) {
+/** One line of text; one that cannot be changed is read-only. */
+export function TextField({ value, onChange, behind, input, ...common }: TextFieldProps) {
   return (
     <Field {...common}>
       {(control) => {
         const typed = (
-          <input {...control} {...input} value={value} onChange={(event) => onChange(event.target.value)} />
+          <input
+            {...control}
+            {...input}
+            readOnly={onChange === undefined}
+            value={value}
+            onChange={(event) => onChange?.(event.target.value)}
+          />
         )
-        if (unit === undefined) return typed
+        if (behind === undefined) return typed
         return (
-          <FieldRow>
+          <div className="ui-field-row">
             {typed}
-            <span>{unit}</span>
-          </FieldRow>
+            {typeof behind === 'string' ? <span>{behind}</span> : behind}
+          </div>
         )
       }}
     </Field>
   )
-}
-
-/** A control with what belongs behind it: a unit, or the button that acts on it. */
-export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className="ui-field-row">{children}</div>
 }
 
 interface SelectFieldProps<Value extends string> extends Common {
