@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { designSheet } from '@tradewind/contract/design'
+import { describe, expect, it } from 'vitest'
+
+const labs = fileURLToPath(new URL('../../', import.meta.url))
+const sheets = readdirSync(labs, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css') && !/(?:^|\/)(?:dist|node_modules)\//u.test(file))
+  .map((file) => ({ file, text: readFileSync(`${labs}${file}`, 'utf8') }))
+
+describe('the style sheets of the labs', () => {
+  it('are found', () => {
+    expect(sheets.length).toBeGreaterThan(10)
+  })
+
+  it.each(sheets)('$file takes its colours from the design tokens', ({ text }) => {
+    const tokens = new Set(designSheet().match(/--tw-[a-z-]+(?=:)/gu))
+    const used = text.match(/--tw-[a-z-]+/gu) ?? []
+    expect(used.filter((name) => !tokens.has(name))).toEqual([])
+    expect(text.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/giu)).toBeNull()
+  })
+
+  it('of the kit are all imported by one', () => {
+    const kit = sheets.find(({ file }) => file === 'shell/ui/ui.css')?.text
+    const parts = sheets.flatMap(({ file }) => /^shell\/ui\/(.+\.css)$/u.exec(file)?.[1] ?? [])
+    for (const part of parts.filter((name) => name !== 'ui.css'))
+      expect(kit).toContain(`@import './${part}' layer(ui);`)
+  })
+})
