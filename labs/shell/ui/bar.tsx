@@ -9,7 +9,7 @@ interface Props {
   thin?: boolean
 }
 
-/** A bar on its track. The figure stands beside it in words, so screen readers pass it by. */
+/** A bar on its track. Screen readers skip it, because the figure is written beside it. */
 export function Bar({ share, kind = 'own', thin = false }: Props) {
   const height = thin ? 6 : 14
   const width = `${Math.max(0, Math.min(1, share)) * 100}%`

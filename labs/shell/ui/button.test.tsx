@@ -10,12 +10,12 @@ function press(button: ReactElement): MouseEvent {
 }
 
 describe('a button', () => {
-  it('does not send the form in which it stands, unless it says so', () => {
+  it('does not send the form around it, unless it is a submit button', () => {
     expect(renderToStaticMarkup(<Button>Help</Button>)).toContain('type="button"')
     expect(renderToStaticMarkup(<Button type="submit">Save</Button>)).toContain('type="submit"')
   })
 
-  it('says what it belongs to for people who do not see where it stands', () => {
+  it('tells screen readers what it acts on', () => {
     expect(renderToStaticMarkup(<Button about="Italy">Up</Button>)).toContain(
       'Up<span class="visually-hidden"> Italy</span>',
     )

@@ -6,9 +6,9 @@ type Kind = 'solid' | 'outlined' | 'quiet' | 'danger' | 'warning' | 'link'
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: Kind
   small?: boolean
-  /** Its work is under way: a press does nothing, and the button keeps the focus, which a disabled one would lose. */
+  /** Its work is under way. A press then does nothing, and the button keeps the focus, unlike a disabled one. */
   busy?: boolean
-  /** What the button belongs to, for people who do not see where it stands. */
+  /** What the button acts on, in words for screen readers. */
   about?: string | undefined
   ref?: Ref<HTMLButtonElement>
 }

@@ -18,7 +18,7 @@ describe('radio buttons', () => {
     <RadioGroup legend="Country" name="country" options={countries} chosen="no" onChoose={nothing} />,
   )
 
-  it('stand in a group that is named by the question', () => {
+  it('form a group that is named by the question', () => {
     expect(html).toMatch(/^<fieldset[^>]*><legend>Country<\/legend>/u)
     expect(inputs(html).every((input) => input.includes('name="country"'))).toBe(true)
   })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface Choice<Id extends string | number> {
   readonly id: Id
-  /** Stands out above the text, where a choice needs more than a few words. */
+  /** A heading above the text, for a choice that needs more than a few words. */
   readonly name?: string
   readonly text?: ReactNode
   /** In a smaller line below. */
@@ -20,14 +20,14 @@ function Words({ name, text, note }: Omit<Choice<string>, 'id'>) {
 }
 
 interface RadioProps {
-  /** The same for all of which one can be chosen. */
+  /** The same for all buttons of the group. */
   name: string
   checked: boolean
   onChoose: () => void
   children: ReactNode
 }
 
-/** One radio button, where those that belong together stand apart from each other. */
+/** One radio button of a group whose buttons are spread over the page. */
 export function Radio({ name, checked, onChoose, children }: RadioProps) {
   return (
     <label className="ui-choice">
@@ -74,12 +74,12 @@ interface CheckboxGroupProps<Id extends string> {
   legend: ReactNode
   options: readonly Choice<Id>[]
   chosen: readonly Id[]
-  /** How many can be chosen; the others cannot be, once so many are. */
+  /** How many can be chosen. The others are disabled once so many are. */
   most?: number
   onToggle: (id: Id) => void
   /** Columns of words, or of sentences. */
   look?: 'words' | 'sentences'
-  /** In a frame of its own. */
+  /** Draws a frame around the group. */
   framed?: boolean
 }
 

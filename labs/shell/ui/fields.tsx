@@ -2,9 +2,9 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 
 interface Common {
   label: ReactNode
-  /** What the field belongs to, for people who do not see where it stands; part of its name. */
+  /** What the field is about, in words for screen readers; part of its name. */
   about?: string | undefined
-  /** The label is read and not seen, where the place says it. */
+  /** For screen readers only, where the place of the field says what it is. */
   labelHidden?: boolean
   help?: ReactNode
   error?: string | undefined
@@ -18,7 +18,7 @@ interface Control {
 }
 
 interface FieldProps extends Common {
-  /** Draws the control with what ties it to its label, help and error. */
+  /** Renders the control with the attributes that tie it to its label, help and error. */
   children: (control: Control) => ReactNode
 }
 
@@ -55,12 +55,12 @@ function Field({ label, about, labelHidden = false, help, error, children }: Fie
 interface TextFieldProps extends Common {
   value: string
   onChange?: (value: string) => void
-  /** Stands behind the control: the unit of a number, or the button that acts on the text. */
+  /** After the control: the unit of a number, or the button that acts on the text. */
   behind?: ReactNode
   input?: Omit<ComponentProps<'input'>, 'onChange' | 'value'>
 }
 
-/** One line of text; one that cannot be changed is read-only. */
+/** One line of text. Without `onChange` it is read-only. */
 export function TextField({ value, onChange, behind, input, ...common }: TextFieldProps) {
   return (
     <Field {...common}>
@@ -91,7 +91,7 @@ interface SelectFieldProps<Value extends string> extends Common {
   value: Value | ''
   onChange: (value: Value) => void
   options: readonly { readonly value: Value; readonly name: string }[]
-  /** Stands in the field while nothing is chosen, and cannot be chosen. */
+  /** Shown while nothing is chosen; cannot be chosen itself. */
   placeholder?: string
 }
 

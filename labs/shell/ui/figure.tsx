@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from './disclosure.tsx'
 
-/** What every chart begins with. */
+/** The words of every chart. */
 export interface FigureWords {
   title: string
-  /** The title is a heading, where charts are what a page consists of. */
+  /** Makes the title a heading, on pages that consist of charts. */
   heading?: 'h3' | 'strong'
   /** What the picture says, in one sentence, for people who do not see it. */
   summary: string
@@ -12,7 +12,7 @@ export interface FigureWords {
 
 interface Props extends FigureWords {
   children: ReactNode
-  /** The figures behind the picture, folded away; none where the picture is a table itself. */
+  /** The figures behind the picture, folded away. Omitted where the picture is a table itself. */
   table?: ReactNode
 }
 

@@ -13,7 +13,7 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row, at: number) => string | number
-  /** Names the frame in which a table scrolls that may be wider or longer than the screen. */
+  /** Puts the table into a frame with this name, in which it scrolls where it is wider or longer than the screen. */
   frame?: string
   caption?: ReactNode
   captionHidden?: boolean

@@ -6,7 +6,7 @@ interface Props extends FigureWords {
   x: Axis
   /** The edges of the bins, one more than there are bins. */
   edges: readonly number[]
-  /** For each distribution the share that lies in each bin; the first one stands out. */
+  /** For each distribution the share in each bin. The first one has the strong colour. */
   sets: readonly { readonly name: string; readonly shares: readonly number[] }[]
   /** A value to compare with, such as a limit. */
   mark?: { readonly name: string; readonly x: number }

@@ -21,7 +21,7 @@ interface Props extends FigureWords {
 }
 
 const width = 640
-/** The lines begin beside the labels of the y axis, which stand on its grid. */
+/** Where the lines begin: to the right of the labels of the y axis. */
 const inset = 72
 const height = 300
 const base = height - 40

@@ -6,7 +6,7 @@ interface Row {
 }
 
 interface Props {
-  /** Names the frame, which may stand beside others of the page. */
+  /** Of the plot; it names the frame of the table. */
   title: string
   /** What the rows are. */
   head: string
