@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { isLabId, labById, type LabId, type ProductId } from '@tradewind/contract/catalogue'
 import { accessCodeProblem } from '@tradewind/contract/rules'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { useRefreshUser } from '../../session/refresh-user.ts'
-import { AppDialog, DialogActions } from '../../ui/app-dialog.tsx'
+import { DialogActions } from '../../ui/app-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { scenes } from '../../ui/product-scenes.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { messageOf } from '../../ui/toast.ts'
 import { giftWords } from './gift-words.ts'
 import { redeemCode, type Gift } from './redeem.api.ts'
@@ -31,43 +28,37 @@ interface RedeemDialogProps {
 
 /** Asks for an access code, then says what it gave. */
 export function RedeemDialog({ opened, code, onRedeemed, onClose, onShow, onOpen }: RedeemDialogProps) {
-  const [gift, setGift] = useState<Gift | null>(null)
-  const [working, setWorking] = useState(false)
   const answerLost = useRef(false)
   const { problem, bringUp } = useUpToDate()
-  const [wasOpened, setWasOpened] = useState(opened)
-  // Not on closing: what it says stays while it fades out.
-  if (opened !== wasOpened) {
-    setWasOpened(opened)
-    if (opened) setGift(null)
-  }
 
-  async function redeem(typed: string) {
-    setWorking(true)
+  async function redeem(typed: string): Promise<Gift> {
     try {
-      const given = await redeemCode(typed)
+      const gift = await redeemCode(typed)
       onRedeemed()
       await bringUp()
-      setGift(given)
+      return gift
     } catch (error) {
       // The code may have been used although its answer was lost: then the next try fails, but Home has more to show.
       if (answerLost.current) await bringUp()
       answerLost.current = error instanceof ApiError && error.code === 'network'
       throw error
-    } finally {
-      setWorking(false)
     }
   }
-
   return (
-    <AppDialog
+    <FormDialog
       opened={opened}
-      onClose={gift ? () => onShow(gift.product) : onClose}
-      title={gift ? 'Your code worked' : 'Redeem Code'}
-      // Else the answer could be missed.
-      closable={!working}
-    >
-      {gift ? (
+      onClose={(gift: Gift | null) => (gift ? onShow(gift.product) : onClose())}
+      title="Redeem Code"
+      doneTitle="Your code worked"
+      initialValues={{ code: code ?? '' }}
+      validate={{ code: accessCodeProblem }}
+      save={(values) => redeem(values.code.trim())}
+      action="Enter"
+      busyAction="Processing..."
+      disabled={(values) => values.code === ''}
+      // A code is typed again in a moment.
+      unsaved={() => false}
+      renderDone={(gift) => (
         <GiftStep
           gift={gift}
           problem={problem}
@@ -75,58 +66,26 @@ export function RedeemDialog({ opened, code, onRedeemed, onClose, onShow, onOpen
           onShow={onShow}
           onOpen={onOpen}
         />
-      ) : (
-        <CodeStep code={code ?? ''} onRedeem={redeem} onCancel={onClose} />
       )}
-    </AppDialog>
-  )
-}
-
-interface CodeStepProps {
-  code: string
-  onRedeem: (code: string) => Promise<void>
-  onCancel: () => void
-}
-
-function CodeStep({ code, onRedeem, onCancel }: CodeStepProps) {
-  const form = useForm({ initialValues: { code }, validate: { code: accessCodeProblem } })
-  const submission = useSubmission(form, (values) => onRedeem(values.code.trim()))
-  return (
-    <Form onSubmit={submission.onSubmit}>
-      <p className={classes.text}>
-        Enter the code that you received by email, from your instructor or from your bookstore.
-      </p>
-      <TextField
-        label="Access code"
-        name="code"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        data-autofocus
-        classNames={{ input: classes.code }}
-        {...form.getInputProps('code')}
-      />
-      <WaitNotice seconds={submission.waitSeconds} />
-      <DialogActions>
-        <Button
-          variant="default"
-          aria-disabled={submission.busy || undefined}
-          onClick={() => {
-            if (!submission.busy) onCancel()
-          }}
-        >
-          Cancel
-        </Button>
-        <SubmitButton
-          busy={submission.busy}
-          busyLabel="Processing..."
-          disabled={form.values.code === '' || submission.waitSeconds > 0}
-          fullWidth={false}
-        >
-          Enter
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+    >
+      {(form) => (
+        <>
+          <p className={classes.text}>
+            Enter the code that you received by email, from your instructor or from your bookstore.
+          </p>
+          <TextField
+            label="Access code"
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            data-autofocus
+            classNames={{ input: classes.code }}
+            {...form.getInputProps('code')}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

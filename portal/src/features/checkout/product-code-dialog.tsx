@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { Product } from '@tradewind/contract/catalogue'
 import { productCodeProblem } from '@tradewind/contract/rules'
 import { useRef, useState } from 'react'
@@ -8,13 +7,10 @@ import { ApiError } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
 import { useRefreshUser } from '../../session/refresh-user.ts'
 import { useUser } from '../../session/session.tsx'
-import { AppDialog, DialogActions } from '../../ui/app-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { checkoutPath } from './order-model.ts'
 import { registerProduct, verifyProductCode } from './product-code.api.ts'
@@ -36,87 +32,45 @@ export function ProductCodeDialog({ product, opened, onClose, onUnverified }: Pr
     setTyped({ product: product.id, code: '' })
     onClose()
   }
-  const postpone = (code: string) => {
+  const register = useRegistration(product, (code) => {
     setTyped({ product: product.id, code })
     onUnverified()
-  }
-  const { busy, register } = useRegistration(product, postpone)
+  })
   return (
-    <AppDialog
+    <FormDialog
       opened={opened}
       onClose={close}
       title="Enter Product Code"
-      // Else the answer could be missed.
-      closable={!busy}
+      initialValues={{ productCode: typed.product === product.id ? typed.code : '' }}
+      validate={{ productCode: productCodeProblem }}
+      save={({ productCode }) => register(productCode.trim())}
+      fieldOf={{
+        code_unknown: 'productCode',
+        code_used: 'productCode',
+        code_expired: 'productCode',
+        code_revoked: 'productCode',
+        code_wrong_product: 'productCode',
+        already_held: 'productCode',
+      }}
+      action="Register"
+      busyAction="Registering..."
+      // A code is typed again in a moment.
+      unsaved={() => false}
+      renderBelow={(busy) => <PayByCard product={product} busy={busy} />}
     >
-      <CodeForm
-        product={product}
-        typed={typed.product === product.id ? typed.code : ''}
-        onClose={close}
-        onRegister={register}
-      />
-      <PayByCard product={product} busy={busy} />
-    </AppDialog>
-  )
-}
-
-interface CodeFormProps {
-  product: Product
-  typed: string
-  onClose: () => void
-  onRegister: (code: string) => Promise<void>
-}
-
-function CodeForm({ product, typed, onClose, onRegister }: CodeFormProps) {
-  const form = useForm({
-    initialValues: { productCode: typed },
-    validate: { productCode: productCodeProblem },
-  })
-  const submission = useSubmission(form, ({ productCode }) => onRegister(productCode.trim()), {
-    fieldOf: {
-      code_unknown: 'productCode',
-      code_used: 'productCode',
-      code_expired: 'productCode',
-      code_revoked: 'productCode',
-      code_wrong_product: 'productCode',
-      already_held: 'productCode',
-    },
-  })
-  return (
-    <Form onSubmit={submission.onSubmit}>
-      <TextField
-        data-autofocus
-        label="Product code"
-        name="productCode"
-        help={`From your instructor or your school, for ${product.name}.`}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...form.getInputProps('productCode')}
-      />
-      <WaitNotice seconds={submission.waitSeconds} />
-      <div className={classes.actions}>
-        <DialogActions>
-          <Button
-            variant="default"
-            aria-disabled={submission.busy || undefined}
-            onClick={() => {
-              if (!submission.busy) onClose()
-            }}
-          >
-            Cancel
-          </Button>
-          <SubmitButton
-            busy={submission.busy}
-            busyLabel="Registering..."
-            disabled={submission.waitSeconds > 0}
-            fullWidth={false}
-          >
-            Register
-          </SubmitButton>
-        </DialogActions>
-      </div>
-    </Form>
+      {(form) => (
+        <TextField
+          data-autofocus
+          label="Product code"
+          name="productCode"
+          help={`From your instructor or your school, for ${product.name}.`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.getInputProps('productCode')}
+        />
+      )}
+    </FormDialog>
   )
 }
 
@@ -125,7 +79,6 @@ function useRegistration(product: Product, onUnverified: (code: string) => void)
   const user = useUser()
   const refreshUser = useRefreshUser()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
   const answerLost = useRef(false)
 
   /** The code may have been used although its answer was lost: the next try fails then, but there is more to show. */
@@ -141,8 +94,8 @@ function useRegistration(product: Product, onUnverified: (code: string) => void)
     }
   }
 
-  async function register(code: string) {
-    setBusy(true)
+  /** The dialog stays: Home takes its place, or the proof of the address. */
+  return async (code: string): Promise<false> => {
     try {
       await verifyProductCode(code, product.id)
       await registerProduct(code, product.id, user.id)
@@ -151,15 +104,14 @@ function useRegistration(product: Product, onUnverified: (code: string) => void)
       await refreshUser().catch(() => undefined)
       await navigate('/')
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'email_not_verified') return onUnverified(code)
-      await showWhatIsHeld(error)
-      throw error
-    } finally {
-      setBusy(false)
+      if (!(error instanceof ApiError && error.code === 'email_not_verified')) {
+        await showWhatIsHeld(error)
+        throw error
+      }
+      onUnverified(code)
     }
+    return false
   }
-
-  return { busy, register }
 }
 
 /** The other way. What is sold on a page elsewhere is paid there. */

@@ -61,7 +61,7 @@ export function DemoCodesTab() {
         failure="Failed to fetch demo codes."
         empty="Demo codes appear here. Each lets its visitors try the labs that you choose for two hours, without an account."
       />
-      <MakeDemoCodeDialog opened={making.opened} onClose={making.close} />
+      <MakeDemoCodeDialog key={making.opening} opened={making.opened} onClose={making.close} />
       {revocation.subject && (
         <RevokeDemoCode
           opened={revocation.opened}

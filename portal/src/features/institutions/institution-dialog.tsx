@@ -1,26 +1,21 @@
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { Institution } from '@tradewind/contract/institutions'
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
-import { AppDialog } from '../../ui/app-dialog.tsx'
 import { TextAreaField } from '../../ui/choices.tsx'
 import { denverDay } from '../../ui/dates.ts'
-import { DialogSubmit } from '../../ui/dialog-submit.tsx'
 import { EmailField, TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useSubmission } from '../../ui/submission.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
-import { useHeld } from '../../ui/use-held.ts'
 import { initialValues, offeredLabs, problemsOf, type InstitutionValues } from './institution-form.ts'
 import { InstitutionLabs } from './institution-labs.tsx'
 import { InstitutionProxy } from './institution-proxy.tsx'
 import { isLegacy } from './institution-words.ts'
 import { useSaveInstitution } from './institutions.api.ts'
 import classes from './institutions.module.css'
-import { useRangeCheck } from './use-range-check.ts'
+import { useRangeCheck, type RangeCheck } from './use-range-check.ts'
 
 /** Who stops typing for so long has written an entry to its end. Milliseconds. */
 const pauseMs = 800
@@ -33,90 +28,75 @@ interface InstitutionDialogProps {
   onSaved: (sentence: string) => void
 }
 
-/** Adds an institution, or changes one. */
+type InstitutionForm = UseFormReturnType<InstitutionValues>
+
+/** Adds an institution, or changes one; first shows what is to be looked at twice. */
 export function InstitutionDialog({ opened, onClose, institution, onSaved }: InstitutionDialogProps) {
-  const [held, setHeld] = useState(false)
+  const [today] = useState(() => denverDay(Date.now()))
+  const ranges = useRangeCheck(institution)
+  const send = useSaveInstitution(institution)
   return (
-    <AppDialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={institution ? 'Edit institution' : 'Add institution'}
-      closable={!held}
       width={640}
+      initialValues={initialValues(institution)}
+      validate={(values) => ({ ...ranges.problemsIn(values), ...problemsOf(values, institution, today) })}
+      save={async (values) => {
+        if (await hasNewWarnings(ranges, values)) return false
+        await send(values)
+        return onSaved(`${values.name.trim()} is saved.`)
+      }}
+      failure={institution ? 'Failed to update institution.' : 'Failed to add institution.'}
+      action={(values) => {
+        if (ranges.warningsOf(values).length > 0) return 'Save anyway'
+        return institution ? 'Save changes' : 'Add institution'
+      }}
+      busyAction="Saving..."
     >
-      <InstitutionFormFields
-        institution={institution}
-        onHeld={setHeld}
-        onCancel={onClose}
-        onSaved={(sentence) => {
-          onSaved(sentence)
-          onClose()
-        }}
-      />
-    </AppDialog>
-  )
-}
-
-interface FieldsProps {
-  institution: Institution | null
-  /** Whether closing would lose something. */
-  onHeld: (held: boolean) => void
-  onCancel: () => void
-  onSaved: (sentence: string) => void
-}
-
-function InstitutionFormFields({ institution, onHeld, onCancel, onSaved }: FieldsProps) {
-  const [today] = useState(() => denverDay(Date.now()))
-  const ranges = useRangeCheck(institution)
-  const form = useForm<InstitutionValues>({
-    initialValues: initialValues(institution),
-    validate: (values) => ({ ...ranges.problemsIn(values), ...problemsOf(values, institution, today) }),
-  })
-  const warnings = ranges.warningsOf(form.values)
-  const check = () => ranges.check(form.values)
-  const { submission, problem } = useSaving({ form, institution, warnings, check, onSaved })
-  useHeld(submission.busy || form.isDirty(), onHeld)
-
-  // Not on leaving the field: its answer would move the button that a press is about to reach.
-  const checkSoon = useDebouncedCallback(() => {
-    check().catch((error: unknown) => {
-      const fields = error instanceof ApiError ? error.fields : undefined
-      for (const [name, sentence] of Object.entries(fields ?? {})) form.setFieldError(name, sentence)
-      if (!fields) console.error('The ranges could not be checked:', error)
-    })
-  }, pauseMs)
-  form.watch('ipRanges', checkSoon)
-  form.watch('proxyIPs', checkSoon)
-  return (
-    <Form onSubmit={submission.onSubmit}>
-      <NameFields form={form} isNew={institution === null} />
-      <RangesField form={form} warnings={warnings} />
-      {institution && isLegacy(institution.products) && (
-        <Notice tone="info" title="These labs are in the legacy format: they have no expiration date.">
-          Leave them as they are to keep it so. Once you change them, each selected lab needs a date.
-        </Notice>
+      {(form) => (
+        <>
+          <NameFields form={form} isNew={institution === null} />
+          <RangesField form={form} ranges={ranges} />
+          {institution && isLegacy(institution.products) && (
+            <Notice tone="info" title="These labs are in the legacy format: they have no expiration date.">
+              Leave them as they are to keep it so. Once you change them, each selected lab needs a date.
+            </Notice>
+          )}
+          <InstitutionLabs
+            form={form}
+            labs={offeredLabs(institution, publicConfig.environment)}
+            today={today}
+          />
+          <EmailField
+            label="Contact email"
+            name="contactEmail"
+            autoComplete="off"
+            help="Optional. Seen by administrators only."
+            {...form.getInputProps('contactEmail')}
+          />
+          <InstitutionProxy form={form} />
+        </>
       )}
-      <InstitutionLabs form={form} labs={offeredLabs(institution, publicConfig.environment)} today={today} />
-      <EmailField
-        label="Contact email"
-        name="contactEmail"
-        autoComplete="off"
-        help="Optional. Seen by administrators only."
-        {...form.getInputProps('contactEmail')}
-      />
-      <InstitutionProxy form={form} />
-      <DialogSubmit
-        submission={submission}
-        problem={problem}
-        label={warnings.length > 0 ? 'Save anyway' : institution ? 'Save changes' : 'Add institution'}
-        busyLabel="Saving..."
-        onCancel={onCancel}
-      />
-    </Form>
+    </FormDialog>
   )
 }
 
-function NameFields({ form, isNew }: { form: UseFormReturnType<InstitutionValues>; isNew: boolean }) {
+/** Whether the ranges have warnings that the reader has not seen yet. */
+async function hasNewWarnings(ranges: RangeCheck, values: InstitutionValues): Promise<boolean> {
+  const seen = ranges.warningsOf(values).length > 0
+  try {
+    return (await ranges.check(values)).length > 0 && !seen
+  } catch (error) {
+    if (error instanceof ApiError && error.fields) throw error
+    // Advice that does not come is no reason not to save.
+    console.error('The ranges could not be checked:', error)
+    return false
+  }
+}
+
+function NameFields({ form, isNew }: { form: InstitutionForm; isNew: boolean }) {
   return (
     <>
       <TextField
@@ -149,12 +129,18 @@ function NameFields({ form, isNew }: { form: UseFormReturnType<InstitutionValues
   )
 }
 
-interface RangesFieldProps {
-  form: UseFormReturnType<InstitutionValues>
-  warnings: string[]
-}
-
-function RangesField({ form, warnings }: RangesFieldProps) {
+function RangesField({ form, ranges }: { form: InstitutionForm; ranges: RangeCheck }) {
+  const warnings = ranges.warningsOf(form.values)
+  // Not on leaving the field: its answer would move the button that a press is about to reach.
+  const checkSoon = useDebouncedCallback(() => {
+    ranges.check(form.values).catch((error: unknown) => {
+      const fields = error instanceof ApiError ? error.fields : undefined
+      for (const [name, sentence] of Object.entries(fields ?? {})) form.setFieldError(name, sentence)
+      if (!fields) console.error('The ranges could not be checked:', error)
+    })
+  }, pauseMs)
+  form.watch('ipRanges', checkSoon)
+  form.watch('proxyIPs', checkSoon)
   return (
     <>
       <TextAreaField
@@ -177,42 +163,4 @@ function RangesField({ form, warnings }: RangesFieldProps) {
       )}
     </>
   )
-}
-
-interface Saving {
-  form: UseFormReturnType<InstitutionValues>
-  institution: Institution | null
-  /** The warnings that the reader has seen of the ranges as they stand. */
-  warnings: string[]
-  check: () => Promise<string[]>
-  onSaved: (sentence: string) => void
-}
-
-/** Saves, but first shows what is to be looked at twice and was not seen yet. */
-function useSaving({ form, institution, warnings, check, onSaved }: Saving) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const save = useSaveInstitution(institution)
-  const failure = institution ? 'Failed to update institution.' : 'Failed to add institution.'
-
-  async function hasNewWarnings(): Promise<boolean> {
-    try {
-      return (await check()).length > 0 && warnings.length === 0
-    } catch (error) {
-      if (error instanceof ApiError && error.fields) throw error
-      // Advice that does not come is no reason not to save.
-      console.error('The ranges could not be checked:', error)
-      return false
-    }
-  }
-  const submission = useSubmission(
-    form,
-    async (values) => {
-      setProblem(null)
-      if (await hasNewWarnings()) return
-      await save(values)
-      onSaved(`${values.name.trim()} is saved.`)
-    },
-    { onFailure: (error) => setProblem(sentenceOr(error, failure)) },
-  )
-  return { submission, problem }
 }

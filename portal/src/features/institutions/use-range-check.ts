@@ -7,7 +7,7 @@ import { warningsOf } from './institutions.api.ts'
 
 type Texts = Pick<InstitutionValues, 'ipRanges' | 'proxyIPs'>
 
-interface RangeCheck {
+export interface RangeCheck {
   /** What is to be looked at twice in ranges, once that is known. */
   warningsOf: (texts: Texts) => string[]
   /** Why the server refuses ranges, by the names of the form, once that is known. */

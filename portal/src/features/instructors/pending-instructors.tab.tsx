@@ -85,13 +85,15 @@ export function PendingInstructorsTab() {
           </>
         }
       />
-      <RejectDialog
-        key={rejection.opening}
-        opened={rejection.opened}
-        person={rejection.subject}
-        onClose={rejection.close}
-        onDone={tell}
-      />
+      {rejection.subject && (
+        <RejectDialog
+          key={rejection.opening}
+          opened={rejection.opened}
+          person={rejection.subject}
+          onClose={rejection.close}
+          onDone={tell}
+        />
+      )}
     </section>
   )
 }

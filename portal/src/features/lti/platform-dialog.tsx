@@ -1,16 +1,11 @@
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import type { LtiPlatform } from '@tradewind/contract/lti'
 import { useState } from 'react'
-import { AppDialog } from '../../ui/app-dialog.tsx'
 import { SwitchField, TextAreaField } from '../../ui/choices.tsx'
-import { DialogSubmit } from '../../ui/dialog-submit.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { InstitutionField } from '../../ui/institution-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useSubmission } from '../../ui/submission.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
-import { useHeld } from '../../ui/use-held.ts'
 import { usePlatformChanges } from './lti.api.ts'
 import {
   bodyOf,
@@ -30,77 +25,41 @@ interface PlatformDialogProps {
 
 /** Adds a learning management system, or changes one. */
 export function PlatformDialog({ opened, onClose, platform, onSaved }: PlatformDialogProps) {
-  const [held, setHeld] = useState(false)
+  const { save } = usePlatformChanges()
   return (
-    <AppDialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={platform ? 'Edit LMS' : 'Add LMS'}
-      closable={!held}
       width={640}
+      initialValues={initialValues(platform)}
+      validate={problemsOf}
+      save={async (values) => {
+        await save(platform, bodyOf(values))
+        onSaved(`${values.name.trim()} is saved.`)
+      }}
+      failure={platform ? 'Failed to update the LMS.' : 'Failed to add the LMS.'}
+      action={platform ? 'Save changes' : 'Add LMS'}
+      busyAction="Saving..."
     >
-      <PlatformFields
-        platform={platform}
-        onHeld={setHeld}
-        onCancel={onClose}
-        onSaved={(sentence) => {
-          onSaved(sentence)
-          onClose()
-        }}
-      />
-    </AppDialog>
-  )
-}
-
-interface FieldsProps {
-  platform: LtiPlatform | null
-  /** Whether closing would lose something. */
-  onHeld: (held: boolean) => void
-  onCancel: () => void
-  onSaved: (sentence: string) => void
-}
-
-function PlatformFields({ platform, onHeld, onCancel, onSaved }: FieldsProps) {
-  const { save } = usePlatformChanges()
-  const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm<PlatformValues>({ initialValues: initialValues(platform), validate: problemsOf })
-  const submission = useSubmission(
-    form,
-    async (values) => {
-      setProblem(null)
-      await save(platform, bodyOf(values))
-      onSaved(`${values.name.trim()} is saved.`)
-    },
-    {
-      onFailure: (error) =>
-        setProblem(sentenceOr(error, platform ? 'Failed to update the LMS.' : 'Failed to add the LMS.')),
-    },
-  )
-  useHeld(submission.busy || form.isDirty(), onHeld)
-  const endsSessions = platform?.active === true && !form.values.active
-  return (
-    <Form onSubmit={submission.onSubmit}>
-      <OwnFields form={form} platform={platform} />
-      <LmsFields form={form} />
-      <SwitchField
-        label="Active"
-        name="active"
-        help="While it is off, its links open nothing."
-        {...form.getInputProps('active', { type: 'checkbox' })}
-      />
-      {endsSessions && (
-        <Notice tone="warning" announced>
-          Everybody who came from it is signed out when you save.
-        </Notice>
+      {(form) => (
+        <>
+          <OwnFields form={form} platform={platform} />
+          <LmsFields form={form} />
+          <SwitchField
+            label="Active"
+            name="active"
+            help="While it is off, its links open nothing."
+            {...form.getInputProps('active', { type: 'checkbox' })}
+          />
+          {platform?.active === true && !form.values.active && (
+            <Notice tone="warning" announced>
+              Everybody who came from it is signed out when you save.
+            </Notice>
+          )}
+        </>
       )}
-      <DialogSubmit
-        submission={submission}
-        problem={problem}
-        label={platform ? 'Save changes' : 'Add LMS'}
-        busyLabel="Saving..."
-        onCancel={() => !submission.busy && onCancel()}
-      />
-    </Form>
+    </FormDialog>
   )
 }
 

@@ -1,118 +1,82 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { ProductId } from '@tradewind/contract/catalogue'
 import type { ManagedPromotion } from '@tradewind/contract/promotion-codes'
 import { emailProblem } from '@tradewind/contract/rules'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { publicConfig } from '../../public-config.ts'
-import { AppDialog, DialogActions } from '../../ui/app-dialog.tsx'
+import { DialogActions } from '../../ui/app-dialog.tsx'
 import { SelectField, SwitchField } from '../../ui/choices.tsx'
-import { DialogSubmit } from '../../ui/dialog-submit.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmailField, TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { typedNumber } from '../../ui/numbers.ts'
-import { useSubmission } from '../../ui/submission.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
-import { useHeld } from '../../ui/use-held.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { useMakePromotion } from './managed-promotions.api.ts'
 import classes from './managed-promotions.module.css'
 import { productOptions, usesProblem } from './promotion-form.ts'
 
 /** Makes a promotion code for somebody, and shows it. */
 export function MakePromotionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [held, setHeld] = useState(false)
-  const [made, setMade] = useState<ManagedPromotion | null>(null)
+  const make = useMakePromotion()
   return (
-    <AppDialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title="Make a promotion code"
-      closable={!held || made !== null}
       width={560}
+      initialValues={{ productId: '', owner: '', unlimited: false, maxUses: '' }}
+      validate={{
+        productId: (product) => (product === '' ? 'Please select a product' : null),
+        owner: (email) =>
+          email.trim() === '' ? 'Please enter the owner’s email address.' : emailProblem(email),
+        maxUses: (uses, { unlimited }) => (unlimited ? null : usesProblem(uses)),
+      }}
+      save={({ productId, owner, unlimited, maxUses }) =>
+        make({
+          productId: productId as ProductId,
+          owner: owner.trim(),
+          maxUses: unlimited ? null : typedNumber(maxUses),
+        })
+      }
+      failure="Failed to make the promotion code."
+      action="Make the code"
+      busyAction="Making..."
+      renderDone={(promotion, close) => <Made promotion={promotion} onClose={close} />}
     >
-      {made ? (
-        <Made promotion={made} onClose={onClose} />
-      ) : (
-        <PromotionForm onHeld={setHeld} onCancel={onClose} onMade={setMade} />
+      {(form) => (
+        <>
+          <SelectField
+            label="Product"
+            name="productId"
+            data-autofocus
+            options={productOptions(publicConfig.environment)}
+            {...form.getInputProps('productId')}
+          />
+          <EmailField
+            label="Owner’s email"
+            name="owner"
+            autoComplete="off"
+            help="The address of an account. The owner sees the code, and who used it."
+            {...form.getInputProps('owner')}
+          />
+          <SwitchField
+            label="Unlimited uses"
+            name="unlimited"
+            {...form.getInputProps('unlimited', { type: 'checkbox' })}
+          />
+          {!form.values.unlimited && (
+            <TextField
+              label="Number of uses"
+              name="maxUses"
+              inputMode="numeric"
+              autoComplete="off"
+              help="Each person can use the code once."
+              {...form.getInputProps('maxUses')}
+            />
+          )}
+        </>
       )}
-    </AppDialog>
-  )
-}
-
-interface PromotionFormProps {
-  /** Whether closing would lose something. */
-  onHeld: (held: boolean) => void
-  onCancel: () => void
-  onMade: (promotion: ManagedPromotion) => void
-}
-
-function PromotionForm({ onHeld, onCancel, onMade }: PromotionFormProps) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const make = useMakePromotion()
-  const form = useForm({
-    initialValues: { productId: '', owner: '', unlimited: false, maxUses: '' },
-    validate: {
-      productId: (product) => (product === '' ? 'Please select a product' : null),
-      owner: (email) =>
-        email.trim() === '' ? 'Please enter the owner’s email address.' : emailProblem(email),
-      maxUses: (uses, { unlimited }) => (unlimited ? null : usesProblem(uses)),
-    },
-  })
-  const submission = useSubmission(
-    form,
-    async ({ productId, owner, unlimited, maxUses }) => {
-      setProblem(null)
-      const promotion = await make({
-        productId: productId as ProductId,
-        owner: owner.trim(),
-        maxUses: unlimited ? null : typedNumber(maxUses),
-      })
-      onMade(promotion)
-    },
-    { onFailure: (error) => setProblem(sentenceOr(error, 'Failed to make the promotion code.')) },
-  )
-  useHeld(submission.busy || form.isDirty(), onHeld)
-  return (
-    <Form onSubmit={submission.onSubmit}>
-      <SelectField
-        label="Product"
-        name="productId"
-        data-autofocus
-        options={productOptions(publicConfig.environment)}
-        {...form.getInputProps('productId')}
-      />
-      <EmailField
-        label="Owner’s email"
-        name="owner"
-        autoComplete="off"
-        help="The address of an account. The owner sees the code, and who used it."
-        {...form.getInputProps('owner')}
-      />
-      <SwitchField
-        label="Unlimited uses"
-        name="unlimited"
-        {...form.getInputProps('unlimited', { type: 'checkbox' })}
-      />
-      {!form.values.unlimited && (
-        <TextField
-          label="Number of uses"
-          name="maxUses"
-          inputMode="numeric"
-          autoComplete="off"
-          help="Each person can use the code once."
-          {...form.getInputProps('maxUses')}
-        />
-      )}
-      <DialogSubmit
-        submission={submission}
-        problem={problem}
-        label="Make the code"
-        busyLabel="Making..."
-        onCancel={() => !submission.busy && onCancel()}
-      />
-    </Form>
+    </FormDialog>
   )
 }
 

@@ -1,16 +1,11 @@
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import type { RegistrationLink } from '@tradewind/contract/registration-links'
 import { useState } from 'react'
-import { AppDialog } from '../../ui/app-dialog.tsx'
 import { DateField, SelectField } from '../../ui/choices.tsx'
 import { ClosingNotice } from '../../ui/closing-notice.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { DialogSubmit } from '../../ui/dialog-submit.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useSubmission } from '../../ui/submission.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
-import { useHeld } from '../../ui/use-held.ts'
 import { earliestExpiration, linkProblems, newLinkValues, valuesOf, type LinkValues } from './link-form.ts'
 import { typeWords } from './link-status.ts'
 import classes from './links.module.css'
@@ -23,78 +18,87 @@ interface LinkDialogProps {
   link: RegistrationLink | null
 }
 
-/** Makes a registration link, or changes one. */
-export function LinkDialog({ opened, onClose, link }: LinkDialogProps) {
-  const [held, setHeld] = useState(false)
-  return (
-    <AppDialog
-      opened={opened}
-      onClose={onClose}
-      title={link ? 'Edit Registration Link' : 'Create Registration Link'}
-      width={600}
-      closable={!held}
-    >
-      <LinkForm link={link} onClose={onClose} onHeld={setHeld} />
-    </AppDialog>
-  )
-}
-
 const words = {
   create: {
+    title: 'Create Registration Link',
     action: 'Create link',
-    busy: 'Creating...',
+    busyAction: 'Creating...',
     done: 'Registration link created successfully!',
     failure: 'Failed to create registration link',
   },
   edit: {
+    title: 'Edit Registration Link',
     action: 'Save',
-    busy: 'Saving...',
+    busyAction: 'Saving...',
     done: 'Registration link updated successfully!',
     failure: 'Failed to update registration link',
   },
 }
 
-/** The form of a link with what became of it. */
-function useLinkForm(link: RegistrationLink | null) {
+/** Makes a registration link, or changes one. */
+export function LinkDialog({ opened, onClose, link }: LinkDialogProps) {
+  const { done, ...said } = link ? words.edit : words.create
   const { create, update } = useLinkChanges()
-  const [outcome, setOutcome] = useState<'done' | 'unchanged' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [before] = useState(() => link && valuesOf(link))
+  const [isUnchanged, setUnchanged] = useState(false)
   const [openedAt] = useState(() => Date.now())
-  const form = useForm<LinkValues>({
-    initialValues: before ?? newLinkValues(openedAt),
-    onValuesChange: () => setOutcome((current) => (current === 'unchanged' ? null : current)),
-    validate: (values) =>
-      linkProblems(values, { now: Date.now(), before: before ?? undefined, used: link?.currentUsage ?? 0 }),
-  })
-  const submission = useSubmission(
-    form,
-    async (values) => {
-      setOutcome(null)
-      setProblem(null)
-      if (link) {
-        const body = changesOf(link, values)
-        if (body === null) return setOutcome('unchanged')
-        await update.mutateAsync({ linkId: link.linkId, body })
-      } else await create.mutateAsync(values)
-      setOutcome('done')
-    },
-    { onFailure: (error) => setProblem(sentenceOr(error, link ? words.edit.failure : words.create.failure)) },
-  )
-  return { form, submission, outcome, problem, openedAt }
-}
+  const [before] = useState(() => link && valuesOf(link))
 
-interface LinkFormProps extends Pick<LinkDialogProps, 'link' | 'onClose'> {
-  onHeld: (held: boolean) => void
-}
-
-function LinkForm({ link, onClose, onHeld }: LinkFormProps) {
-  const said = link ? words.edit : words.create
-  const { form, submission, outcome, problem, openedAt } = useLinkForm(link)
-  useHeld(outcome !== 'done' && (submission.busy || form.isDirty()), onHeld)
-  if (outcome === 'done') return <ClosingNotice onClose={onClose}>{said.done}</ClosingNotice>
+  async function save(values: LinkValues) {
+    setUnchanged(false)
+    if (link) {
+      const body = changesOf(link, values)
+      setUnchanged(body === null)
+      if (body === null) return false
+      await update.mutateAsync({ linkId: link.linkId, body })
+    } else await create.mutateAsync(values)
+    return done
+  }
   return (
-    <Form onSubmit={submission.onSubmit}>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      {...said}
+      width={600}
+      initialValues={before ?? newLinkValues(openedAt)}
+      onValuesChange={() => setUnchanged(false)}
+      validate={(values) =>
+        linkProblems(values, {
+          now: Date.now(),
+          before: before ?? undefined,
+          used: link?.currentUsage ?? 0,
+        })
+      }
+      save={save}
+      renderDone={(sentence, close) => <ClosingNotice onClose={close}>{sentence}</ClosingNotice>}
+    >
+      {(form) => (
+        <>
+          <LinkFields form={form} link={link} earliest={earliestExpiration(openedAt)} />
+          {isUnchanged && (
+            <Notice tone="info" announced>
+              No changes detected to update.
+            </Notice>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+interface FieldsProps {
+  form: UseFormReturnType<LinkValues>
+}
+
+interface LinkFieldsProps extends FieldsProps {
+  link: RegistrationLink | null
+  /** The first moment at which a new link may end. */
+  earliest: string
+}
+
+function LinkFields({ form, link, earliest }: LinkFieldsProps) {
+  const isMultiUse = form.values.linkType === 'multi-use'
+  return (
+    <>
       <div className={link === null ? classes.pair : undefined}>
         {link === null && <TypeField form={form} />}
         <DateField
@@ -102,7 +106,7 @@ function LinkForm({ link, onClose, onHeld }: LinkFormProps) {
           name="expiresAt"
           type="datetime-local"
           help="In your time zone. It never works after that."
-          min={link ? undefined : earliestExpiration(openedAt)}
+          min={link ? undefined : earliest}
           {...form.getInputProps('expiresAt')}
         />
       </div>
@@ -110,7 +114,7 @@ function LinkForm({ link, onClose, onHeld }: LinkFormProps) {
         label="Description"
         name="description"
         help={
-          form.values.linkType === 'multi-use'
+          isMultiUse
             ? 'Who it is for. Only administrators see it.'
             : 'Optional: who it is for. Only administrators see it.'
         }
@@ -118,27 +122,9 @@ function LinkForm({ link, onClose, onHeld }: LinkFormProps) {
         maxLength={200}
         {...form.getInputProps('description')}
       />
-      {form.values.linkType === 'multi-use' && (
-        <MultiUseFields form={form} leastLimit={Math.max(1, link?.currentUsage ?? 0)} />
-      )}
-      {outcome === 'unchanged' && (
-        <Notice tone="info" announced>
-          No changes detected to update.
-        </Notice>
-      )}
-      <DialogSubmit
-        submission={submission}
-        problem={problem}
-        label={said.action}
-        busyLabel={said.busy}
-        onCancel={onClose}
-      />
-    </Form>
+      {isMultiUse && <MultiUseFields form={form} leastLimit={Math.max(1, link?.currentUsage ?? 0)} />}
+    </>
   )
-}
-
-interface FieldsProps {
-  form: UseFormReturnType<LinkValues>
 }
 
 function TypeField({ form }: FieldsProps) {

@@ -94,7 +94,14 @@ export function UserList({ only, label, failure, actions, empty }: UserListProps
         failure={failure}
         empty={empty}
       />
-      <EditUserDialog key={`edit ${opening}`} {...dialog('edit')} onSaved={toastSuccess} />
+      {subject && (
+        <EditUserDialog
+          key={`edit ${opening}`}
+          {...dialog('edit')}
+          user={subject.user}
+          onSaved={toastSuccess}
+        />
+      )}
       <AccessDialog key={`access ${opening}`} {...dialog('access')} />
       <DeleteUserDialog key={`delete ${opening}`} {...dialog('delete')} onDeleted={toastSuccess} />
     </>
