@@ -1,7 +1,7 @@
 import type { CodeBatch } from '@tradewind/contract/access-codes'
 import type { ReactNode } from 'react'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
-import { ConfirmAction } from '../../ui/confirm-action.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { denverDayWords } from '../../ui/dates.ts'
 import { CsvButton, saveCsv } from '../../ui/list/csv-button.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
@@ -130,7 +130,7 @@ function RevokeBatch({ opened, onClose, batch, onRevoked }: RevokeBatchProps) {
   const { id, name } = batch
   const [before, after] = unusedWords(batch)
   return (
-    <ConfirmAction
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Revoke unused codes"
@@ -143,6 +143,6 @@ function RevokeBatch({ opened, onClose, batch, onRevoked }: RevokeBatchProps) {
         {before} <strong>{name}</strong> {after} {batch.unused === 1 ? 'It' : 'They'} will not work any more,
         and this cannot be undone. What used codes gave stays.
       </p>
-    </ConfirmAction>
+    </ConfirmDialog>
   )
 }

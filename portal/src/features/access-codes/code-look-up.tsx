@@ -4,7 +4,7 @@ import type { FoundCode } from '@tradewind/contract/access-codes'
 import { accessCodeProblem } from '@tradewind/contract/rules'
 import { useState, type ReactNode } from 'react'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
-import { ConfirmAction } from '../../ui/confirm-action.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { denverDayWords, momentWords } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -83,7 +83,7 @@ function Found({ code: found, onChanged, onRevoked }: FoundProps) {
           Revoke this code
         </Button>
       )}
-      <ConfirmAction
+      <ConfirmDialog
         key={revocation.opening}
         opened={revocation.opened}
         onClose={revocation.close}
@@ -100,7 +100,7 @@ function Found({ code: found, onChanged, onRevoked }: FoundProps) {
         <p>
           <code className={classes.code}>{code}</code> will not work any more, and this cannot be undone.
         </p>
-      </ConfirmAction>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { call } from '../../api.ts'
 import { isFramed } from '../../browser/framed.ts'
 import { storedToken, useSession } from '../../session/session.tsx'
-import { ConfirmAction } from '../../ui/confirm-action.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -76,7 +76,7 @@ function Deletion() {
           DELETE
         </SubmitButton>
       </Form>
-      <ConfirmAction
+      <ConfirmDialog
         opened={asked !== null}
         onClose={() => setAsked(null)}
         title="Delete account"
@@ -88,7 +88,7 @@ function Deletion() {
         failure="The account could not be deleted. Please try again."
       >
         <p>{question}</p>
-      </ConfirmAction>
+      </ConfirmDialog>
     </FormCard>
   )
 }

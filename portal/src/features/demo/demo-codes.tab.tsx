@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { DemoCode } from '@tradewind/contract/demo'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
-import { ConfirmAction } from '../../ui/confirm-action.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
 import { showFirstPage, useListAddress } from '../../ui/list/list-address.ts'
 import { ListTools } from '../../ui/list/list-tools.tsx'
@@ -84,7 +84,7 @@ interface RevokeDemoCodeProps {
 function RevokeDemoCode({ opened, onClose, code, onRevoked }: RevokeDemoCodeProps) {
   const revoke = useRevokeDemoCode()
   return (
-    <ConfirmAction
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Revoke this demo code"
@@ -97,6 +97,6 @@ function RevokeDemoCode({ opened, onClose, code, onRevoked }: RevokeDemoCodeProp
         <code className={classes.code}>{code.code}</code> ({code.name}) and its link will not work any more,
         and this cannot be undone. Demos that are under way go on until their two hours are over.
       </p>
-    </ConfirmAction>
+    </ConfirmDialog>
   )
 }

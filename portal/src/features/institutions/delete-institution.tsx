@@ -1,5 +1,5 @@
 import type { Institution } from '@tradewind/contract/institutions'
-import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { lossWords } from './institution-words.ts'
 import { useDeleteInstitution } from './institutions.api.ts'
 import classes from './institutions.module.css'
@@ -16,15 +16,17 @@ export function DeleteInstitution({ opened, onClose, institution, onDeleted }: D
   const destroy = useDeleteInstitution()
   const { institutionId, name, users } = institution
   return (
-    <ConfirmDeletion
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Delete Institution"
       warning={`${name} (${institutionId}) will be gone, with its ranges and its labs.`}
-      onDelete={async () => {
+      onConfirm={async () => {
         await destroy(institution)
         onDeleted(`${name} is deleted.`)
       }}
+      action="Delete"
+      busyAction="Deleting..."
       failure="Failed to delete institution."
     >
       <p>
@@ -35,6 +37,6 @@ export function DeleteInstitution({ opened, onClose, institution, onDeleted }: D
         <li>Guests from its networks lose their access at once.</li>
         <li>Its LMS connections are switched off.</li>
       </ul>
-    </ConfirmDeletion>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { Invitation } from '@tradewind/contract/instructors'
-import { ConfirmAction } from '../../ui/confirm-action.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { momentWords } from '../../ui/dates.ts'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
@@ -88,7 +88,7 @@ export function OpenInvitations({ onDone, onFailure }: OpenInvitationsProps) {
           </>
         }
       />
-      <ConfirmAction
+      <ConfirmDialog
         key={revocation.opening}
         opened={revocation.opened}
         onClose={revocation.close}
@@ -103,7 +103,7 @@ export function OpenInvitations({ onDone, onFailure }: OpenInvitationsProps) {
         }}
       >
         {revocation.subject && <RevocationText invitation={revocation.subject} />}
-      </ConfirmAction>
+      </ConfirmDialog>
     </section>
   )
 }

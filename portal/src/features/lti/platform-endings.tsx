@@ -1,5 +1,5 @@
 import type { LtiPlatform } from '@tradewind/contract/lti'
-import { ConfirmAction } from '../../ui/confirm-action.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import classes from './lms.module.css'
 import { usePlatformChanges } from './lti.api.ts'
 import { bodyOf, initialValues } from './platform-form.ts'
@@ -16,7 +16,7 @@ export function SwitchOffPlatform({ opened, onClose, platform, onDone }: EndingP
   const { save } = usePlatformChanges()
   const { name } = platform
   return (
-    <ConfirmAction
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Switch Off LMS"
@@ -36,7 +36,7 @@ export function SwitchOffPlatform({ opened, onClose, platform, onDone }: EndingP
         <li>Its links open nothing until you switch it on again.</li>
         <li>Nothing is deleted: accounts, results and settings stay.</li>
       </ul>
-    </ConfirmAction>
+    </ConfirmDialog>
   )
 }
 
@@ -45,7 +45,7 @@ export function RemovePlatform({ opened, onClose, platform, onDone }: EndingProp
   const { remove } = usePlatformChanges()
   const { name, clientId, issuer } = platform
   return (
-    <ConfirmAction
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Remove LMS"
@@ -70,6 +70,6 @@ export function RemovePlatform({ opened, onClose, platform, onDone }: EndingProp
           Accounts and results stay. People find theirs again if you add the same issuer and client ID later.
         </li>
       </ul>
-    </ConfirmAction>
+    </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ManagedPromotion } from '@tradewind/contract/promotion-codes'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
-import { ConfirmAction } from '../../ui/confirm-action.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
 import { showFirstPage, useListAddress } from '../../ui/list/list-address.ts'
 import { ListTools } from '../../ui/list/list-tools.tsx'
@@ -89,7 +89,7 @@ function RevokePromotion({ opened, onClose, promotion, onRevoked }: RevokePromot
   const left =
     remaining === 1 ? 'Its 1 use that is left' : `Its ${number.format(remaining ?? 0)} uses that are left`
   return (
-    <ConfirmAction
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Revoke this promotion code"
@@ -103,6 +103,6 @@ function RevokePromotion({ opened, onClose, promotion, onRevoked }: RevokePromot
         undone. {remaining !== null && remaining > 0 && `${left} will be lost. `}
         Whoever used it keeps what it gave.
       </p>
-    </ConfirmAction>
+    </ConfirmDialog>
   )
 }

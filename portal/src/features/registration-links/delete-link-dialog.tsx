@@ -1,5 +1,5 @@
 import type { RegistrationLink } from '@tradewind/contract/registration-links'
-import { ConfirmAction } from '../../ui/confirm-action.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { linkName } from './link-status.ts'
 import { useLinkChanges } from './registration-links.api.ts'
 
@@ -14,7 +14,7 @@ interface DeleteLinkDialogProps {
 export function DeleteLinkDialog({ opened, onClose, link, onDone }: DeleteLinkDialogProps) {
   const { remove } = useLinkChanges()
   return (
-    <ConfirmAction
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Delete Registration Link"
@@ -33,6 +33,6 @@ export function DeleteLinkDialog({ opened, onClose, link, onDone }: DeleteLinkDi
           Accounts that were made with it stay.
         </p>
       )}
-    </ConfirmAction>
+    </ConfirmDialog>
   )
 }

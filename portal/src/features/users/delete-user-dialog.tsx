@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@tradewind/contract/users'
-import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import classes from './user-dialogs.module.css'
 import { heldLabNames, personName } from './user-words.ts'
@@ -20,13 +20,15 @@ export function DeleteUserDialog({ opened, user, onClose, onDeleted }: DeleteUse
   const now = useNow()
   const labs = user === null ? [] : heldLabNames(user, now)
   return (
-    <ConfirmDeletion
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Delete User"
       warning={user && <>Everything of {personName(user)} will be gone, and nobody can bring it back.</>}
+      action="Delete"
+      busyAction="Deleting..."
       failure="Failed to delete user."
-      onDelete={async () => {
+      onConfirm={async () => {
         if (user !== null) onDeleted(await deleteUser(user.id))
       }}
     >
@@ -49,7 +51,7 @@ export function DeleteUserDialog({ opened, user, onClose, onDeleted }: DeleteUse
           </p>
         </>
       )}
-    </ConfirmDeletion>
+    </ConfirmDialog>
   )
 }
 

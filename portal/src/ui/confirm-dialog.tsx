@@ -4,40 +4,42 @@ import { AppDialog } from './app-dialog.tsx'
 import { Notice } from './notice.tsx'
 import { sentenceOr } from './toast.ts'
 
-interface ConfirmDeletionProps {
+interface ConfirmDialogProps {
   opened: boolean
   onClose: () => void
-  /** For example "Delete User". */
   title: string
-  /** Who or what it is, and what will be lost. */
+  /** What will happen, and what will be lost. */
   children: ReactNode
-  /** What is said in the second step, which cannot be undone: names what is deleted. */
-  warning: ReactNode
-  /** Deletes it; the dialog closes once that has worked. */
-  onDelete: () => Promise<void>
+  /** What the button says, and while it is at work. */
+  action: string
+  busyAction: string
+  /** Does it; the dialog closes once that has worked. */
+  onConfirm: () => Promise<void>
   /** What is said where that fails and the server gives no reason. */
   failure: string
+  /** For a deletion with all data: is asked in a second step, and names what is deleted. */
+  warning?: ReactNode
 }
 
-/** Asks twice before something is deleted for good: first what, then whether. Each opening needs a key of its own. */
-export function ConfirmDeletion(props: ConfirmDeletionProps) {
-  const { opened, onClose, title, children, warning, onDelete, failure } = props
-  const [step, setStep] = useState<'confirm' | 'warning'>('confirm')
+/** Asks before something is done that cannot be undone. Each opening needs a key of its own. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onClose, title, children, action, busyAction, onConfirm, failure, warning } = props
+  const [isWarning, setWarning] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const cancel = useRef<HTMLButtonElement>(null)
 
-  function ask() {
-    setStep('warning')
+  function warn() {
+    setWarning(true)
     // Nobody confirms twice by pressing the same key twice.
     cancel.current?.focus()
   }
-  async function destroy() {
+  async function confirm() {
     if (busy) return
     setBusy(true)
     setProblem(null)
     try {
-      await onDelete()
+      await onConfirm()
       onClose()
     } catch (error) {
       setProblem(sentenceOr(error, failure))
@@ -45,12 +47,13 @@ export function ConfirmDeletion(props: ConfirmDeletionProps) {
       setBusy(false)
     }
   }
-  const isLast = step === 'warning'
+  const asksAgain = warning !== undefined && !isWarning
+  const idleAction = isWarning ? 'Yes, Delete Permanently' : action
   return (
     <AppDialog
       opened={opened}
       onClose={onClose}
-      title={isLast ? 'Warning' : title}
+      title={isWarning ? 'Warning' : title}
       closable={!busy}
       actions={
         <>
@@ -64,17 +67,17 @@ export function ConfirmDeletion(props: ConfirmDeletionProps) {
             Cancel
           </Button>
           <Button
-            key={step}
+            key={isWarning ? 'warning' : 'first'}
             color="coral"
             aria-disabled={busy || undefined}
-            onClick={() => (isLast ? void destroy() : ask())}
+            onClick={() => (asksAgain ? warn() : void confirm())}
           >
-            {isLast ? (busy ? 'Deleting...' : 'Yes, Delete Permanently') : 'Delete'}
+            {busy ? busyAction : idleAction}
           </Button>
         </>
       }
     >
-      {isLast ? (
+      {isWarning ? (
         <Notice tone="warning" title="This action is irreversible and deletes all data." announced>
           {warning}
         </Notice>
