@@ -1,6 +1,6 @@
 /**
- * What an instructor reads before a class with a lab. It stands beside the lab's engine as `labs/<lab>/teaching-note.ts`,
- * is compiled for the server alone, and reaches only who teaches. All texts are plain sentences.
+ * What an instructor reads before a class with a lab. Each lab has its own in `labs/<lab>/teaching-note.ts`, as part of
+ * its engine; it reaches instructors only. All texts are plain sentences.
  */
 export interface TeachingNote {
   /** What the class is about, in two or three sentences. */

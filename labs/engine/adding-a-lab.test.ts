@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const labs = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(labs, file), 'utf8')
+
+describe('the walk through adding a lab', () => {
+  const shown = [...read('../docs/labs/adding-a-lab.md').matchAll(/^```ts\n(.*?)^```$/gmsu)].map(
+    ([, code]) => code,
+  )
+  /** A file of the small lab with its imports as they are in a folder of its own, replaced in this order. */
+  const moved = (file: string, imports: Readonly<Record<string, string>>) =>
+    Object.entries(imports).reduce(
+      (code, [from, to]) => code.replaceAll(`from '${from}`, `from '${to}`),
+      read(file),
+    )
+
+  it('shows the engine that the laws run', () => {
+    const imports = { '../': '../../engine/', './small-lab-note.ts': '../teaching-note.ts' }
+    expect(shown[0]).toBe(moved('engine/test/small-lab.ts', imports))
+  })
+
+  it('shows its teaching note', () => {
+    expect(shown[1]).toBe(moved('engine/test/small-lab-note.ts', { '../': '../engine/' }))
+  })
+
+  it('shows how it keeps the laws', () => {
+    const imports = {
+      './test/small-lab.ts': './engine.ts',
+      './random.ts': '../../engine/random.ts',
+      './test/laws.ts': '../../engine/test/laws.ts',
+    }
+    expect(shown[2]).toBe(moved('engine/small-lab.test.ts', imports))
+    expect(shown).toHaveLength(3)
+  })
+})
+
+it('every lab keeps the laws', () => {
+  const engines = readdirSync(labs).filter((folder) => existsSync(join(labs, folder, 'engine/engine.ts')))
+  expect(engines.length).toBeGreaterThanOrEqual(5)
+  for (const lab of engines) {
+    expect(read(`${lab}/engine/engine.ts`)).toContain('defineLab({')
+    expect(read(`${lab}/engine/laws.test.ts`)).toContain('keepsTheLaws({')
+  }
+})
