@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { randomFrom } from '../../engine/random.ts'
 import { culturalExchange } from './engine.ts'
 import { stages } from './run.ts'
-import type { ExchangeSettings } from './settings.ts'
+import type { CulturalExchangeSettings } from './settings.ts'
 import { playedBy, randomPolicy } from './test/policies.ts'
 
 // The bench plays 1,000 more; each play tries a leave, a refusal and every round.
@@ -15,7 +15,7 @@ it(
     const random = randomFrom('dead ends', 'settings')
     const met = new Set<string>()
     for (let at = 0; at < plays; at++) {
-      const settings: ExchangeSettings = {
+      const settings: CulturalExchangeSettings = {
         visits: random.pick([10, 12] as const),
         misleads: random.pick([4, 5, 6] as const),
         bridges: random.pick([2, 3, 4] as const),

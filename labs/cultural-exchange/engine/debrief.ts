@@ -28,7 +28,7 @@ export interface NoteTold {
 }
 
 /** What the player decided and what came of it, without a hidden rule. */
-export interface ExchangeDebrief {
+export interface CulturalExchangeDebrief {
   readonly signs: readonly SignsTold[]
   readonly notes: readonly NoteTold[]
   readonly sureFirst: number
@@ -75,7 +75,7 @@ function noted(guesses: Guesses | null, custom: CustomId): NoteTold['first'] {
   return { way: wayOf(custom, guess?.way ?? 0).short, confidence: guess?.confidence ?? 0 }
 }
 
-export function debriefOf(run: Run, { own }: JointMarks): ExchangeDebrief {
+export function debriefOf(run: Run, { own }: JointMarks): CulturalExchangeDebrief {
   const notes = customIds.map((custom) => ({
     custom,
     name: customOf(custom).name,

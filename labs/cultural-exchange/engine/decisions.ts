@@ -64,5 +64,5 @@ export interface Reflect {
   readonly note?: string
 }
 
-export type ExchangeDecision = Trade | Repair | Leave | TakeNotes | ReportChange | HoldTable | Reflect
-export type DecisionType = ExchangeDecision['type']
+export type CulturalExchangeDecision = Trade | Repair | Leave | TakeNotes | ReportChange | HoldTable | Reflect
+export type DecisionType = CulturalExchangeDecision['type']

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import type { LabResult } from '../../engine/lab-engine.ts'
 import { keepsTheLaws } from '../../engine/test/laws.ts'
 import { culturalExchange } from './engine.ts'
-import type { ExchangeSettings } from './settings.ts'
+import type { CulturalExchangeSettings } from './settings.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy, stereotypePolicy, type Policy } from './test/policies.ts'
 
-const player = (policy: Policy) => (seed: string, settings: ExchangeSettings) =>
+const player = (policy: Policy) => (seed: string, settings: CulturalExchangeSettings) =>
   decisionsOf(policy, seed, settings)
 
 function expectItsParts({ result }: { readonly result: LabResult | null }): void {

@@ -11,7 +11,7 @@ import {
   type Sign,
   type Visited,
 } from './learner.ts'
-import { defaultSettings, type ExchangeSettings } from './settings.ts'
+import { defaultSettings, type CulturalExchangeSettings } from './settings.ts'
 import { learnersVisits } from './solution.ts'
 import { cultureAt, drawWorld, returnVisits, type World } from './world.ts'
 
@@ -31,7 +31,7 @@ function returned(world: World, visits: readonly Visited[], misleads: number): V
   })
 }
 
-function missed(settings: ExchangeSettings) {
+function missed(settings: CulturalExchangeSettings) {
   let rules = 0
   let changes = 0
   for (const seed of seeds) {

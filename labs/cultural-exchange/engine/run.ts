@@ -3,7 +3,7 @@ import type { TableId } from '../data/places.ts'
 import type { Answers, RepairId, Share } from './decisions.ts'
 import type { JointTable } from './joint.ts'
 import { chanceOf, movedTrust, repairOf, startingTrust, trustMoves, trustOfShare } from './model.ts'
-import type { ExchangeSettings } from './settings.ts'
+import type { CulturalExchangeSettings } from './settings.ts'
 import { cultureAt, drawWorld, returnVisits, type Culture, type World } from './world.ts'
 
 /** Rounds in order; `repair` comes between visits of a round. */
@@ -58,7 +58,7 @@ export interface Report {
 
 export interface Run {
   readonly seed: string
-  readonly settings: ExchangeSettings
+  readonly settings: CulturalExchangeSettings
   readonly world: World
   stage: Stage
   phase: Phase
@@ -74,7 +74,7 @@ export interface Run {
   news: 'trade' | 'repair' | null
 }
 
-export function newRun(seed: string, settings: ExchangeSettings): Run {
+export function newRun(seed: string, settings: CulturalExchangeSettings): Run {
   return {
     seed,
     settings,
@@ -98,7 +98,7 @@ export function roundOf({ stage }: Run): number {
 }
 
 /** Trades that a round allows at most. */
-export function capOf(stage: VisitStage, settings: ExchangeSettings): number {
+export function capOf(stage: VisitStage, settings: CulturalExchangeSettings): number {
   if (stage === 'home') return homeTrades
   return stage === 'return' ? returnVisits : settings.visits / 2
 }

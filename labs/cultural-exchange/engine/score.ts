@@ -1,10 +1,10 @@
 import type { LabResult, ScorePart } from '../../engine/lab-engine.ts'
 import { clamp, rounded, sum } from '../../engine/statistics.ts'
-import { debriefOf, type ExchangeDebrief } from './debrief.ts'
+import { debriefOf, type CulturalExchangeDebrief } from './debrief.ts'
 import { jointMarks, marksOf, type JointMarks, type Marks } from './marks.ts'
 import { seenRight, statements } from './record.ts'
 import { awayTrades, visitsBefore, type Run } from './run.ts'
-import { solutionOf, type ExchangeSolution } from './solution.ts'
+import { solutionOf, type CulturalExchangeSolution } from './solution.ts'
 
 /** Points of the measures, by part. */
 export const measurePoints = {
@@ -75,7 +75,7 @@ function partsOf(run: Run, marks: Marks, joint: JointMarks): ScorePart[] {
   })
 }
 
-export function resultOf(run: Run): LabResult<ExchangeDebrief, ExchangeSolution> {
+export function resultOf(run: Run): LabResult<CulturalExchangeDebrief, CulturalExchangeSolution> {
   const joint = jointMarks(run)
   const parts = partsOf(run, marksOf(run, joint), joint)
   return {

@@ -1,6 +1,6 @@
 import type { SettingField } from '../../engine/lab-engine.ts'
 
-export interface ExchangeSettings {
+export interface CulturalExchangeSettings {
   /** Visits before the rule changes: half of them before the first notes. */
   readonly visits: 10 | 12
   /** One sign in so many misleads. */
@@ -9,7 +9,7 @@ export interface ExchangeSettings {
   readonly bridges: 2 | 3 | 4
 }
 
-export const defaultSettings: ExchangeSettings = { visits: 10, misleads: 5, bridges: 3 }
+export const defaultSettings: CulturalExchangeSettings = { visits: 10, misleads: 5, bridges: 3 }
 
 export const settingFields: readonly SettingField[] = [
   {

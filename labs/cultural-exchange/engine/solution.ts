@@ -28,7 +28,7 @@ export interface MisledBy {
   readonly remarked: boolean
 }
 
-export interface ExchangeSolution {
+export interface CulturalExchangeSolution {
   readonly rules: readonly RuleTold[]
   /** By visit, from 0: the mean chance given to the rules that hold. */
   readonly curve: {
@@ -117,7 +117,7 @@ function ruleTold(run: Run, custom: CustomId, belief: readonly number[]): RuleTo
   }
 }
 
-export function solutionOf(run: Run, { own, best, blind }: JointMarks): ExchangeSolution {
+export function solutionOf(run: Run, { own, best, blind }: JointMarks): CulturalExchangeSolution {
   const { world, settings } = run
   const { change, away } = world
   const visits = visitsBefore(run)

@@ -63,7 +63,7 @@ export interface ShownGuess {
 export type ShownGuesses = Readonly<Record<CustomId, ShownGuess>>
 
 /** Everything the page of the lab needs; JSON. */
-export interface ExchangeState {
+export interface CulturalExchangeState {
   readonly phase: Phase
   readonly stage: Stage
   readonly round: number
@@ -142,13 +142,13 @@ export function shownGuesses(guesses: Guesses | null): ShownGuesses | null {
   )
 }
 
-function visitsOf(run: Run): ExchangeState['visits'] {
+function visitsOf(run: Run): CulturalExchangeState['visits'] {
   const { stage, settings } = run
   if (stage !== 'home' && stage !== 'first' && stage !== 'second' && stage !== 'return') return null
   return { made: tradesIn(run, stage).length, most: capOf(stage, settings) }
 }
 
-export function stateOf(run: Run): ExchangeState {
+export function stateOf(run: Run): CulturalExchangeState {
   const { settings, world, trades } = run
   return {
     phase: run.phase,

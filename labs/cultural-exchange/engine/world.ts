@@ -1,7 +1,7 @@
 import { randomFrom, type Random } from '../../engine/random.ts'
 import { customIds, type CustomId } from '../data/customs.ts'
 import { tableIds, type TableId } from '../data/places.ts'
-import type { ExchangeSettings } from './settings.ts'
+import type { CulturalExchangeSettings } from './settings.ts'
 
 /** The number of the way that holds, 0 to 2, for each custom. */
 export type Culture = Readonly<Record<CustomId, number>>
@@ -53,7 +53,7 @@ function misleadingIn(seed: string, stream: string, visit: number, block: number
   return place === visit % block && random.next() < chance
 }
 
-export function drawWorld(seed: string, { misleads }: ExchangeSettings): World {
+export function drawWorld(seed: string, { misleads }: CulturalExchangeSettings): World {
   const random = randomFrom(seed, 'cultures')
   const home = cultureOf(() => random.below(wayCount))
   const away = cultureOf((custom) =>

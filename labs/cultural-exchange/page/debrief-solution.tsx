@@ -1,14 +1,14 @@
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import { percent } from '../../shell/play/words.ts'
-import type { ExchangeSolution, MisledBy } from '../engine/solution.ts'
+import type { CulturalExchangeSolution, MisledBy } from '../engine/solution.ts'
 import { comparedWords, leaningWords, wholeWords } from './debrief-words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 /** The hidden rules, the learner, the signs that misled, and the best joint table. */
-export function SolutionDebrief({ solution }: { solution: ExchangeSolution }) {
+export function SolutionDebrief({ solution }: { solution: CulturalExchangeSolution }) {
   return (
     <>
       <DebriefPart title="The rules, and the patient learner">
@@ -22,7 +22,7 @@ export function SolutionDebrief({ solution }: { solution: ExchangeSolution }) {
   )
 }
 
-function Rules({ rules }: { rules: ExchangeSolution['rules'] }) {
+function Rules({ rules }: { rules: CulturalExchangeSolution['rules'] }) {
   const right = rules.filter((rule) => rule.right).length
   const learner = rules.filter((rule) => rule.learnerRight).length
   const alike = rules.filter((rule) => rule.alike).length
@@ -54,7 +54,7 @@ function Rules({ rules }: { rules: ExchangeSolution['rules'] }) {
   )
 }
 
-function Curve({ curve: { onYours, onItsOwn } }: { curve: ExchangeSolution['curve'] }) {
+function Curve({ curve: { onYours, onItsOwn } }: { curve: CulturalExchangeSolution['curve'] }) {
   const visits = Math.max(onYours.length, onItsOwn.length)
   const points = (values: readonly number[]) =>
     Array.from({ length: visits }, (_, at) => {
@@ -76,7 +76,7 @@ function Curve({ curve: { onYours, onItsOwn } }: { curve: ExchangeSolution['curv
   )
 }
 
-function Change({ change }: { change: ExchangeSolution['change'] }) {
+function Change({ change }: { change: CulturalExchangeSolution['change'] }) {
   return (
     <DebriefPart title="What had changed">
       <p>
@@ -108,7 +108,7 @@ function Misled({ misled, signs }: { misled: readonly MisledBy[]; signs: number 
   )
 }
 
-function JointTable({ joint }: { joint: ExchangeSolution['joint'] }) {
+function JointTable({ joint }: { joint: CulturalExchangeSolution['joint'] }) {
   const bar = (label: string, value: number, kind: 'own' | 'other' | 'best') => ({
     label,
     value: Math.max(0, value),

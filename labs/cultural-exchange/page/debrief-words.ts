@@ -1,4 +1,4 @@
-import type { ExchangeSolution } from '../engine/solution.ts'
+import type { CulturalExchangeSolution } from '../engine/solution.ts'
 
 /** A number without decimals; never -0. */
 export function wholeWords(value: number): string {
@@ -17,7 +17,7 @@ export function comparedWords(onYours: readonly number[], onItsOwn: readonly num
 export function leaningWords({
   bestKeptHome,
   bestKeptAway,
-}: Pick<ExchangeSolution['joint'], 'bestKeptHome' | 'bestKeptAway'>): string {
+}: Pick<CulturalExchangeSolution['joint'], 'bestKeptHome' | 'bestKeptAway'>): string {
   if (Math.abs(bestKeptHome - bestKeptAway) <= 1)
     return 'It leans to neither side by more than one custom, because both have to agree.'
   return `It gives more to ${bestKeptHome > bestKeptAway ? 'home' : 'the others'}, who would else agree less often.`

@@ -1,9 +1,9 @@
 import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import { inWords, percent } from '../../shell/play/words.ts'
 import type { DebriefProps } from '../../shell/simulation.ts'
-import type { ExchangeDebrief, SignsTold } from '../engine/debrief.ts'
-import type { ExchangeSolution } from '../engine/solution.ts'
-import type { ExchangeState } from '../engine/state.ts'
+import type { CulturalExchangeDebrief, SignsTold } from '../engine/debrief.ts'
+import type { CulturalExchangeSolution } from '../engine/solution.ts'
+import type { CulturalExchangeState } from '../engine/state.ts'
 import { SolutionDebrief } from './debrief-solution.tsx'
 import { wholeWords } from './debrief-words.ts'
 import { Table } from '../../shell/ui/table.tsx'
@@ -11,7 +11,7 @@ import { DebriefPart } from '../../shell/play/round.tsx'
 
 export function Debrief({
   result: { debrief, solution },
-}: DebriefProps<ExchangeState, ExchangeDebrief, ExchangeSolution>) {
+}: DebriefProps<CulturalExchangeState, CulturalExchangeDebrief, CulturalExchangeSolution>) {
   return (
     <div className="sim cx sim-debrief">
       <Signs signs={debrief.signs} />
@@ -82,7 +82,7 @@ function Trust({ signs }: { signs: readonly SignsTold[] }) {
   )
 }
 
-function Notes({ debrief: { notes, sureFirst, sureLast, report } }: { debrief: ExchangeDebrief }) {
+function Notes({ debrief: { notes, sureFirst, sureLast, report } }: { debrief: CulturalExchangeDebrief }) {
   return (
     <DebriefPart title="Your notes">
       <p>
@@ -104,7 +104,7 @@ function Notes({ debrief: { notes, sureFirst, sureLast, report } }: { debrief: E
   )
 }
 
-function Joint({ debrief: { joint, earned, taken, trades } }: { debrief: ExchangeDebrief }) {
+function Joint({ debrief: { joint, earned, taken, trades } }: { debrief: CulturalExchangeDebrief }) {
   const both = joint.homeTook && joint.awayTook
   const told = both
     ? 'Both sides took it.'
@@ -123,7 +123,7 @@ function Joint({ debrief: { joint, earned, taken, trades } }: { debrief: Exchang
   )
 }
 
-function LookedBack({ statements }: { statements: ExchangeDebrief['statements'] }) {
+function LookedBack({ statements }: { statements: CulturalExchangeDebrief['statements'] }) {
   const word = (value: boolean) => (value ? 'true' : 'not true')
   return (
     <DebriefPart title="What you said of yourself">

@@ -11,7 +11,7 @@ import {
   missingInNotes,
   missingInReport,
   type Guess,
-} from './exchange-play.ts'
+} from './cultural-exchange-play.ts'
 import { bridgesIn, objectionTo } from './joint.ts'
 
 const { defaultSettings } = culturalExchange

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { ExchangeDecision, Ways } from '../engine/decisions.ts'
-import type { ExchangeState, ShownCustom } from '../engine/state.ts'
-import type { ChosenWays, ExchangePlay } from './exchange-play.ts'
+import type { CulturalExchangeDecision, Ways } from '../engine/decisions.ts'
+import type { CulturalExchangeState, ShownCustom } from '../engine/state.ts'
+import type { ChosenWays, CulturalExchangePlay } from './cultural-exchange-play.ts'
 import { bridgesIn, objectionTo } from './joint.ts'
 import { HomeRules, VisitRecord, shortOf, WaysForm } from './parts.tsx'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { SelectField } from '../../shell/ui/fields.tsx'
 
 /** A table of both towns: one way for each custom, and a second one for a few. */
-export function JointRound(play: ExchangePlay) {
+export function JointRound(play: CulturalExchangePlay) {
   const { state } = play
   const [ways, setWays] = useState<ChosenWays>({})
   const [bridges, setBridges] = useState<ChosenWays>({})
-  const deciding = useDeciding<ExchangeDecision>(play)
+  const deciding = useDeciding<CulturalExchangeDecision>(play)
   const { joint, home, away } = state
   return (
     <Round
@@ -71,7 +71,7 @@ export function JointRound(play: ExchangePlay) {
 }
 
 /** The player's last notes, to hold beside the rules of home. */
-function Noted({ state: { lastNotes, customs, away } }: { state: ExchangeState }) {
+function Noted({ state: { lastNotes, customs, away } }: { state: CulturalExchangeState }) {
   if (!lastNotes) return null
   return (
     <Disclosure open summary={`Your last notes on ${away.name}`}>

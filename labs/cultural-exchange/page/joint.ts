@@ -1,7 +1,7 @@
 import { inWords } from '../../shell/play/words.ts'
 import type { CustomId } from '../data/customs.ts'
-import type { ExchangeState } from '../engine/state.ts'
-import { missingIn, type ChosenWays } from './exchange-play.ts'
+import type { CulturalExchangeState } from '../engine/state.ts'
+import { missingIn, type ChosenWays } from './cultural-exchange-play.ts'
 
 /** The bridges that are chosen: custom and second way. */
 export function bridgesIn(bridges: ChosenWays): [string, string][] {
@@ -10,7 +10,7 @@ export function bridgesIn(bridges: ChosenWays): [string, string][] {
 
 /** What stands in the way of holding the table like this, as a sentence; null when nothing does. */
 export function objectionTo(
-  state: Pick<ExchangeState, 'customs' | 'joint'>,
+  state: Pick<CulturalExchangeState, 'customs' | 'joint'>,
   ways: ChosenWays,
   bridges: ChosenWays,
 ): string | null {

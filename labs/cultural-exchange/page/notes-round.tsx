@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { ExchangeDecision, TakeNotes } from '../engine/decisions.ts'
+import type { CulturalExchangeDecision, TakeNotes } from '../engine/decisions.ts'
 import type { ShownCustom } from '../engine/state.ts'
 import {
   knowingNothing,
   missingInNotes,
-  type ExchangePlay,
+  type CulturalExchangePlay,
   type Guess,
   type Guesses,
-} from './exchange-play.ts'
+} from './cultural-exchange-play.ts'
 import { Confidence, HomeRules, LastTrade, VisitRecord } from './parts.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 /** The first notes and the last: for each custom a guess and its confidence. */
-export function NotesRound(play: ExchangePlay) {
+export function NotesRound(play: CulturalExchangePlay) {
   const { state } = play
   const first = state.phase === 'notes'
   const [guesses, setGuesses] = useState<Guesses>(
@@ -22,7 +22,7 @@ export function NotesRound(play: ExchangePlay) {
         state.customs.map(({ id }) => [id, state.firstNotes?.[id] ?? { way: null, confidence: null }]),
       ) as Guesses,
   )
-  const deciding = useDeciding<ExchangeDecision>(play)
+  const deciding = useDeciding<CulturalExchangeDecision>(play)
   const missing = missingInNotes(state.customs, guesses)
   const last = state.trades.at(-1)
   return (

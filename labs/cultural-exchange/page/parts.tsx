@@ -1,8 +1,8 @@
 import { Results } from '../../shell/play/results.tsx'
 import { Part } from '../../shell/play/round.tsx'
 import type { CustomId } from '../data/customs.ts'
-import type { ExchangeState, ShownCustom, ShownTrade } from '../engine/state.ts'
-import { awayTrades, type ChosenWays } from './exchange-play.ts'
+import type { CulturalExchangeState, ShownCustom, ShownTrade } from '../engine/state.ts'
+import { awayTrades, type ChosenWays } from './cultural-exchange-play.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
@@ -70,7 +70,7 @@ export function shortOf(customs: readonly ShownCustom[], custom: CustomId, way: 
 }
 
 /** How the last trade went; what of it is new is read aloud. */
-export function LastTrade({ made, state }: { made: ShownTrade; state: ExchangeState }) {
+export function LastTrade({ made, state }: { made: ShownTrade; state: CulturalExchangeState }) {
   const { news } = state
   const told = <Told made={made} customs={state.customs} />
   return (
@@ -118,7 +118,7 @@ function Heard({ repair, isNew }: { repair: NonNullable<ShownTrade['repair']>; i
 }
 
 /** The rules of home, folded away. */
-export function HomeRules({ state, open = false }: { state: ExchangeState; open?: boolean }) {
+export function HomeRules({ state, open = false }: { state: CulturalExchangeState; open?: boolean }) {
   if (!state.homeRules) return null
   return (
     <Disclosure open={open} summary="The rules of home">
@@ -132,7 +132,7 @@ export function HomeRules({ state, open = false }: { state: ExchangeState; open?
 }
 
 /** Every visit with what was done and what drew a remark. */
-export function VisitRecord({ state, open = false }: { state: ExchangeState; open?: boolean }) {
+export function VisitRecord({ state, open = false }: { state: CulturalExchangeState; open?: boolean }) {
   const visits = awayTrades(state)
   if (visits.length === 0) return null
   return (

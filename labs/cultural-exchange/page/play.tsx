@@ -1,5 +1,5 @@
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
-import type { ExchangePlay } from './exchange-play.ts'
+import type { CulturalExchangePlay } from './cultural-exchange-play.ts'
 import { JointRound } from './joint-round.tsx'
 import { NotesRound } from './notes-round.tsx'
 import { ReflectRound } from './reflect-round.tsx'
@@ -21,7 +21,7 @@ const rounds = {
 } as const
 
 /** The round in play. */
-export function Play(props: ExchangePlay) {
+export function Play(props: CulturalExchangePlay) {
   const { phase, stage, trades } = props.state
   // Each visit is a new place to read from.
   const place = `${phase} ${stage} ${trades.length}`

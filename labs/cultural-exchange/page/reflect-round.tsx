@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { counted } from '../../shell/play/words.ts'
-import type { ExchangeDecision } from '../engine/decisions.ts'
-import type { ExchangePlay } from './exchange-play.ts'
+import type { CulturalExchangeDecision } from '../engine/decisions.ts'
+import type { CulturalExchangePlay } from './cultural-exchange-play.ts'
 import { HomeRules, VisitRecord } from './parts.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
 
 /** Six statements about one's own play, and a note. */
-export function ReflectRound(play: ExchangePlay) {
+export function ReflectRound(play: CulturalExchangePlay) {
   const { state } = play
   const [answers, setAnswers] = useState<Readonly<Record<string, boolean>>>({})
   const [note, setNote] = useState('')
-  const deciding = useDeciding<ExchangeDecision>(play)
+  const deciding = useDeciding<CulturalExchangeDecision>(play)
   const missing = state.statements.filter(({ id }) => answers[id] === undefined).length
   return (
     <Round

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { ExchangeDecision, RepairId } from '../engine/decisions.ts'
-import type { ExchangePlay } from './exchange-play.ts'
+import type { CulturalExchangeDecision, RepairId } from '../engine/decisions.ts'
+import type { CulturalExchangePlay } from './cultural-exchange-play.ts'
 import { LastTrade, VisitRecord } from './parts.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 /** What one says after a trade that was not taken. */
-export function RepairRound(play: ExchangePlay) {
+export function RepairRound(play: CulturalExchangePlay) {
   const { state } = play
   const [chosen, setChosen] = useState<RepairId | null>(null)
-  const deciding = useDeciding<ExchangeDecision>(play)
+  const deciding = useDeciding<CulturalExchangeDecision>(play)
   const last = state.trades.at(-1)
   return (
     <Round title="They did not take it" task="Nobody says why. Before you go, what do you say or do?">

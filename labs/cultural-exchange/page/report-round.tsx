@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import type { CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
-import type { ExchangeDecision } from '../engine/decisions.ts'
-import { knowingNothing, missingInReport, type ExchangePlay } from './exchange-play.ts'
+import type { CulturalExchangeDecision } from '../engine/decisions.ts'
+import { knowingNothing, missingInReport, type CulturalExchangePlay } from './cultural-exchange-play.ts'
 import { Confidence, LastTrade, VisitRecord } from './parts.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 /** Where a rule has changed, and which. */
-export function ReportRound(play: ExchangePlay) {
+export function ReportRound(play: CulturalExchangePlay) {
   const { state } = play
   const [table, setTable] = useState<TableId | null>(null)
   const [custom, setCustom] = useState<CustomId | null>(null)
   const [confidence, setConfidence] = useState<number | null>(null)
-  const deciding = useDeciding<ExchangeDecision>(play)
+  const deciding = useDeciding<CulturalExchangeDecision>(play)
   const last = state.trades.at(-1)
   const missing = missingInReport(table, custom, confidence)
   return (

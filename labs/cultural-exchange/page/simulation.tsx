@@ -1,14 +1,18 @@
 import type { Simulation } from '../../shell/simulation.ts'
-import type { ExchangeDebrief } from '../engine/debrief.ts'
-import type { ExchangeSolution } from '../engine/solution.ts'
-import type { ExchangeState } from '../engine/state.ts'
+import type { CulturalExchangeDebrief } from '../engine/debrief.ts'
+import type { CulturalExchangeSolution } from '../engine/solution.ts'
+import type { CulturalExchangeState } from '../engine/state.ts'
 import { Debrief } from './debrief.tsx'
 import { guide } from './guide.ts'
 import { help } from './help.tsx'
 import { Play } from './play.tsx'
-import './exchange.css'
+import './cultural-exchange.css'
 
-export const culturalExchange: Simulation<ExchangeState, ExchangeDebrief, ExchangeSolution> = {
+export const culturalExchange: Simulation<
+  CulturalExchangeState,
+  CulturalExchangeDebrief,
+  CulturalExchangeSolution
+> = {
   guide,
   help,
   Play,

@@ -2,19 +2,25 @@ import { useState } from 'react'
 import { DecideButton, Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { inWords } from '../../shell/play/words.ts'
 import type { TableId } from '../data/places.ts'
-import type { ExchangeDecision, Share, Ways } from '../engine/decisions.ts'
-import type { ExchangeState, ShownTrade } from '../engine/state.ts'
-import { awayTrades, isVisiting, missingIn, type ChosenWays, type ExchangePlay } from './exchange-play.ts'
+import type { CulturalExchangeDecision, Share, Ways } from '../engine/decisions.ts'
+import type { CulturalExchangeState, ShownTrade } from '../engine/state.ts'
+import {
+  awayTrades,
+  isVisiting,
+  missingIn,
+  type ChosenWays,
+  type CulturalExchangePlay,
+} from './cultural-exchange-play.ts'
 import { HomeRules, LastTrade, VisitRecord, WaysForm } from './parts.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 /** The trade before this one in the same town: what it did stands in the form, ready to be changed. */
-function lastHere(state: ExchangeState): ShownTrade | undefined {
+function lastHere(state: CulturalExchangeState): ShownTrade | undefined {
   const here = isVisiting(state) ? awayTrades(state) : state.trades
   return here.at(-1)
 }
 
-function titleOf({ stage, visits, lengths, trades, ...state }: ExchangeState): string {
+function titleOf({ stage, visits, lengths, trades, ...state }: CulturalExchangeState): string {
   const made = visits?.made ?? 0
   if (stage === 'home') return `At home: Trade ${made + 1} of ${lengths.home}`
   if (stage === 'return') return `The return: Visit ${made + 1} of ${lengths.return}`
@@ -30,7 +36,7 @@ const tasks = {
 } as const
 
 /** A trade at home or a visit to a table. */
-export function TradeRound(play: ExchangePlay) {
+export function TradeRound(play: CulturalExchangePlay) {
   const { state } = play
   const { stage } = state
   const before = state.trades.at(-1)
@@ -46,7 +52,7 @@ export function TradeRound(play: ExchangePlay) {
   )
 }
 
-function Brief({ state }: { state: ExchangeState }) {
+function Brief({ state }: { state: CulturalExchangeState }) {
   const { home, away, stage, misleads, lengths } = state
   if (stage === 'home') {
     return (
@@ -73,13 +79,13 @@ function Brief({ state }: { state: ExchangeState }) {
   )
 }
 
-function TradeForm(play: ExchangePlay) {
+function TradeForm(play: CulturalExchangePlay) {
   const { state } = play
   const last = lastHere(state)
   const [ways, setWays] = useState<ChosenWays>(last?.ways ?? {})
   const [share, setShare] = useState<Share | null>(last?.share ?? null)
   const [table, setTable] = useState<TableId | null>(null)
-  const deciding = useDeciding<ExchangeDecision>(play)
+  const deciding = useDeciding<CulturalExchangeDecision>(play)
   const away = isVisiting(state)
   const missing = [
     ...(away && table === null ? ['the table'] : []),
@@ -123,7 +129,7 @@ function TradeForm(play: ExchangePlay) {
 }
 
 interface ChosenOf<T> {
-  state: ExchangeState
+  state: CulturalExchangeState
   chosen: T | null
   onChoose: (one: T) => void
 }

@@ -3,7 +3,7 @@ import { firms, type Firm } from '../scenes/firms.ts'
 import type { Option, Scene, Stand, TurnId } from '../scenes/scene.ts'
 import { fitOf, partWeights, standTogether, type Preferences } from './model.ts'
 import { drawPerson, drawSign, signsOfChecks, type Sign } from './person.ts'
-import type { CulturalSettings } from './settings.ts'
+import type { CulturalIntelligenceSettings } from './settings.ts'
 
 export const openingParts = ['words', 'timing', 'channel'] as const
 export type OpeningPart = (typeof openingParts)[number]
@@ -85,7 +85,7 @@ function drawDraft(scene: Scene, person: Preferences, seed: string): Opening {
   return random.pick(random.next() < 0.5 ? ranked.slice(0, third) : ranked.slice(-third))
 }
 
-export function drawCast(seed: string, settings: CulturalSettings, scene: Scene): Cast {
+export function drawCast(seed: string, settings: CulturalIntelligenceSettings, scene: Scene): Cast {
   const stream = (what: string) => randomFrom(seed, `${what} ${scene.id}`)
   const firm = firms[scene.firm]
   const person = drawPerson(firm.means, stream('person'))

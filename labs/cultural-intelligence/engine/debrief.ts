@@ -54,7 +54,7 @@ export interface FactorTold {
   readonly acted: number
 }
 
-export interface CulturalDebrief {
+export interface CulturalIntelligenceDebrief {
   readonly factors: readonly FactorTold[]
   /** Three at most, in the order of play. */
   readonly moments: readonly Moment[]
@@ -85,7 +85,7 @@ export interface SceneSolved {
   readonly bestReason: string
 }
 
-export interface CulturalSolution {
+export interface CulturalIntelligenceSolution {
   readonly scenes: readonly SceneSolved[]
   /** How often people leaned as their house is known for, of all dials met. */
   readonly asKnown: number
@@ -173,7 +173,7 @@ export function debriefOf(
   run: Run,
   scenes: readonly JudgedScene[],
   parts: readonly ScorePart[],
-): CulturalDebrief {
+): CulturalIntelligenceDebrief {
   return { factors: factorsOf(run, parts), moments: momentsOf(scenes), scenes: scenes.map(sceneTold) }
 }
 
@@ -214,7 +214,7 @@ function nameOfReason(reason: JudgedScene['explanation']['bestChoice']): string 
     : dialOf(reason satisfies DialId).name
 }
 
-export function solutionOf(scenes: readonly JudgedScene[]): CulturalSolution {
+export function solutionOf(scenes: readonly JudgedScene[]): CulturalIntelligenceSolution {
   const solved = scenes.map(sceneSolved)
   const met = solved.flatMap(({ dials }) => dials)
   return {

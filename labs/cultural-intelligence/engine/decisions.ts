@@ -50,6 +50,6 @@ export interface Explain {
   readonly note?: string
 }
 
-export type CulturalDecision = RateYourself | MakeCheck | ReadPerson | Open | GiveReply | Explain
+export type CulturalIntelligenceDecision = RateYourself | MakeCheck | ReadPerson | Open | GiveReply | Explain
 
-export type DecisionType = CulturalDecision['type']
+export type DecisionType = CulturalIntelligenceDecision['type']

@@ -2,16 +2,16 @@ import { expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
 import { keepsTheLaws } from '../../engine/test/laws.ts'
 import { culturalIntelligence } from './engine.ts'
-import type { CulturalSettings } from './settings.ts'
+import type { CulturalIntelligenceSettings } from './settings.ts'
 import { allScenes } from './stage.ts'
-import type { CulturalState } from './state.ts'
+import type { CulturalIntelligenceState } from './state.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy, stereotypePolicy, type Policy } from './test/policies.ts'
 
-const player = (policy: Policy) => (seed: string, settings: CulturalSettings) =>
+const player = (policy: Policy) => (seed: string, settings: CulturalIntelligenceSettings) =>
   decisionsOf(policy, seed, settings)
 
 /** What a check finds is shown once it was made, and the other finding never. */
-function expectFindingsOfChecks({ state }: PlayedRun<CulturalState>): void {
+function expectFindingsOfChecks({ state }: PlayedRun<CulturalIntelligenceState>): void {
   const text = JSON.stringify(state)
   const scene = allScenes.find(({ id }) => id === state.scene?.id)
   for (const check of scene?.checks ?? []) {

@@ -17,7 +17,7 @@ import {
 } from './model.ts'
 import { leanOf } from './person.ts'
 import type { Ratings } from './self-view.ts'
-import type { CulturalSettings } from './settings.ts'
+import type { CulturalIntelligenceSettings } from './settings.ts'
 import { allScenes } from './stage.ts'
 
 export type Phase = 'before' | 'look' | 'open' | 'reply' | 'explain' | 'after' | 'finished'
@@ -61,14 +61,14 @@ export interface ScenePlay {
 
 export interface Run {
   readonly seed: string
-  readonly settings: CulturalSettings
+  readonly settings: CulturalIntelligenceSettings
   phase: Phase
   before: Ratings | null
   after: Ratings | null
   readonly plays: ScenePlay[]
 }
 
-export function newRun(seed: string, settings: CulturalSettings): Run {
+export function newRun(seed: string, settings: CulturalIntelligenceSettings): Run {
   return {
     seed,
     settings,
@@ -79,7 +79,7 @@ export function newRun(seed: string, settings: CulturalSettings): Run {
   }
 }
 
-export function roundsOf(settings: CulturalSettings): number {
+export function roundsOf(settings: CulturalIntelligenceSettings): number {
   return settings.scenes + 2
 }
 
@@ -94,7 +94,7 @@ export function effortSpent(plays: readonly ScenePlay[]): number {
   return sum(plays.flatMap(({ checks }) => checks.map((check) => checkCosts[check])))
 }
 
-export function effortBudget(settings: CulturalSettings): number {
+export function effortBudget(settings: CulturalIntelligenceSettings): number {
   return settings.scenes * settings.effort
 }
 

@@ -1,6 +1,11 @@
 import type { LabResult, ScorePart } from '../../engine/lab-engine.ts'
 import { rounded, sum } from '../../engine/statistics.ts'
-import { debriefOf, solutionOf, type CulturalDebrief, type CulturalSolution } from './debrief.ts'
+import {
+  debriefOf,
+  solutionOf,
+  type CulturalIntelligenceDebrief,
+  type CulturalIntelligenceSolution,
+} from './debrief.ts'
 import { judgeScene, type JudgedScene } from './judge.ts'
 import { marksOf, type Marks } from './marks.ts'
 import { effortBudget, effortSpent, type Run } from './run.ts'
@@ -51,7 +56,7 @@ function partsOf(run: Run, scenes: readonly JudgedScene[], marks: Marks): ScoreP
   })
 }
 
-export function resultOf(run: Run): LabResult<CulturalDebrief, CulturalSolution> {
+export function resultOf(run: Run): LabResult<CulturalIntelligenceDebrief, CulturalIntelligenceSolution> {
   const scenes = run.plays.map((play) => judgeScene(play, run.seed, run.settings.signs))
   const marks = marksOf(scenes, effortBudget(run.settings))
   const parts = partsOf(run, scenes, marks)

@@ -1,7 +1,7 @@
 import type { SettingField } from '../../engine/lab-engine.ts'
 import type { Clarity } from './person.ts'
 
-export interface CulturalSettings {
+export interface CulturalIntelligenceSettings {
   /** Scenes played; four visit each firm once. */
   readonly scenes: 4 | 6 | 8
   /** Effort for checks, for each scene; it is one purse for the whole run. */
@@ -12,7 +12,12 @@ export interface CulturalSettings {
   readonly notes: 'shown' | 'hidden'
 }
 
-export const defaultSettings: CulturalSettings = { scenes: 8, effort: 2, signs: 'usual', notes: 'shown' }
+export const defaultSettings: CulturalIntelligenceSettings = {
+  scenes: 8,
+  effort: 2,
+  signs: 'usual',
+  notes: 'shown',
+}
 
 export const settingFields: readonly SettingField[] = [
   {

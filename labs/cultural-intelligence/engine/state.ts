@@ -85,7 +85,7 @@ export interface SceneState {
 export const mostNote = 500
 
 /** Everything the page of the lab needs; JSON. */
-export interface CulturalState {
+export interface CulturalIntelligenceState {
   readonly phase: Phase
   readonly round: number
   readonly rounds: number
@@ -215,7 +215,7 @@ function sceneState(run: Run): SceneState | null {
   }
 }
 
-export function stateOf(run: Run): CulturalState {
+export function stateOf(run: Run): CulturalIntelligenceState {
   return {
     phase: run.phase,
     round: roundOf(run),

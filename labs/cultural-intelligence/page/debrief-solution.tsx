@@ -1,6 +1,6 @@
 import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import { percent } from '../../shell/play/words.ts'
-import type { CulturalSolution, SceneSolved, SceneTold } from '../engine/debrief.ts'
+import type { CulturalIntelligenceSolution, SceneSolved, SceneTold } from '../engine/debrief.ts'
 import { turns } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
@@ -10,7 +10,7 @@ export function SolutionDebrief({
   solution,
   told,
 }: {
-  solution: CulturalSolution
+  solution: CulturalIntelligenceSolution
   told: readonly SceneTold[]
 }) {
   const { asKnown, dialsMet, scenes } = solution

@@ -1,8 +1,13 @@
 import type { DebriefProps } from '../../shell/simulation.ts'
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import { percent } from '../../shell/play/words.ts'
-import type { CulturalDebrief, CulturalSolution, FactorTold, Moment } from '../engine/debrief.ts'
-import type { CulturalState } from '../engine/state.ts'
+import type {
+  CulturalIntelligenceDebrief,
+  CulturalIntelligenceSolution,
+  FactorTold,
+  Moment,
+} from '../engine/debrief.ts'
+import type { CulturalIntelligenceState } from '../engine/state.ts'
 import { SceneDebrief, TrustDebrief } from './debrief-scenes.tsx'
 import { SolutionDebrief } from './debrief-solution.tsx'
 import { turns } from './words.ts'
@@ -11,7 +16,7 @@ import { DebriefPart } from '../../shell/play/round.tsx'
 
 export function Debrief({
   result: { debrief, solution },
-}: DebriefProps<CulturalState, CulturalDebrief, CulturalSolution>) {
+}: DebriefProps<CulturalIntelligenceState, CulturalIntelligenceDebrief, CulturalIntelligenceSolution>) {
   return (
     <div className="sim ci sim-debrief">
       <Moments moments={debrief.moments} />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Results } from '../../shell/play/results.tsx'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { CulturalDecision, Reason } from '../engine/decisions.ts'
+import type { CulturalIntelligenceDecision, Reason } from '../engine/decisions.ts'
 import type { Dial, Lean } from '../engine/dials.ts'
 import type { Outcome } from '../engine/model.ts'
-import type { ScenePlayProps } from './cultural-play.ts'
+import type { ScenePlayProps } from './cultural-intelligence-play.ts'
 import { Background, Lines } from './scene-parts.tsx'
 import { endings, outcomes } from './words.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
@@ -69,7 +69,7 @@ function Explanation(play: ScenePlayProps) {
   const { scene } = play
   const [chosen, setChosen] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const deciding = useDeciding<CulturalDecision>(play)
+  const deciding = useDeciding<CulturalIntelligenceDecision>(play)
   const reasons = reasonsOf(scene.dials, scene.person.given, scene.outcome)
   const found = reasons.find(({ id }) => id === chosen)
   return (

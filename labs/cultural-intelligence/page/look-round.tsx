@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { DecideButton, Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { inWords } from '../../shell/play/words.ts'
-import type { CulturalDecision, Reading } from '../engine/decisions.ts'
+import type { CulturalIntelligenceDecision, Reading } from '../engine/decisions.ts'
 import type { SceneState, ShownCheck } from '../engine/state.ts'
-import type { ScenePlayProps } from './cultural-play.ts'
+import type { ScenePlayProps } from './cultural-intelligence-play.ts'
 import { Background, Mood } from './scene-parts.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
@@ -50,7 +50,7 @@ function Notes({ scene: { firm, person } }: ScenePlayProps) {
 
 function Checks(play: ScenePlayProps) {
   const { scene, state } = play
-  const deciding = useDeciding<CulturalDecision>(play)
+  const deciding = useDeciding<CulturalIntelligenceDecision>(play)
   const { left, budget } = state.effort
   return (
     <Part title="Look closer" id="ci-checks">
@@ -109,7 +109,7 @@ function ReadingForm(play: ScenePlayProps) {
   const { dials, person } = play.scene
   const [readings, setReadings] = useState<Readings>({})
   const [confidence, setConfidence] = useState<number | null>(null)
-  const deciding = useDeciding<CulturalDecision>(play)
+  const deciding = useDeciding<CulturalIntelligenceDecision>(play)
   return (
     <>
       <Part title={`How do you read ${person.given}?`} id="ci-reading">

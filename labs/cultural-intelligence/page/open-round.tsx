@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { inWords } from '../../shell/play/words.ts'
-import type { CulturalDecision } from '../engine/decisions.ts'
-import type { ScenePlayProps } from './cultural-play.ts'
+import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
+import type { ScenePlayProps } from './cultural-intelligence-play.ts'
 import { Background, Mood } from './scene-parts.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
@@ -18,7 +18,7 @@ type PartId = (typeof parts)[number]['id']
 export function OpenRound(play: ScenePlayProps) {
   const { scene } = play
   const [chosen, setChosen] = useState<Partial<Readonly<Record<PartId, string>>>>({})
-  const deciding = useDeciding<CulturalDecision>(play)
+  const deciding = useDeciding<CulturalIntelligenceDecision>(play)
   const missing = parts.filter(({ id }) => chosen[id] === undefined).map(({ title }) => title.toLowerCase())
   return (
     <Round

@@ -1,5 +1,5 @@
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
-import type { CulturalPlay } from './cultural-play.ts'
+import type { CulturalIntelligencePlay } from './cultural-intelligence-play.ts'
 import { ExplainRound } from './explain-round.tsx'
 import { LookRound } from './look-round.tsx'
 import { OpenRound } from './open-round.tsx'
@@ -9,7 +9,7 @@ import { ReplyRound } from './reply-round.tsx'
 const sceneRounds = { look: LookRound, open: OpenRound, reply: ReplyRound, explain: ExplainRound }
 
 /** The round in play. */
-export function Play(props: CulturalPlay) {
+export function Play(props: CulturalIntelligencePlay) {
   const { phase, round, scene } = props.state
   // Each turn of a scene is a new place to read from.
   const place = `${phase} ${round} ${scene?.lines.length ?? 0}`

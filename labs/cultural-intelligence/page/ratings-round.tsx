@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { counted } from '../../shell/play/words.ts'
-import type { CulturalDecision } from '../engine/decisions.ts'
-import type { CulturalPlay } from './cultural-play.ts'
+import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
+import type { CulturalIntelligencePlay } from './cultural-intelligence-play.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 /** How the player sees themselves, before the scenes and after them. */
-export function RatingsRound(play: CulturalPlay) {
+export function RatingsRound(play: CulturalIntelligencePlay) {
   const { self, phase, scenes } = play.state
   const [ratings, setRatings] = useState<Readonly<Record<string, number>>>({})
-  const deciding = useDeciding<CulturalDecision>(play)
+  const deciding = useDeciding<CulturalIntelligenceDecision>(play)
   const missing = self.items.filter(({ id }) => ratings[id] === undefined).length
   const before = phase === 'before'
   return (
@@ -52,7 +52,7 @@ export function RatingsRound(play: CulturalPlay) {
   )
 }
 
-function Brief({ state: { ownFirm, scenes, effort } }: CulturalPlay) {
+function Brief({ state: { ownFirm, scenes, effort } }: CulturalIntelligencePlay) {
   return (
     <div className="sim-brief" id="ci-the-brief">
       <p>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Results } from '../../shell/play/results.tsx'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { CulturalDecision } from '../engine/decisions.ts'
-import type { ScenePlayProps } from './cultural-play.ts'
+import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
+import type { ScenePlayProps } from './cultural-intelligence-play.ts'
 import { Background, Lines, Mood } from './scene-parts.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
@@ -17,7 +17,7 @@ export function ReplyRound(play: ScenePlayProps) {
   const { scene } = play
   const again = scene.turn?.id === 'onward' && scene.outcome !== 'well'
   const [reply, setReply] = useState<string | null>(null)
-  const deciding = useDeciding<CulturalDecision>(play)
+  const deciding = useDeciding<CulturalIntelligenceDecision>(play)
   if (!scene.turn) return null
   return (
     <Round

@@ -10,7 +10,7 @@ import {
   type RateModel,
 } from './market.ts'
 import { drawExposures, grossValue, type Exposure } from './exposures.ts'
-import type { ExchangeSettings } from './settings.ts'
+import type { ForeignExchangeSettings } from './settings.ts'
 
 export const twistIds = ['volume', 'limit', 'peg', 'parity'] as const
 export type TwistId = (typeof twistIds)[number]
@@ -49,7 +49,7 @@ export interface QuarterCase {
 
 export interface Case {
   readonly seed: string
-  readonly settings: ExchangeSettings
+  readonly settings: ForeignExchangeSettings
   readonly firm: Firm
   readonly pegRate: number
   readonly quarters: readonly QuarterCase[]
@@ -205,7 +205,7 @@ function outcomeOf(draws: QuarterCase['draws'], plan: Plan, number: number, chan
 const shareOfGross = { tight: 0.25, normal: 0.4, generous: 0.6 } as const
 const limitShares = { strict: 0.014, normal: 0.02, loose: 0.028 } as const
 
-export function drawCase(seed: string, settings: ExchangeSettings): Case {
+export function drawCase(seed: string, settings: ForeignExchangeSettings): Case {
   const random = randomFrom(seed, 'case')
   const path = randomFrom(seed, 'path')
   const plan = drawPlan(settings.quarters, randomFrom(seed, 'twists'))

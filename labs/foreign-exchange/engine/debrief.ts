@@ -40,7 +40,7 @@ export interface TwistStory {
   readonly unhedged: number
 }
 
-export interface ExchangeDebrief {
+export interface ForeignExchangeDebrief {
   readonly limit: number
   readonly reviews: readonly Review[]
   /** The player, no hedge, everything forward, options on everything. */
@@ -51,7 +51,7 @@ export interface ExchangeDebrief {
   readonly memo: { readonly kept: number; readonly holds: number }
 }
 
-export interface ExchangeSolution {
+export interface ForeignExchangeSolution {
   /** Hedging by the book, on the same path and in the same futures. */
   readonly book: ComparedPolicy
   readonly quarters: readonly {
@@ -140,8 +140,8 @@ function twistStories(run: Run, reviews: readonly Review[]): readonly TwistStory
 export function debriefOf(
   run: Run,
   judged: Judged,
-  { kept, holds }: ExchangeDebrief['memo'],
-): ExchangeDebrief {
+  { kept, holds }: ForeignExchangeDebrief['memo'],
+): ForeignExchangeDebrief {
   const edges = edgesOf(judged)
   const reviews = run.decided.map((decided) => reviewOf(run, decided))
   const fixed = (id: FixedPolicyId) =>
@@ -164,7 +164,7 @@ export function debriefOf(
   }
 }
 
-export function solutionOf(run: Run, judged: Judged): ExchangeSolution {
+export function solutionOf(run: Run, judged: Judged): ForeignExchangeSolution {
   const book = compared(run, judged, edgesOf(judged), 'book', 'By the book', bookPlan)
   return {
     book,

@@ -35,4 +35,4 @@ export interface WriteMemo {
   readonly note?: string
 }
 
-export type ExchangeDecision = Calculate | Hedge | Continue | WriteMemo
+export type ForeignExchangeDecision = Calculate | Hedge | Continue | WriteMemo

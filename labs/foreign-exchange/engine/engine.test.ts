@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { settingsOf } from '../../engine/test/laws.ts'
 import { drawCase, twistIds } from './case.ts'
-import type { ExchangeDecision } from './decisions.ts'
+import type { ForeignExchangeDecision } from './decisions.ts'
 import { foreignExchange } from './engine.ts'
 import { defaultSettings } from './settings.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
@@ -102,7 +102,7 @@ describe('decisions', { timeout: 60_000 }, () => {
 
   it('give nothing for the same answer to every quote', () => {
     for (const answer of ['in-line', 'high', 'unchecked'] as const) {
-      const same = decisionsFor('same').map((decision): ExchangeDecision =>
+      const same = decisionsFor('same').map((decision): ForeignExchangeDecision =>
         decision.type === 'hedge' ? { ...decision, checks: { aurel: answer, doral: answer } } : decision,
       )
       const parity = finished('same', same).parts.find(({ id }) => id === 'parity')
@@ -111,8 +111,8 @@ describe('decisions', { timeout: 60_000 }, () => {
   })
 })
 
-const kept = new Map<string, ExchangeDecision[]>()
-function decisionsFor(seed: string): ExchangeDecision[] {
+const kept = new Map<string, ForeignExchangeDecision[]>()
+function decisionsFor(seed: string): ForeignExchangeDecision[] {
   const known = kept.get(seed) ?? decisionsOf(sensiblePolicy, seed)
   kept.set(seed, known)
   return known
@@ -144,7 +144,7 @@ it('notes no answers to quotes once the one that is off was found', () => {
   const checked = (list: typeof facts) =>
     list.filter(({ id }) => id.startsWith('check.')).map(({ id }) => Number(id.split('.')[1]))
   expect(Math.max(...checked(facts))).toBe(off?.number)
-  const blind = decisions.map((decision): ExchangeDecision =>
+  const blind = decisions.map((decision): ForeignExchangeDecision =>
     decision.type === 'hedge' ? { ...decision, checks: { aurel: 'in-line', doral: 'in-line' } } : decision,
   )
   const all = foreignExchange.play('facts', defaultSettings, blind).facts

@@ -2,7 +2,7 @@ import { defineLab, type Given, type Note, type Step } from '../../engine/define
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { currencyResults } from './cash.ts'
-import type { ExchangeDecision } from './decisions.ts'
+import type { ForeignExchangeDecision } from './decisions.ts'
 import type { ExposureId } from './exposures.ts'
 import { readPlan, type HedgeLine } from './hedging.ts'
 import { currencyIds } from './market.ts'
@@ -111,7 +111,7 @@ function takeMemo(run: Run, given: Given, note: Note): void {
   if (memo.note !== '') note('note.memo', 'Note: in the treasurer’s own words', memo.note)
 }
 
-const steps: Readonly<Record<ExchangeDecision['type'], Step<Run, PlayedPhase>>> = {
+const steps: Readonly<Record<ForeignExchangeDecision['type'], Step<Run, PlayedPhase>>> = {
   calculate: { phases: ['calculate'], take: takeCalculation },
   hedge: { phases: ['hedge'], take: takeHedge },
   continue: { phases: ['review'], take: takeContinue },

@@ -4,7 +4,7 @@ import type { Outcome, QuarterCase } from './case.ts'
 import type { EndSpreads } from './cash.ts'
 import { rateAtEnd, spreadsOf } from './market.ts'
 import { evenNormals } from './normal.ts'
-import type { ExchangeSettings } from './settings.ts'
+import type { ForeignExchangeSettings } from './settings.ts'
 
 export const futureCount = 1000
 /** The board looks at the worst of twenty quarters. */
@@ -44,7 +44,7 @@ export function futuresOf(quarter: QuarterCase, seed: string): readonly Outcome[
 }
 
 /** What it costs to deal at the end of the quarter. */
-export function endSpreads(settings: ExchangeSettings): EndSpreads {
+export function endSpreads(settings: ForeignExchangeSettings): EndSpreads {
   return { aurel: spreadsOf('aurel', settings).spot, doral: spreadsOf('doral', settings).spot }
 }
 

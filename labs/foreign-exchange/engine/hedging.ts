@@ -16,7 +16,7 @@ import {
   type Quote,
   type StrikeId,
 } from './market.ts'
-import type { ExchangeSettings } from './settings.ts'
+import type { ForeignExchangeSettings } from './settings.ts'
 
 export const toolIds = ['none', 'forward', 'money-market', 'put', 'call', 'invoice'] as const
 export type ToolId = (typeof toolIds)[number]
@@ -47,7 +47,7 @@ export interface QuarterPrices {
   readonly budget: Readonly<Record<CurrencyId, number>>
 }
 
-export function pricesOf(quarter: QuarterCase, settings: ExchangeSettings): QuarterPrices {
+export function pricesOf(quarter: QuarterCase, settings: ForeignExchangeSettings): QuarterPrices {
   const { aurel, doral } = quarter.draws
   return {
     quarter,

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
 import { foreignExchange } from './engine.ts'
-import type { ExchangeSettings } from './settings.ts'
-import type { ExchangeState } from './state.ts'
+import type { ForeignExchangeSettings } from './settings.ts'
+import type { ForeignExchangeState } from './state.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy, type Policy } from './test/policies.ts'
 
-const player = (policy: Policy) => (seed: string, settings: ExchangeSettings) =>
+const player = (policy: Policy) => (seed: string, settings: ForeignExchangeSettings) =>
   decisionsOf(policy, seed, settings)
 
-function expectNothingOfTheFuture({ state, result }: PlayedRun<ExchangeState>): void {
+function expectNothingOfTheFuture({ state, result }: PlayedRun<ForeignExchangeState>): void {
   expect(keysOf(state.quarter)).not.toContain('outcome')
   expect(keysOf(state.quarter)).not.toContain('budget')
   expect(keysOf(result?.debrief)).not.toContain('book')

@@ -4,7 +4,7 @@ import { hedgedExposures, type HedgeLine, type HedgePlan, type ToolId } from './
 import type { ExposureId } from './exposures.ts'
 import { reviewOf, type Review } from './review.ts'
 import { beginNext, newRun, settle, type DecidedQuarter, type Run } from './run.ts'
-import { defaultSettings, type ExchangeSettings } from './settings.ts'
+import { defaultSettings, type ForeignExchangeSettings } from './settings.ts'
 
 const unchecked = { aurel: 'unchecked', doral: 'unchecked' } as const
 const seeds = Array.from({ length: 12 }, (_, at) => `lesson ${at}`)
@@ -37,7 +37,11 @@ function decidedWith(run: Run, { exposure, tool, ratio = 100, netting = false }:
 type Hit = (decided: DecidedQuarter) => boolean
 
 /** The review of the quarter that is looked for, of each seed. */
-function reviewsWith(hedging: Hedging, hit: Hit, settings: ExchangeSettings = defaultSettings): Review[] {
+function reviewsWith(
+  hedging: Hedging,
+  hit: Hit,
+  settings: ForeignExchangeSettings = defaultSettings,
+): Review[] {
   return seeds.map((seed) => {
     const run = newRun(seed, settings)
     decidedWith(run, hedging)
@@ -120,7 +124,7 @@ describe('when the peg breaks', () => {
 
 describe('the order of lessons', () => {
   it('never cuts parity or a surprise, also where a short run has both in one quarter', () => {
-    const short: ExchangeSettings = { ...defaultSettings, quarters: 4 }
+    const short: ForeignExchangeSettings = { ...defaultSettings, quarters: 4 }
     const off: Hit = ({ prices }) => prices.quarter.twists.includes('parity')
     for (const tool of ['none', 'forward'] as const)
       for (const review of reviewsWith({ exposure: 'tender', tool }, off, short)) {

@@ -9,7 +9,7 @@ import {
   type Right,
 } from './formulas.ts'
 import { normalCdf } from './normal.ts'
-import type { ExchangeSettings } from './settings.ts'
+import type { ForeignExchangeSettings } from './settings.ts'
 
 /** All three are fictional. Home money is the quote currency of every rate. */
 export const currencyIds = ['aurel', 'doral'] as const
@@ -91,7 +91,7 @@ export interface Spreads {
   readonly volatility: number
 }
 
-export function spreadsOf(id: CurrencyId, settings: ExchangeSettings): Spreads {
+export function spreadsOf(id: CurrencyId, settings: ForeignExchangeSettings): Spreads {
   const times = settings.spreads === 'wide' ? 2 : 1
   const { spot, forward, interest, volatility } = halfSpreads[id]
   return {
@@ -105,7 +105,7 @@ export function spreadsOf(id: CurrencyId, settings: ExchangeSettings): Spreads {
 const homeHalfSpread = 0.0025
 
 /** Interest on home money. */
-export function homeInterest(home: number, settings: ExchangeSettings): Quote {
+export function homeInterest(home: number, settings: ForeignExchangeSettings): Quote {
   const half = homeHalfSpread * (settings.spreads === 'wide' ? 2 : 1)
   return { bid: rounded(home - half, 4), ask: rounded(home + half, 4) }
 }
@@ -113,7 +113,7 @@ export function homeInterest(home: number, settings: ExchangeSettings): Quote {
 const awayBy = 0.03
 
 /** Nothing but what a bank would show: quotes rounded as they are dealt. */
-export function marketOf(draw: MarketDraw, settings: ExchangeSettings): CurrencyMarket {
+export function marketOf(draw: MarketDraw, settings: ForeignExchangeSettings): CurrencyMarket {
   const { id, spot, home, foreign, model, offParity } = draw
   const spread = spreadsOf(id, settings)
   const quoted = forwardRate(spot, home, foreign, quarterYears) * (1 + offParity)

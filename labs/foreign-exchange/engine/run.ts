@@ -5,7 +5,7 @@ import { endSpreads, futuresOf, spreadOf, type Spread } from './futures.ts'
 import { pricesOf, type HedgePlan, type QuarterPrices } from './hedging.ts'
 import type { Memo } from './memo.ts'
 import { itemIn, type Calculation, type Checks } from './parity.ts'
-import type { ExchangeSettings } from './settings.ts'
+import type { ForeignExchangeSettings } from './settings.ts'
 
 export type Phase = 'calculate' | 'hedge' | 'review' | 'memo' | 'finished'
 
@@ -38,7 +38,7 @@ function pricesIn(whole: Case, number: number): QuarterPrices {
   return pricesOf(quarter, whole.settings)
 }
 
-export function newRun(seed: string, settings: ExchangeSettings): Run {
+export function newRun(seed: string, settings: ForeignExchangeSettings): Run {
   const whole = drawCase(seed, settings)
   return {
     whole,

@@ -10,7 +10,12 @@ import { spreadsOf } from './market.ts'
 import { keptBy, planByMemo } from './memo.ts'
 import { checkQuality, gradeCalculation } from './parity.ts'
 import type { Run } from './run.ts'
-import { debriefOf, solutionOf, type ExchangeDebrief, type ExchangeSolution } from './debrief.ts'
+import {
+  debriefOf,
+  solutionOf,
+  type ForeignExchangeDebrief,
+  type ForeignExchangeSolution,
+} from './debrief.ts'
 
 export type PartId = 'effectiveness' | 'risk' | 'cost' | 'tool' | 'parity' | 'memo'
 
@@ -172,7 +177,7 @@ function gradeMemo(run: Run, judged: Judged): GradedMemo {
 }
 
 /** The result of a finished run. */
-export function resultOf(run: Run): LabResult<ExchangeDebrief, ExchangeSolution> {
+export function resultOf(run: Run): LabResult<ForeignExchangeDebrief, ForeignExchangeSolution> {
   const judged = judgeAll(run)
   const effect = effectivenessOf(judged, 'own')
   const memo = gradeMemo(run, judged)

@@ -1,6 +1,6 @@
 import type { SettingField } from '../../engine/lab-engine.ts'
 
-export interface ExchangeSettings {
+export interface ForeignExchangeSettings {
   readonly quarters: 4 | 6
   /** How much cash flow at risk the board allows. */
   readonly limit: 'strict' | 'normal' | 'loose'
@@ -10,7 +10,7 @@ export interface ExchangeSettings {
   readonly spreads: 'narrow' | 'wide'
 }
 
-export const defaultSettings: ExchangeSettings = {
+export const defaultSettings: ForeignExchangeSettings = {
   quarters: 6,
   limit: 'normal',
   credit: 'normal',

@@ -54,7 +54,7 @@ export interface QuarterState {
 }
 
 /** Everything the page of the lab needs; JSON. */
-export interface ExchangeState {
+export interface ForeignExchangeState {
   readonly phase: Phase
   readonly round: number
   readonly rounds: number
@@ -138,7 +138,7 @@ function quarterState(run: Run): QuarterState {
   }
 }
 
-export function stateOf(run: Run): ExchangeState {
+export function stateOf(run: Run): ForeignExchangeState {
   const { whole, prices, phase } = run
   const { number } = prices.quarter
   const item = phase === 'calculate' ? itemIn(number) : null

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Results } from '../../shell/play/results.tsx'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { ExchangeDecision } from '../engine/decisions.ts'
+import type { ForeignExchangeDecision } from '../engine/decisions.ts'
 import type { GradedCalculation, ItemStep } from '../engine/parity.ts'
-import type { ExchangePlay } from './exchange-play.ts'
+import type { ForeignExchangePlay } from './foreign-exchange-play.ts'
 import { Brief, MarketScreen } from './market-screen.tsx'
 import { foreign, objectionTo, plain, rate, typedNumber, typedRate } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
@@ -22,12 +22,12 @@ const tasks = {
 type BetterWay = 'forward' | 'money-market'
 
 /** A calculation in steps; what is right is shown once it is sent. */
-export function CalculateRound(play: ExchangePlay) {
+export function CalculateRound(play: ForeignExchangePlay) {
   const { state } = play
   const { item, quarter } = state
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [better, setBetter] = useState<BetterWay | null>(null)
-  const deciding = useDeciding<ExchangeDecision>(play)
+  const deciding = useDeciding<ForeignExchangeDecision>(play)
   if (!item) return null
   const sales = quarter.exposures.find(({ id }) => id === 'sales')
   const kind = item.id === 'forward' ? 'rate' : 'amount'

@@ -1,6 +1,6 @@
-import type { ExchangeDebrief, ExchangeSolution } from '../engine/debrief.ts'
+import type { ForeignExchangeDebrief, ForeignExchangeSolution } from '../engine/debrief.ts'
 import type { MemoClauses } from '../engine/memo.ts'
-import type { ExchangeState } from '../engine/state.ts'
+import type { ForeignExchangeState } from '../engine/state.ts'
 import { CheckAnswers } from './check-fields.tsx'
 import { toolNames } from './exposure-form.tsx'
 import { ReviewedLines, RiskBars } from './review-round.tsx'
@@ -8,7 +8,7 @@ import { gain, plain } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table } from '../../shell/ui/table.tsx'
 
-export function Twists({ twists }: Pick<ExchangeDebrief, 'twists'>) {
+export function Twists({ twists }: Pick<ForeignExchangeDebrief, 'twists'>) {
   return (
     <>
       <Table
@@ -35,7 +35,7 @@ export function Twists({ twists }: Pick<ExchangeDebrief, 'twists'>) {
   )
 }
 
-export function Quarters({ debrief }: { debrief: ExchangeDebrief }) {
+export function Quarters({ debrief }: { debrief: ForeignExchangeDebrief }) {
   return debrief.reviews.map((review, at) => (
     <Disclosure
       key={review.quarter}
@@ -64,7 +64,13 @@ const ruleNames = {
   open: 'open as long as the peg holds',
 } as const
 
-export function MemoDebrief({ state, memo }: { state: ExchangeState; memo: ExchangeDebrief['memo'] }) {
+export function MemoDebrief({
+  state,
+  memo,
+}: {
+  state: ForeignExchangeState
+  memo: ForeignExchangeDebrief['memo']
+}) {
   const written = state.memo
   if (!written) return null
   const { least, most, certain, contingent, netting, peg }: MemoClauses = written.clauses
@@ -100,7 +106,7 @@ export function MemoDebrief({ state, memo }: { state: ExchangeState; memo: Excha
 const exposureNames = { sales: 'sales', parts: 'parts', islands: 'dorals', tender: 'tender' } as const
 
 /** What a textbook would have done with the same figures, within the same limits. */
-export function BookPlan({ solution }: { solution: ExchangeSolution }) {
+export function BookPlan({ solution }: { solution: ForeignExchangeSolution }) {
   return (
     <>
       <p>
@@ -122,7 +128,7 @@ export function BookPlan({ solution }: { solution: ExchangeSolution }) {
   )
 }
 
-function planText({ lines, netting }: ExchangeSolution['quarters'][number]['plan']): string {
+function planText({ lines, netting }: ForeignExchangeSolution['quarters'][number]['plan']): string {
   const hedges = lines.map(
     ({ exposure, tool, ratio }) =>
       `${exposureNames[exposure]}: ${toolNames[tool].toLowerCase()}${ratio > 0 ? ` ${ratio} %` : ''}`,

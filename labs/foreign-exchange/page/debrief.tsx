@@ -1,14 +1,14 @@
 import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import type { DebriefProps } from '../../shell/simulation.ts'
-import type { ComparedPolicy, ExchangeDebrief, ExchangeSolution } from '../engine/debrief.ts'
-import type { ExchangeState } from '../engine/state.ts'
+import type { ComparedPolicy, ForeignExchangeDebrief, ForeignExchangeSolution } from '../engine/debrief.ts'
+import type { ForeignExchangeState } from '../engine/state.ts'
 import { BookPlan, MemoDebrief, Quarters, Twists } from './debrief-parts.tsx'
 import { gain, inMillions, merins, plain } from './words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 import { Histograms } from '../../shell/ui/plots/histograms.tsx'
 
-type Props = DebriefProps<ExchangeState, ExchangeDebrief, ExchangeSolution>
+type Props = DebriefProps<ForeignExchangeState, ForeignExchangeDebrief, ForeignExchangeSolution>
 
 /** Own result beside no hedge, everything forward and options on everything. */
 export function Debrief({ state, result: { debrief, solution } }: Props) {

@@ -1,6 +1,6 @@
 import type { HedgeLine, ToolId } from '../engine/hedging.ts'
 import type { QuarterState } from '../engine/state.ts'
-import type { ShownExposure } from './exchange-play.ts'
+import type { ShownExposure } from './foreign-exchange-play.ts'
 import { lineFor, loanRate, marketFor, toolsFor, type HedgeDraft } from './preview.ts'
 import { foreign, merins, rate } from './words.ts'
 import { SelectField } from '../../shell/ui/fields.tsx'

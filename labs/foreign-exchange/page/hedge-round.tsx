@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { ExchangeDecision } from '../engine/decisions.ts'
+import type { ForeignExchangeDecision } from '../engine/decisions.ts'
 import { CheckFields, type GivenChecks } from './check-fields.tsx'
 import { ParityCalculator, Worked } from './calculate-round.tsx'
-import type { ExchangePlay, ShownExposure } from './exchange-play.ts'
+import type { ForeignExchangePlay, ShownExposure } from './foreign-exchange-play.ts'
 import { ExposureForm } from './exposure-form.tsx'
 import { MarketScreen, News } from './market-screen.tsx'
 import { PayoffPicture } from './payoff.tsx'
@@ -15,13 +15,13 @@ import { Toggle } from '../../shell/ui/toggle.tsx'
 const nothingChecked: GivenChecks = { aurel: 'unchecked', doral: 'unchecked' }
 
 /** The decision of a quarter: what to do about each exposure. */
-export function HedgeRound(play: ExchangePlay) {
+export function HedgeRound(play: ForeignExchangePlay) {
   const { state } = play
   const { quarter, rules, limit } = state
   const [draft, setDraft] = useState<HedgeDraft>({})
   const [netting, setNetting] = useState(false)
   const [checks, setChecks] = useState(nothingChecked)
-  const deciding = useDeciding<ExchangeDecision>(play)
+  const deciding = useDeciding<ForeignExchangeDecision>(play)
   const exposures = hedged(quarter, netting)
   const room = roomForAll(quarter, exposures, draft, rules.forwardMargin)
   const lines = exposures.map((exposure) => lineFor(draft, exposure))
@@ -65,7 +65,7 @@ export function HedgeRound(play: ExchangePlay) {
 }
 
 interface ExposuresProps {
-  quarter: ExchangePlay['state']['quarter']
+  quarter: ForeignExchangePlay['state']['quarter']
   exposures: readonly ShownExposure[]
   draft: HedgeDraft
   onDraft: (draft: HedgeDraft) => void
@@ -109,7 +109,7 @@ function Netting({ fee, netting, onNetting }: NettingProps) {
 
 function objectionTo(
   { credit, counterparty }: ReturnType<typeof roomForAll>,
-  { creditLine, counterpartyLimit }: ExchangePlay['state']['quarter'],
+  { creditLine, counterpartyLimit }: ForeignExchangePlay['state']['quarter'],
 ): string | null {
   if (credit > creditLine)
     return `Your hedges need ${merins(credit - creditLine)} more than your credit line has. Hedge less, or take a tool that needs less credit.`

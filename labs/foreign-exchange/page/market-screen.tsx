@@ -1,6 +1,6 @@
 import { Part } from '../../shell/play/round.tsx'
-import type { ExchangeState, QuarterState } from '../engine/state.ts'
-import type { ShownMarket } from './exchange-play.ts'
+import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
+import type { ShownMarket } from './foreign-exchange-play.ts'
 import { capital, foreign, interest, merins, rate } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table, type Column } from '../../shell/ui/table.tsx'
@@ -127,7 +127,7 @@ function OptionTable({ market: { id, options } }: { market: ShownMarket }) {
 }
 
 /** Who the treasurer works for, and what the board wants. */
-export function Brief({ state }: { state: ExchangeState }) {
+export function Brief({ state }: { state: ForeignExchangeState }) {
   const { firm, limit, quarter } = state
   const [sales] = quarter.exposures
   return (

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { ExchangeDecision } from '../engine/decisions.ts'
+import type { ForeignExchangeDecision } from '../engine/decisions.ts'
 import type { MemoClauses } from '../engine/memo.ts'
-import type { ExchangePlay } from './exchange-play.ts'
+import type { ForeignExchangePlay } from './foreign-exchange-play.ts'
 import { emptyMemo, missingIn, questions, type MemoDraft } from './memo-draft.ts'
 import { merins } from './words.ts'
 import { SelectField, TextArea } from '../../shell/ui/fields.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 /** A short hedging policy, in clauses that can be judged. */
-export function MemoRound(play: ExchangePlay) {
+export function MemoRound(play: ForeignExchangePlay) {
   const { rules, limit, rounds } = play.state
   const [draft, setDraft] = useState(emptyMemo)
   const [note, setNote] = useState('')
-  const deciding = useDeciding<ExchangeDecision>(play)
+  const deciding = useDeciding<ForeignExchangeDecision>(play)
   return (
     <Round
       title="Policy memo"

@@ -1,6 +1,6 @@
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
 import { CalculateRound } from './calculate-round.tsx'
-import type { ExchangePlay } from './exchange-play.ts'
+import type { ForeignExchangePlay } from './foreign-exchange-play.ts'
 import { HedgeRound } from './hedge-round.tsx'
 import { MemoRound } from './memo-round.tsx'
 import { ReviewRound } from './review-round.tsx'
@@ -8,7 +8,7 @@ import { ReviewRound } from './review-round.tsx'
 const rounds = { calculate: CalculateRound, hedge: HedgeRound, review: ReviewRound, memo: MemoRound }
 
 /** The step in play. */
-export function Play(props: ExchangePlay) {
+export function Play(props: ForeignExchangePlay) {
   const { phase, quarter } = props.state
   const step = `${phase} ${quarter.number}`
   useHeadingOfNew(step)

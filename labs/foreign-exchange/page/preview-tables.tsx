@@ -1,4 +1,4 @@
-import type { ExchangeState, QuarterState } from '../engine/state.ts'
+import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
 import { previewIn, scenariosOf, type HedgeDraft } from './preview.ts'
 import { gain, merins, plain, rate } from './words.ts'
 import { Table } from '../../shell/ui/table.tsx'
@@ -58,7 +58,7 @@ export function Room({ quarter, credit, counterparty, margin }: RoomProps) {
 }
 
 interface PreviewProps {
-  state: ExchangeState
+  state: ForeignExchangeState
   draft: HedgeDraft
   netting: boolean
   limit: number

@@ -1,7 +1,7 @@
 import type { ExposureId } from '../engine/exposures.ts'
 import type { HedgeLine, ToolId } from '../engine/hedging.ts'
-import type { ExchangeState, QuarterState } from '../engine/state.ts'
-import type { ShownExposure, ShownMarket } from './exchange-play.ts'
+import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
+import type { ShownExposure, ShownMarket } from './foreign-exchange-play.ts'
 
 /** What hedges would bring, by the figures on the screen alone. */
 
@@ -181,7 +181,7 @@ export function previewIn(
 }
 
 /** The ways to look at, worst guesses among them; each by figures that stand on the screen. */
-export function scenariosOf({ quarter }: Pick<ExchangeState, 'quarter'>): readonly Scenario[] {
+export function scenariosOf({ quarter }: Pick<ForeignExchangeState, 'quarter'>): readonly Scenario[] {
   const [aurel, doral] = quarter.markets as readonly [ShownMarket, ShownMarket]
   const still = {
     aurel: aurel.middle.spot,

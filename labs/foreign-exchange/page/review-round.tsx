@@ -2,9 +2,9 @@ import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import { Results } from '../../shell/play/results.tsx'
 import { DecideButton, Part, Round, useDeciding } from '../../shell/play/round.tsx'
-import type { ExchangeDecision } from '../engine/decisions.ts'
+import type { ForeignExchangeDecision } from '../engine/decisions.ts'
 import type { Review } from '../engine/review.ts'
-import type { ExchangePlay } from './exchange-play.ts'
+import type { ForeignExchangePlay } from './foreign-exchange-play.ts'
 import { CheckAnswers } from './check-fields.tsx'
 import { toolNames } from './exposure-form.tsx'
 import { foundIn } from './quotes.ts'
@@ -20,9 +20,9 @@ const exposureNames = {
 } as const
 
 /** What happened in the quarter, and why. */
-export function ReviewRound(play: ExchangePlay) {
+export function ReviewRound(play: ForeignExchangePlay) {
   const { reviews, limit, rounds } = play.state
-  const deciding = useDeciding<ExchangeDecision>(play)
+  const deciding = useDeciding<ForeignExchangeDecision>(play)
   const review = reviews.at(-1)
   if (!review) return null
   return (

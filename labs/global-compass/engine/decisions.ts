@@ -62,7 +62,7 @@ export interface AnswerShock {
   readonly to?: string
 }
 
-export type CompassDecision =
+export type GlobalCompassDecision =
   SetWeights | BuyCard | Forecast | CloseEvidence | SetShortlist | AskQuote | PlaceNetwork | AnswerShock
 
-export type DecisionType = CompassDecision['type']
+export type DecisionType = GlobalCompassDecision['type']

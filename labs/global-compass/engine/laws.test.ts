@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
 import { globalCompass } from './engine.ts'
-import type { CompassSettings } from './settings.ts'
-import type { CompassState } from './state.ts'
+import type { GlobalCompassSettings } from './settings.ts'
+import type { GlobalCompassState } from './state.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy, type Policy } from './test/policies.ts'
 
-const player = (policy: Policy) => (seed: string, settings: CompassSettings) =>
+const player = (policy: Policy) => (seed: string, settings: GlobalCompassSettings) =>
   decisionsOf(policy, seed, settings)
 
 /** Figures of open cards only, and a debrief without the solution. */
-function expectClosedCardsClosed({ state, result }: PlayedRun<CompassState>): void {
+function expectClosedCardsClosed({ state, result }: PlayedRun<GlobalCompassState>): void {
   expect(Object.keys(state.evidence.figures).toSorted()).toEqual([...state.evidence.bought].toSorted())
   const solved = keysOf(result?.debrief).filter((key) =>
     /^(?:best.*|outcomes|frequency|first|ranking|sites)$/u.test(key),

@@ -5,20 +5,20 @@ import type { ShortlistEntry } from './decisions.ts'
 import { drawStatements, type Statement } from './forecasts.ts'
 import type { NetworkModel, Sites } from './network.ts'
 import { scoreTable, type ScoreTable } from './ranking.ts'
-import type { CompassSettings } from './settings.ts'
+import type { GlobalCompassSettings } from './settings.ts'
 import { drawShock, type Answer, type Shock, type ShockDraw } from './shock.ts'
 
 /** What the seed decides before the player does anything. */
 export interface World {
   readonly seed: string
-  readonly settings: CompassSettings
+  readonly settings: GlobalCompassSettings
   readonly brief: Brief
   readonly table: ScoreTable
   readonly statements: readonly Statement[]
   readonly shock: ShockDraw
 }
 
-export function drawWorld(seed: string, settings: CompassSettings): World {
+export function drawWorld(seed: string, settings: GlobalCompassSettings): World {
   const brief = drawBrief(settings.candidates, randomFrom(seed, 'brief'))
   return {
     seed,

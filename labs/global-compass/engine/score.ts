@@ -37,7 +37,7 @@ const evidenceShares = { weights: 4 / 15, cards: 5 / 15, reasons: 6 / 15 }
 const blindAgreement = 0.6
 const fullAgreement = 0.9
 
-export interface CompassDebrief {
+export interface GlobalCompassDebrief {
   readonly robustness: {
     /** Share of the 2,000 draws in which the pick is first, 0 to 1. */
     readonly pickFirst: number
@@ -74,7 +74,7 @@ export interface CompassDebrief {
   } | null
 }
 
-export interface CompassSolution {
+export interface GlobalCompassSolution {
   /** Everything known, with the player's weights. */
   readonly ranking: readonly RankedCountry[]
   readonly first: Readonly<Record<string, number>>
@@ -128,7 +128,7 @@ function gradeRobustness(run: Run) {
       amongFive: Object.fromEntries(codes.map((code) => [code, held.firstFive[code] ?? 0])),
     },
     solved: { ranking: full, first: held.first, bestPick },
-  } satisfies Graded<CompassDebrief['robustness'], unknown>
+  } satisfies Graded<GlobalCompassDebrief['robustness'], unknown>
 }
 
 function gradeEvidence(run: Run) {
@@ -150,7 +150,7 @@ function gradeEvidence(run: Run) {
     says: `Your weights agree with the board’s priorities to ${percent(agreed)}, your cards cover ${percent(covered)} of the weight, and ${holding} of ${reasons.length} reasons hold.`,
     told: { agreement: agreed, covered, reasons },
     solved: { boardWeights: board, bestCards: best.cards },
-  } satisfies Graded<CompassDebrief['evidence'], unknown>
+  } satisfies Graded<GlobalCompassDebrief['evidence'], unknown>
 }
 
 function gradeForecastCards(run: Run) {
@@ -169,7 +169,7 @@ function gradeForecastCards(run: Run) {
       })),
     },
     solved: played,
-  } satisfies Graded<CompassDebrief['forecasts'], Outcome[]>
+  } satisfies Graded<GlobalCompassDebrief['forecasts'], Outcome[]>
 }
 
 function gradeNetwork(run: Run) {
@@ -184,7 +184,7 @@ function gradeNetwork(run: Run) {
     says: `Your network costs ${million(cost)} a year, ${percent(above)} above the cheapest that the board allows; blind choices cost ${million(usual)}.`,
     told: { cost, usual, above, lines: networkCosts(model, sites) },
     solved: { ...best, lines: networkCosts(model, best.sites) },
-  } satisfies Graded<CompassDebrief['network'], CompassSolution['network']>
+  } satisfies Graded<GlobalCompassDebrief['network'], GlobalCompassSolution['network']>
 }
 
 function gradeShock(run: Run) {
@@ -200,7 +200,7 @@ function gradeShock(run: Run) {
     says: `Over 1,000 futures your answer costs ${million(grade.chosen.expected)} on average; blind answers cost ${million(grade.usual)}.`,
     told: { expected: grade.chosen.expected, usual: grade.usual, spread },
     solved: grade.options,
-  } satisfies Graded<CompassDebrief['shock'], readonly JudgedAnswer[]>
+  } satisfies Graded<GlobalCompassDebrief['shock'], readonly JudgedAnswer[]>
 }
 
 const partNames: Readonly<Record<PartId, string>> = {
@@ -212,7 +212,7 @@ const partNames: Readonly<Record<PartId, string>> = {
 }
 
 /** The result of a finished run. */
-export function resultOf(run: Run): LabResult<CompassDebrief, CompassSolution> {
+export function resultOf(run: Run): LabResult<GlobalCompassDebrief, GlobalCompassSolution> {
   const { rounds } = run.world.settings
   const robust = gradeRobustness(run)
   const evidence = gradeEvidence(run)

@@ -1,6 +1,6 @@
 import type { SettingField } from '../../engine/lab-engine.ts'
 
-export interface CompassSettings {
+export interface GlobalCompassSettings {
   /** Rounds played: 3 ends with the pick, 4 with the network, 5 with the shock. */
   readonly rounds: 3 | 4 | 5
   /** Countries on the firm's long list. */
@@ -11,7 +11,7 @@ export interface CompassSettings {
   readonly quotes: 0 | 1 | 3 | 5
 }
 
-export const defaultSettings: CompassSettings = { rounds: 5, candidates: 24, budget: 14, quotes: 3 }
+export const defaultSettings: GlobalCompassSettings = { rounds: 5, candidates: 24, budget: 14, quotes: 3 }
 
 export const settingFields: readonly SettingField[] = [
   {

@@ -63,7 +63,7 @@ export interface EvidenceState {
 }
 
 /** Everything the page of the lab needs; JSON. */
-export interface CompassState {
+export interface GlobalCompassState {
   readonly phase: Phase
   readonly round: number
   readonly rounds: number
@@ -168,7 +168,7 @@ function namesOf(codes: readonly string[], names: Readonly<Record<string, string
 
 const blocNames = Object.fromEntries(countryData.blocs.map((bloc) => [bloc.id, bloc.name]))
 
-export function stateOf(run: Run): CompassState {
+export function stateOf(run: Run): GlobalCompassState {
   const { brief, settings, table } = run.world
   const { phase, weights, shortlist } = run
   const home = factsOf(brief.home)

@@ -1,4 +1,4 @@
-import type { CompassState, CriterionCard } from '../engine/state.ts'
+import type { GlobalCompassState, CriterionCard } from '../engine/state.ts'
 import { namesIn } from './names.ts'
 import { reasonsFor, withMoved, withReason, withToggled, type ShortlistDraft } from './shortlist.ts'
 import { figure, signed } from '../../shell/play/words.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../shell/ui/button.tsx'
 import { CheckboxGroup, Radio } from '../../shell/ui/choices.tsx'
 
 interface Props {
-  state: CompassState
+  state: GlobalCompassState
   draft: ShortlistDraft
   country: string
   /** Its place on the list, from 0. */

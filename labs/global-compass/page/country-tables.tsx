@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CompassState, CountryFacts, OpenFigure } from '../engine/state.ts'
+import type { GlobalCompassState, CountryFacts, OpenFigure } from '../engine/state.ts'
 import { namesIn } from './names.ts'
 import { figure, percent, signed } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
@@ -7,7 +7,7 @@ import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table, Missing } from '../../shell/ui/table.tsx'
 
 /** The ranking by the player's weights with the figures that it rests on. */
-export function FiguresTable({ state }: { state: CompassState }) {
+export function FiguresTable({ state }: { state: GlobalCompassState }) {
   const { criteria, evidence, weights } = state
   const [byName, setByName] = useState(false)
   const open = criteria.filter((card) => card.bought)
@@ -50,7 +50,7 @@ export function FiguresTable({ state }: { state: CompassState }) {
   )
 }
 
-type Ranked = CompassState['ranking'][number]
+type Ranked = GlobalCompassState['ranking'][number]
 
 const scoreText = (entry: Ranked | undefined) => (entry ? signed(entry.score, 2) : '–')
 const coverageText = (entry: Ranked | undefined) => (entry ? percent(entry.coverage) : '–')
@@ -68,7 +68,7 @@ function Figure({ figure: shown, decimals }: { figure: OpenFigure | null; decima
 }
 
 /** What needs no card. */
-export function CountryFactsTable({ state }: { state: CompassState }) {
+export function CountryFactsTable({ state }: { state: GlobalCompassState }) {
   const { brief, candidates, languages, blocs } = state
   const nameOf = namesIn(state)
   const listed = new Set([brief.home, ...candidates].map(({ code }) => code))

@@ -1,4 +1,4 @@
-import type { CompassDebrief, CompassSolution } from '../engine/score.ts'
+import type { GlobalCompassDebrief, GlobalCompassSolution } from '../engine/score.ts'
 import type { Sites } from '../engine/network.ts'
 import { BarChart, type ChartBar } from '../../shell/ui/plots/bar-chart.tsx'
 import type { Told } from './told.ts'
@@ -8,8 +8,8 @@ import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table, type Column } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
-type Network = NonNullable<CompassDebrief['network']>
-type Shock = NonNullable<CompassDebrief['shock']>
+type Network = NonNullable<GlobalCompassDebrief['network']>
+type Shock = NonNullable<GlobalCompassDebrief['shock']>
 
 export function NetworkDebrief({ state, solution, network }: Told & { network: Network }) {
   const nameOf = namesIn(state)
@@ -50,7 +50,9 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
   )
 }
 
-function cheapest({ lines }: NonNullable<CompassSolution['network']>): Column<Network['lines'][number]> {
+function cheapest({
+  lines,
+}: NonNullable<GlobalCompassSolution['network']>): Column<Network['lines'][number]> {
   return {
     head: 'The cheapest',
     cell: ({ id }) => million(lines.find((line) => line.id === id)?.cost ?? 0),

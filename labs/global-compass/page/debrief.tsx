@@ -1,6 +1,6 @@
 import type { DebriefProps } from '../../shell/simulation.ts'
-import type { CompassDebrief, CompassSolution } from '../engine/score.ts'
-import type { CompassState } from '../engine/state.ts'
+import type { GlobalCompassDebrief, GlobalCompassSolution } from '../engine/score.ts'
+import type { GlobalCompassState } from '../engine/state.ts'
 import { EvidenceDebrief } from './debrief-evidence.tsx'
 import { ForecastDebrief } from './debrief-forecasts.tsx'
 import { NetworkDebrief, ShockDebrief } from './debrief-later.tsx'
@@ -8,9 +8,13 @@ import { RankingDebrief } from './debrief-ranking.tsx'
 import { Sources } from './sources.tsx'
 import type { Told } from './told.ts'
 
-export type CompassDebriefProps = DebriefProps<CompassState, CompassDebrief, CompassSolution>
+export type GlobalCompassDebriefProps = DebriefProps<
+  GlobalCompassState,
+  GlobalCompassDebrief,
+  GlobalCompassSolution
+>
 
-export function Debrief({ state, result: { debrief, solution } }: CompassDebriefProps) {
+export function Debrief({ state, result: { debrief, solution } }: GlobalCompassDebriefProps) {
   const told: Told = { state, debrief, solution }
   return (
     <div className="sim gc sim-debrief">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Importance } from '../engine/criteria.ts'
 import { globalCompass } from '../engine/engine.ts'
-import type { CompassState } from '../engine/state.ts'
+import type { GlobalCompassState } from '../engine/state.ts'
 import { complete, linksOf, objectionToNetwork } from './network.ts'
 import {
   emptyShortlist,
@@ -15,7 +15,9 @@ import {
 } from './shortlist.ts'
 import { equalWeights, objectionToWeights, shareOf } from './weights.ts'
 
-const { state } = globalCompass.play('page', globalCompass.defaultSettings, []) as { state: CompassState }
+const { state } = globalCompass.play('page', globalCompass.defaultSettings, []) as {
+  state: GlobalCompassState
+}
 const { criteria, rules } = state
 const name = (code: string) => code
 

@@ -3,14 +3,14 @@ import type { CriterionCard } from '../engine/state.ts'
 import { CountryFactsTable, FiguresTable } from './country-tables.tsx'
 import { Forecasts } from './forecasts.tsx'
 import { DecideButton, Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { CompassPlay } from './compass-play.ts'
-import type { CompassDecision } from '../engine/decisions.ts'
+import type { GlobalCompassPlay } from './global-compass-play.ts'
+import type { GlobalCompassDecision } from '../engine/decisions.ts'
 import { counted, percent, sentence } from '../../shell/play/words.ts'
 import { Refusal } from '../../shell/ui/refusal.tsx'
 
-export function EvidenceRound(play: CompassPlay) {
+export function EvidenceRound(play: GlobalCompassPlay) {
   const { evidence } = play.state
-  const deciding = useDeciding<CompassDecision>(play)
+  const deciding = useDeciding<GlobalCompassDecision>(play)
   const open = evidence.forecasts.filter(({ confidence }) => confidence === null).length
   return (
     <Round
@@ -43,9 +43,9 @@ export function EvidenceRound(play: CompassPlay) {
   )
 }
 
-function Cards(play: CompassPlay) {
+function Cards(play: GlobalCompassPlay) {
   const { evidence, criteria, weights } = play.state
-  const deciding = useDeciding<CompassDecision>(play)
+  const deciding = useDeciding<GlobalCompassDecision>(play)
   return (
     <Part title="Data cards">
       <p>

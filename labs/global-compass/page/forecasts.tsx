@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ForecastCard } from '../engine/state.ts'
 import { DecideButton, Part, useDeciding } from '../../shell/play/round.tsx'
-import type { CompassPlay } from './compass-play.ts'
-import type { CompassDecision } from '../engine/decisions.ts'
+import type { GlobalCompassPlay } from './global-compass-play.ts'
+import type { GlobalCompassDecision } from '../engine/decisions.ts'
 import { percent } from '../../shell/play/words.ts'
 import { Refusal } from '../../shell/ui/refusal.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
@@ -10,7 +10,7 @@ import { Slider } from '../../shell/ui/slider.tsx'
 const undecided = 50
 
 /** The statements on which the player puts a confidence. */
-export function Forecasts(play: CompassPlay) {
+export function Forecasts(play: GlobalCompassPlay) {
   const { forecasts, forecastRule } = play.state.evidence
   const given = forecasts.filter(({ confidence }) => confidence !== null).length
   return (
@@ -35,9 +35,9 @@ export function Forecasts(play: CompassPlay) {
   )
 }
 
-function Forecast({ card, play }: { card: ForecastCard; play: CompassPlay }) {
+function Forecast({ card, play }: { card: ForecastCard; play: GlobalCompassPlay }) {
   const [confidence, setConfidence] = useState(card.confidence ?? undecided)
-  const deciding = useDeciding<CompassDecision>(play)
+  const deciding = useDeciding<GlobalCompassDecision>(play)
   const criterion = play.state.criteria.find(({ id }) => id === card.criterion)
   const share = confidence / 100
   return (

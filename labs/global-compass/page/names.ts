@@ -1,9 +1,9 @@
-import type { CompassState } from '../engine/state.ts'
+import type { GlobalCompassState } from '../engine/state.ts'
 
 export type NameOf = (code: string) => string
 
 /** The names of home and candidates by their code. */
-export function namesIn({ brief, candidates }: Pick<CompassState, 'brief' | 'candidates'>): NameOf {
+export function namesIn({ brief, candidates }: Pick<GlobalCompassState, 'brief' | 'candidates'>): NameOf {
   const names = new Map([brief.home, ...candidates].map(({ code, name }) => [code, name]))
   return (code) => names.get(code) ?? code
 }

@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import type { NetworkState } from '../engine/later-state.ts'
 import type { SiteFunction, Sites } from '../engine/network.ts'
-import type { CompassState } from '../engine/state.ts'
+import type { GlobalCompassState } from '../engine/state.ts'
 import { namesIn, type NameOf } from './names.ts'
 import { DistanceTable, LinkTable, MarketTable, RunningCosts } from './network-tables.tsx'
 import { complete, objectionToNetwork, type NetworkDraft } from './network.ts'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { CompassPlay, CompassDeciding } from './compass-play.ts'
-import type { CompassDecision } from '../engine/decisions.ts'
+import type { GlobalCompassPlay, GlobalCompassDeciding } from './global-compass-play.ts'
+import type { GlobalCompassDecision } from '../engine/decisions.ts'
 import { million } from '../../shell/play/words.ts'
 import { WorldMap, type Mark } from './world-map.tsx'
 import { Radio } from '../../shell/ui/choices.tsx'
 import { SelectField } from '../../shell/ui/fields.tsx'
 
-export function NetworkRound(play: CompassPlay) {
+export function NetworkRound(play: GlobalCompassPlay) {
   const { network } = play.state
   return network && <Network {...play} network={network} />
 }
 
-function Network({ network, ...play }: CompassPlay & { network: NetworkState }) {
+function Network({ network, ...play }: GlobalCompassPlay & { network: NetworkState }) {
   const { state } = play
   const [draft, setDraft] = useState<NetworkDraft>({})
-  const deciding = useDeciding<CompassDecision>(play)
-  const asking = useDeciding<CompassDecision>(play)
+  const deciding = useDeciding<GlobalCompassDecision>(play)
+  const asking = useDeciding<GlobalCompassDecision>(play)
   const nameOf = namesIn(state)
   const objection = objectionToNetwork(draft, network, nameOf)
   const send = (type: 'place' | 'quote') => {
@@ -56,7 +56,7 @@ function Network({ network, ...play }: CompassPlay & { network: NetworkState }) 
 }
 
 interface PlacesProps {
-  state: CompassState
+  state: GlobalCompassState
   network: NetworkState
   draft: NetworkDraft
   onDraft: (next: NetworkDraft) => void
@@ -140,7 +140,7 @@ function networkMarks(network: NetworkState, draft: NetworkDraft): Record<string
 interface EstimateProps {
   network: NetworkState
   nameOf: NameOf
-  deciding: CompassDeciding
+  deciding: GlobalCompassDeciding
   objection: string | null
   onAsk: () => void
 }

@@ -1,7 +1,7 @@
 import { EvidenceRound } from './evidence-round.tsx'
 import { NetworkRound } from './network-round.tsx'
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
-import type { CompassPlay } from './compass-play.ts'
+import type { GlobalCompassPlay } from './global-compass-play.ts'
 import { ShockRound } from './shock-round.tsx'
 import { ShortlistRound } from './shortlist-round.tsx'
 import { Sources } from './sources.tsx'
@@ -16,7 +16,7 @@ const rounds = {
 }
 
 /** The round in play. */
-export function Play(props: CompassPlay) {
+export function Play(props: GlobalCompassPlay) {
   const { state } = props
   useHeadingOfNew(state.phase)
   if (state.phase === 'finished') return null

@@ -4,22 +4,22 @@ import type { AnswerId } from '../engine/shock.ts'
 import { namesIn, type NameOf } from './names.ts'
 import { Results } from '../../shell/play/results.tsx'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { CompassPlay } from './compass-play.ts'
-import type { CompassDecision } from '../engine/decisions.ts'
+import type { GlobalCompassPlay } from './global-compass-play.ts'
+import type { GlobalCompassDecision } from '../engine/decisions.ts'
 import { counted, million, percent, signed } from '../../shell/play/words.ts'
 import { SelectField } from '../../shell/ui/fields.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { Table } from '../../shell/ui/table.tsx'
 
-export function ShockRound(play: CompassPlay) {
+export function ShockRound(play: GlobalCompassPlay) {
   const { shock } = play.state
   return shock && <Shock {...play} shock={shock} />
 }
 
-function Shock({ shock, ...play }: CompassPlay & { shock: ShockState }) {
+function Shock({ shock, ...play }: GlobalCompassPlay & { shock: ShockState }) {
   const [option, setOption] = useState<AnswerId | null>(null)
   const [to, setTo] = useState('')
-  const deciding = useDeciding<CompassDecision>(play)
+  const deciding = useDeciding<GlobalCompassDecision>(play)
   const nameOf = namesIn(play.state)
   const chosen = shock.answers.find(({ id }) => id === option)
   return (

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { CompassState } from '../engine/state.ts'
+import type { GlobalCompassState } from '../engine/state.ts'
 import { CountryFactsTable, FiguresTable } from './country-tables.tsx'
 import { namesIn } from './names.ts'
 import { ChosenCountry } from './chosen-country.tsx'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { CompassPlay } from './compass-play.ts'
-import type { CompassDecision } from '../engine/decisions.ts'
+import type { GlobalCompassPlay } from './global-compass-play.ts'
+import type { GlobalCompassDecision } from '../engine/decisions.ts'
 import {
   emptyShortlist,
   missingIn,
@@ -18,11 +18,11 @@ import { WorldMap, type Mark } from './world-map.tsx'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 
-export function ShortlistRound(play: CompassPlay) {
+export function ShortlistRound(play: GlobalCompassPlay) {
   const { state } = play
   const { rules } = state
   const [draft, setDraft] = useState(emptyShortlist)
-  const deciding = useDeciding<CompassDecision>(play)
+  const deciding = useDeciding<GlobalCompassDecision>(play)
   const nameOf = namesIn(state)
   const toggle = (code: string) => {
     if (code !== state.brief.home.code) setDraft((before) => withToggled(before, code, rules.shortlistLength))
@@ -77,7 +77,10 @@ export function ShortlistRound(play: CompassPlay) {
   )
 }
 
-function shortlistMarks({ brief, candidates }: CompassState, draft: ShortlistDraft): Record<string, Mark> {
+function shortlistMarks(
+  { brief, candidates }: GlobalCompassState,
+  draft: ShortlistDraft,
+): Record<string, Mark> {
   const marks = candidates.map(({ code }): [string, Mark] => {
     const at = draft.chosen.indexOf(code)
     if (at < 0) return [code, { label: '', kind: 'candidate' }]
@@ -87,7 +90,7 @@ function shortlistMarks({ brief, candidates }: CompassState, draft: ShortlistDra
 }
 
 interface ListProps {
-  state: CompassState
+  state: GlobalCompassState
   draft: ShortlistDraft
   onToggle: (code: string) => void
 }

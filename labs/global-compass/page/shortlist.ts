@@ -1,6 +1,6 @@
 import type { CriterionId } from '../engine/criteria.ts'
 import type { SetShortlist } from '../engine/decisions.ts'
-import type { CompassState } from '../engine/state.ts'
+import type { GlobalCompassState } from '../engine/state.ts'
 import { inWords } from '../../shell/play/words.ts'
 
 /** A shortlist in the making. */
@@ -56,7 +56,7 @@ export function withReason(
 /** What is still missing, as a sentence; null when the list can be sent. */
 export function missingIn(
   draft: ShortlistDraft,
-  { shortlistLength }: Pick<CompassState['rules'], 'shortlistLength'>,
+  { shortlistLength }: Pick<GlobalCompassState['rules'], 'shortlistLength'>,
   nameOf: (code: string) => string,
 ): string | null {
   const short = shortlistLength - draft.chosen.length

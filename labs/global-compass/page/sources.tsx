@@ -1,7 +1,7 @@
-import type { CompassState } from '../engine/state.ts'
+import type { GlobalCompassState } from '../engine/state.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
-export function Sources({ sources, licence }: Pick<CompassState, 'sources' | 'licence'>) {
+export function Sources({ sources, licence }: Pick<GlobalCompassState, 'sources' | 'licence'>) {
   return (
     <Disclosure className="gc-sources" summary="Sources, years and licences">
       <ul>

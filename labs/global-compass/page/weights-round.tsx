@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { Importance } from '../engine/criteria.ts'
 import type { CriterionCard } from '../engine/state.ts'
 import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { CompassPlay } from './compass-play.ts'
-import type { CompassDecision } from '../engine/decisions.ts'
+import type { GlobalCompassPlay } from './global-compass-play.ts'
+import type { GlobalCompassDecision } from '../engine/decisions.ts'
 import { countingCriteria, equalWeights, objectionToWeights, shareOf } from './weights.ts'
 import { percent } from '../../shell/play/words.ts'
 import { Slider } from '../../shell/ui/slider.tsx'
 import { Bar } from '../../shell/ui/bar.tsx'
 
-export function WeightsRound(play: CompassPlay) {
+export function WeightsRound(play: GlobalCompassPlay) {
   const { brief, criteria, rules, candidates } = play.state
   const [importance, setImportance] = useState(() => equalWeights(criteria))
-  const deciding = useDeciding<CompassDecision>(play)
+  const deciding = useDeciding<GlobalCompassDecision>(play)
   return (
     <Round
       title="Round 1: Brief and weights"

@@ -1,5 +1,5 @@
 import type { CriterionId, Importance } from '../engine/criteria.ts'
-import type { CompassState, CriterionCard } from '../engine/state.ts'
+import type { GlobalCompassState, CriterionCard } from '../engine/state.ts'
 
 /** Every criterion counts the same until the player says otherwise. */
 export function equalWeights(criteria: readonly CriterionCard[]): Importance {
@@ -20,7 +20,7 @@ export function countingCriteria(importance: Importance): number {
 export function objectionToWeights(
   importance: Importance,
   criteria: readonly CriterionCard[],
-  { fewestCriteria, greatestShare }: CompassState['rules'],
+  { fewestCriteria, greatestShare }: GlobalCompassState['rules'],
 ): string | null {
   const counting = countingCriteria(importance)
   if (counting < fewestCriteria)

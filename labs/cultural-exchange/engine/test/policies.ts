@@ -1,17 +1,17 @@
 import { randomFrom, type Random } from '../../../engine/random.ts'
 import type { CustomId } from '../../data/customs.ts'
 import { tableIds } from '../../data/places.ts'
-import { shares, type ExchangeDecision, type RepairId, type Trade, type Ways } from '../decisions.ts'
+import { shares, type CulturalExchangeDecision, type RepairId, type Trade, type Ways } from '../decisions.ts'
 import { culturalExchange } from '../engine.ts'
-import { defaultSettings, type ExchangeSettings } from '../settings.ts'
-import { byCustom, type ExchangeState, type ShownTrade } from '../state.ts'
+import { defaultSettings, type CulturalExchangeSettings } from '../settings.ts'
+import { byCustom, type CulturalExchangeState, type ShownTrade } from '../state.ts'
 
 /** Players who see what a browser sees. */
-export type Policy = (state: ExchangeState, random: Random) => ExchangeDecision
+export type Policy = (state: CulturalExchangeState, random: Random) => CulturalExchangeDecision
 
-export function playedBy(policy: Policy, seed: string, settings: ExchangeSettings = defaultSettings) {
+export function playedBy(policy: Policy, seed: string, settings: CulturalExchangeSettings = defaultSettings) {
   const random = randomFrom(seed, 'policy')
-  const decisions: ExchangeDecision[] = []
+  const decisions: CulturalExchangeDecision[] = []
   for (;;) {
     const position = culturalExchange.play(seed, settings, decisions)
     if (position.result) return { decisions, position, result: position.result }
@@ -19,15 +19,19 @@ export function playedBy(policy: Policy, seed: string, settings: ExchangeSetting
   }
 }
 
-export function decisionsOf(policy: Policy, seed: string, settings: ExchangeSettings = defaultSettings) {
+export function decisionsOf(
+  policy: Policy,
+  seed: string,
+  settings: CulturalExchangeSettings = defaultSettings,
+) {
   return playedBy(policy, seed, settings).decisions
 }
 
-function waysIn(state: ExchangeState, custom: CustomId): string[] {
+function waysIn(state: CulturalExchangeState, custom: CustomId): string[] {
   return state.customs.find(({ id }) => id === custom)?.ways.map(({ id }) => id) ?? []
 }
 
-function randomTrade(state: ExchangeState, random: Random): Trade {
+function randomTrade(state: CulturalExchangeState, random: Random): Trade {
   return {
     type: 'trade',
     ways: byCustom((custom) => random.pick(waysIn(state, custom))),
@@ -78,7 +82,11 @@ export const randomPolicy: Policy = (state, random) => {
 }
 
 /** Remarks against a way count 1, silence for it; a way of home is a little less likely. */
-function tallies(state: ExchangeState, visits: readonly ShownTrade[], custom: CustomId): Map<string, number> {
+function tallies(
+  state: CulturalExchangeState,
+  visits: readonly ShownTrade[],
+  custom: CustomId,
+): Map<string, number> {
   const atHome = state.homeRules?.find((rule) => rule.custom === custom)?.way
   const tally = new Map(waysIn(state, custom).map((way) => [way, way === atHome ? -0.3 : 0]))
   for (const { ways, remarks } of visits) {
@@ -95,15 +103,15 @@ function bestOf(tally: ReadonlyMap<string, number>): { way: string; sure: number
   return { way: first?.[0] ?? '', sure: 1 / (1 + odds) }
 }
 
-const awayIn = (state: ExchangeState) => state.trades.filter(({ table }) => table !== null)
-const beforeIn = (state: ExchangeState) => awayIn(state).filter(({ stage }) => stage !== 'return')
-const returnIn = (state: ExchangeState) => awayIn(state).filter(({ stage }) => stage === 'return')
+const awayIn = (state: CulturalExchangeState) => state.trades.filter(({ table }) => table !== null)
+const beforeIn = (state: CulturalExchangeState) => awayIn(state).filter(({ stage }) => stage !== 'return')
+const returnIn = (state: CulturalExchangeState) => awayIn(state).filter(({ stage }) => stage === 'return')
 
-function countedWays(state: ExchangeState): Ways {
+function countedWays(state: CulturalExchangeState): Ways {
   return byCustom((custom) => bestOf(tallies(state, beforeIn(state), custom)).way)
 }
 
-function homeWays(state: ExchangeState, random: Random): Ways {
+function homeWays(state: CulturalExchangeState, random: Random): Ways {
   return byCustom(
     (custom) =>
       state.homeRules?.find((rule) => rule.custom === custom)?.way ?? random.pick(waysIn(state, custom)),
@@ -111,7 +119,7 @@ function homeWays(state: ExchangeState, random: Random): Ways {
 }
 
 /** The table and custom that draw most remarks on the return, less those of the other table. */
-function changed(state: ExchangeState): ExchangeDecision {
+function changed(state: CulturalExchangeState): CulturalExchangeDecision {
   const remarksAt = (table: string, custom: CustomId) =>
     returnIn(state).filter(
       (visit) => visit.table === table && visit.remarks.some((one) => one.custom === custom),
@@ -130,7 +138,7 @@ function changed(state: ExchangeState): ExchangeDecision {
 }
 
 /** What both want; where they differ, a bridge while there are any, then one custom for each side in turn. */
-function jointTable(state: ExchangeState, random: Random): ExchangeDecision {
+function jointTable(state: CulturalExchangeState, random: Random): CulturalExchangeDecision {
   const [ours, theirs] = [homeWays(state, random), countedWays(state)]
   const apart = state.customs.filter(({ id }) => ours[id] !== theirs[id]).map(({ id }) => id)
   const bridged = apart.slice(0, state.joint.bridges)
@@ -140,7 +148,7 @@ function jointTable(state: ExchangeState, random: Random): ExchangeDecision {
 }
 
 /** Looks at its own record, as the page shows it. */
-function lookBack(state: ExchangeState): ExchangeDecision {
+function lookBack(state: CulturalExchangeState): CulturalExchangeDecision {
   const visits = awayIn(state)
   const ids = state.customs.map(({ id }) => id)
   const ours = new Map(state.homeRules?.map(({ custom, way }) => [custom, way]))
@@ -151,7 +159,7 @@ function lookBack(state: ExchangeState): ExchangeDecision {
       remarked: before.remarks.some(({ custom }) => custom === id),
     }))
   })
-  const sure = (notes: ExchangeState['firstNotes']) =>
+  const sure = (notes: CulturalExchangeState['firstNotes']) =>
     ids.reduce((all, id) => all + (notes?.[id].confidence ?? 0), 0)
   const atWeir = returnIn(state).filter(({ table }) => table === 'weir').length
   const answers = {
@@ -165,7 +173,10 @@ function lookBack(state: ExchangeState): ExchangeDecision {
   return { type: 'reflect', answers }
 }
 
-function sensibleOr(fallback: (state: ExchangeState, random: Random) => Ways, learns: boolean): Policy {
+function sensibleOr(
+  fallback: (state: CulturalExchangeState, random: Random) => Ways,
+  learns: boolean,
+): Policy {
   return (state, random) => {
     switch (state.phase) {
       case 'repair':

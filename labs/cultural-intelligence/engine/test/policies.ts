@@ -2,21 +2,25 @@ import { randomFrom, type Random } from '../../../engine/random.ts'
 import type { Scene } from '../../scenes/scene.ts'
 import { firms } from '../../scenes/firms.ts'
 import { openingsOf, standOfOpening, type Opening, type OpeningPart } from '../cast.ts'
-import type { CulturalDecision, Reading } from '../decisions.ts'
+import type { CulturalIntelligenceDecision, Reading } from '../decisions.ts'
 import type { DialId, Lean } from '../dials.ts'
 import { culturalIntelligence } from '../engine.ts'
 import { chanceOfReply, chancesOfOpening, fitOf, startingTrust, type Preferences } from '../model.ts'
 import { selfItems } from '../self-view.ts'
-import { defaultSettings, type CulturalSettings } from '../settings.ts'
+import { defaultSettings, type CulturalIntelligenceSettings } from '../settings.ts'
 import { allScenes } from '../stage.ts'
-import { spoken, type CulturalState, type SceneState } from '../state.ts'
+import { spoken, type CulturalIntelligenceState, type SceneState } from '../state.ts'
 
 /** Players who see what a browser sees, and can read: they know what a sentence says. */
-export type Policy = (state: CulturalState, random: Random) => CulturalDecision
+export type Policy = (state: CulturalIntelligenceState, random: Random) => CulturalIntelligenceDecision
 
-export function playedBy(policy: Policy, seed: string, settings: CulturalSettings = defaultSettings) {
+export function playedBy(
+  policy: Policy,
+  seed: string,
+  settings: CulturalIntelligenceSettings = defaultSettings,
+) {
   const random = randomFrom(seed, 'policy')
-  const decisions: CulturalDecision[] = []
+  const decisions: CulturalIntelligenceDecision[] = []
   for (;;) {
     const position = culturalIntelligence.play(seed, settings, decisions)
     if (position.result) return { decisions, position, result: position.result }
@@ -24,15 +28,19 @@ export function playedBy(policy: Policy, seed: string, settings: CulturalSetting
   }
 }
 
-export function decisionsOf(policy: Policy, seed: string, settings: CulturalSettings = defaultSettings) {
+export function decisionsOf(
+  policy: Policy,
+  seed: string,
+  settings: CulturalIntelligenceSettings = defaultSettings,
+) {
   return playedBy(policy, seed, settings).decisions
 }
 
-function rated(rating: () => number): CulturalDecision {
+function rated(rating: () => number): CulturalIntelligenceDecision {
   return { type: 'rate', ratings: Object.fromEntries(selfItems.map(({ id }) => [id, rating()])) }
 }
 
-function inHand(state: CulturalState): { shown: SceneState; scene: Scene } {
+function inHand(state: CulturalIntelligenceState): { shown: SceneState; scene: Scene } {
   const shown = state.scene as SceneState
   return { shown, scene: allScenes.find(({ id }) => id === shown.id) as Scene }
 }
@@ -67,7 +75,7 @@ export const randomPolicy: Policy = (state, random) => {
 /** What a player believes: where the person leans on each dial, -1 to 1; 0 where nothing is known. */
 type Belief = Readonly<Record<string, number>>
 
-function playsOn(believes: (state: CulturalState) => Belief, looks: Policy | null): Policy {
+function playsOn(believes: (state: CulturalIntelligenceState) => Belief, looks: Policy | null): Policy {
   return (state, random) => {
     if (state.phase === 'before' || state.phase === 'after') return rated(() => 4)
     const { shown, scene } = inHand(state)
@@ -98,7 +106,12 @@ function standAsShown(shown: SceneState, scene: Scene, words: SceneState['draft'
   return standOfOpening(scene, { words: idOf('words'), timing: idOf('timing'), channel: idOf('channel') })
 }
 
-function read(shown: SceneState, scene: Scene, belief: Belief, person: Preferences): CulturalDecision {
+function read(
+  shown: SceneState,
+  scene: Scene,
+  belief: Belief,
+  person: Preferences,
+): CulturalIntelligenceDecision {
   const readings = dialsIn(scene).map((dial): [DialId, Reading] => {
     const leaning = belief[dial] ?? 0
     return [dial, Math.abs(leaning) < 0.1 ? 'unclear' : leaning > 0 ? 'high' : 'low']
@@ -140,7 +153,7 @@ function afterTold(shown: SceneState, scene: Scene, person: Preferences): Prefer
 }
 
 /** Takes the reaction at its word; where it says nothing, the dial that was suited least. */
-function explain(shown: SceneState, scene: Scene, person: Preferences): CulturalDecision {
+function explain(shown: SceneState, scene: Scene, person: Preferences): CulturalIntelligenceDecision {
   if (shown.lines[2]?.text === spoken(scene.chance, shown.person)) return { type: 'explain', reason: 'day' }
   const heard = heardIn(shown, scene)
   if (heard) return { type: 'explain', reason: heard.dial, lean: heard.lean }
@@ -157,7 +170,7 @@ export const stereotypePolicy: Policy = playsOn((state) => {
 const trustIn = { cue: 1.4, ask: 2.7, observe: 2, colleague: 1.2 }
 
 /** Adds up the signs that were seen; the notes on the house count little. */
-function believed(state: CulturalState): Belief {
+function believed(state: CulturalIntelligenceState): Belief {
   const { shown, scene } = inHand(state)
   const odds = new Map<string, number>(
     scene.dials.map(({ dial }) => [dial, Math.sign(firms[scene.firm].means[dial]) * 0.9]),

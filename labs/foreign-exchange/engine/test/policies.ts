@@ -1,18 +1,18 @@
 import { randomFrom, type Random } from '../../../engine/random.ts'
-import type { ExchangeDecision } from '../decisions.ts'
+import type { ForeignExchangeDecision } from '../decisions.ts'
 import { foreignExchange } from '../engine.ts'
 import type { HedgeLine } from '../hedging.ts'
 import type { Check } from '../parity.ts'
-import { defaultSettings, type ExchangeSettings } from '../settings.ts'
-import type { ExchangeState, QuarterState } from '../state.ts'
+import { defaultSettings, type ForeignExchangeSettings } from '../settings.ts'
+import type { ForeignExchangeState, QuarterState } from '../state.ts'
 
 /** Players who see what a browser sees. */
-export type Policy = (state: ExchangeState, random: Random) => ExchangeDecision
+export type Policy = (state: ForeignExchangeState, random: Random) => ForeignExchangeDecision
 
 /** Plays a whole run. A hedge that the limits refuse is drawn or cut anew. */
-export function playedBy(policy: Policy, seed: string, settings: ExchangeSettings = defaultSettings) {
+export function playedBy(policy: Policy, seed: string, settings: ForeignExchangeSettings = defaultSettings) {
   const random = randomFrom(seed, 'policy')
-  const decisions: ExchangeDecision[] = []
+  const decisions: ForeignExchangeDecision[] = []
   for (;;) {
     const position = foreignExchange.play(seed, settings, decisions)
     if (position.result) return { decisions, position, result: position.result }
@@ -23,7 +23,11 @@ export function playedBy(policy: Policy, seed: string, settings: ExchangeSetting
   }
 }
 
-export function decisionsOf(policy: Policy, seed: string, settings: ExchangeSettings = defaultSettings) {
+export function decisionsOf(
+  policy: Policy,
+  seed: string,
+  settings: ForeignExchangeSettings = defaultSettings,
+) {
   return playedBy(policy, seed, settings).decisions
 }
 
@@ -78,7 +82,7 @@ const fits = (quarter: QuarterState, netting: boolean, lines: readonly HedgeLine
 
 const checks: readonly Check[] = ['in-line', 'high', 'low', 'unchecked']
 
-function randomHedge(quarter: QuarterState, random: Random): ExchangeDecision {
+function randomHedge(quarter: QuarterState, random: Random): ForeignExchangeDecision {
   for (;;) {
     const netting = random.next() < 0.5
     const lines = shown(quarter, netting).map((exposure): HedgeLine => {
@@ -153,7 +157,7 @@ function shortenedToFit(quarter: QuarterState, netting: boolean, given: readonly
 }
 
 /** Nets, fixes what is certain, buys puts for what is not, and shortens what does not fit. */
-function sensibleHedge(quarter: QuarterState): ExchangeDecision {
+function sensibleHedge(quarter: QuarterState): ForeignExchangeDecision {
   let lines = shown(quarter, true).map((exposure): HedgeLine => {
     const maybe = exposure.kind === 'tender' || (exposure.shrinks && quarter.volumeChance > 0.2)
     const tool = maybe ? 'put' : fixing(quarter, exposure)

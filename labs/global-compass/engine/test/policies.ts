@@ -1,20 +1,20 @@
 import { randomFrom, type Random } from '../../../engine/random.ts'
 import { sum } from '../../../engine/statistics.ts'
 import { criterionIds, type CriterionId, type Importance } from '../criteria.ts'
-import type { CompassDecision } from '../decisions.ts'
+import type { GlobalCompassDecision } from '../decisions.ts'
 import { globalCompass } from '../engine.ts'
 import type { NetworkState, ShockState } from '../later-state.ts'
 import { mostInOneCountry, siteFunctions, type SiteFunction, type Sites } from '../network.ts'
-import { defaultSettings, type CompassSettings } from '../settings.ts'
-import type { CompassState, CriterionCard, ForecastCard } from '../state.ts'
+import { defaultSettings, type GlobalCompassSettings } from '../settings.ts'
+import type { GlobalCompassState, CriterionCard, ForecastCard } from '../state.ts'
 
 /** Players who see what a browser sees. */
-export type Policy = (state: CompassState, random: Random) => CompassDecision[]
+export type Policy = (state: GlobalCompassState, random: Random) => GlobalCompassDecision[]
 
 /** Plays a whole run. */
-export function playedBy(policy: Policy, seed: string, settings: CompassSettings = defaultSettings) {
+export function playedBy(policy: Policy, seed: string, settings: GlobalCompassSettings = defaultSettings) {
   const random = randomFrom(seed, 'policy')
-  const decisions: CompassDecision[] = []
+  const decisions: GlobalCompassDecision[] = []
   for (;;) {
     const position = globalCompass.play(seed, settings, decisions)
     if (position.result) return { decisions, position, result: position.result }
@@ -22,7 +22,7 @@ export function playedBy(policy: Policy, seed: string, settings: CompassSettings
   }
 }
 
-export function decisionsOf(policy: Policy, seed: string, settings: CompassSettings = defaultSettings) {
+export function decisionsOf(policy: Policy, seed: string, settings: GlobalCompassSettings = defaultSettings) {
   return playedBy(policy, seed, settings).decisions
 }
 
@@ -45,10 +45,10 @@ export function randomSites(network: NetworkState, random: Random): Sites {
 
 /** First the cards in this order as far as the budget goes; when asked again, the forecasts, which may use them. */
 function gather(
-  state: CompassState,
+  state: GlobalCompassState,
   wanted: readonly CriterionCard[],
   confidence: (card: ForecastCard) => number,
-): CompassDecision[] {
+): GlobalCompassDecision[] {
   let { left } = state.evidence
   const cards = wanted.filter((card) => {
     if (card.bought || card.price > left) return false
@@ -56,7 +56,7 @@ function gather(
     return true
   })
   if (cards.length > 0) return cards.map(({ id }) => ({ type: 'buy-card', card: id }))
-  const forecasts = state.evidence.forecasts.map((card): CompassDecision => ({
+  const forecasts = state.evidence.forecasts.map((card): GlobalCompassDecision => ({
     type: 'forecast',
     statement: card.id,
     confidence: confidence(card),
@@ -94,7 +94,7 @@ export const randomPolicy: Policy = (state, random) => {
 
 const wordToImportance = { decisive: 9, important: 5, useful: 2 }
 
-function evidence(state: CompassState): CompassDecision[] {
+function evidence(state: GlobalCompassState): GlobalCompassDecision[] {
   const worth = (card: CriterionCard) => (state.weights?.shares[card.id] ?? 0) / card.price
   const wanted = state.criteria.toSorted((a, b) => worth(b) - worth(a))
   return gather(state, wanted, (card) => {
@@ -105,7 +105,7 @@ function evidence(state: CompassState): CompassDecision[] {
   })
 }
 
-function shortlist(state: CompassState): CompassDecision {
+function shortlist(state: GlobalCompassState): GlobalCompassDecision {
   const countries = state.ranking.slice(0, state.rules.shortlistLength).map(({ country }) => {
     const z = (id: CriterionId) => state.evidence.figures[id]?.[country]?.z ?? -9
     const reasons = state.evidence.bought.toSorted((a, b) => z(b) - z(a)).slice(0, 2)
@@ -115,7 +115,7 @@ function shortlist(state: CompassState): CompassDecision {
 }
 
 /** Hub and plant near the pick, research where it is cheap near the plant, head office at home: no search. */
-function placement(state: NetworkState): CompassDecision {
+function placement(state: NetworkState): GlobalCompassDecision {
   const at = (place: string) => state.places.indexOf(place)
   const far = (a: string, b: string) => state.distance[at(a)]?.[at(b)] ?? 0
   const rate = (id: string) => state.linkRates[id] ?? 0
@@ -147,7 +147,7 @@ function placement(state: NetworkState): CompassDecision {
   return { type: 'place', sites: permitted(sites, state.pick) ? sites : { ...sites, headOffice: state.pick } }
 }
 
-function answer(shock: ShockState): CompassDecision {
+function answer(shock: ShockState): GlobalCompassDecision {
   const quarters = Math.min(shock.horizon, 1 / shock.endChance)
   const place = shock.places.toSorted((a, b) => a.extraPerYear - b.extraPerYear)[0]
   const extra = (place?.extraPerYear ?? 0) / 4

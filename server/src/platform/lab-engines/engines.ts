@@ -2,7 +2,7 @@ import { culturalExchange } from '@tradewind/labs/cultural-exchange/engine/engin
 import { culturalIntelligence } from '@tradewind/labs/cultural-intelligence/engine/engine'
 import { foreignExchange } from '@tradewind/labs/foreign-exchange/engine/engine'
 import { globalCompass } from '@tradewind/labs/global-compass/engine/engine'
-import { marketEntry } from '@tradewind/labs/market-analysis/engine/engine'
+import { marketEntry } from '@tradewind/labs/market-entry/engine/engine'
 import type { LabEngine } from '@tradewind/labs/engine/lab-engine'
 import type { LabId } from '@tradewind/contract/catalogue'
 

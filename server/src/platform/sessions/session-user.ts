@@ -37,7 +37,12 @@ export function toUser(row: UserRow, held: Held): User {
 
 /** The user as clients read them now, by the id; undefined where the account is gone. */
 export async function readUser(db: Db, id: string): Promise<User | undefined> {
-  const row = await db.selectFrom('users').selectAll().select(heldLabs()).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .select(heldLabs())
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && toUser(row, row.held)
 }
 

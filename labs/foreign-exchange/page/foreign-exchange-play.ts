@@ -1,0 +1,9 @@
+import type { Deciding } from '../../shell/play/round.tsx'
+import type { PlayProps } from '../../shell/simulation.ts'
+import type { ForeignExchangeDecision } from '../engine/decisions.ts'
+import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
+
+export type ForeignExchangePlay = PlayProps<ForeignExchangeState>
+export type ForeignExchangeDeciding = Deciding<ForeignExchangeDecision>
+export type ShownExposure = QuarterState['exposures'][number]
+export type ShownMarket = QuarterState['markets'][number]

@@ -1,4 +1,0 @@
-import type { PlayProps } from '../../shell/simulation.ts'
-import type { EntryState } from '../engine/state.ts'
-
-export type EntryPlay = PlayProps<EntryState>

@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import type { PlayedRun } from '../../engine/lab-engine.ts'
+import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
+import { marketEntry } from './engine.ts'
+import type { MarketEntrySettings } from './settings.ts'
+import type { MarketEntryState } from './state.ts'
+import { decisionsOf, randomPolicy, sensiblePolicy, type Policy } from './test/policies.ts'
+
+const player = (policy: Policy) => (seed: string, settings: MarketEntrySettings) =>
+  decisionsOf(policy, seed, settings)
+
+/** Facts and hints of a country that were paid for, and no others. */
+function expectPaidFactsOnly({ state: { countries, research } }: PlayedRun<MarketEntryState>): void {
+  const bought = research.reports.filter((report) => report.bought).flatMap(({ facts }) => facts)
+  for (const country of countries) {
+    const asked = research.sources
+      .filter(({ id }) => country.sources.includes(id))
+      .flatMap(({ facts }) => facts)
+    expect(new Set(Object.keys(country.facts))).toEqual(new Set([...bought, ...asked]))
+    if (country.sources.length === 0) expect(country.hints).toEqual([])
+  }
+}
+
+/** The rules say which facts speak for a way in; a claim does not. */
+function expectSolutionClosed({ state, result }: PlayedRun<MarketEntryState>): void {
+  expect(keysOf(state).filter((key) => key === 'speaksFor')).toEqual(['speaksFor'])
+  expect(state.rules).toHaveProperty('speaksFor')
+  const told = keysOf(result?.debrief).filter((key) =>
+    /^(?:best.*|outcomes|truths|brewing|facts)$/u.test(key),
+  )
+  expect(told).toEqual([])
+}
+
+function expectItsParts({ result }: PlayedRun): void {
+  if (result) expect(result.parts.map(({ max }) => max)).toEqual([35, 20, 15, 15, 15])
+}
+
+keepsTheLaws({
+  engine: marketEntry,
+  players: [player(sensiblePolicy), player(randomPolicy)],
+  secrets: /^(?:seed|solution|tariffRise|frequency|limits)$/u,
+  runs: 4,
+  always: (position) => {
+    expectPaidFactsOnly(position)
+    expectSolutionClosed(position)
+    expectItsParts(position)
+  },
+})

@@ -1,0 +1,189 @@
+import { randomFrom } from '../../engine/random.ts'
+import { drawBrief, type Brief } from './brief.ts'
+import type { ClaimId } from './claims.ts'
+import { drawCountries, type Country } from './countries.ts'
+import type { PlanTerms, ShortlistEntry } from './decisions.ts'
+import type { Worked } from './estimate.ts'
+import type { Sheet } from './forecasts.ts'
+import { copyOf, newBusiness, playYear, type Action, type Business, type Year } from './market.ts'
+import type { ModeId } from './modes.ts'
+import { adsOf, atlasOf, priceOf, type Atlas, type PlacedPlan } from './plans.ts'
+import { pilotPoints, sourcesIn, type ReportId, type Studied } from './research.ts'
+import { spansOf, type MarketEntrySettings, type Span } from './settings.ts'
+import { terms, type AdId, type AnswerableId, type PriceId } from './terms.ts'
+import { drawFutures, planOrders, steadyAction, type Futures, type Orders } from './value.ts'
+
+/** What the seed decides before the player does anything. */
+export interface World {
+  readonly seed: string
+  readonly settings: MarketEntrySettings
+  readonly brief: Brief
+  readonly countries: readonly Country[]
+  readonly atlas: Atlas
+}
+
+export function drawWorld(seed: string, settings: MarketEntrySettings): World {
+  const brief = drawBrief(randomFrom(seed, 'brief'))
+  const countries = drawCountries(settings.countries, brief.sensitivityShift, randomFrom(seed, 'countries'))
+  return { seed, settings, brief, countries, atlas: atlasOf(countries, brief.needs, seed) }
+}
+
+export type Phase = 'screen' | 'closer' | 'plan' | 'forecast' | 'run' | 'look-back' | 'finished'
+
+export interface Estimated {
+  readonly terms: PlanTerms
+  readonly worked: Worked
+}
+
+export interface Committed {
+  readonly terms: PlanTerms
+  readonly plan: PlacedPlan
+  readonly claims: readonly ClaimId[]
+  /** Advertising points that buyers remember of a pilot sale. */
+  readonly pilot: number
+}
+
+/** Something that happened in a year of the shown path. */
+export interface Struck {
+  readonly year: number
+  readonly event: 'tariff' | 'policy' | 'channel' | 'entrant' | 'entered' | 'left' | 'changed'
+  /** The entrant came because the share of the year before drew it. */
+  readonly drawn: boolean
+  /** The way in of that year; null where the firm was not in the market. */
+  readonly mode: ModeId | null
+}
+
+/** A decision in the running business, as it stood when it was made. */
+export interface Turn {
+  readonly span: Span
+  readonly before: Business
+  /** What the steady manager would have gone on with. */
+  readonly standing: PlacedPlan
+  readonly orders: Orders
+}
+
+/** What the player has decided so far; filled decision by decision. */
+export interface Run {
+  readonly world: World
+  phase: Phase
+  readonly research: { readonly reports: ReportId[]; readonly studies: Studied[] }
+  shortlist: readonly ShortlistEntry[] | null
+  readonly estimates: Estimated[]
+  committed: Committed | null
+  /** Made when the plan is known. */
+  sheet: Sheet | null
+  forecasts: ReadonlyMap<string, number> | null
+  readonly business: Business
+  /** The plan as it stands. */
+  standing: PlacedPlan | null
+  /** The latest orders to sell; null before there are any. */
+  ordered: { readonly price: PriceId; readonly ads: AdId } | null
+  readonly account: Year[]
+  readonly struck: Struck[]
+  readonly turns: Turn[]
+  lookBack: ReadonlyMap<string, number> | null
+}
+
+export function newRun(world: World): Run {
+  return {
+    world,
+    phase: 'screen',
+    research: { reports: [], studies: [] },
+    shortlist: null,
+    estimates: [],
+    committed: null,
+    sheet: null,
+    forecasts: null,
+    business: newBusiness(),
+    standing: null,
+    ordered: null,
+    account: [],
+    struck: [],
+    turns: [],
+    lookBack: null,
+  }
+}
+
+/** The round in play, from 1; a finished run stays in its last round. */
+export function roundOf(run: Run): number {
+  const spans = spansOf(run.world.settings).length
+  switch (run.phase) {
+    case 'screen':
+      return 1
+    case 'closer':
+      return 2
+    case 'plan':
+    case 'forecast':
+      return 3
+    case 'run':
+      return 4 + run.turns.length
+    case 'look-back':
+    case 'finished':
+      return 4 + spans
+  }
+}
+
+export function spanNow(run: Run): Span | null {
+  return run.phase === 'run' ? (spansOf(run.world.settings)[run.turns.length] ?? null) : null
+}
+
+export function planOf({ country, mode, entry, price, launch }: PlanTerms): PlacedPlan {
+  return { country, mode, entry, price: priceOf(price), launch: adsOf(launch) }
+}
+
+/** Points that a pilot sale has won; forgotten like all advertising. */
+export function pilotIn(run: Run, country: string): number {
+  return sourcesIn(run.research, country).includes('pilot') ? pilotPoints : 0
+}
+
+/** The one future that the player lives through. It does not count. */
+export function pathOf({ seed }: World, country: Country): Futures {
+  return drawFutures(country, seed, 1, 'path')
+}
+
+/** What can be answered now, whatever it costs. */
+export function answerable(business: Business): AnswerableId[] {
+  const { tariffUp, levied, trouble, eased } = business
+  const open = { tariff: tariffUp, policy: levied, channel: trouble >= 0 }
+  return (['tariff', 'policy', 'channel'] as const).filter((id) => open[id] && !eased[id])
+}
+
+function noted(run: Run, before: Business, year: number): void {
+  const { business } = run
+  const note = (event: Struck['event'], drawn = false) =>
+    run.struck.push({ year, event, drawn, mode: business.mode })
+  if (business.tariffUp && !before.tariffUp) note('tariff')
+  if (business.levied && !before.levied) note('policy')
+  if (business.trouble >= 0 && before.trouble < 0) note('channel')
+  if (business.entrant && !before.entrant) note('entrant', before.lastShare > terms.entrantTrigger)
+  if (business.mode !== before.mode) {
+    note(before.mode === null ? 'entered' : business.mode === null ? 'left' : 'changed')
+  }
+}
+
+/** Plays the shown path up to the end of a year, by the orders and then by the steady manager. */
+export function playOn(run: Run, orders: Orders, to: number): void {
+  const { world, business, account } = run
+  const market = world.atlas.marketOf(run.standing?.country ?? '')
+  const path = pathOf(world, market.country)
+  const first = business.year
+  while (business.year <= to && !business.closed) {
+    const { year } = business
+    const before = copyOf(business)
+    const given: Action =
+      year > orders.until
+        ? steadyAction(orders.plan, business)
+        : year === first
+          ? orders.action
+          : { ...orders.action, answers: [] }
+    account.push(playYear(market, business, given, path.luck(0, year)))
+    noted(run, before, year)
+  }
+}
+
+/** Begins the business as committed: the first year passes. */
+export function begin(run: Run, { plan, pilot }: Committed): void {
+  run.standing = plan
+  run.business.remembered = pilot
+  playOn(run, planOrders(plan), 1)
+}

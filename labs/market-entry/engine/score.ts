@@ -1,0 +1,202 @@
+import type { ForecastGrade } from '../../engine/forecasting.ts'
+import type { LabResult, ScorePart } from '../../engine/lab-engine.ts'
+import { decided } from '../../engine/reading.ts'
+import { rounded, sum } from '../../engine/statistics.ts'
+import { claimsAsked, type CheckedClaim } from './claims.ts'
+import type { Brewing, Country, RiskId } from './countries.ts'
+import type { Outcome } from './forecasts.ts'
+import { gradesOf, type Grades } from './grades.ts'
+import { partingCost, planStepsOf, type JudgedTurn, type PlanStep } from './moments.ts'
+import { fixedPolicies, judged, type JudgedMode, type JudgedPlan } from './plans.ts'
+import type { CheckedReason } from './research-grade.ts'
+import type { Run } from './run.ts'
+import type { Stake } from './stakes.ts'
+
+export interface Bin {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+}
+
+export interface MarketEntryDebrief {
+  readonly value: {
+    /** What decisions like the player's are worth on average: plan, running and research, million dollars. */
+    readonly judged: number
+    readonly plan: number
+    /** What running the business added to the plan, turn by turn, as far as it counts. */
+    readonly added: readonly { readonly from: number; readonly value: number }[]
+    readonly research: number
+    /** What these orders bring beyond the limit up to which they count; negative where they cost more than that. */
+    readonly beyond: number
+    /** What the years that were shown brought, research paid. */
+    readonly realised: number
+    readonly blind: number
+    readonly spread: readonly Bin[]
+  }
+  readonly worst: { readonly value: number; readonly limit: number }
+  readonly claims: readonly CheckedClaim[]
+  readonly reasons: readonly CheckedReason[]
+  readonly research: {
+    /** What the way in rests on, and whether it had been paid for. */
+    readonly stakes: readonly (Stake & { readonly known: boolean })[]
+    readonly compared: number
+  }
+  readonly forecasts: ForecastGrade
+  readonly lookBack: { readonly brier: number }
+}
+
+export interface MarketEntrySolution {
+  readonly best: JudgedPlan
+  readonly policies: readonly {
+    readonly name: string
+    readonly value: number
+    readonly worst: number
+    readonly country: string
+  }[]
+  /** The best plan of each country, the most valuable first. */
+  readonly countries: readonly JudgedPlan[]
+  readonly modes: readonly JudgedMode[]
+  readonly turns: readonly JudgedTurn[]
+  /** The plan step by step: what each choice left on the table beside the best that was still open. */
+  readonly planSteps: readonly PlanStep[]
+  /** The first decision that cost more than a little: an index into the plan's steps, then the turns; null: none. */
+  readonly parting: number | null
+  readonly outcomes: readonly Outcome[]
+  readonly truths: readonly Outcome[]
+  /** Of the shortlist: everything, also what nobody paid for. */
+  readonly facts: readonly (Pick<Country, 'code' | 'facts' | 'start' | 'tariffRise'> & {
+    readonly brewing: Readonly<Partial<Record<RiskId, Brewing>>>
+  })[]
+}
+
+const million = (value: number) => `${rounded(value, 1).toFixed(1).replace('-', '−')} million`
+
+/** Values in a dozen equal bins, a million wide at the least. */
+export function binsOf(values: readonly number[], count = 12): Bin[] {
+  const [least, most] = [Math.floor(Math.min(...values)), Math.ceil(Math.max(...values))]
+  const width = Math.max(1, Math.ceil((most - least) / count))
+  const bins = Array.from({ length: Math.max(1, Math.ceil((most - least) / width)) }, (_, at) => ({
+    from: least + at * width,
+    to: least + (at + 1) * width,
+    count: 0,
+  }))
+  for (const value of values) {
+    const bin = bins[Math.min(bins.length - 1, Math.floor((value - least) / width))]
+    if (bin) bin.count++
+  }
+  return bins
+}
+
+function partingOf(planSteps: readonly PlanStep[], turns: readonly JudgedTurn[]): number | null {
+  const costs = [
+    ...planSteps.map(({ cost }) => cost),
+    ...turns.map(({ value, bestValue }) => bestValue - value),
+  ]
+  const at = costs.findIndex((cost) => cost > partingCost)
+  return at < 0 ? null : at
+}
+
+function partsOf(grades: Grades, limit: number): ScorePart[] {
+  const { value, landscape, mode, research, reflection } = grades
+  const { forecasts, lookBack } = reflection
+  const brings = value.worst < 0 ? `loses ${million(-value.worst)}` : `still brings ${million(value.worst)}`
+  const bears = limit === 0 ? 'no loss' : `a loss of ${million(limit)}`
+  return [
+    part(
+      'value',
+      35,
+      grades.valueQuality,
+      `Over 1,000 futures your decisions are worth ${million(value.expected - value.paid)} on average, research paid; plans drawn blindly are worth ${million(landscape.blind)}.`,
+    ),
+    part(
+      'mode',
+      20,
+      mode.quality,
+      `${mode.holding} of your ${claimsAsked} reasons hold; the rest of the points is what your way in is worth beside the other four in the same country.`,
+    ),
+    part(
+      'worst',
+      15,
+      grades.worstQuality,
+      `In the worst twentieth of the futures your plan ${brings}; the board bears ${bears}.`,
+    ),
+    part('research', 15, research.quality, research.says),
+    part(
+      'reflection',
+      15,
+      reflection.quality,
+      `Brier score of your forecasts ${forecasts.brier.toFixed(3)} (least to be had ${forecasts.least.toFixed(3)}), of looking back ${lookBack.brier.toFixed(3)}; 50 % on everything has 0.250.`,
+    ),
+  ]
+}
+
+function debriefOf(grades: Grades, limit: number): MarketEntryDebrief {
+  const { value, landscape, mode, reasons, research, reflection } = grades
+  return {
+    value: {
+      judged: value.expected - value.paid,
+      plan: value.planValue,
+      added: value.added,
+      beyond: value.beyond,
+      research: value.paid,
+      realised: value.realised - value.paid,
+      blind: landscape.blind,
+      spread: binsOf(value.values),
+    },
+    worst: { value: value.worst, limit },
+    claims: mode.checked,
+    reasons,
+    research: research.told,
+    forecasts: reflection.forecasts,
+    lookBack: { brier: reflection.lookBack.brier },
+  }
+}
+
+function solutionOf(run: Run, grades: Grades): MarketEntrySolution {
+  const { atlas, countries } = run.world
+  const { turns } = grades.value
+  const shortlist = decided(run.shortlist, 'on your shortlist').map(({ country }) => country)
+  const planSteps = planStepsOf({ ...grades, atlas, shortlist })
+  return {
+    best: grades.best,
+    policies: fixedPolicies(countries).map(({ name, plan }) => {
+      const { value, worst, country } = judged(atlas, plan)
+      return { name, value, worst, country }
+    }),
+    countries: grades.landscape.countries,
+    modes: grades.modes,
+    turns,
+    planSteps,
+    parting: partingOf(planSteps, turns),
+    outcomes: grades.reflection.outcomes,
+    truths: grades.reflection.truths,
+    facts: countries
+      .filter(({ code }) => shortlist.includes(code))
+      .map(({ code, facts, start, tariffRise, brewing }) => ({ code, facts, start, tariffRise, brewing })),
+  }
+}
+
+/** The result of a finished run. */
+export function resultOf(run: Run): LabResult<MarketEntryDebrief, MarketEntrySolution> {
+  const { lossLimit } = run.world.brief
+  const grades = gradesOf(run)
+  const parts = partsOf(grades, lossLimit)
+  return {
+    score: rounded(sum(parts.map(({ points }) => points)), 1),
+    parts,
+    debrief: debriefOf(grades, lossLimit),
+    solution: solutionOf(run, grades),
+  }
+}
+
+const partNames: Readonly<Record<string, string>> = {
+  value: 'Value of your decisions',
+  mode: 'Way in, with its reasons',
+  worst: 'Bad luck',
+  research: 'Research before the plan',
+  reflection: 'Forecasts and looking back',
+}
+
+function part(id: string, max: number, quality: number, says: string): ScorePart {
+  return { id, name: partNames[id] ?? id, points: rounded(max * quality, 1), max, says }
+}

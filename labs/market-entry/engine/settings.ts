@@ -1,0 +1,78 @@
+import type { SettingField } from '../../engine/lab-engine.ts'
+
+export interface MarketEntrySettings {
+  /** How the seven years after the first are decided: in four steps, or one by one. */
+  readonly pace: 'steps' | 'yearly'
+  /** Countries on the list. */
+  readonly countries: 8 | 10 | 12
+  /** Money for research, thousand dollars. */
+  readonly budget: 800 | 1100 | 1500
+  /** Estimates of a plan that a player may ask for before committing. */
+  readonly estimates: 0 | 3 | 6
+}
+
+export const defaultSettings: MarketEntrySettings = {
+  pace: 'steps',
+  countries: 10,
+  budget: 1100,
+  estimates: 3,
+}
+
+export const settingFields: readonly SettingField[] = [
+  {
+    id: 'pace',
+    name: 'How the business is run',
+    help: 'Steps take about 40 minutes in all, every year about 60.',
+    options: [
+      { value: 'steps', name: 'In four steps: year 2, years 3–4, 5–6 and 7–8' },
+      { value: 'yearly', name: 'Every year from 2 to 8' },
+    ],
+  },
+  {
+    id: 'countries',
+    name: 'Countries on the list',
+    help: 'More countries make a longer screening.',
+    options: [8, 10, 12].map((value) => ({ value, name: String(value) })),
+  },
+  {
+    id: 'budget',
+    name: 'Budget for research',
+    help: 'All five desk reports cost 400 thousand, a full look at one country 380 thousand, and 700 with a pilot sale.',
+    options: [
+      { value: 800, name: 'Tight: 800 thousand' },
+      { value: 1100, name: 'Normal: 1,100 thousand' },
+      { value: 1500, name: 'Generous: 1,500 thousand' },
+    ],
+  },
+  {
+    id: 'estimates',
+    name: 'Estimates before the plan is settled',
+    help: 'Each works out a plan from what the player knows, without luck.',
+    options: [0, 3, 6].map((value) => ({ value, name: String(value) })),
+  },
+]
+
+/** Years that one decision in the running business is for. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+const spans: Readonly<Record<MarketEntrySettings['pace'], readonly Span[]>> = {
+  steps: [
+    { from: 2, to: 2 },
+    { from: 3, to: 4 },
+    { from: 5, to: 6 },
+    { from: 7, to: 8 },
+  ],
+  yearly: [2, 3, 4, 5, 6, 7, 8].map((year) => ({ from: year, to: year })),
+}
+
+export function spansOf({ pace }: Pick<MarketEntrySettings, 'pace'>): readonly Span[] {
+  return spans[pace]
+}
+
+/** Screening, a closer look, the plan, the spans of the business, and looking back. */
+export function roundsOf(settings: MarketEntrySettings): number {
+  return 4 + spansOf(settings).length
+}

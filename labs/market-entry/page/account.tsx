@@ -1,0 +1,149 @@
+import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
+import { million, percent } from '../../shell/play/words.ts'
+import type { BusinessState, SeenYear } from '../engine/business-state.ts'
+import type { MarketEntryState } from '../engine/state.ts'
+import { lessonsSince } from './lessons.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table } from '../../shell/ui/table.tsx'
+
+const yearAxis = { name: 'Year', text: (year: number) => `Year ${year}` }
+
+/** The years so far: who sold how much, and what was earned. */
+export function Account({ state, business }: { state: MarketEntryState; business: BusinessState }) {
+  const { account } = business
+  const last = account.at(-1)
+  if (!last) return null
+  const { follower, entrant } = state.brief
+  const xs = account.map(({ year }) => year)
+  return (
+    <>
+      <LineChart
+        title="Shares of the market"
+        summary={sharesInWords(state, last)}
+        x={yearAxis}
+        y={{ name: 'Share', text: (share) => percent(share) }}
+        xs={xs}
+        lines={[
+          { name: 'You', ys: account.map(({ share }) => share) },
+          { name: follower, ys: account.map((year) => year.follower) },
+          { name: entrant, ys: account.map((year) => year.entrant) },
+        ]}
+      />
+      <LineChart
+        title="Cash so far"
+        summary={`By the end of year ${last.year} you have ${cashInWords(total(account))} in all.`}
+        x={yearAxis}
+        y={{
+          name: 'Million',
+          text: (value) => value.toFixed(Math.abs(value) < 10 ? 1 : 0).replace('-', '−'),
+        }}
+        xs={xs}
+        lines={[{ name: 'Earned less paid, from the beginning', ys: running(account) }]}
+      />
+      <AccountTable account={account} />
+    </>
+  )
+}
+
+function sharesInWords({ brief }: MarketEntryState, { year, share, follower, entrant }: SeenYear): string {
+  if (follower === null || entrant === null) {
+    return 'You are not in the market, and what others sell there you cannot see from outside.'
+  }
+  return `In year ${year} you held ${percent(share, 1)}, ${brief.follower} ${percent(follower, 1)}, ${brief.entrant} ${percent(entrant, 1)}; other firms and people who do not buy make up the rest.`
+}
+
+const cashOf = ({ earned, upFront }: SeenYear) => earned - upFront
+
+function running(account: readonly SeenYear[]): number[] {
+  let sum = 0
+  return account.map((year) => {
+    sum += cashOf(year)
+    return sum
+  })
+}
+
+function total(account: readonly SeenYear[]): number {
+  return running(account).at(-1) ?? 0
+}
+
+function cashInWords(cash: number): string {
+  return cash < 0
+    ? `paid ${million(-cash)} more than you earned`
+    : `earned ${million(cash)} more than you paid`
+}
+
+interface AccountLine {
+  name: string
+  of: (year: SeenYear) => string
+}
+
+const lines: readonly AccountLine[] = [
+  { name: 'Market', of: ({ size }) => size?.toFixed(1) ?? 'not known' },
+  { name: 'Your share', of: ({ share }) => percent(share, 1) },
+  { name: 'Price on the shelf', of: ({ price }) => (price === 0 ? '–' : percent(price)) },
+  { name: 'Sales', of: ({ sales }) => sales.toFixed(2) },
+  { name: 'Left after goods, dealers, freight, tariff', of: ({ margin }) => money(margin) },
+  { name: 'Running cost', of: ({ fixed }) => money(-fixed) },
+  { name: 'Advertising', of: ({ ads }) => money(-ads) },
+  { name: 'Levy', of: ({ levy }) => money(-levy) },
+  { name: 'Earned', of: ({ earned }) => money(earned) },
+  { name: 'Paid up front', of: ({ upFront }) => money(-upFront) },
+]
+
+function money(value: number): string {
+  const text = value.toFixed(2).replace('-', '−')
+  return Number(value.toFixed(2)) === 0 ? '0.00' : text
+}
+
+function AccountTable({ account }: { account: readonly SeenYear[] }) {
+  return (
+    <Disclosure summary="The account, line by line (million fictional dollars)">
+      <Table
+        frame="The account, line by line"
+        columns={[
+          { head: 'Line', cell: ({ name }) => name },
+          ...account.map((year) => ({
+            head: `Year ${year.year}`,
+            cell: ({ of }: AccountLine) => of(year),
+          })),
+        ]}
+        rows={lines}
+        rowKey={({ name }) => name}
+      />
+    </Disclosure>
+  )
+}
+
+/** What happened, and why. */
+export function News({ business, since }: { business: BusinessState; since: number }) {
+  const news = business.struck.filter(({ year }) => year >= since)
+  if (news.length === 0) return <p>Nothing out of the ordinary happened.</p>
+  return (
+    <ul className="me-hints">
+      {news.map(({ year, event, says }) => (
+        <li key={`${year} ${event}`} data-brewing={event !== 'entered' || undefined}>
+          <strong>Year {year}: </strong>
+          {says}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface LessonsProps {
+  state: MarketEntryState
+  business: BusinessState
+  /** The first year to explain. */
+  since: number
+}
+
+/** Why each of the years just played came out as it did, read off the account. */
+export function Lessons({ state, business, since }: LessonsProps) {
+  return lessonsSince(state, business, since).map(({ year, lessons }) => (
+    <ul key={year} className="me-lessons">
+      {lessons.map((lesson) => (
+        <li key={lesson}>{lesson}</li>
+      ))}
+    </ul>
+  ))
+}

@@ -1,0 +1,151 @@
+import { DecideButton, Part, Round, useDeciding, type Deciding } from '../../shell/play/round.tsx'
+import { inWords, million, sentence } from '../../shell/play/words.ts'
+import type { MarketEntryDecision } from '../engine/decisions.ts'
+import type { CountryView, MarketEntryState } from '../engine/state.ts'
+import type { MarketEntryPlay } from './market-entry-play.ts'
+import { countryIn, factText, factWords, stakeText, startText, thousand } from './words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Refusal } from '../../shell/ui/refusal.tsx'
+import { Table } from '../../shell/ui/table.tsx'
+
+export function CloserRound(play: MarketEntryPlay) {
+  const { state } = play
+  const studying = useDeciding<MarketEntryDecision>(play)
+  const closing = useDeciding<MarketEntryDecision>(play)
+  return (
+    <Round
+      title="Round 2: A closer look"
+      task="Ask sources about the countries of your shortlist. Some have heard of what is coming. Then go on to the plan."
+    >
+      <Part title="Your money">
+        <p role="status">
+          You have <strong>{thousand(state.research.left)}</strong> left. What you do not spend goes back to
+          the firm and counts in your value; a wrong country costs millions.
+        </p>
+        <StakesTable state={state} />
+        <Refusal sentence={studying.problem} />
+      </Part>
+      {(state.shortlist ?? []).map(({ country }) => (
+        <CountryPart key={country} state={state} country={countryIn(state, country)} deciding={studying} />
+      ))}
+      <div className="sim-send">
+        <DecideButton deciding={closing} onDecide={() => void closing.send({ type: 'close-research' })}>
+          Go on to the plan
+        </DecideButton>
+        <Refusal sentence={closing.problem} />
+      </div>
+    </Round>
+  )
+}
+
+/** What is worth knowing, by way in: fit and competition for all, the rest for some. */
+function StakesTable({ state }: { state: MarketEntryState }) {
+  return (
+    <Disclosure summary="What each way in rests on">
+      <p>
+        Pay for what could change your mind. Points are given for knowing what the way in that you choose
+        rests on, and for asking the same source in another country; what else you buy earns nothing.
+      </p>
+      <Table
+        frame="What each way in rests on"
+        look="sentences"
+        columns={[
+          { head: 'Way in', cell: ({ name }) => name },
+          {
+            head: 'Know before you commit',
+            cell: ({ stakes }) => sentence(inWords(stakes.map(stakeText).map((text) => text.toLowerCase()))),
+          },
+        ]}
+        rows={state.modes}
+        rowKey={({ id }) => id}
+      />
+    </Disclosure>
+  )
+}
+
+interface PartProps {
+  state: MarketEntryState
+  country: CountryView
+  deciding: Deciding<MarketEntryDecision>
+}
+
+function CountryPart({ state, country, deciding }: PartProps) {
+  const { sources, left } = state.research
+  return (
+    <Part title={country.name}>
+      <CountryFacts country={country} />
+      <Hints country={country} />
+      <ul className="me-cards">
+        {sources.map(({ id, name, says, price }) => {
+          const asked = country.sources.includes(id)
+          return (
+            <li key={id} data-open={asked || undefined}>
+              <h4>{name}</h4>
+              <p className="sim-note">{says}</p>
+              {asked ? (
+                <p className="me-open">Done</p>
+              ) : (
+                <DecideButton
+                  deciding={deciding}
+                  kind="outlined"
+                  unavailable={price > left}
+                  about={`${name} in ${country.name}`}
+                  onDecide={() => void deciding.send({ type: 'study', country: country.code, source: id })}
+                >
+                  Pay {price} thousand
+                </DecideButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Part>
+  )
+}
+
+/** What is known of a country, with what each figure means. */
+export function CountryFacts({ country }: { country: CountryView }) {
+  return (
+    <dl className="me-facts">
+      <div>
+        <dt>Potential</dt>
+        <dd>{million(country.potential)} a year</dd>
+      </div>
+      <div>
+        <dt>Customs and rules</dt>
+        <dd>{country.distance.culture + country.distance.administration} of 50 points away</dd>
+      </div>
+      <div>
+        <dt>Market in full</dt>
+        <dd>
+          {startText(country)}
+          <small>Before, 40 % of it is there.</small>
+        </dd>
+      </div>
+      {factWords.map((fact) => (
+        <div key={fact.id} data-missing={country.facts[fact.id] === undefined || undefined}>
+          <dt>{fact.name}</dt>
+          <dd>
+            {factText(country, fact)}
+            <small>{fact.says}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function Hints({ country }: { country: CountryView }) {
+  if (country.hints.length === 0)
+    return <p className="sim-note">Nobody has been asked yet what is coming here.</p>
+  return (
+    <ul className="me-hints">
+      {country.hints.map(({ risk, says, brewing }) => (
+        <li key={risk} data-brewing={brewing || undefined}>
+          <strong>{brewing ? 'Heads up: ' : 'All quiet: '}</strong>
+          {says}
+        </li>
+      ))}
+    </ul>
+  )
+}

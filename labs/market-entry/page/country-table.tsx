@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
+import { figure, million } from '../../shell/play/words.ts'
+import type { CountryView, MarketEntryState } from '../engine/state.ts'
+import { factText, factWords, startText } from './words.ts'
+import { Button } from '../../shell/ui/button.tsx'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table, type Column } from '../../shell/ui/table.tsx'
+
+/** The potential of all countries, the largest first. */
+export function PotentialChart({ state }: { state: MarketEntryState }) {
+  const sorted = state.countries.toSorted((a, b) => b.potential - a.potential)
+  const [first] = sorted
+  if (!first) return null
+  const { k, a, b, theta } = state.rules.potential
+  return (
+    <>
+      <BarChart
+        title="Potential today"
+        summary={`${first.name} has the largest potential with ${million(first.potential)} fictional dollars a year.`}
+        heads={['Country', 'A year']}
+        bars={sorted.map(({ name, potential }) => ({
+          label: name,
+          value: potential,
+          text: million(potential),
+        }))}
+      />
+      <p className="sim-note">
+        Potential is what buyers there would spend on products like yours: {k} × GDP<sup>{a}</sup> × income
+        <sup>{b}</sup> ÷ (1 + CAGE ÷ 100)<sup>{theta}</sup>. A far country with a large economy may hold less
+        for you than a near one half its size.
+      </p>
+    </>
+  )
+}
+
+/** What is known of each country. */
+export function CountriesTable({ state }: { state: MarketEntryState }) {
+  const [byName, setByName] = useState(false)
+  const rows = byName ? state.countries : state.countries.toSorted((a, b) => b.potential - a.potential)
+  const known = factWords.filter(({ id }) => state.countries.some(({ facts }) => facts[id] !== undefined))
+  const starts = state.countries.some(({ start }) => start !== null)
+  return (
+    <>
+      <p>
+        <Button kind="outlined" onClick={() => setByName(!byName)}>
+          {byName ? 'Sort by potential' : 'Sort by name'}
+        </Button>
+      </p>
+      <Table
+        frame="What is known of the countries"
+        columns={[
+          ...countryColumns,
+          ...known.map((fact) => ({
+            head: fact.name,
+            note: fact.short,
+            cell: (country: CountryView) => factText(country, fact),
+          })),
+          ...(starts ? [{ head: 'Market in full', note: 'before, 40 % of it', cell: startText }] : []),
+        ]}
+        rows={rows}
+        rowKey={({ code }) => code}
+      />
+      <DistanceTable state={state} />
+    </>
+  )
+}
+
+const countryColumns: readonly Column<CountryView>[] = [
+  { head: 'Country', cell: ({ name }) => name },
+  { head: 'Potential', note: 'million a year', cell: ({ potential }) => figure(potential, 1) },
+  { head: 'GDP', note: 'billion', cell: ({ gdp }) => figure(gdp, 0) },
+  { head: 'Income', note: 'thousand a head', cell: ({ income }) => figure(income, 1) },
+  { head: 'Distance', note: 'CAGE points of 100', cell: ({ points }) => points },
+  {
+    head: 'Customs and rules',
+    note: 'of these, points of 50',
+    cell: ({ distance }) => distance.culture + distance.administration,
+  },
+]
+
+function DistanceTable({ state }: { state: MarketEntryState }) {
+  return (
+    <Disclosure summary="The four parts of distance">
+      <p>
+        25 points each at most: culture (language, customs), administration (laws, blocs), geography (the way
+        the goods go) and economy (how far incomes differ). Strange customs and rules cost you buyers until
+        you have learned; geography costs freight.
+      </p>
+      <Table
+        frame="The four parts of distance"
+        columns={[
+          { head: 'Country', cell: ({ name }) => name },
+          { head: 'Culture', cell: ({ distance }) => distance.culture },
+          { head: 'Administration', cell: ({ distance }) => distance.administration },
+          { head: 'Geography', cell: ({ distance }) => distance.geography },
+          { head: 'Economy', cell: ({ distance }) => distance.economy },
+        ]}
+        rows={state.countries}
+        rowKey={({ code }) => code}
+      />
+    </Disclosure>
+  )
+}

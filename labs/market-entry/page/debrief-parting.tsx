@@ -1,0 +1,137 @@
+import { million } from '../../shell/play/words.ts'
+import type { Action } from '../engine/market.ts'
+import type { PlanStep } from '../engine/moments.ts'
+import type { PlacedPlan } from '../engine/plans.ts'
+import type { MarketEntrySolution } from '../engine/score.ts'
+import type { MarketEntryState } from '../engine/state.ts'
+import { adsText, modeIn, nameIn, priceText, yearsOf } from './words.ts'
+import { Table } from '../../shell/ui/table.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
+
+const stepNames: Readonly<Record<PlanStep['id'], string>> = {
+  shortlist: 'Shortlist',
+  country: 'Country',
+  mode: 'Way in',
+  entry: 'First year',
+  terms: 'Price and launch',
+}
+
+interface Moment {
+  name: string
+  yours: string
+  best: string
+  cost: number
+}
+
+/** Where the player and the best part company, and what each decision cost. */
+export function PartingDebrief({
+  state,
+  solution,
+}: {
+  state: MarketEntryState
+  solution: MarketEntrySolution
+}) {
+  const moments = momentsOf(state, solution)
+  const parting = solution.parting === null ? undefined : moments[solution.parting]
+  const { best } = solution
+  return (
+    <DebriefPart title="Where you and the best part company">
+      <p>
+        The best plan found for somebody who knows every fact but no future: {planText(state, best)}. It is
+        worth {million(best.value)} on average and {million(best.worst)} in the worst twentieth.
+      </p>
+      <p>
+        {parting
+          ? `You part company first at “${parting.name}”: you chose ${parting.yours}; ${parting.best} was worth ${million(parting.cost)} more on average.`
+          : 'You never part company by more than half a million.'}
+      </p>
+      <Table
+        frame="Every decision beside the best"
+        look="sentences"
+        caption="Each decision beside the best that was still open when you took it"
+        columns={[
+          {
+            head: 'Decision',
+            cell: (moment) => (
+              <>
+                {moment.name}
+                {moment === parting && <small>first parting</small>}
+              </>
+            ),
+          },
+          { head: 'You', cell: ({ yours }) => yours },
+          { head: 'The best', cell: (moment) => (moment.cost < 0.05 ? 'as good as yours' : moment.best) },
+          { head: 'Cost', cell: ({ cost }) => million(cost) },
+        ]}
+        rows={moments}
+        rowKey={({ name }) => name}
+      />
+    </DebriefPart>
+  )
+}
+
+function planText(state: MarketEntryState, { country, mode, entry, price, launch }: PlacedPlan): string {
+  return `${modeIn(state)(mode).toLowerCase()} in ${nameIn(state)(country)} from year ${entry}, ${priceText(state, price).toLowerCase()}, launch advertising ${adsText(state, launch).toLowerCase()}`
+}
+
+function momentsOf(state: MarketEntryState, { planSteps, turns }: MarketEntrySolution): Moment[] {
+  const terms = state.committed?.terms
+  if (!terms) return []
+  const nameOf = nameIn(state)
+  const modeOf = modeIn(state)
+  const named = (list: readonly { id: string; name: string }[], id: string) =>
+    list.find((entry) => entry.id === id)?.name.toLowerCase() ?? id
+  const yours: Readonly<Record<PlanStep['id'], string>> = {
+    shortlist: (state.shortlist ?? []).map(({ country }) => nameOf(country)).join(', '),
+    country: nameOf(terms.country),
+    mode: modeOf(terms.mode),
+    entry: `year ${terms.entry}`,
+    terms: `${named(state.rules.prices, terms.price)}, advertising ${named(state.rules.adLevels, terms.launch)}`,
+  }
+  return [
+    ...planSteps.map(({ id, best, cost }) => ({
+      name: stepNames[id],
+      yours: yours[id],
+      best: bestWords(state, id, best),
+      cost,
+    })),
+    ...turns.map(({ from, to, chosen, best, value, bestValue }) => ({
+      name: `Orders for ${yearsOf({ from, to })}`,
+      yours: actionText(state, chosen),
+      best: actionText(state, best),
+      cost: bestValue - value,
+    })),
+  ]
+}
+
+function bestWords(state: MarketEntryState, id: PlanStep['id'], best: PlacedPlan): string {
+  switch (id) {
+    case 'shortlist':
+      return `${nameIn(state)(best.country)} on the list`
+    case 'country':
+      return nameIn(state)(best.country)
+    case 'mode':
+      return `${modeIn(state)(best.mode)} from year ${best.entry}`
+    case 'entry':
+      return `year ${best.entry}`
+    case 'terms':
+      return `${priceText(state, best.price).toLowerCase()}, advertising ${adsText(state, best.launch).toLowerCase()}`
+  }
+}
+
+const answerNames = {
+  tariff: 'duty relief',
+  policy: 'a local programme',
+  channel: 'a second distributor',
+} as const
+
+function actionText(state: MarketEntryState, { mode, price, ads, answers }: Action): string {
+  if (mode === null) return 'out'
+  const parts = [
+    modeIn(state)(mode),
+    priceText(state, price).toLowerCase(),
+    `advertising ${adsText(state, ads).toLowerCase()}`,
+    ...answers.map((id) => answerNames[id]),
+  ]
+  return parts.join(', ')
+}

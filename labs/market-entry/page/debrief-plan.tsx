@@ -1,0 +1,150 @@
+import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
+import { million, percent } from '../../shell/play/words.ts'
+import type { CheckedClaim } from '../engine/claims.ts'
+import type { CheckedReason } from '../engine/research-grade.ts'
+import type { MarketEntrySolution } from '../engine/score.ts'
+import type { Told } from './told.ts'
+import { factWords, modeIn, nameIn, stakeText } from './words.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table } from '../../shell/ui/table.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
+
+const claimVerdicts: Readonly<Record<CheckedClaim['verdict'], string>> = {
+  holds: '✓ holds',
+  'not known': '✗ you had not paid to know it',
+  'not so': '✗ not so in this country',
+  'another mode': '✗ speaks for another way in',
+}
+
+const reasonVerdicts: Readonly<Record<CheckedReason['verdict'], string>> = {
+  holds: '✓ holds',
+  'no report': '✗ its report was not bought',
+  'does not hold': '✗ not clearly better than the mean',
+}
+
+/** The way in with its reasons, and what was known. */
+export function PlanDebrief({ state, debrief, solution }: Told) {
+  const nameOf = nameIn(state)
+  const own = state.committed?.terms.mode
+  return (
+    <DebriefPart title="Way in and research">
+      {solution && (
+        <BarChart
+          title="The five ways into your country"
+          summary={`Each entered in the same year, at the best of three prices; ${bestMode(state, solution)} is worth most. Values below zero have no bar.`}
+          heads={['Way in', 'On average']}
+          bars={solution.modes.map(({ mode, value }) => ({
+            label: `${modeIn(state)(mode)}${mode === own ? ', yours' : ''}`,
+            value,
+            text: million(value),
+            kind: mode === own ? 'own' : 'other',
+          }))}
+        />
+      )}
+      <VerdictTable
+        label="Your reasons for the way in"
+        rows={debrief.claims.map(({ claim, verdict }) => ({
+          key: claim,
+          of: state.claims.find(({ id }) => id === claim)?.name ?? claim,
+          verdict: claimVerdicts[verdict],
+        }))}
+      />
+      <VerdictTable
+        label="Your reasons for the shortlist"
+        rows={debrief.reasons.map(({ country, reason, verdict }) => ({
+          key: `${country} ${reason}`,
+          of: `${nameOf(country)}: ${state.reasons.find(({ id }) => id === reason)?.name ?? reason}`,
+          verdict: reasonVerdicts[verdict],
+        }))}
+      />
+      <VerdictTable
+        label="What your way in rests on"
+        head="Thing to know"
+        rows={debrief.research.stakes.map(({ known, ...stake }) => ({
+          key: `${stake.kind} ${stake.id}`,
+          of: stakeText(stake),
+          verdict: known ? '✓ you knew it' : '✗ you had not paid to know it',
+        }))}
+      />
+      <p>
+        You asked the same source in {debrief.research.compared} of the other two countries of your shortlist.
+      </p>
+      {solution && <Truths state={state} solution={solution} />}
+    </DebriefPart>
+  )
+}
+
+function bestMode(state: Told['state'], { modes }: MarketEntrySolution): string {
+  const best = modes.reduce((one, other) => (other.value > one.value ? other : one))
+  return modeIn(state)(best.mode).toLowerCase()
+}
+
+interface VerdictProps {
+  label: string
+  /** What the rows are. */
+  head?: string
+  rows: readonly { key: string; of: string; verdict: string }[]
+}
+
+function VerdictTable({ label, head = 'Reason', rows }: VerdictProps) {
+  return (
+    <Table
+      frame={label}
+      look="sentences"
+      caption={label}
+      columns={[
+        { head, cell: (row) => row.of },
+        { head: 'Verdict', cell: ({ verdict }) => verdict },
+      ]}
+      rows={rows}
+      rowKey={({ key }) => key}
+    />
+  )
+}
+
+const riskNames = {
+  tariff: 'a rise of the tariff',
+  policy: 'a policy shock',
+  channel: 'the failure of the distributor',
+  entrant: 'the entrant',
+} as const
+
+/** Everything about the shortlist, also what nobody paid for. */
+function Truths({ state, solution }: Pick<Told, 'state'> & { solution: MarketEntrySolution }) {
+  const nameOf = nameIn(state)
+  return (
+    <Disclosure summary="All there was to know of your shortlist">
+      <Table
+        frame="All there was to know of your shortlist"
+        columns={[
+          { head: 'Figure', cell: ({ name }) => name },
+          ...solution.facts.map((country) => ({
+            head: nameOf(country.code),
+            cell: ({ of }: Truth) => of(country),
+          })),
+        ]}
+        rows={truths}
+        rowKey={({ name }) => name}
+      />
+    </Disclosure>
+  )
+}
+
+interface Truth {
+  name: string
+  of: (country: MarketEntrySolution['facts'][number]) => string
+}
+
+const truths: readonly Truth[] = [
+  ...factWords.map(({ id, name, text }): Truth => ({ name, of: ({ facts }) => text(facts[id]) })),
+  { name: 'Market there in full', of: ({ start }) => `from year ${start}` },
+  { name: 'What was brewing', of: ({ brewing }) => brewingText(brewing) },
+]
+
+function brewingText(brewing: MarketEntrySolution['facts'][number]['brewing']): string {
+  const parts = Object.entries(brewing).map(
+    ([risk, { year, chance }]) =>
+      `${riskNames[risk as keyof typeof riskNames]} in year ${year} (${percent(chance)})`,
+  )
+  return parts.length === 0 ? 'nothing' : parts.join('; ')
+}

@@ -1,0 +1,30 @@
+import type { DebriefProps } from '../../shell/simulation.ts'
+import type { MarketEntryDebrief, MarketEntrySolution } from '../engine/score.ts'
+import type { MarketEntryState } from '../engine/state.ts'
+import { Account, News } from './account.tsx'
+import { PartingDebrief } from './debrief-parting.tsx'
+import { PlanDebrief } from './debrief-plan.tsx'
+import { ForecastDebrief } from './debrief-forecasts.tsx'
+import { ValueDebrief } from './debrief-value.tsx'
+import { DebriefPart } from '../../shell/play/round.tsx'
+import type { Told } from './told.ts'
+
+export type MarketEntryDebriefProps = DebriefProps<MarketEntryState, MarketEntryDebrief, MarketEntrySolution>
+
+export function Debrief({ state, result: { debrief, solution } }: MarketEntryDebriefProps) {
+  const told: Told = { state, debrief, solution }
+  return (
+    <div className="sim me sim-debrief">
+      <ValueDebrief {...told} />
+      {solution && <PartingDebrief state={state} solution={solution} />}
+      <PlanDebrief {...told} />
+      <ForecastDebrief {...told} />
+      {state.business && (
+        <DebriefPart title="The years you saw">
+          <News business={state.business} since={1} />
+          <Account state={state} business={state.business} />
+        </DebriefPart>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { million, percent } from '../../shell/play/words.ts'
+import type { BusinessState, SeenYear } from '../engine/business-state.ts'
+import type { MarketEntryState } from '../engine/state.ts'
+
+/** Why each year since the given one came out as it did; nothing of years in which the firm was not there. */
+export function lessonsSince(
+  state: Pick<MarketEntryState, 'brief' | 'rules'>,
+  { account, struck }: Pick<BusinessState, 'account' | 'struck'>,
+  since: number,
+): { readonly year: number; readonly lessons: readonly string[] }[] {
+  return account.flatMap((last, at) => {
+    if (last.year < since || last.price === 0) return []
+    const changed = struck.some(({ year, event }) => year === last.year && event === 'changed')
+    return [{ year: last.year, lessons: lessonsOf(state, account[at - 1] ?? null, last, changed) }]
+  })
+}
+
+/**
+ * Why a year came out as it did beside the one before, as sentences; the first says what happened.
+ * @param changed the firm went over to another way in as the year began
+ */
+export function lessonsOf(
+  { brief, rules }: Pick<MarketEntryState, 'brief' | 'rules'>,
+  before: SeenYear | null,
+  last: SeenYear,
+  changed = false,
+): string[] {
+  const { entrantTrigger, memory } = rules.terms
+  const forgotten = percent(1 - memory)
+  const lessons = [
+    `In year ${last.year} you ${last.earned < 0 ? `lost ${million(-last.earned)}` : `earned ${million(last.earned)}`}, up-front payments aside.`,
+  ]
+  if (last.earned < 0 && last.margin < last.fixed) {
+    lessons.push(
+      'What the sales leave does not even carry the running cost: the business is too small for this way in.',
+    )
+  } else if (last.earned < 0) {
+    lessons.push('The sales carry the running cost; advertising and levy make the loss.')
+  }
+  if (before !== null && before.share > 0) lessons.push(...shareLessons(before, last, brief))
+  if (before !== null && before.share > 0) lessons.push(...orderLessons(before, last, changed, forgotten))
+  if (last.entrant === 0 && last.share > entrantTrigger) {
+    lessons.push(`Your share is above ${percent(entrantTrigger)}: ${brief.entrant} comes next year.`)
+  } else if (last.entrant === 0 && last.share > 0.9 * entrantTrigger) {
+    lessons.push(`You are close to the share of ${percent(entrantTrigger)} that draws ${brief.entrant}.`)
+  }
+  return lessons
+}
+
+function shareLessons(before: SeenYear, last: SeenYear, brief: MarketEntryState['brief']): string[] {
+  const moved = last.share - before.share
+  const lessons = [
+    Math.abs(moved) < 0.002
+      ? `Your share stayed at ${percent(last.share, 1)}.`
+      : `Your share ${moved > 0 ? 'rose' : 'fell'} from ${percent(before.share, 1)} to ${percent(last.share, 1)}.`,
+  ]
+  if (before.entrant === 0 && last.entrant !== null && last.entrant > 0) {
+    lessons.push(
+      `${brief.entrant} now sells to ${percent(last.entrant, 1)} of the market; some of its buyers were yours.`,
+    )
+  }
+  return lessons
+}
+
+/** What the firm did otherwise than in the year before, and what was taken from it. */
+function orderLessons(before: SeenYear, last: SeenYear, changed: boolean, forgotten: string): string[] {
+  const lessons = changed
+    ? ['You went over to another way in: it reaches other buyers, and carries other costs.']
+    : priceAndAdLessons(before, last, forgotten)
+  if (last.levy > 0 && before.levy === 0) lessons.push(`The levy took ${million(last.levy)}.`)
+  return lessons
+}
+
+function priceAndAdLessons(before: SeenYear, last: SeenYear, forgotten: string): string[] {
+  const lessons: string[] = []
+  if (last.price > before.price + 0.005)
+    lessons.push('Your higher price cost buyers, and lets the follower ask more next year.')
+  if (last.price < before.price - 0.005)
+    lessons.push('Your lower price brought buyers; the follower goes below it next year.')
+  if (last.ads < before.ads - 0.01) {
+    lessons.push(
+      `You advertised less: buyers forget ${forgotten} of it each year, so the effect fades slowly.`,
+    )
+  }
+  if (last.ads > before.ads + 0.01)
+    lessons.push('You advertised more, and part of it will be remembered next year too.')
+  return lessons
+}

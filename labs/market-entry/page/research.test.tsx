@@ -1,0 +1,59 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { marketEntry } from '../engine/engine.ts'
+import { defaultSettings } from '../engine/settings.ts'
+import type { MarketEntryState } from '../engine/state.ts'
+import { committedBlindly, orders } from '../engine/test/committed.ts'
+import { CloserRound } from './closer-round.tsx'
+import { Debrief } from './debrief.tsx'
+import { RunRound } from './run-round.tsx'
+import { stakeText } from './words.ts'
+
+const seed = 'research pages'
+const codes = marketEntry.play(seed, defaultSettings, []).state.countries.map(({ code }) => code)
+const blind = committedBlindly(codes, { mode: 'direct', entry: 3 })
+const decide = () => Promise.resolve({ ok: true } as const)
+const playing = (state: MarketEntryState) => ({ state, decide, saving: false, open: true })
+
+describe('what a way in rests on', () => {
+  it('is named as it can be bought', () => {
+    expect(stakeText({ kind: 'fact', id: 'fit' })).toBe('Fit of the product')
+    expect(stakeText({ kind: 'news', id: 'channel' })).toBe('News of the distributors')
+  })
+
+  it('is listed where sources are asked', () => {
+    const { state } = marketEntry.play(seed, defaultSettings, blind.slice(0, 1))
+    const page = renderToStaticMarkup(createElement(CloserRound, playing(state)))
+    expect(page).toContain('What each way in rests on')
+    expect(page).toContain(
+      'Fit of the product, competition, tariff, news of the tariff, sales channels and news of the distributors',
+    )
+  })
+
+  it('stands in the debrief, with what nobody had paid to know', { timeout: 60_000 }, () => {
+    const wait = orders({ mode: 'out' })
+    const confidence = { luck: 50, mode: 50, timing: 50, country: 50, price: 50 }
+    const { state, result } = marketEntry.play(seed, defaultSettings, [
+      ...blind,
+      wait,
+      wait,
+      wait,
+      wait,
+      { type: 'look-back', confidence },
+    ])
+    if (!result) throw new Error('The run is not finished')
+    const shown = { ...result, parts: [...result.parts], solution: null }
+    const page = renderToStaticMarkup(createElement(Debrief, { state, result: shown }))
+    expect(page).toContain('What your way in rests on')
+    expect(page.match(/✗ you had not paid to know it/gu)?.length).toBeGreaterThanOrEqual(7)
+    expect(page).toContain('You asked the same source in 0 of the other two countries')
+  })
+})
+
+it('somebody who waits reads that the market is not known', () => {
+  const { state } = marketEntry.play(seed, defaultSettings, blind)
+  const page = renderToStaticMarkup(createElement(RunRound, playing(state)))
+  expect(page).toContain('what others sell there you cannot see from outside')
+  expect(page).toContain('<td>not known</td>')
+})

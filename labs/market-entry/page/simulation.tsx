@@ -1,0 +1,15 @@
+import type { Simulation } from '../../shell/simulation.ts'
+import type { MarketEntryDebrief, MarketEntrySolution } from '../engine/score.ts'
+import type { MarketEntryState } from '../engine/state.ts'
+import { Debrief } from './debrief.tsx'
+import { guide } from './guide.ts'
+import { help } from './help.tsx'
+import { Play } from './play.tsx'
+import './market-entry.css'
+
+export const marketEntry: Simulation<MarketEntryState, MarketEntryDebrief, MarketEntrySolution> = {
+  guide,
+  help,
+  Play,
+  Debrief,
+}

@@ -1,0 +1,26 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { marketEntry } from '../engine/engine.ts'
+import { defaultSettings } from '../engine/settings.ts'
+import type { MarketEntryState } from '../engine/state.ts'
+import { decisionsOf, randomPolicy } from '../engine/test/policies.ts'
+import { Debrief } from './debrief.tsx'
+
+/** A finished state as earlier versions stored it: facts within, neither standing orders nor the years since. */
+function asStoredBefore({ business, ...state }: MarketEntryState): MarketEntryState {
+  const { orders: _orders, since: _since, ...earlier } = { ...business }
+  const choices = [{ decision: 0, round: 1, id: 'report', name: 'Report bought', value: 'Outlook' }]
+  return JSON.parse(JSON.stringify({ ...state, business: earlier, choices })) as MarketEntryState
+}
+
+it('a run that an earlier version has stored has the same debrief', { timeout: 60_000 }, () => {
+  const { state, result } = marketEntry.play('stored', defaultSettings, decisionsOf(randomPolicy, 'stored'))
+  if (!result) throw new Error('The run is not finished')
+  const shown = { ...result, parts: [...result.parts] }
+  const page = (of: MarketEntryState) =>
+    renderToStaticMarkup(createElement(Debrief, { state: of, result: shown }))
+  expect(state.business?.since).toBeGreaterThan(1)
+  expect(page(asStoredBefore(state))).toBe(page(state))
+  expect(page(state)).toContain('The years you saw')
+})

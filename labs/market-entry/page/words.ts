@@ -1,0 +1,139 @@
+import { figure, percent } from '../../shell/play/words.ts'
+import type { RiskId } from '../engine/countries.ts'
+import type { FactId } from '../engine/facts.ts'
+import type { ModeId } from '../engine/modes.ts'
+import type { Stake } from '../engine/stakes.ts'
+import type { CountryView, MarketEntryState } from '../engine/state.ts'
+
+const space = '\u00A0'
+
+/** An amount of research money, thousand fictional dollars. */
+export function thousand(amount: number): string {
+  return `${figure(amount, 0)}${space}thousand`
+}
+
+export interface FactWords {
+  readonly id: FactId
+  readonly name: string
+  /** What it means, in one sentence. */
+  readonly says: string
+  /** The same at the head of a column. */
+  readonly short: string
+  readonly text: (value: number) => string
+}
+
+const index = (value: number) => `${value} of 100`
+
+/** The facts in the order in which they are read. */
+export const factWords: readonly FactWords[] = [
+  {
+    id: 'growth',
+    name: 'Growth a year',
+    says: 'How fast the category grows.',
+    short: 'of the category',
+    text: (value) => percent(value, 1),
+  },
+  {
+    id: 'tariff',
+    name: 'Tariff',
+    says: 'On goods from home, charged on 55 % of the usual price.',
+    short: 'on goods from home',
+    text: (value) => percent(value, 1),
+  },
+  {
+    id: 'protection',
+    name: 'Protection of know-how',
+    says: '0 none, 100 perfect.',
+    short: '0 none, 100 perfect',
+    text: index,
+  },
+  {
+    id: 'premium',
+    name: 'Country premium',
+    says: 'Added to the 8 % at which the firm discounts. The higher, the less later money is worth.',
+    short: 'on top of 8 %',
+    text: (value) => percent(value, 1),
+  },
+  {
+    id: 'hazard',
+    name: 'Policy shock',
+    says: 'The usual chance in a year. A shock brings a levy on what foreign firms earn, for good.',
+    short: 'usual chance a year',
+    text: (value) => percent(value, 1),
+  },
+  {
+    id: 'competition',
+    name: 'Competition',
+    says: '0 weak, 100 strong.',
+    short: '0 weak, 100 strong',
+    text: index,
+  },
+  {
+    id: 'channels',
+    name: 'Sales channels',
+    says: '0 hopeless, 100 perfect.',
+    short: '0 hopeless, 100 perfect',
+    text: index,
+  },
+  {
+    id: 'fit',
+    name: 'Fit of the product',
+    says: '0 poor, 100 made for this market.',
+    short: '0 poor, 100 perfect',
+    text: index,
+  },
+  {
+    id: 'sensitivity',
+    name: 'Price sensitivity',
+    says: 'About 3 is usual: a price 10 % higher then costs about a quarter of the buyers.',
+    short: '3 is usual',
+    text: (value) => value.toFixed(1),
+  },
+]
+
+export function factText(country: CountryView, { id, text }: FactWords): string {
+  const value = country.facts[id]
+  return value === undefined ? 'not known' : text(value)
+}
+
+const newsNames: Readonly<Record<RiskId, string>> = {
+  tariff: 'News of the tariff',
+  policy: 'News of a policy shock',
+  channel: 'News of the distributors',
+  entrant: 'News of the entrant',
+}
+
+/** What a way in rests on, as it is named where it can be bought. */
+export function stakeText({ kind, id }: Stake): string {
+  return kind === 'news' ? newsNames[id] : (factWords.find((fact) => fact.id === id)?.name ?? id)
+}
+
+export function startText({ start }: CountryView): string {
+  return start === null ? 'not known' : `from year ${start}`
+}
+
+export function countryIn(state: Pick<MarketEntryState, 'countries'>, code: string): CountryView {
+  return state.countries.find((country) => country.code === code) as CountryView
+}
+
+export function nameIn(state: Pick<MarketEntryState, 'countries'>) {
+  return (code: string) => state.countries.find((country) => country.code === code)?.name ?? code
+}
+
+export function modeIn(state: Pick<MarketEntryState, 'modes'>) {
+  return (id: ModeId | null) =>
+    id === null ? 'Out' : (state.modes.find((mode) => mode.id === id)?.name ?? id)
+}
+
+/** "year 2", "years 3 and 4" */
+export function yearsOf({ from, to }: { from: number; to: number }): string {
+  return from === to ? `year ${from}` : `years ${from} and ${to}`
+}
+
+export function priceText(state: Pick<MarketEntryState, 'rules'>, value: number): string {
+  return state.rules.prices.find((price) => price.value === value)?.name ?? percent(value)
+}
+
+export function adsText(state: Pick<MarketEntryState, 'rules'>, value: number): string {
+  return state.rules.adLevels.find((level) => level.value === value)?.name ?? String(value)
+}
