@@ -1,4 +1,4 @@
-import { openStandInPlatform } from '../server/dist/test/lti/stand-in-platform.js'
+import { openStandInPlatform } from '../server/dist/test/lms/stand-in-platform.js'
 import { startPostgres } from '../server/dist/test/postgres.js'
 import { password, runProduct } from './servers.mjs'
 

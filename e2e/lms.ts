@@ -1,6 +1,6 @@
-import type { LtiPlatform } from '@tradewind/contract/lti'
+import type { LmsPlatform } from '@tradewind/contract/lms'
 import type { Frame, FrameLocator, Page } from '@playwright/test'
-import { openStandInPlatform, type StandInPlatform } from '../server/dist/test/lti/stand-in-platform.js'
+import { openStandInPlatform, type StandInPlatform } from '../server/dist/test/lms/stand-in-platform.js'
 import type { Api } from '@tradewind/contract/api'
 import type { BodyIn } from '@tradewind/contract/route'
 import type { Account, Role } from './accounts.ts'
@@ -14,7 +14,7 @@ type NewPlatform = BodyIn<Api['POST /api/lti/platforms']>
 export interface Campus {
   lms: StandInPlatform
   /** As the portal knows it. */
-  platform: LtiPlatform
+  platform: LmsPlatform
   /** The id of the institution whose labs its users hold. */
   institution: string
   close: () => Promise<void>
@@ -66,8 +66,8 @@ export async function openCourse(
 export async function changePlatform(
   server: OwnServer,
   admin: Pick<Account, 'token'>,
-  { id, ...platform }: LtiPlatform,
-  change: Partial<LtiPlatform>,
+  { id, ...platform }: LmsPlatform,
+  change: Partial<LmsPlatform>,
 ): Promise<void> {
   const input = { params: { platform: id }, body: { ...platform, ...change } as NewPlatform }
   await call(server, 'PUT /api/lti/platforms/:platform', input, admin.token)
@@ -85,7 +85,7 @@ export async function givenPlatform(
   server: OwnServer,
   admin: Pick<Account, 'token'>,
   wanted: Partial<NewPlatform> = {},
-): Promise<LtiPlatform> {
+): Promise<LmsPlatform> {
   const word = newWord()
   const issuer = `https://${word}.example`
   const institutionId = wanted.institutionId ?? (await givenUniversity(server, admin)).institutionId

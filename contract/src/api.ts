@@ -9,7 +9,7 @@ import type { demoRoutes } from './demo.ts'
 import type { institutionsRoutes } from './institutions.ts'
 import type { instructorsRoutes } from './instructors.ts'
 import type { runsRoutes } from './runs.ts'
-import type { ltiRoutes } from './lti.ts'
+import type { lmsRoutes } from './lms.ts'
 import type { promotionCodesRoutes } from './promotion-codes.ts'
 import type { registrationLinksRoutes } from './registration-links.ts'
 import type { usersRoutes } from './users.ts'
@@ -29,5 +29,5 @@ export type Api = typeof authRoutes &
   typeof instructorsRoutes &
   typeof registrationLinksRoutes &
   typeof demoRoutes &
-  typeof ltiRoutes &
+  typeof lmsRoutes &
   typeof analyticsRoutes

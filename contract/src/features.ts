@@ -24,7 +24,7 @@ export const features = [
   'registration-links',
   'analytics',
   'course-kit',
-  'lti',
+  'lms',
   'audit',
   'help',
 ] as const

@@ -12,8 +12,8 @@ import { registerDemo } from './features/demo/demo.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
 import { registerRuns } from './features/runs/runs.routes.ts'
-import { frameOrigins } from './features/lti/lti.service.ts'
-import { registerLti } from './features/lti/lti.routes.ts'
+import { frameOrigins } from './features/lms/lms.service.ts'
+import { registerLms } from './features/lms/lms.routes.ts'
 import { registerPromotionCodes } from './features/promotion-codes/promotion-codes.routes.ts'
 import { registerRegistrationLinks } from './features/registration-links/registration-links.routes.ts'
 import { registerUsers } from './features/users/users.routes.ts'
@@ -55,7 +55,7 @@ export async function buildPortalApp(
   registerInstructors(app, services)
   registerRegistrationLinks(app, services)
   registerInstitutions(app, services)
-  registerLti(app, services)
+  registerLms(app, services)
   registerDemo(app, services)
   registerUsers(app, services)
   registerAudit(app, services)

@@ -59,7 +59,7 @@ const tabs: [first: DashboardTab, ...others: DashboardTab[]] = [
   {
     id: 'lms',
     name: 'LMS',
-    Content: lazy(async () => ({ default: (await import('../lti/lms.tab.tsx')).LmsTab })),
+    Content: lazy(async () => ({ default: (await import('../lms/lms.tab.tsx')).LmsTab })),
   },
   {
     id: 'demo-codes',

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { takeTicket } from '../../platform/sessions/tickets.ts'
 import { beginDemo } from '../demo/demo.service.ts'
 import { beginGuestSession } from '../institutions/institutions.service.ts'
-import { beginLtiSession } from '../lti/lti.service.ts'
+import { beginLtiSession } from '../lms/lms.service.ts'
 
 /**
  * Begins the session that a ticket stands for. Session, user and any use are made with the ticket's end or not at all:

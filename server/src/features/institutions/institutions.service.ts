@@ -10,7 +10,7 @@ import { dayInDenver } from '../../platform/denver.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
-import { forgetFrameOrigins, switchOffPlatformsOf } from '../lti/lti.service.ts'
+import { forgetFrameOrigins, switchOffPlatformsOf } from '../lms/lms.service.ts'
 import {
   readInstitution,
   readProxies,

@@ -38,7 +38,7 @@ export interface Tables {
   invitations: InvitationsTable
   tickets: TicketsTable
   demo_codes: DemoCodesTable
-  lti_platforms: LtiPlatformsTable
+  lti_platforms: LmsPlatformsTable
   lti_identities: LtiIdentitiesTable
   lti_logins: LtiLoginsTable
   lti_keys: LtiKeysTable
@@ -490,7 +490,7 @@ export interface DemoCodesTable {
 }
 
 /** A learning management system that leads its users here. */
-export interface LtiPlatformsTable {
+export interface LmsPlatformsTable {
   id: string
   name: string
   issuer: string

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ltiRoutes } from '@tradewind/contract/lti'
+import { lmsRoutes } from '@tradewind/contract/lms'
 import { implement } from '../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
@@ -15,8 +15,8 @@ import {
 } from './platforms.ts'
 import { countPlatforms, listPlatforms } from './platforms.queries.ts'
 
-export function registerLti(app: FastifyInstance, services: Services): void {
-  implement({ app, services }, ltiRoutes, {
+export function registerLms(app: FastifyInstance, services: Services): void {
+  implement({ app, services }, lmsRoutes, {
     'GET /api/lti/tool': () => Promise.resolve(toolAddresses(services)),
     'GET /api/lti/platforms': ({ query }) =>
       answerList(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claim } from '../../test/lti/stand-in-claims.ts'
+import { claim } from '../../test/lms/stand-in-claims.ts'
 import { givenInstitution, inDays } from '../../test/arrivals.ts'
 import {
   arrive,
@@ -9,7 +9,7 @@ import {
   openCampus,
   post,
   type Campus,
-} from '../../test/lti/launches.ts'
+} from '../../test/lms/launches.ts'
 
 /** Some systems have one registration for all their schools; a deployment tells the school. */
 let t: Campus

@@ -1,8 +1,8 @@
-import type { LtiPlatform } from '@tradewind/contract/lti'
+import type { LmsPlatform } from '@tradewind/contract/lms'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, initialValues, likelyFrameOrigins, problemsOf } from './platform-form.ts'
 
-const stored: LtiPlatform = {
+const stored: LmsPlatform = {
   id: '5b0b6b1e-6f0e-4a9c-9d53-0a5a3a2f9a11',
   name: 'Campus Moodle',
   issuer: 'https://moodle.example.edu',

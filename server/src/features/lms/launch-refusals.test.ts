@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { atOnce, auditOf, everythingStored } from '../../test/accounts.ts'
-import { openStandInPlatform } from '../../test/lti/stand-in-platform.ts'
+import { openStandInPlatform } from '../../test/lms/stand-in-platform.ts'
 import {
   beginLaunch,
   connect,
@@ -12,8 +12,8 @@ import {
   post,
   type Campus,
   type ChangedLaunch,
-} from '../../test/lti/launches.ts'
-import { claim } from '../../test/lti/stand-in-claims.ts'
+} from '../../test/lms/launches.ts'
+import { claim } from '../../test/lms/stand-in-claims.ts'
 
 let t: Campus
 let before: Record<string, unknown>

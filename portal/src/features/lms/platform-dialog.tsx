@@ -1,12 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { LtiPlatform } from '@tradewind/contract/lti'
+import type { LmsPlatform } from '@tradewind/contract/lms'
 import { useState } from 'react'
 import { SwitchField, TextAreaField } from '../../ui/choices.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { InstitutionField } from '../../ui/institution-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { usePlatformChanges } from './lti.api.ts'
+import { usePlatformChanges } from './lms.api.ts'
 import {
   bodyOf,
   initialValues,
@@ -19,7 +19,7 @@ interface PlatformDialogProps {
   opened: boolean
   onClose: () => void
   /** The platform to change; null adds one. */
-  platform: LtiPlatform | null
+  platform: LmsPlatform | null
   onSaved: (sentence: string) => void
 }
 
@@ -66,7 +66,7 @@ export function PlatformDialog({ opened, onClose, platform, onSaved }: PlatformD
 type PlatformForm = UseFormReturnType<PlatformValues>
 
 /** What is decided here. */
-function OwnFields({ form, platform }: { form: PlatformForm; platform: LtiPlatform | null }) {
+function OwnFields({ form, platform }: { form: PlatformForm; platform: LmsPlatform | null }) {
   const isStored = platform !== null && form.values.institutionId === platform.institutionId
   return (
     <>

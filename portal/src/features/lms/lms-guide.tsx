@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { sentenceOr } from '../../ui/toast.ts'
 import classes from './lms.module.css'
 import { lmsSteps, partsOf } from './lms-steps.ts'
-import { useToolAddresses, type ToolAddresses } from './lti.api.ts'
+import { useToolAddresses, type ToolAddresses } from './lms.api.ts'
 
 const addresses: readonly { key: keyof ToolAddresses; name: string }[] = [
   { key: 'loginUrl', name: 'Login address' },

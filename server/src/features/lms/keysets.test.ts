@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { atOnce, hour, minute, second } from '../../test/accounts.ts'
-import { openStandInPlatform, type StandInPlatform } from '../../test/lti/stand-in-platform.ts'
+import { openStandInPlatform, type StandInPlatform } from '../../test/lms/stand-in-platform.ts'
 import { createKeysets, type Keysets } from './keysets.ts'
 import { readPublic } from './public-fetch.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingStored, minute, second } from '../../test/accounts.ts'
-import { arrive, beginLaunch, launch, openCampus, post, wayIn, type Campus } from '../../test/lti/launches.ts'
-import { claim } from '../../test/lti/stand-in-claims.ts'
+import { arrive, beginLaunch, launch, openCampus, post, wayIn, type Campus } from '../../test/lms/launches.ts'
+import { claim } from '../../test/lms/stand-in-claims.ts'
 
 let t: Campus
 beforeAll(async () => {

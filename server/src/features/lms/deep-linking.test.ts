@@ -1,8 +1,8 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingStored, signedInUser } from '../../test/accounts.ts'
-import { arrive, expectRefused, launch, openCampus, type Campus } from '../../test/lti/launches.ts'
-import { claim, teacher } from '../../test/lti/stand-in-claims.ts'
+import { arrive, expectRefused, launch, openCampus, type Campus } from '../../test/lms/launches.ts'
+import { claim, teacher } from '../../test/lms/stand-in-claims.ts'
 
 let t: Campus
 beforeAll(async () => {

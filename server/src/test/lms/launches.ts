@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { decodeJwt } from 'jose'
 import { expect } from 'vitest'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { LtiPlatform } from '@tradewind/contract/lti'
+import type { LmsPlatform } from '@tradewind/contract/lms'
 import { signedInUser } from '../accounts.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { givenInstitution, inDays } from '../arrivals.ts'
@@ -14,7 +14,7 @@ export interface Campus extends TestApp {
   lms: StandInPlatform
   admin: { id: string; token: string }
   institution: string
-  connected: LtiPlatform
+  connected: LmsPlatform
 }
 
 export async function openCampus(labs: LabId[] = ['global_compass_lab']): Promise<Campus> {
@@ -41,7 +41,7 @@ export async function connect(
   t: TestApp,
   admin: { token: string },
   body: Record<string, unknown>,
-): Promise<LtiPlatform> {
+): Promise<LmsPlatform> {
   const answer = await t.call('POST /api/lti/platforms', { token: admin.token, body })
   expect(answer.error.message).toBeUndefined()
   expect(answer.status).toBe(200)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LtiPlatform } from '@tradewind/contract/lti'
+import type { LmsPlatform } from '@tradewind/contract/lms'
 import { audit } from '../../platform/audit.ts'
 import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import { changedFields } from '../../platform/changed-fields.ts'
@@ -40,7 +40,7 @@ export async function createPlatform(
   services: Services,
   caller: SignedInCaller,
   form: PlatformForm,
-): Promise<LtiPlatform> {
+): Promise<LmsPlatform> {
   const data = readForm(services, form)
   const id = randomUUID()
   return await inTransaction(services, async (trx) => {
@@ -61,7 +61,7 @@ export async function changePlatform(
   services: Services,
   caller: SignedInCaller,
   { id, form }: { id: string; form: PlatformForm },
-): Promise<LtiPlatform> {
+): Promise<LmsPlatform> {
   const data = readForm(services, form)
   return await inTransaction(services, async (trx) => {
     const stored = await lockPlatform(trx, id)
@@ -125,7 +125,7 @@ const fieldNames = {
   active: 'active',
 } as const satisfies Record<keyof PlatformData, string>
 
-export function toPlatform(row: ListedPlatform): LtiPlatform {
+export function toPlatform(row: ListedPlatform): LmsPlatform {
   return {
     id: row.id,
     name: row.name,

@@ -13,8 +13,8 @@ import {
   statusesOf,
 } from '../../test/accounts.ts'
 import { givenInstitution } from '../../test/arrivals.ts'
-import { arrive, connect, launch, openCampus, wayIn, type Campus } from '../../test/lti/launches.ts'
-import { teacher } from '../../test/lti/stand-in-claims.ts'
+import { arrive, connect, launch, openCampus, wayIn, type Campus } from '../../test/lms/launches.ts'
+import { teacher } from '../../test/lms/stand-in-claims.ts'
 
 let t: Campus
 beforeAll(async () => {

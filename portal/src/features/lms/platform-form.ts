@@ -1,6 +1,6 @@
-import type { LtiPlatform } from '@tradewind/contract/lti'
+import type { LmsPlatform } from '@tradewind/contract/lms'
 import { entriesOf } from '../../ui/entries.ts'
-import type { PlatformBody } from './lti.api.ts'
+import type { PlatformBody } from './lms.api.ts'
 
 /** What the form of a platform holds. Lists are texts with commas. */
 export type PlatformValues = {
@@ -15,7 +15,7 @@ export type PlatformValues = {
   active: boolean
 }
 
-export function initialValues(platform: LtiPlatform | null): PlatformValues {
+export function initialValues(platform: LmsPlatform | null): PlatformValues {
   return {
     name: platform?.name ?? '',
     issuer: platform?.issuer ?? '',

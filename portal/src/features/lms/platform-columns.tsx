@@ -1,10 +1,10 @@
-import type { LtiPlatform } from '@tradewind/contract/lti'
+import type { LmsPlatform } from '@tradewind/contract/lms'
 import { momentWords } from '../../ui/dates.ts'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import classes from './lms.module.css'
 
-export const platformColumns: readonly Column<LtiPlatform>[] = [
+export const platformColumns: readonly Column<LmsPlatform>[] = [
   {
     head: 'Name',
     cell: ({ name, clientId }) => (
@@ -28,7 +28,7 @@ export const platformColumns: readonly Column<LtiPlatform>[] = [
   },
 ]
 
-function Institution({ institutionId, institutionName }: LtiPlatform) {
+function Institution({ institutionId, institutionName }: LmsPlatform) {
   if (institutionId === null) return <Tag tone="danger">Deleted</Tag>
   return (
     <>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingStored } from '../../test/accounts.ts'
-import { expectRefused, openCampus, post, wayIn, type Campus } from '../../test/lti/launches.ts'
+import { expectRefused, openCampus, post, wayIn, type Campus } from '../../test/lms/launches.ts'
 
 let t: Campus
 beforeAll(async () => {

@@ -22,7 +22,7 @@ const ltiPlatform = z.object({
   created: z.number(),
   lastLaunch: z.number().nullable(),
 })
-export type LtiPlatform = z.infer<typeof ltiPlatform>
+export type LmsPlatform = z.infer<typeof ltiPlatform>
 
 const address = textUpTo(500)
 const form = {
@@ -41,7 +41,7 @@ const form = {
 const wanted = z.object({ platform: id })
 
 /** Learning management systems that lead their users here by LTI 1.3. */
-export const ltiRoutes = {
+export const lmsRoutes = {
   'GET /api/lti/tool': {
     access: 'admin',
     summary: 'The addresses of this tool that a platform’s administrator enters there',

@@ -2,10 +2,10 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import { later, minute } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { LtiPlatformsTable } from '../../platform/database/tables.ts'
+import type { LmsPlatformsTable } from '../../platform/database/tables.ts'
 import { countRows, byUnicode, hasText, type Range } from '../../platform/lists.ts'
 
-export type PlatformRow = Selectable<LtiPlatformsTable>
+export type PlatformRow = Selectable<LmsPlatformsTable>
 export type ListedPlatform = PlatformRow & { institution_name: string | null }
 
 /** What an administrator decides of a platform. */
@@ -82,7 +82,7 @@ export async function insertPlatform(
 export async function updatePlatform(
   trx: Trx,
   id: string,
-  change: Updateable<LtiPlatformsTable>,
+  change: Updateable<LmsPlatformsTable>,
 ): Promise<void> {
   await trx.updateTable('lti_platforms').set(change).where('id', '=', id).execute()
 }

@@ -1,10 +1,10 @@
-import type { ltiRoutes } from '@tradewind/contract/lti'
+import type { lmsRoutes } from '@tradewind/contract/lms'
 import type { BodyOf } from '@tradewind/contract/route'
 import { AppError } from '../../platform/http/app-error.ts'
 import { isWebAddress } from './launch-claims.ts'
 import type { PlatformData } from './platforms.queries.ts'
 
-export type PlatformForm = BodyOf<(typeof ltiRoutes)['POST /api/lti/platforms']>
+export type PlatformForm = BodyOf<(typeof lmsRoutes)['POST /api/lti/platforms']>
 
 /**
  * A platform as an administrator filled it in, as it is stored. Refuses with the field and its sentence. Where `loopback`

@@ -14,7 +14,7 @@ import {
   statusesOf,
   userById,
 } from '../../test/accounts.ts'
-import { arrive, openCampus, type Campus } from '../../test/lti/launches.ts'
+import { arrive, openCampus, type Campus } from '../../test/lms/launches.ts'
 
 let t: Campus
 beforeAll(async () => {

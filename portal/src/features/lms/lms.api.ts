@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tradewind/contract/api'
-import type { LtiPlatform } from '@tradewind/contract/lti'
+import type { LmsPlatform } from '@tradewind/contract/lms'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
 import { useEffect } from 'react'
 import { ApiError, call, type AnswerTo } from '../../api.ts'
@@ -11,7 +11,7 @@ type Asked = QueryIn<Api['GET /api/lti/platforms']>
 export type PlatformBody = BodyIn<Api['PUT /api/lti/platforms/:platform']>
 export type ToolAddresses = AnswerTo<'GET /api/lti/tool'>
 
-export function usePlatforms(asked: Asked): ListQuery<LtiPlatform> {
+export function usePlatforms(asked: Asked): ListQuery<LmsPlatform> {
   return useListQuery('lti-platforms', { ...asked }, () => call('GET /api/lti/platforms', { query: asked }))
 }
 
@@ -38,7 +38,7 @@ export function usePlatformChanges() {
      * Adds a platform, or changes the given one.
      * @throws ApiError whose fields have the names of the form
      */
-    save: async (platform: LtiPlatform | null, body: PlatformBody): Promise<void> => {
+    save: async (platform: LmsPlatform | null, body: PlatformBody): Promise<void> => {
       try {
         if (platform)
           await call('PUT /api/lti/platforms/:platform', { params: { platform: platform.id }, body })
@@ -48,7 +48,7 @@ export function usePlatformChanges() {
       }
       await changed()
     },
-    remove: async ({ id }: LtiPlatform): Promise<void> => {
+    remove: async ({ id }: LmsPlatform): Promise<void> => {
       await call('DELETE /api/lti/platforms/:platform', { params: { platform: id } })
       await changed()
     },

@@ -10,7 +10,7 @@ import {
   openCampus,
   post,
   type Campus,
-} from '../../test/lti/launches.ts'
+} from '../../test/lms/launches.ts'
 import { secretCookie, secretOf } from './cookies.ts'
 
 let t: Campus

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { LtiPlatform } from '@tradewind/contract/lti'
+import type { LmsPlatform } from '@tradewind/contract/lms'
 import type { Locator, Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { call } from './api.ts'
@@ -14,7 +14,7 @@ async function storedPlatform(
   server: OwnServer,
   { token }: Pick<Account, 'token'>,
   search: string,
-): Promise<LtiPlatform | undefined> {
+): Promise<LmsPlatform | undefined> {
   const answer = await call(server, 'GET /api/lti/platforms', { query: { search } }, token)
   return (Array.isArray(answer) ? answer : answer.items)[0]
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { LtiPlatform } from '@tradewind/contract/lti'
+import type { LmsPlatform } from '@tradewind/contract/lms'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
 import { showFirstPage, useListAddress } from '../../ui/list/list-address.ts'
@@ -10,7 +10,7 @@ import type { RowAction } from '../../ui/list/row-menu.tsx'
 import { sentenceOr, toastError } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { LmsGuide } from './lms-guide.tsx'
-import { platformsCsv, usePlatformChanges, usePlatforms } from './lti.api.ts'
+import { platformsCsv, usePlatformChanges, usePlatforms } from './lms.api.ts'
 import { platformColumns } from './platform-columns.tsx'
 import { PlatformDialog } from './platform-dialog.tsx'
 import { bodyOf, initialValues } from './platform-form.ts'
@@ -22,15 +22,15 @@ export function LmsTab() {
   const { search, page, pageSize } = address
   const query = usePlatforms({ search, page, pageSize })
   const [notice, tell] = useBriefNotice()
-  const form = useDialog<LtiPlatform | null>()
-  const removal = useDialog<LtiPlatform>()
-  const switchingOff = useDialog<LtiPlatform>()
+  const form = useDialog<LmsPlatform | null>()
+  const removal = useDialog<LmsPlatform>()
+  const switchingOff = useDialog<LmsPlatform>()
   const switchOn = useSwitchOn(tell)
-  const openForm = (platform: LtiPlatform | null) => {
+  const openForm = (platform: LmsPlatform | null) => {
     showFirstPage(address)
     form.open(platform)
   }
-  const actionsOf = (platform: LtiPlatform): RowAction[] => [
+  const actionsOf = (platform: LmsPlatform): RowAction[] => [
     { label: 'Edit', onSelect: () => openForm(platform) },
     platform.active
       ? { label: 'Switch off', onSelect: () => switchingOff.open(platform) }
@@ -95,7 +95,7 @@ export function LmsTab() {
 /** Switching on loses nothing, so nothing is asked. */
 function useSwitchOn(tell: (sentence: string) => void) {
   const { save } = usePlatformChanges()
-  return async (platform: LtiPlatform) => {
+  return async (platform: LmsPlatform) => {
     try {
       await save(platform, { ...bodyOf(initialValues(platform)), active: true })
       tell(`${platform.name} is switched on.`)

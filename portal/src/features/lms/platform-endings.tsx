@@ -1,13 +1,13 @@
-import type { LtiPlatform } from '@tradewind/contract/lti'
+import type { LmsPlatform } from '@tradewind/contract/lms'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import classes from './lms.module.css'
-import { usePlatformChanges } from './lti.api.ts'
+import { usePlatformChanges } from './lms.api.ts'
 import { bodyOf, initialValues } from './platform-form.ts'
 
 interface EndingProps {
   opened: boolean
   onClose: () => void
-  platform: LtiPlatform
+  platform: LmsPlatform
   onDone: (sentence: string) => void
 }
 
