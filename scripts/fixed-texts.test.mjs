@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+/**
+ * Texts that the product's specification fixes word by word, in `fixed-texts.json`. Whoever edits the English of a screen
+ * may change every sentence but these. `{name}` and the like stand for what changes.
+ */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const texts = JSON.parse(readFileSync(join(root, 'scripts/fixed-texts.json'), 'utf8'))
+
+/** Either form of an apostrophe or of three dots counts. */
+function fold(text) {
+  return text
+    .replace(/&apos;|&#39;|&rsquo;|[’‘]|\\'/gu, "'")
+    .replace(/&amp;/gu, '&')
+    .replace(/…/gu, '...')
+    .replace(/\s+/gu, ' ')
+}
+
+const sourceFolders = ['contract/src', 'lab-sdk/src', 'server/src', 'portal', 'labs']
+
+function readSources() {
+  const files = sourceFolders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  return fold(
+    files
+      .filter((file) => ['.ts', '.tsx', '.html'].includes(extname(file)))
+      .filter((file) => !/\.test\.tsx?$|(^|\/)(test|dist|types|node_modules|\.cache)\//u.test(file))
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .join('\n'),
+  )
+}
+
+const sources = readSources()
+
+/** What stands around placeholders, and around the dots of a text that is quoted in part. */
+function partsOf(text) {
+  return fold(text)
+    .split(/\{[^}]*\}|\bN\b| \.\.\. /u)
+    .map((part) => part.trim())
+    .filter((part) => part.length > 2)
+}
+
+it.each(texts)('says “%s”', (text) => {
+  const missing = partsOf(text).filter((part) => !sources.includes(part))
+  expect(missing).toEqual([])
+})
+
+it('would miss a text that no source has', () => {
+  expect(partsOf('Please {verb} this sentence nowhere').every((part) => sources.includes(part))).toBe(false)
+})
