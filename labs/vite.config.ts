@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { labIds, type LabId } from '@tradewind/contract/catalogue'
+import { labById, labIds, type LabId } from '@tradewind/contract/catalogue'
 import { designSheet } from '@tradewind/contract/design'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
@@ -9,9 +9,9 @@ import { compression } from 'vite-plugin-compression2'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** `global_compass_lab` is kept in `global-compass/`. */
+/** Global Compass is kept in `global-compass/`: a lab's folder has its name, whatever its id. */
 function folderOf(lab: LabId): string {
-  return lab.replace(/_lab$/u, '').replaceAll('_', '-')
+  return labById(lab).name.toLowerCase().replaceAll(' ', '-')
 }
 
 /** A lab's address is `/<lab id>/`, whatever its folder is called here. */
