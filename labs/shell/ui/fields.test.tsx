@@ -26,11 +26,13 @@ describe('a field', () => {
     expect(html).not.toMatch(/aria-describedby|aria-invalid/u)
   })
 
-  it('shows behind the control the unit of what is typed', () => {
+  it('is described by the unit behind it, too', () => {
     const html = renderToStaticMarkup(
-      <TextField label="Amount" behind="merins" value="" onChange={nothing} />,
+      <TextField label="Amount" behind="merins" help="A whole number." value="" onChange={nothing} />,
     )
-    expect(html).toMatch(/<input[^>]*\/><span>merins<\/span>/u)
+    const [, id] = /<input id="([^"]+)"/u.exec(html) ?? []
+    expect(html).toContain(`aria-describedby="${id}-unit ${id}-help"`)
+    expect(html).toContain(`<span id="${id}-unit">merins</span>`)
   })
 
   it('cannot be changed where nothing hears of a change', () => {

@@ -65,10 +65,13 @@ export function TextField({ value, onChange, behind, input, ...common }: TextFie
   return (
     <Field {...common}>
       {(control) => {
+        const described = input?.['aria-describedby'] ?? control['aria-describedby']
+        const unit = typeof behind === 'string' ? `${control.id}-unit` : undefined
         const typed = (
           <input
             {...control}
             {...input}
+            aria-describedby={[unit, described].filter(Boolean).join(' ') || undefined}
             readOnly={onChange === undefined}
             value={value}
             onChange={(event) => onChange?.(event.target.value)}
@@ -78,7 +81,7 @@ export function TextField({ value, onChange, behind, input, ...common }: TextFie
         return (
           <div className="ui-field-row">
             {typed}
-            {typeof behind === 'string' ? <span>{behind}</span> : behind}
+            {unit === undefined ? behind : <span id={unit}>{behind}</span>}
           </div>
         )
       }}
