@@ -49,7 +49,7 @@ test('a failed test of vitest is named with the beginning of what it said, and s
   expect(failures[1].said).toBe('    Unexpected token')
 })
 
-test('a browser test is named with its first error, whether it failed or passed at its second try', () => {
+test('a browser test that failed, or passed at its second try only, has failed, and is named with its first error', () => {
   const spec = (title, status) => ({
     file: 'e2e/x.e2e.ts',
     line: 3,
@@ -67,12 +67,17 @@ test('a browser test is named with its first error, whether it failed or passed 
     1,
   )
   expect(counted).toEqual({
-    passed: 5,
-    failed: 1,
+    passed: 4,
+    failed: 2,
     skipped: 0,
     failures: [{ name: 'e2e/x.e2e.ts:3 fails', said: '    fails said so' }],
     secondTries: [{ name: 'e2e/x.e2e.ts:3 wavers', said: '    wavers said so' }],
   })
+})
+
+test('a run in which nothing failed but one test needed a second try has failed', () => {
+  const stats = { expected: 4, flaky: 1, unexpected: 0, skipped: 0 }
+  expect(countPlaywright(report({ stats, suites: [] }), 0)).toMatchObject({ passed: 4, failed: 1 })
 })
 
 test('a runner that left no report, or failed without a failed test, counts as one failure', () => {
