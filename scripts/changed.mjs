@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, StepFailed } from './prepare.mjs'
+
+/** Which files have changed, and which end-to-end files can break by it: for `npm test -- --changed`. */
+
+/** The commit at which this branch left main; where there is no main, the last commit. */
+export function findBase() {
+  for (const main of ['origin/main', 'main']) {
+    try {
+      return git('merge-base', 'HEAD', main).trim()
+    } catch {
+      // Not every clone has it.
+    }
+  }
+  return 'HEAD'
+}
+
+/** Paths that differ between a commit and the working tree, with new files that git does not know yet. */
+export function changedFiles(since) {
+  try {
+    const known = git('diff', '--name-only', '--no-renames', since, '--')
+    const added = git('ls-files', '--others', '--exclude-standard')
+    return [...new Set(`${known}${added}`.split('\n').filter((path) => path !== ''))]
+  } catch (error) {
+    throw new StepFailed(`git cannot tell what has changed since ${since}: ${error.message}`)
+  }
+}
+
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** The names of the end-to-end files, each with its text. */
+export function listE2eFiles() {
+  const folder = join(root, 'e2e')
+  const names = readdirSync(folder).filter((name) => name.endsWith('.e2e.ts'))
+  return new Map(names.toSorted().map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+/** The beginning of the names of each lab's end-to-end files. */
+const labFiles = {
+  'cultural-exchange': 'labs-cultural-exchange',
+  'cultural-intelligence': 'labs-cultural-intelligence',
+  'foreign-exchange': 'labs-exchange',
+  'global-compass': 'labs-compass',
+  'market-analysis': 'labs-entry',
+}
+
+/** These walk through the product: they run for a change of what most features share. */
+const walks = ['account', 'auth', 'labs']
+
+/** With more importers than this, a helper of the end-to-end tests counts as what most features share. */
+const mostImporters = 12
+
+/**
+ * The end-to-end files that a change of these paths can break. A feature has one name everywhere, so its files begin
+ * with it.
+ *
+ * @param files all end-to-end files: names with texts
+ */
+export function e2eFilesFor(changed, files) {
+  return [...new Set(changed.flatMap((path) => filesFor(path, files)))].toSorted()
+}
+
+function filesFor(path, files) {
+  const names = [...files.keys()]
+  if (path.startsWith('e2e/')) return ofE2e(path.slice('e2e/'.length), files)
+  if (!/^(?:contract|lab-sdk|labs|portal|server)\//u.test(path) || /\.(?:test\.tsx?|md)$/u.test(path))
+    return []
+  const lab = /^labs\/([\w-]+)\//u.exec(path)?.[1]
+  if (lab !== undefined) return names.filter((name) => ofLab(lab, name))
+  const feature = /^(?:(?:portal|server)\/src\/features|contract\/src)\/([\w-]+)/u.exec(path)?.[1]
+  const own = names.filter((name) => isOf(feature, name) && !isOfLab(name))
+  return own.length > 0 ? own : walked(names)
+}
+
+/** A test file is itself; a helper is the tests that import it. */
+function ofE2e(name, files) {
+  if (files.has(name)) return [name]
+  const importers = [...files].filter(([, text]) => text.includes(`'./${name}'`)).map(([file]) => file)
+  const isShared = importers.length === 0 || importers.length > mostImporters
+  return isShared && name.endsWith('.ts') ? walked([...files.keys()]) : importers
+}
+
+function walked(names) {
+  return names.filter((name) => walks.some((walk) => name === `${walk}.e2e.ts`))
+}
+
+function isOf(start, name) {
+  return name === `${start}.e2e.ts` || name.startsWith(`${start}-`)
+}
+
+function isOfLab(name) {
+  return Object.values(labFiles).some((start) => isOf(start, name))
+}
+
+/** What the labs share, such as their shell, belongs to each of them. */
+function ofLab(lab, name) {
+  return Object.hasOwn(labFiles, lab) ? isOf(labFiles[lab], name) : isOfLab(name)
+}

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { e2eFilesFor, listE2eFiles } from './changed.mjs'
+import { root } from './prepare.mjs'
+
+const files = listE2eFiles()
+const filesFor = (...changed) => e2eFilesFor(changed, files)
+const startingWith = (start) =>
+  [...files.keys()].filter((name) => name === `${start}.e2e.ts` || name.startsWith(`${start}-`))
+
+describe('end-to-end files for a change', () => {
+  test.each([
+    'portal/src/features/checkout/cart.page.tsx',
+    'server/src/features/checkout/settle.ts',
+    'contract/src/checkout.ts',
+  ])('of a feature: all that have its name, for %s', (path) => {
+    expect(filesFor(path)).toEqual(startingWith('checkout'))
+    expect(filesFor(path)).toContain('checkout-extend.e2e.ts')
+  })
+
+  test('of a lab: those that play it, and for what labs share those of every lab', () => {
+    const compass = ['labs-compass-keyboard.e2e.ts', 'labs-compass.e2e.ts']
+    expect(filesFor('labs/global-compass/engine/score.ts')).toEqual(compass)
+    expect(filesFor('labs/foreign-exchange/page/main.tsx')).not.toContain('labs-cultural-exchange.e2e.ts')
+    expect(filesFor('labs/shell/start.tsx')).toEqual(
+      expect.arrayContaining([...compass, 'labs-entry.e2e.ts', 'labs-cultural-exchange.e2e.ts']),
+    )
+  })
+
+  test('of Home and the frame of labs: theirs, without those that play a lab', () => {
+    const home = filesFor('portal/src/features/labs/home.page.tsx')
+    expect(home).toEqual(expect.arrayContaining(['labs.e2e.ts', 'labs-dialogs.e2e.ts', 'labs-frame.e2e.ts']))
+    expect(home).not.toContain('labs-compass.e2e.ts')
+  })
+
+  test('of what most features share: three walks through the product', () => {
+    const walks = ['account.e2e.ts', 'auth.e2e.ts', 'labs.e2e.ts']
+    for (const path of [
+      'portal/src/ui/notice.tsx',
+      'server/src/app.ts',
+      'contract/src/rules.ts',
+      'e2e/steps.ts',
+    ])
+      expect(filesFor(path), path).toEqual(walks)
+  })
+
+  test('of an end-to-end file: itself; of a helper: those that import it', () => {
+    expect(filesFor('e2e/audit.e2e.ts')).toEqual(['audit.e2e.ts'])
+    const importers = filesFor('e2e/lms.ts')
+    expect(importers).toContain('lti-course.e2e.ts')
+    expect(importers).not.toContain('audit.e2e.ts')
+  })
+
+  test('of documents, scripts and unit tests: none; of several files each once', () => {
+    expect(
+      filesFor('README.md', 'docs/arriving.md', 'scripts/test.mjs', 'contract/src/roles.test.ts'),
+    ).toEqual([])
+    expect(filesFor('e2e/audit.e2e.ts', 'server/src/features/audit/audit.routes.ts')).toEqual([
+      'audit.e2e.ts',
+    ])
+  })
+
+  test('every lab has some, so that a new one is not forgotten', () => {
+    const labs = readdirSync(join(root, 'labs')).filter((name) =>
+      existsSync(join(root, 'labs', name, 'page')),
+    )
+    expect(labs.length).toBeGreaterThan(4)
+    for (const lab of labs) {
+      const own = filesFor(`labs/${lab}/engine/engine.ts`)
+      expect(own.length, lab).toBeGreaterThan(0)
+      expect(own.length, lab).toBeLessThan(4)
+    }
+  })
+})
