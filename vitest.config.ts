@@ -64,7 +64,13 @@ export default defineConfig({
       }),
       project('server-mocked', { ...server, include: serverTests.filter(replacesModules) }),
       project('portal', { include: ['portal/src/**/*.test.{ts,tsx}'] }),
-      project('labs', { isolate: false, include: ['labs/**/*.test.{ts,tsx}'] }),
+      project('labs', {
+        isolate: false,
+        include: ['labs/**/*.test.{ts,tsx}'],
+        setupFiles: 'labs/engine/test/seeded.ts',
+        // Simulations take a while on a busy machine, and in full for minutes.
+        testTimeout: process.env['DEEP'] === '1' ? 3_600_000 : 240_000,
+      }),
       project('scripts', { include: ['scripts/**/*.test.mjs'], testTimeout: 20_000 }),
     ],
   },

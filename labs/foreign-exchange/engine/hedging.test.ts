@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mean } from '../../engine/statistics.ts'
+import { sample } from '../../engine/test/sample.ts'
 import { drawCase, volumeDrop, type Outcome, type QuarterCase } from './case.ts'
 import { cashOf, currencyResults } from './cash.ts'
 import { fixedPlan } from './fixed-policies.ts'
@@ -45,7 +46,7 @@ describe('quotes', () => {
         }
         expect(off).toBe(1)
       }),
-      { numRuns: 60 },
+      { numRuns: sample(2000, 60) },
     )
   })
 
@@ -107,7 +108,7 @@ describe('cash', () => {
           expect(parts?.cash).toBeCloseTo(parts!.realised * fixed(-1), 4)
         }
       }),
-      { numRuns: 40 },
+      { numRuns: sample(2000, 40) },
     )
   })
 
@@ -212,7 +213,7 @@ describe('1,000 futures', () => {
         const parity = pricesOf(quarter, defaultSettings).budget.aurel
         expect(mean(futures.map(({ rates }) => rates.aurel)) / parity).toBeCloseTo(1, 2)
       }),
-      { numRuns: 40 },
+      { numRuns: sample(2000, 40) },
     )
   })
 
@@ -255,7 +256,7 @@ describe('a memo', () => {
         expect(keptBy(planByMemo(clauses, prices), clauses, prices)).toBe(1)
         expect(keptBy(fixedPlan('none', prices), clauses, prices)).toBeLessThan(0.4)
       }),
-      { numRuns: 30 },
+      { numRuns: sample(1000, 30) },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../engine/random.ts'
 import { mean } from '../../engine/statistics.ts'
+import { sample } from '../../engine/test/sample.ts'
 import { potentialOf, type Country } from './countries.ts'
 import { calm, newBusiness, playYear, strikes, type Action, type Market, type Year } from './market.ts'
 import { leakOf, modeIds, modes, setUpCost, type ModeId } from './modes.ts'
@@ -130,7 +131,7 @@ describe('properties', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: sample(2000, 60) },
     )
   })
 

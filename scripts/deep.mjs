@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto'
+import { endWith, prepare, Stopped, StepFailed } from './prepare.mjs'
+import { minutes, oneStep, record, section, sumUp, vitest, withoutTool } from './test-run.mjs'
+import { findPostgres } from './test-tools.mjs'
+
+/**
+ * `npm run deep`: what `npm test` shows by a seeded sample, in full and by another seed each time: simulations by the
+ * thousand, and 20,000 requests by chance on either database. It closes with `N passed, N failed`.
+ */
+async function main() {
+  await prepare(['install'])
+  await section('Labs in full', () =>
+    vitest('deep-labs', ['--project', 'labs'], { env: { DEEP: '1' }, timeLimit: 180 * minutes }),
+  )
+  await requestsByChance('embedded')
+  const found = await findPostgres()
+  if (found.problem === undefined) await requestsByChance('postgres')
+  else await section('Requests by chance, postgres', async () => withoutTool('Requests by chance', found))
+  sumUp()
+}
+
+async function requestsByChance(database) {
+  const env = { FUZZ_REQUESTS: '20000', FUZZ_SEED: String(randomInt(1, 2 ** 31)), ...process.env }
+  await section(`Requests by chance, ${database}, FUZZ_SEED=${env.FUZZ_SEED}`, () =>
+    vitest(`deep-fuzz-${database}`, ['--project', 'server', 'server/src/test/fuzz'], {
+      env: { ...env, TEST_DATABASE: database },
+      timeLimit: 90 * minutes,
+    }),
+  )
+}
+
+main().catch((error) => {
+  if (error instanceof Stopped) endWith(error)
+  console.error(error instanceof StepFailed ? error.message : error)
+  record('Preparing', oneStep(1))
+  sumUp()
+})
