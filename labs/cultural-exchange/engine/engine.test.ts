@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sample } from '../../engine/test/sample.ts'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { settingsOf } from '../../engine/test/laws.ts'
 import { customIds, customs } from '../data/customs.ts'
@@ -11,9 +12,9 @@ import { drawWorld } from './world.ts'
 const seeds = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `seed ${text}`)
 const policies = fc.constantFrom(sensiblePolicy, stereotypePolicy, randomPolicy)
 const settings = settingsOf(culturalExchange)
-const few = { numRuns: 20 }
+const few = { numRuns: sample(1000, 20) }
 
-describe('a whole run', { timeout: 60_000 }, () => {
+describe('a whole run', () => {
   it('shows no joint table that is worse than the choice, and tells all signs', () => {
     fc.assert(
       fc.property(seeds, policies, settings, (seed, policy, chosen) => {
@@ -45,7 +46,7 @@ describe('a whole run', { timeout: 60_000 }, () => {
   })
 })
 
-describe('what the browser sees', { timeout: 60_000 }, () => {
+describe('what the browser sees', () => {
   it('says rules at home only, and only remarks away', () => {
     const { decisions } = playedBy(randomPolicy, 'rules')
     const { state } = culturalExchange.play('rules', defaultSettings, decisions)
@@ -65,7 +66,7 @@ describe('what the browser sees', { timeout: 60_000 }, () => {
   })
 })
 
-describe('refusals', { timeout: 60_000 }, () => {
+describe('refusals', () => {
   const whole = decisionsOf(sensiblePolicy, 'refusals')
 
   /** Only DecisionRefused may leave the engine. */

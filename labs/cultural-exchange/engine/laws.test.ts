@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { LabResult } from '../../engine/lab-engine.ts'
+import { sample } from '../../engine/test/sample.ts'
 import { keepsTheLaws } from '../../engine/test/laws.ts'
 import { culturalExchange } from './engine.ts'
 import type { CulturalExchangeSettings } from './settings.ts'
@@ -16,6 +17,6 @@ keepsTheLaws({
   engine: culturalExchange,
   players: [player(sensiblePolicy), player(stereotypePolicy), player(randomPolicy)],
   secrets: /^(?:seed|world|broken|luck|chance|change|beliefs?|rule|remark|solution)$/u,
-  runs: 20,
+  runs: sample(1000, 20),
   always: expectItsParts,
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sample } from '../../engine/test/sample.ts'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { culturalIntelligence } from './engine.ts'
 import { checkCosts } from './run.ts'
@@ -9,13 +10,13 @@ import { sensiblePolicy, decisionsOf, playedBy, randomPolicy, stereotypePolicy }
 
 const seeds = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `seed ${text}`)
 const policies = fc.constantFrom(sensiblePolicy, stereotypePolicy, randomPolicy)
-const few = { numRuns: 12 }
+const few = { numRuns: sample(300, 12) }
 const rating = (value: number) => ({
   type: 'rate',
   ratings: Object.fromEntries(selfItems.map(({ id }) => [id, value])),
 })
 
-describe('a whole run', { timeout: 60_000 }, () => {
+describe('a whole run', () => {
   it('shows no alternative that is worse than the choice, and chances between 0 and 1', () => {
     fc.assert(
       fc.property(seeds, policies, (seed, policy) => {
@@ -63,7 +64,7 @@ describe('a whole run', { timeout: 60_000 }, () => {
   })
 })
 
-describe('what the browser sees', { timeout: 60_000 }, () => {
+describe('what the browser sees', () => {
   it('shows no score before the end, and options only after the reading', () => {
     const decisions = decisionsOf(sensiblePolicy, 'later')
     const { state, result } = culturalIntelligence.play('later', defaultSettings, decisions.slice(0, 1))
@@ -83,7 +84,7 @@ describe('what the browser sees', { timeout: 60_000 }, () => {
   })
 })
 
-describe('refusals', { timeout: 60_000 }, () => {
+describe('refusals', () => {
   const whole = decisionsOf(sensiblePolicy, 'refusals')
 
   /** Only DecisionRefused may leave the engine. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
+import { sample } from '../../engine/test/sample.ts'
 import { keepsTheLaws } from '../../engine/test/laws.ts'
 import { culturalIntelligence } from './engine.ts'
 import type { CulturalIntelligenceSettings } from './settings.ts'
@@ -32,7 +33,7 @@ keepsTheLaws({
   players: [player(sensiblePolicy), player(stereotypePolicy), player(randomPolicy)],
   secrets:
     /^(?:seed|stand|wise|means|luck|findings|lean|leans|beliefs|best.*|points|tells|good|poor|solution)$/u,
-  runs: 12,
+  runs: sample(300, 12),
   always: (position) => {
     expectFindingsOfChecks(position)
     expectItsParts(position)

@@ -18,8 +18,6 @@ interface Lawful<Settings, State = unknown, Debrief = unknown, Solution = unknow
   always?(position: PlayedRun<State, Debrief, Solution>, settings: Settings): void
 }
 
-const timeout = 120_000
-
 export function keysOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
@@ -42,13 +40,13 @@ export function keepsTheLaws<Settings, State, Debrief, Solution>(
   lab: Lawful<Settings, State, Debrief, Solution>,
 ): void {
   const eachRun = runsOf(lab)
-  describe('a whole run', { timeout }, () => {
+  describe('a whole run', () => {
     testRuns(lab, eachRun)
   })
-  describe('every step of a run', { timeout }, () => {
+  describe('every step of a run', () => {
     testSteps(lab, eachRun)
   })
-  describe('a decision', { timeout }, () => {
+  describe('a decision', () => {
     testDecisions(lab, eachRun)
   })
   describe('settings', () => {

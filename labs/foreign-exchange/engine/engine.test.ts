@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sample } from '../../engine/test/sample.ts'
 import { settingsOf } from '../../engine/test/laws.ts'
 import { drawCase, twistIds } from './case.ts'
 import type { ForeignExchangeDecision } from './decisions.ts'
@@ -10,7 +11,7 @@ import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
 const seeds = fc.integer({ min: 0, max: 5000 }).map((number) => `seed ${number}`)
 const policies = fc.constantFrom(sensiblePolicy, randomPolicy)
 const settings = settingsOf(foreignExchange)
-const few = { numRuns: 8 }
+const few = { numRuns: sample(200, 8) }
 
 function finished(seed: string, decisions: readonly unknown[]) {
   const { result } = foreignExchange.play(seed, defaultSettings, decisions)
@@ -18,7 +19,7 @@ function finished(seed: string, decisions: readonly unknown[]) {
   return result
 }
 
-describe('a whole run', { timeout: 60_000 }, () => {
+describe('a whole run', () => {
   it('has each kind of surprise once, and none in the first quarter of a long run', () => {
     fc.assert(
       fc.property(seeds, settings, (seed, chosen) => {
@@ -50,7 +51,7 @@ describe('a whole run', { timeout: 60_000 }, () => {
   })
 })
 
-describe('what the browser sees', { timeout: 60_000 }, () => {
+describe('what the browser sees', () => {
   it('does not depend on what the seed holds for later', () => {
     const { state } = foreignExchange.play('later', defaultSettings, [])
     expect(state.reviews).toEqual([])
@@ -60,7 +61,7 @@ describe('what the browser sees', { timeout: 60_000 }, () => {
   })
 })
 
-describe('decisions', { timeout: 60_000 }, () => {
+describe('decisions', () => {
   it('are refused out of turn, with a sentence', () => {
     const play = (...decisions: unknown[]) => foreignExchange.play('turn', defaultSettings, decisions)
     const calculated = { type: 'calculate', item: 'forward', steps: { home: 1.01, foreign: null } }

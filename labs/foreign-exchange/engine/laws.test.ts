@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
+import { sample } from '../../engine/test/sample.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
 import { foreignExchange } from './engine.ts'
 import type { ForeignExchangeSettings } from './settings.ts'
@@ -23,7 +24,7 @@ keepsTheLaws({
   engine: foreignExchange,
   players: [player(sensiblePolicy), player(randomPolicy)],
   secrets: /^(?:seed|twists|offParity|draws|solution|futures|book)$/u,
-  runs: 10,
+  runs: sample(200, 10),
   always: (position) => {
     expectNothingOfTheFuture(position)
     expectItsParts(position)

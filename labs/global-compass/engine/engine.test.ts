@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sample } from '../../engine/test/sample.ts'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { settingsOf } from '../../engine/test/laws.ts'
 import { criteria } from './criteria.ts'
@@ -10,7 +11,7 @@ import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
 const seeds = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `seed ${text}`)
 const policies = fc.constantFrom(sensiblePolicy, randomPolicy)
 const settings = settingsOf(globalCompass)
-const few = { numRuns: 25 }
+const few = { numRuns: sample(1000, 25) }
 
 function finished(seed: string, decisions: readonly unknown[]) {
   const { result } = globalCompass.play(seed, defaultSettings, decisions)
@@ -18,7 +19,7 @@ function finished(seed: string, decisions: readonly unknown[]) {
   return result
 }
 
-describe('a whole run', { timeout: 30_000 }, () => {
+describe('a whole run', () => {
   it('keeps shares and Brier scores between 0 and 1, and no choice beats the best', () => {
     fc.assert(
       fc.property(seeds, policies, (seed, policy) => {
@@ -52,7 +53,7 @@ describe('a whole run', { timeout: 30_000 }, () => {
   })
 })
 
-describe('what the browser sees', { timeout: 30_000 }, () => {
+describe('what the browser sees', () => {
   it('shows no score before the end and nothing of later rounds', () => {
     const decisions = decisionsOf(sensiblePolicy, 'later')
     const { state, result } = globalCompass.play('later', defaultSettings, decisions.slice(0, 1))
@@ -70,7 +71,7 @@ describe('what the browser sees', { timeout: 30_000 }, () => {
   })
 })
 
-describe('refusals', { timeout: 30_000 }, () => {
+describe('refusals', () => {
   const whole = decisionsOf(sensiblePolicy, 'refusals')
 
   /** Only DecisionRefused may leave the engine. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
+import { sample } from '../../engine/test/sample.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
 import { globalCompass } from './engine.ts'
 import type { GlobalCompassSettings } from './settings.ts'
@@ -23,6 +24,6 @@ keepsTheLaws({
   players: [player(sensiblePolicy), player(randomPolicy)],
   otherTypes: ['quote'],
   secrets: /^(?:seed|solution|frequency|severity|bestPick|outcomes|table)$/u,
-  runs: 25,
+  runs: sample(1000, 25),
   always: expectClosedCardsClosed,
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sample } from '../../engine/test/sample.ts'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import type { MarketEntryDecision } from './decisions.ts'
 import { marketEntry } from './engine.ts'
@@ -10,7 +11,7 @@ import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
 const seeds = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `seed ${text}`)
 const policies = fc.constantFrom(sensiblePolicy, randomPolicy)
-const few = { numRuns: 4 }
+const few = { numRuns: sample(60, 4) }
 
 function finished(decisions: readonly unknown[], seed: string) {
   const { result, state } = marketEntry.play(seed, defaultSettings, decisions)
@@ -18,7 +19,7 @@ function finished(decisions: readonly unknown[], seed: string) {
   return { ...result, state }
 }
 
-describe('a whole run', { timeout: 60_000 }, () => {
+describe('a whole run', () => {
   it('asks whether one sells at all where a share of nothing is the limit', () => {
     const { state } = finished(decisionsOf(randomPolicy, 'zero 4'), 'zero 4')
     const share = state.statements.find(({ id }) => id === 'share')
@@ -50,7 +51,7 @@ describe('a whole run', { timeout: 60_000 }, () => {
   })
 })
 
-describe('what the browser sees', { timeout: 60_000 }, () => {
+describe('what the browser sees', () => {
   it('does not depend on what is decided later', () => {
     const first = marketEntry.play('order', defaultSettings, []).state
     const { state } = marketEntry.play('order', defaultSettings, decisionsOf(randomPolicy, 'order'))
@@ -60,7 +61,7 @@ describe('what the browser sees', { timeout: 60_000 }, () => {
   })
 })
 
-describe('refusals', { timeout: 60_000 }, () => {
+describe('refusals', () => {
   const whole = decisionsOf(sensiblePolicy, 'refusals')
 
   /** Only DecisionRefused may leave the engine. */
@@ -120,7 +121,7 @@ it('has more rounds where every year is decided', () => {
   expect(marketEntry.roundsOf({ ...defaultSettings, pace: 'yearly' })).toBe(11)
 })
 
-describe('waiting and leaving', { timeout: 60_000 }, () => {
+describe('waiting and leaving', () => {
   const whole = decisionsOf(sensiblePolicy, 'waiting')
   const upTo = whole.slice(
     0,
@@ -154,7 +155,7 @@ describe('waiting and leaving', { timeout: 60_000 }, () => {
   })
 })
 
-it('tells an instructor what was decided, and the player’s own words', { timeout: 60_000 }, () => {
+it('tells an instructor what was decided, and the player’s own words', () => {
   const decisions = decisionsOf(sensiblePolicy, 'facts').map((decision) =>
     decision.type === 'commit' ? { ...decision, note: ' Near and safe. ' } : decision,
   )

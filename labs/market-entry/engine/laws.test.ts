@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
+import { sample } from '../../engine/test/sample.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
 import { marketEntry } from './engine.ts'
 import type { MarketEntrySettings } from './settings.ts'
@@ -39,7 +40,7 @@ keepsTheLaws({
   engine: marketEntry,
   players: [player(sensiblePolicy), player(randomPolicy)],
   secrets: /^(?:seed|solution|tariffRise|frequency|limits)$/u,
-  runs: 4,
+  runs: sample(60, 4),
   always: (position) => {
     expectPaidFactsOnly(position)
     expectSolutionClosed(position)
