@@ -20,6 +20,19 @@ describe('the style sheets of the labs', () => {
     expect(text.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/giu)).toBeNull()
   })
 
+  const kitSheets = sheets.filter(({ file }) => file.startsWith('shell/ui/') && !file.endsWith('/ui.css'))
+
+  it.each(kitSheets)('$file styles parts of the kit and nothing else', ({ text }) => {
+    const rules = text.replaceAll(/\/\*.*?\*\//gsu, '').matchAll(/(?<=[{};]|^)([^{};@]+)\{/gu)
+    const selectors = [...rules].flatMap(([, rule = '']) => rule.split(/,(?![^(]*\))/u))
+    expect(selectors.length).toBeGreaterThan(0)
+    expect(
+      selectors
+        .map((selector) => selector.trim())
+        .filter((selector) => !selector.startsWith('.ui-') && !selector.startsWith('textarea.ui-')),
+    ).toEqual([])
+  })
+
   it('of the kit are all imported by one', () => {
     const kit = sheets.find(({ file }) => file === 'shell/ui/ui.css')?.text
     const parts = sheets.flatMap(({ file }) => /^shell\/ui\/(.+\.css)$/u.exec(file)?.[1] ?? [])

@@ -27,7 +27,7 @@ export function Legend({ names, level }: Props) {
       {names.map((name, at) => (
         <li key={name}>
           <svg width={36} height={14} aria-hidden="true">
-            <g data-line={at}>
+            <g className="ui-line" data-line={at}>
               <polyline points="0,7 36,7" />
               <Mark line={at} x={18} y={7} />
             </g>

@@ -41,7 +41,7 @@ export function LineChart({ x, y, xs, lines, level, ...words }: Props) {
         <Grid scale={scale} atY={atY} y={y} />
         {level && <line className="ui-plot-level" x1={0} x2={width} y1={atY(level.y)} y2={atY(level.y)} />}
         {lines.map(({ name, ys }, at) => (
-          <g key={name} data-line={at}>
+          <g key={name} className="ui-line" data-line={at}>
             <polyline
               points={ys
                 .flatMap((value, place) =>
