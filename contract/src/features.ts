@@ -11,7 +11,7 @@ export const features = [
   'labs',
   'grants',
   'runs',
-  'class-sessions',
+  'classes',
   'access-codes',
   'promotion-codes',
   'checkout',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day, signedInUser } from './test/accounts.ts'
 import { openTestApp, type TestApp } from './test/app.ts'
 import { givenDemoCode } from './test/arrivals.ts'
-import { form } from './test/class-sessions.ts'
+import { form } from './test/classes.ts'
 
 /*
  * What the specification fixes of the server, written down here a second time: see `contract/src/spec-behaviours.test.ts`.

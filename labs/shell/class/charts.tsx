@@ -1,4 +1,4 @@
-import type { ClassView } from '@tradewind/contract/class-sessions'
+import type { ClassView } from '@tradewind/contract/classes'
 import { BarChart } from '../ui/plots/bar-chart.tsx'
 import { BoxPlot } from '../ui/plots/box-plot.tsx'
 import { ColumnChart } from '../ui/plots/column-chart.tsx'

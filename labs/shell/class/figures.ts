@@ -1,4 +1,4 @@
-import type { ClassStudent, ClassView } from '@tradewind/contract/class-sessions'
+import type { ClassStudent, ClassView } from '@tradewind/contract/classes'
 import type { Quartiles } from '../ui/plots/box-plot.tsx'
 
 export type Choice = ClassView['choices'][number]

@@ -1,4 +1,4 @@
-import type { ClassSession } from '@tradewind/contract/class-sessions'
+import type { ClassSession } from '@tradewind/contract/classes'
 import { useRef } from 'react'
 import { TextField } from '../ui/fields.tsx'
 import { Button } from '../ui/button.tsx'

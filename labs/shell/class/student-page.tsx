@@ -1,4 +1,4 @@
-import type { ClassSession, ClassStudent, StudentTimeline } from '@tradewind/contract/class-sessions'
+import type { ClassSession, ClassStudent, StudentTimeline } from '@tradewind/contract/classes'
 import { useCallback, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAnswer } from './calls.ts'

@@ -1,4 +1,4 @@
-import type { ClassSession, ClassStudent } from '@tradewind/contract/class-sessions'
+import type { ClassSession, ClassStudent } from '@tradewind/contract/classes'
 import { Moment } from './class-parts.tsx'
 import { ago, number, statusWords } from './figures.ts'
 import { Button } from '../ui/button.tsx'

@@ -8,7 +8,7 @@ import { Caller, type SignedInCaller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSessions, replaceToken } from '../../platform/sessions/sessions.ts'
-import { handOverSessions } from '../class-sessions/class-sessions.service.ts'
+import { handOverSessions } from '../classes/classes.service.ts'
 import { accountDeletedMail, passwordChangedMail } from './auth.mails.ts'
 import {
   deleteInvitationsOf,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { RunKind } from '@tradewind/contract/runs'
-import { closedBecause, type JoinedSession } from '../class-sessions/class-sessions.service.ts'
+import { closedBecause, type JoinedSession } from '../classes/classes.service.ts'
 import type { RunRow } from './runs.queries.ts'
 
 /** Counted attempts of somebody who plays without a class; a class session names its own number. */

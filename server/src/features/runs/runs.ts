@@ -14,7 +14,7 @@ import {
   scoreThatCounts,
   toJoinedClass,
   type JoinedSession,
-} from '../class-sessions/class-sessions.service.ts'
+} from '../classes/classes.service.ts'
 import { admitToLab } from '../grants/admission.service.ts'
 import { lockHolder } from '../grants/grants.service.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditOf, day, expectRefusal, hour, newEmail, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { classCalls } from '../../test/class-sessions.ts'
+import { classCalls } from '../../test/classes.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import type { ClassStudent, ClassView, StudentTimeline } from '@tradewind/contract/class-sessions'
+import type { ClassStudent, ClassView, StudentTimeline } from '@tradewind/contract/classes'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
 import type { Services } from '../../platform/services.ts'
 import { byName, countValues, grouped, isOutlier, quartilesOf } from './class-figures.ts'
 import { getHeld, toClassSession } from './class-management.ts'
-import type { HeldSession } from './class-sessions.queries.ts'
-import { attemptThatCounts, closedBecause } from './class-sessions.service.ts'
+import type { HeldSession } from './classes.queries.ts'
+import { attemptThatCounts, closedBecause } from './classes.service.ts'
 import { inClass, nameOf } from './class-students.ts'
 import {
   findStudent,

@@ -11,7 +11,7 @@ import {
   statusesOf,
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { classCalls, ended } from '../../test/class-sessions.ts'
+import { classCalls, ended } from '../../test/classes.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { SettingsRefused, type LabEngine } from '@tradewind/labs/engine/lab-engine'
 import { labById, labPath, labsIn, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
-import type { ClassSession, classSessionsRoutes } from '@tradewind/contract/class-sessions'
+import type { ClassSession, classSessionsRoutes } from '@tradewind/contract/classes'
 import { holdsLab } from '@tradewind/contract/roles'
 import type { BodyOf } from '@tradewind/contract/route'
 import type { AuditAction } from '@tradewind/contract/audit'
@@ -27,7 +27,7 @@ import {
   lockHeld,
   updateSession,
   type HeldSession,
-} from './class-sessions.queries.ts'
+} from './classes.queries.ts'
 
 type NewSession = BodyOf<(typeof classSessionsRoutes)['POST /api/labs/:lab/class-sessions']>
 type Change = BodyOf<(typeof classSessionsRoutes)['PUT /api/class-sessions/:id']>

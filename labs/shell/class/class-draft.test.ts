@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, emptyDraft, problemsOf } from './session-draft.ts'
+import { bodyOf, draftOf, emptyDraft, problemsOf } from './class-draft.ts'
 
 const settings = {
   settingFields: [

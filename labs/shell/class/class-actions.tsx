@@ -1,4 +1,4 @@
-import type { ClassSession } from '@tradewind/contract/class-sessions'
+import type { ClassSession } from '@tradewind/contract/classes'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAction } from './calls.ts'

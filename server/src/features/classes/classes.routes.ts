@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { classSessionsRoutes, type SettingField } from '@tradewind/contract/class-sessions'
+import { classSessionsRoutes, type SettingField } from '@tradewind/contract/classes'
 import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'

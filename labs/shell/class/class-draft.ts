@@ -1,4 +1,4 @@
-import type { ClassSession, SettingField } from '@tradewind/contract/class-sessions'
+import type { ClassSession, SettingField } from '@tradewind/contract/classes'
 import { clocksAt, momentOf, readersTimeZone } from './zoned-time.ts'
 
 /** What is typed into the form of a class session. */

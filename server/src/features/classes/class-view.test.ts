@@ -3,13 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LabRunsTable, StoredFact } from '../../platform/database/tables.ts'
 import { day, hour, minute, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import {
-  closedBecause,
-  deadlineOf,
-  findJoined,
-  listJoined,
-  scoreThatCounts,
-} from './class-sessions.service.ts'
+import { closedBecause, deadlineOf, findJoined, listJoined, scoreThatCounts } from './classes.service.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { JoinedClass } from '@tradewind/contract/runs'
 import type { Db } from '../../platform/database/database.ts'
 import type { ClassSessionsTable, ClassStudentsTable } from '../../platform/database/tables.ts'
-import { selectJoined } from './class-sessions.queries.ts'
+import { selectJoined } from './classes.queries.ts'
 
-export { handOverSessions } from './class-sessions.queries.ts'
+export { handOverSessions } from './classes.queries.ts'
 
 /** A class session as one of its students has it. */
 export interface JoinedSession {

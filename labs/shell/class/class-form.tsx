@@ -1,11 +1,11 @@
-import type { ClassSession, SettingField } from '@tradewind/contract/class-sessions'
+import type { ClassSession, SettingField } from '@tradewind/contract/classes'
 import type { Lab } from '@tradewind/contract/catalogue'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAction } from './calls.ts'
 import { SelectField, TextField } from '../ui/fields.tsx'
 import { Refusal } from '../ui/refusal.tsx'
-import { bodyOf, emptyDraft, draftOf, problemsOf, type Draft } from './session-draft.ts'
+import { bodyOf, emptyDraft, draftOf, problemsOf, type Draft } from './class-draft.ts'
 import { DeadlineField, TimeZoneField } from './time-fields.tsx'
 import { Button, Buttons } from '../ui/button.tsx'
 

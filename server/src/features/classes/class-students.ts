@@ -9,7 +9,7 @@ import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { admitToLab } from '../grants/admission.service.ts'
 import { readClassCode } from './class-codes.ts'
 import { getHeldLocked, readTime } from './class-management.ts'
-import { findJoined, toJoinedClass } from './class-sessions.service.ts'
+import { findJoined, toJoinedClass } from './classes.service.ts'
 import {
   findByCode,
   findStudent,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ClassSession } from '@tradewind/contract/class-sessions'
+import type { ClassSession } from '@tradewind/contract/classes'
 import {
   actionsOf,
   auditOf,
@@ -10,7 +10,7 @@ import {
   signedInUser,
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { classCalls, form, lab, notFound } from '../../test/class-sessions.ts'
+import { classCalls, form, lab, notFound } from '../../test/classes.ts'
 
 let t: TestApp
 beforeAll(async () => {
