@@ -103,8 +103,8 @@ test('an email is filled in with name, course and class sessions, and copied as 
   await expect(email).toContainText('required course material for [Course name].')
   await expect(email).toContainText('[Foreign Exchange class session code]')
   await dialog.getByRole('textbox', { name: 'Course name' }).fill('Trade 101')
-  const session = dialog.getByRole('combobox', { name: 'Foreign Exchange class session' })
-  await session.selectOption({ label: `Monday group (${code})` })
+  const choice = dialog.getByRole('combobox', { name: 'Foreign Exchange class session' })
+  await choice.selectOption({ label: `Monday group (${code})` })
   await expect(email).toContainText('required course material for Trade 101.')
   await expect(email).toContainText(
     `Foreign Exchange: ${code}, or open ${server.url}/?lab=foreign_exchange_lab`,

@@ -4,7 +4,7 @@ import type { analyticsRoutes } from './analytics.ts'
 import type { auditRoutes } from './audit.ts'
 import type { authRoutes } from './auth.ts'
 import type { checkoutRoutes, sandboxRoutes } from './checkout.ts'
-import type { classSessionsRoutes } from './classes.ts'
+import type { classesRoutes } from './classes.ts'
 import type { demoRoutes } from './demo.ts'
 import type { institutionsRoutes } from './institutions.ts'
 import type { instructorsRoutes } from './instructors.ts'
@@ -18,7 +18,7 @@ import type { usersRoutes } from './users.ts'
 export type Api = typeof authRoutes &
   typeof accountRoutes &
   typeof runsRoutes &
-  typeof classSessionsRoutes &
+  typeof classesRoutes &
   typeof accessCodesRoutes &
   typeof promotionCodesRoutes &
   typeof checkoutRoutes &

@@ -41,7 +41,7 @@ const classSession = z.object({
   createdAt: time,
   endedAt: time.nullable(),
   students: z.number(),
-  /** Those who hold the session, the owner first. */
+  /** Those who hold the class, the owner first. */
   instructors: z.array(z.object({ id, name: z.string(), email: z.string(), owner: z.boolean() })),
 })
 export type ClassSession = z.infer<typeof classSession>
@@ -153,8 +153,8 @@ export type TeachingNote = z.infer<typeof teachingNote>
 const one = z.object({ id })
 const ofStudent = z.object({ id, student: id })
 
-/** Classes that play a lab together. Instructors reach only the sessions that they hold; the others are not found. */
-export const classSessionsRoutes = {
+/** Classes that play a lab together. Instructors reach only the classes that they hold; the others are not found. */
+export const classesRoutes = {
   'GET /api/labs/:lab/teaching-note': {
     access: 'instructor',
     summary: 'How to teach with a lab: goals, an hour’s plan, questions and what to listen for',
@@ -244,7 +244,7 @@ export const classSessionsRoutes = {
   },
   'POST /api/class-sessions/:id/instructors': {
     access: 'instructor',
-    summary: 'Let another instructor hold the session too',
+    summary: 'Let another instructor hold the class session too',
     params: one,
     body: z.object({ email }),
     answer: classSession,

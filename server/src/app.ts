@@ -7,7 +7,7 @@ import { countRequests } from './features/analytics/request-counts.ts'
 import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
-import { registerClassSessions } from './features/classes/classes.routes.ts'
+import { registerClasses } from './features/classes/classes.routes.ts'
 import { registerDemo } from './features/demo/demo.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
@@ -48,7 +48,7 @@ export async function buildPortalApp(
   registerAuth(app, services)
   registerAccount(app, services)
   registerRuns(app, services)
-  registerClassSessions(app, services)
+  registerClasses(app, services)
   registerAccessCodes(app, services)
   registerPromotionCodes(app, services)
   registerCheckout(app, services)

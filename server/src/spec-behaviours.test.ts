@@ -221,13 +221,13 @@ describe('every link that leaves the product', () => {
       params: { batch: batch.body.id },
     })
     expect(file.csv).toMatch(/,http:\/\/localhost:4000\/redeem\/[\w-]+/u)
-    const { body: session } = await t.call('POST /api/labs/:lab/class-sessions', {
+    const { body: theClass } = await t.call('POST /api/labs/:lab/class-sessions', {
       token,
       params: { lab: 'market_analysis_lab' },
       body: form,
     })
-    expect(session.code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/u)
-    expect(session.joinLink).toBe(`${portal}/?lab=market_analysis_lab&class=${session.code}`)
+    expect(theClass.code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/u)
+    expect(theClass.joinLink).toBe(`${portal}/?lab=market_analysis_lab&class=${theClass.code}`)
     const { startUrl, code } = await givenDemoCode(t, admin)
     expect(startUrl).toBe(`${portal}/demo/start?code=${code}`)
   })

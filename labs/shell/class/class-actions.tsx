@@ -10,20 +10,20 @@ import { Button, Buttons } from '../ui/button.tsx'
 
 interface Props {
   api: LabApi
-  session: ClassSession
+  theClass: ClassSession
   tell: (text: string) => void
-  /** The session is another than before. */
+  /** The class is another than before. */
   onChanged: () => void
   onChange: () => void
-  onCopied: (session: ClassSession) => void
+  onCopied: (theClass: ClassSession) => void
 }
 
 type Asked = 'end' | 'copy' | 'instructor' | null
 
-export function SessionActions({ api, session, tell, onChanged, onChange, onCopied }: Props) {
+export function ClassActions({ api, theClass, tell, onChanged, onChange, onCopied }: Props) {
   const [asked, setAsked] = useState<Asked>(null)
   const { busy, problem, run } = useAction()
-  const params = { id: session.id }
+  const params = { id: theClass.id }
 
   async function exportCsv() {
     const { fileName, csv } = await api.call('GET /api/class-sessions/:id/csv', { params })
@@ -32,7 +32,7 @@ export function SessionActions({ api, session, tell, onChanged, onChange, onCopi
   }
 
   async function turnSolution() {
-    const { name, deadline, timeZone, attempts, counted, solutionOpen } = session
+    const { name, deadline, timeZone, attempts, counted, solutionOpen } = theClass
     const body = { name, deadline, timeZone, attempts, counted, solutionOpen: !solutionOpen }
     await api.call('PUT /api/class-sessions/:id', { params, body })
     onChanged()
@@ -40,7 +40,7 @@ export function SessionActions({ api, session, tell, onChanged, onChange, onCopi
   }
 
   return (
-    <div className="session-actions">
+    <div className="class-actions">
       <Buttons label="Actions">
         <Button kind="outlined" disabled={busy} onClick={() => void run(exportCsv)}>
           Export CSV
@@ -49,7 +49,7 @@ export function SessionActions({ api, session, tell, onChanged, onChange, onCopi
           Change
         </Button>
         <Button kind="outlined" disabled={busy} onClick={() => void run(turnSolution)}>
-          {session.solutionOpen ? 'Close the solution' : 'Open the solution'}
+          {theClass.solutionOpen ? 'Close the solution' : 'Open the solution'}
         </Button>
         <Button kind="outlined" onClick={() => setAsked('copy')}>
           Copy to a new term
@@ -57,7 +57,7 @@ export function SessionActions({ api, session, tell, onChanged, onChange, onCopi
         <Button kind="outlined" onClick={() => setAsked('instructor')}>
           Add co-instructor
         </Button>
-        {session.endedAt === null && (
+        {theClass.endedAt === null && (
           <Button kind="warning" onClick={() => setAsked('end')}>
             End
           </Button>
@@ -66,19 +66,19 @@ export function SessionActions({ api, session, tell, onChanged, onChange, onCopi
       <Refusal sentence={problem?.message ?? null} />
       {asked === 'end' && (
         <EndDialog
-          name={session.name}
+          name={theClass.name}
           onClose={() => setAsked(null)}
           onEnd={async () => {
             await api.call('POST /api/class-sessions/:id/end', { params })
             setAsked(null)
             onChanged()
-            tell(`${session.name} has ended.`)
+            tell(`${theClass.name} has ended.`)
           }}
         />
       )}
       {asked === 'copy' && (
         <CopyDialog
-          name={session.name}
+          name={theClass.name}
           onClose={() => setAsked(null)}
           onCopy={async (name) => {
             onCopied(await api.call('POST /api/class-sessions/:id/copy', { params, body: { name } }))

@@ -36,8 +36,8 @@ export function emptyDraft({ settingFields, defaultSettings }: Settings): Draft 
   }
 }
 
-export function draftOf(session: ClassSession): Draft {
-  const { name, attempts, counted, deadline, timeZone, settings } = session
+export function draftOf(theClass: ClassSession): Draft {
+  const { name, attempts, counted, deadline, timeZone, settings } = theClass
   return {
     name,
     attempts: String(attempts),

@@ -20,8 +20,8 @@ interface Props {
   lab: Lab
   settings: Settings
   /** The one to change; null for a new one. */
-  session: ClassSession | null
-  onSaved: (session: ClassSession) => void
+  theClass: ClassSession | null
+  onSaved: (theClass: ClassSession) => void
   onCancel: () => void
 }
 
@@ -32,8 +32,8 @@ const countedOptions = [
 ]
 
 /** Creates or changes a class session. What was typed stays until it is saved. */
-export function SessionForm({ api, lab, settings, session, onSaved, onCancel }: Props) {
-  const [draft, setDraft] = useState(() => (session ? draftOf(session) : emptyDraft(settings)))
+export function ClassForm({ api, lab, settings, theClass, onSaved, onCancel }: Props) {
+  const [draft, setDraft] = useState(() => (theClass ? draftOf(theClass) : emptyDraft(settings)))
   const [mistakes, setMistakes] = useState<Record<string, string>>({})
   const { busy, problem, run } = useAction()
   const [changed, setChanged] = useState(false)
@@ -46,10 +46,10 @@ export function SessionForm({ api, lab, settings, session, onSaved, onCancel }: 
   }
 
   async function save() {
-    const saved = session
+    const saved = theClass
       ? await api.call('PUT /api/class-sessions/:id', {
-          params: { id: session.id },
-          body: { ...bodyOf(draft), solutionOpen: session.solutionOpen },
+          params: { id: theClass.id },
+          body: { ...bodyOf(draft), solutionOpen: theClass.solutionOpen },
         })
       : await api.call('POST /api/labs/:lab/class-sessions', {
           params: { lab: lab.id },
@@ -85,7 +85,7 @@ export function SessionForm({ api, lab, settings, session, onSaved, onCancel }: 
   }, [wrong])
 
   return (
-    <form ref={form} className="session-form" noValidate onSubmit={submit}>
+    <form ref={form} className="class-form" noValidate onSubmit={submit}>
       <TextField
         label="Name"
         value={draft.name}
@@ -108,11 +108,11 @@ export function SessionForm({ api, lab, settings, session, onSaved, onCancel }: 
         onChange={(timeZone) => change({ timeZone })}
         error={errors['timeZone']}
       />
-      {!session && <CaseFields draft={draft} change={change} errors={errors} settings={settings} />}
+      {!theClass && <CaseFields draft={draft} change={change} errors={errors} settings={settings} />}
       <Refusal sentence={problem?.message ?? null} />
       <Buttons>
         <Button type="submit" kind="solid" busy={busy}>
-          {busy ? 'Saving…' : session ? 'Save' : 'Create class session'}
+          {busy ? 'Saving…' : theClass ? 'Save' : 'Create class session'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </Buttons>

@@ -7,7 +7,7 @@ import { Table } from '../ui/table.tsx'
 
 interface Props {
   lab: Lab
-  sessions: readonly ClassSession[]
+  classes: readonly ClassSession[]
   onBack: () => void
   onNew: () => void
   /** Shows how to teach with the lab. */
@@ -15,13 +15,13 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-export function SessionList({ lab, sessions, onBack, onNew, onNote, onOpen }: Props) {
+export function ClassList({ lab, classes, onBack, onNew, onNote, onOpen }: Props) {
   return (
     <>
       <Head back="Back to the lab" title="Class sessions" onBack={onBack} />
-      {sessions.length === 0 ? (
-        <section className="class-card empty" aria-labelledby="no-sessions">
-          <h2 id="no-sessions">Play {lab.name} with your class</h2>
+      {classes.length === 0 ? (
+        <section className="class-card empty" aria-labelledby="no-classes">
+          <h2 id="no-classes">Play {lab.name} with your class</h2>
           <p>
             Create a class session and give your students its code. Here you then see who has started, what
             they chose and how they scored.
@@ -31,7 +31,7 @@ export function SessionList({ lab, sessions, onBack, onNew, onNote, onOpen }: Pr
       ) : (
         <>
           <Actions onNew={onNew} onNote={onNote} />
-          <Sessions sessions={sessions} onOpen={onOpen} />
+          <ClassTable classes={classes} onOpen={onOpen} />
         </>
       )}
     </>
@@ -51,7 +51,7 @@ function Actions({ onNew, onNote }: Pick<Props, 'onNew' | 'onNote'>) {
   )
 }
 
-function Sessions({ sessions, onOpen }: Pick<Props, 'sessions' | 'onOpen'>) {
+function ClassTable({ classes, onOpen }: Pick<Props, 'classes' | 'onOpen'>) {
   return (
     <Table
       look="cards"
@@ -75,7 +75,7 @@ function Sessions({ sessions, onOpen }: Pick<Props, 'sessions' | 'onOpen'>) {
         },
         { head: 'State', cell: ({ endedAt }) => <State endedAt={endedAt} /> },
       ]}
-      rows={sessions}
+      rows={classes}
       rowKey={({ id }) => id}
     />
   )

@@ -6,7 +6,7 @@ import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
 import { Choices, Scores } from './charts.tsx'
 import { countedWords, number } from './figures.ts'
 import { JoinCard } from './join-card.tsx'
-import { SessionActions } from './class-actions.tsx'
+import { ClassActions } from './class-actions.tsx'
 import { StudentPage } from './student-page.tsx'
 import { StudentsTable } from './students-table.tsx'
 
@@ -17,12 +17,12 @@ interface Props {
   /** Says what was done. */
   tell: (text: string) => void
   onBack: () => void
-  onChange: (session: ClassSession) => void
-  onCopied: (session: ClassSession) => void
+  onChange: (theClass: ClassSession) => void
+  onCopied: (theClass: ClassSession) => void
 }
 
 /** One class session, as it stands now. */
-export function SessionPage({ api, id, settingFields, tell, onBack, onChange, onCopied }: Props) {
+export function ClassPage({ api, id, settingFields, tell, onBack, onChange, onCopied }: Props) {
   const { view, updatedAt, problem, again } = useClassView(api, id)
   const [studentId, setStudentId] = useState<string | null>(null)
   if (!view)
@@ -32,13 +32,13 @@ export function SessionPage({ api, id, settingFields, tell, onBack, onChange, on
         {problem ? <Failure problem={problem} onRetry={again} /> : <Waiting what="the class session" />}
       </>
     )
-  const { session, students } = view
+  const { session: theClass, students } = view
   const student = students.find((each) => each.id === studentId)
   if (student)
     return (
       <StudentPage
         api={api}
-        session={session}
+        theClass={theClass}
         student={student}
         tell={tell}
         onChanged={again}
@@ -47,24 +47,24 @@ export function SessionPage({ api, id, settingFields, tell, onBack, onChange, on
     )
   return (
     <>
-      <Head back="All class sessions" title={session.name} onBack={onBack} />
+      <Head back="All class sessions" title={theClass.name} onBack={onBack} />
       <div className="class-top">
-        <JoinCard session={session} tell={tell} />
-        <Facts session={session} settingFields={settingFields} />
+        <JoinCard theClass={theClass} tell={tell} />
+        <Facts theClass={theClass} settingFields={settingFields} />
       </div>
-      <SessionActions
+      <ClassActions
         api={api}
-        session={session}
+        theClass={theClass}
         tell={tell}
         onChanged={again}
-        onChange={() => onChange(session)}
+        onChange={() => onChange(theClass)}
         onCopied={onCopied}
       />
       <Figures view={view} />
       <Updated at={updatedAt} problem={problem !== null} />
       <section aria-labelledby="students-title">
         <h2 id="students-title">Students</h2>
-        <StudentsTable session={session} students={students} now={updatedAt} onOpen={setStudentId} />
+        <StudentsTable theClass={theClass} students={students} now={updatedAt} onOpen={setStudentId} />
       </section>
       <Scores view={view} />
       <Choices choices={view.choices} />
@@ -73,14 +73,14 @@ export function SessionPage({ api, id, settingFields, tell, onBack, onChange, on
 }
 
 function Facts({
-  session,
+  theClass,
   settingFields,
 }: {
-  session: ClassSession
+  theClass: ClassSession
   settingFields: readonly SettingField[]
 }) {
   const settings = settingFields.flatMap(({ id, name, options }) => {
-    const chosen = options.find(({ value }) => value === session.settings[id])
+    const chosen = options.find(({ value }) => value === theClass.settings[id])
     return chosen ? [{ id, name, value: chosen.name }] : []
   })
   return (
@@ -88,16 +88,16 @@ function Facts({
       <div>
         <dt>Deadline</dt>
         <dd>
-          <Deadline at={session.deadline} timeZone={session.timeZone} />
+          <Deadline at={theClass.deadline} timeZone={theClass.timeZone} />
         </dd>
       </div>
       <div>
         <dt>Attempts</dt>
-        <dd>{session.attempts === 1 ? 'One' : `${session.attempts}; ${countedWords[session.counted]}`}</dd>
+        <dd>{theClass.attempts === 1 ? 'One' : `${theClass.attempts}; ${countedWords[theClass.counted]}`}</dd>
       </div>
       <div>
         <dt>Solution</dt>
-        <dd>{session.solutionOpen ? 'Open to the class' : 'Closed'}</dd>
+        <dd>{theClass.solutionOpen ? 'Open to the class' : 'Closed'}</dd>
       </div>
       {settings.map(({ id, name, value }) => (
         <div key={id}>
@@ -107,13 +107,13 @@ function Facts({
       ))}
       <div>
         <dt>Instructors</dt>
-        <dd>{session.instructors.map(({ name }) => name).join(', ')}</dd>
+        <dd>{theClass.instructors.map(({ name }) => name).join(', ')}</dd>
       </div>
-      {session.endedAt !== null && (
+      {theClass.endedAt !== null && (
         <div>
           <dt>Ended</dt>
           <dd>
-            <Moment at={session.endedAt} />
+            <Moment at={theClass.endedAt} />
           </dd>
         </div>
       )}

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAnswer } from './calls.ts'
 import { Failure, Waiting } from './class-parts.tsx'
-import { SessionForm, type Settings } from './class-form.tsx'
-import { SessionList } from './class-list.tsx'
-import { SessionPage } from './class-page.tsx'
+import { ClassForm, type Settings } from './class-form.tsx'
+import { ClassList } from './class-list.tsx'
+import { ClassPage } from './class-page.tsx'
 import { TeachingNote } from './teaching-note.tsx'
 import { Button } from '../ui/button.tsx'
 import './class.css'
@@ -24,8 +24,8 @@ type View =
   | { name: 'list' }
   | { name: 'new' }
   | { name: 'note' }
-  | { name: 'session'; id: string }
-  | { name: 'change'; session: ClassSession }
+  | { name: 'class'; id: string }
+  | { name: 'change'; theClass: ClassSession }
 
 /** An instructor's class sessions of a lab. Stands inside the page's `main` and brings its own `h1`. */
 export function ClassScreen({ api, lab, onBack }: Props) {
@@ -42,22 +42,22 @@ export function ClassScreen({ api, lab, onBack }: Props) {
     again()
   }
 
-  function toSession(session: ClassSession, text: string) {
+  function toClass(theClass: ClassSession, text: string) {
     tell(text)
-    setView({ name: 'session', id: session.id })
+    setView({ name: 'class', id: theClass.id })
   }
 
   function content(settings: Settings & { sessions: readonly ClassSession[] }): ReactNode {
     switch (view.name) {
       case 'list':
         return (
-          <SessionList
+          <ClassList
             lab={lab}
-            sessions={settings.sessions}
+            classes={settings.sessions}
             onBack={onBack}
             onNew={() => setView({ name: 'new' })}
             onNote={() => setView({ name: 'note' })}
-            onOpen={(id) => setView({ name: 'session', id })}
+            onOpen={(id) => setView({ name: 'class', id })}
           />
         )
       case 'note':
@@ -65,40 +65,40 @@ export function ClassScreen({ api, lab, onBack }: Props) {
       case 'new':
         return (
           <FormView title="New class session">
-            <SessionForm
+            <ClassForm
               api={api}
               lab={lab}
               settings={settings}
-              session={null}
-              onSaved={(session) => toSession(session, 'Created. Give your students the code or the link.')}
+              theClass={null}
+              onSaved={(theClass) => toClass(theClass, 'Created. Give your students the code or the link.')}
               onCancel={toList}
             />
           </FormView>
         )
       case 'change':
         return (
-          <FormView title={`Change ${view.session.name}`}>
-            <SessionForm
+          <FormView title={`Change ${view.theClass.name}`}>
+            <ClassForm
               api={api}
               lab={lab}
               settings={settings}
-              session={view.session}
-              onSaved={(session) => toSession(session, 'Saved.')}
-              onCancel={() => setView({ name: 'session', id: view.session.id })}
+              theClass={view.theClass}
+              onSaved={(theClass) => toClass(theClass, 'Saved.')}
+              onCancel={() => setView({ name: 'class', id: view.theClass.id })}
             />
           </FormView>
         )
-      case 'session':
+      case 'class':
         return (
-          <SessionPage
+          <ClassPage
             key={view.id}
             api={api}
             id={view.id}
             settingFields={settings.settingFields}
             tell={tell}
             onBack={toList}
-            onChange={(session) => setView({ name: 'change', session })}
-            onCopied={(session) => toSession(session, 'Copied. This is the new class session.')}
+            onChange={(theClass) => setView({ name: 'change', theClass })}
+            onCopied={(theClass) => toClass(theClass, 'Copied. This is the new class session.')}
           />
         )
     }

@@ -4,13 +4,13 @@ import { TextField } from '../ui/fields.tsx'
 import { Button } from '../ui/button.tsx'
 
 interface Props {
-  session: ClassSession
+  theClass: ClassSession
   tell: (text: string) => void
 }
 
 /** What students need to join. */
-export function JoinCard({ session, tell }: Props) {
-  if (session.endedAt !== null)
+export function JoinCard({ theClass, tell }: Props) {
+  if (theClass.endedAt !== null)
     return (
       <section className="class-card join-card" aria-labelledby="join-title">
         <h2 id="join-title">This class session has ended</h2>
@@ -20,8 +20,8 @@ export function JoinCard({ session, tell }: Props) {
   return (
     <section className="class-card join-card" aria-labelledby="join-title">
       <h2 id="join-title">Let students join</h2>
-      <Copied label="Class code" value={session.code} large tell={tell} />
-      <Copied label="Join link" value={session.joinLink} tell={tell} />
+      <Copied label="Class code" value={theClass.code} large tell={tell} />
+      <Copied label="Join link" value={theClass.joinLink} tell={tell} />
       <p className="help">Students type the code inside the lab, or follow the link.</p>
     </section>
   )

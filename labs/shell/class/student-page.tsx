@@ -11,7 +11,7 @@ import { Button, Buttons } from '../ui/button.tsx'
 
 interface Props {
   api: LabApi
-  session: ClassSession
+  theClass: ClassSession
   student: ClassStudent
   tell: (text: string) => void
   /** The student's place in the class is another than before. */
@@ -20,17 +20,17 @@ interface Props {
 }
 
 /** What a student decided, and when. */
-export function StudentPage({ api, session, student, tell, onChanged, onBack }: Props) {
+export function StudentPage({ api, theClass, student, tell, onChanged, onBack }: Props) {
   const [asked, setAsked] = useState<'extend' | 'remove' | null>(null)
   const ask = useCallback(
     () =>
       api.call('GET /api/class-sessions/:id/students/:student', {
-        params: { id: session.id, student: student.id },
+        params: { id: theClass.id, student: student.id },
       }),
-    [api, session.id, student.id],
+    [api, theClass.id, student.id],
   )
   const { answer, problem, again } = useAnswer(ask)
-  const params = { id: session.id, student: student.id }
+  const params = { id: theClass.id, student: student.id }
 
   async function extend(extendedTo: number | null) {
     await api.call('PUT /api/class-sessions/:id/students/:student', { params, body: { extendedTo } })
@@ -48,8 +48,8 @@ export function StudentPage({ api, session, student, tell, onChanged, onBack }: 
 
   return (
     <>
-      <Head back={session.name} title={student.name} onBack={onBack} />
-      <Facts session={session} student={student} />
+      <Head back={theClass.name} title={student.name} onBack={onBack} />
+      <Facts theClass={theClass} student={student} />
       <Buttons>
         <Button kind="outlined" onClick={() => setAsked('extend')}>
           Extend deadline
@@ -62,7 +62,12 @@ export function StudentPage({ api, session, student, tell, onChanged, onBack }: 
       {!answer && !problem && <Waiting what="what the student decided" />}
       {problem && <Failure problem={problem} onRetry={again} />}
       {asked === 'extend' && (
-        <ExtendDialog session={session} student={student} onClose={() => setAsked(null)} onExtend={extend} />
+        <ExtendDialog
+          theClass={theClass}
+          student={student}
+          onClose={() => setAsked(null)}
+          onExtend={extend}
+        />
       )}
       {asked === 'remove' && (
         <ActionDialog
@@ -82,10 +87,10 @@ export function StudentPage({ api, session, student, tell, onChanged, onBack }: 
   )
 }
 
-function Facts({ session, student }: Pick<Props, 'session' | 'student'>) {
+function Facts({ theClass, student }: Pick<Props, 'theClass' | 'student'>) {
   const facts = [
     { name: 'Status', value: statusWords[student.status] },
-    { name: 'Attempts', value: `${student.attemptsUsed} of ${session.attempts}` },
+    { name: 'Attempts', value: `${student.attemptsUsed} of ${theClass.attempts}` },
     { name: 'Rehearsals', value: number(student.rehearsals) },
     { name: 'Score that counts', value: student.score === null ? '–' : number(student.score) },
   ]
@@ -110,7 +115,7 @@ function Facts({ session, student }: Pick<Props, 'session' | 'student'>) {
       <div>
         <dt>{student.extendedTo === null ? 'Deadline' : 'Own deadline'}</dt>
         <dd>
-          <Deadline at={student.extendedTo ?? session.deadline} timeZone={session.timeZone} />
+          <Deadline at={student.extendedTo ?? theClass.deadline} timeZone={theClass.timeZone} />
         </dd>
       </div>
     </dl>
@@ -118,15 +123,15 @@ function Facts({ session, student }: Pick<Props, 'session' | 'student'>) {
 }
 
 interface ExtendProps {
-  session: ClassSession
+  theClass: ClassSession
   student: ClassStudent
   onClose: () => void
   onExtend: (extendedTo: number | null) => Promise<void>
 }
 
-function ExtendDialog({ session, student, onClose, onExtend }: ExtendProps) {
-  const { timeZone } = session
-  const now = student.extendedTo ?? session.deadline
+function ExtendDialog({ theClass, student, onClose, onExtend }: ExtendProps) {
+  const { timeZone } = theClass
+  const now = student.extendedTo ?? theClass.deadline
   const [value, setValue] = useState(now === null ? '' : clocksAt(now, timeZone))
   const [mistake, setMistake] = useState<string>()
 

@@ -5,14 +5,14 @@ import { Button } from '../ui/button.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 
 interface Props {
-  session: ClassSession
+  theClass: ClassSession
   students: readonly ClassStudent[]
   /** In ms; when the list came. */
   now: number
   onOpen: (id: string) => void
 }
 
-export function StudentsTable({ session, students, now, onOpen }: Props) {
+export function StudentsTable({ theClass, students, now, onOpen }: Props) {
   if (students.length === 0)
     return <p className="class-card">Nobody has joined yet. Give your students the code or the link.</p>
   return (
@@ -20,7 +20,7 @@ export function StudentsTable({ session, students, now, onOpen }: Props) {
       look="cards"
       caption="Students by name; a name opens what the student decided"
       captionHidden
-      columns={columnsFor({ attempts: session.attempts, now, onOpen })}
+      columns={columnsFor({ attempts: theClass.attempts, now, onOpen })}
       rows={students}
       rowKey={({ id }) => id}
     />

@@ -102,18 +102,18 @@ async function proveThings({ trx, id, now, later }: Life): Promise<void> {
 
 async function play({ trx, id, other, now, later }: Life): Promise<void> {
   const [taught, joined] = [randomUUID(), randomUUID()]
-  for (const [session, owner, name] of [
+  for (const [classId, owner, name] of [
     [taught, id, 'Tuesday class'],
     [joined, other, 'Evening class'],
   ] as const)
     await trx
       .insertInto('class_sessions')
       .values({
-        id: session,
+        id: classId,
         lab_id: 'global_compass_lab',
         owner_id: owner,
         name,
-        code: session.slice(0, 8),
+        code: classId.slice(0, 8),
         settings: JSON.stringify({ level: 'first' }),
         seed: 'secret-seed',
         deadline: later,

@@ -30,13 +30,13 @@ export function classCalls(t: () => TestApp) {
   const create = (token: string, change: Record<string, unknown> = {}) =>
     t().call('POST /api/labs/:lab/class-sessions', { token, params: { lab }, body: { ...form, ...change } })
 
-  /** This session is made another lab's behind the product's back. */
+  /** This class is made another lab's behind the product's back. */
   async function givenClassOfMarketEntry() {
     const given = await givenClass()
     await t()
       .services.db.updateTable('class_sessions')
       .set({ lab_id: 'market_analysis_lab' })
-      .where('id', '=', given.session.id)
+      .where('id', '=', given.theClass.id)
       .execute()
     return given
   }
@@ -74,10 +74,10 @@ export function classCalls(t: () => TestApp) {
   /** An instructor with a class session, and one student who has joined it. */
   async function givenClass(wanted: Record<string, unknown> = {}) {
     const teacher = await instructor()
-    const { body: session } = await create(teacher.token, wanted)
+    const { body: theClass } = await create(teacher.token, wanted)
     const student = await signedInUser(t(), { first_name: 'Ada', last_name: 'Berg' })
-    expect((await join(student.token, session.code)).status).toBe(200)
-    return { teacher, session, student }
+    expect((await join(student.token, theClass.code)).status).toBe(200)
+    return { teacher, theClass, student }
   }
 
   const seedOf = async (id: string) =>

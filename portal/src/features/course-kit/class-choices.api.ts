@@ -14,7 +14,7 @@ const labOf = { FX: 'foreign_exchange_lab', CI: 'cultural_intelligence_lab' } as
 export function useOpenClasses(code: CodedLab) {
   const lab = labOf[code]
   const query = useQuery({
-    queryKey: ['class-sessions', useUser().id, lab],
+    queryKey: ['classes', useUser().id, lab],
     queryFn: async () => {
       const { sessions } = await call('GET /api/labs/:lab/class-sessions', { params: { lab } })
       return sessions.filter(({ endedAt }) => endedAt === null)

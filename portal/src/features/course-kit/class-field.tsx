@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { SelectField } from '../../ui/choices.tsx'
 import { useOpenClasses } from './class-choices.api.ts'
-import type { ChosenSession, CodedLab } from './email-text.ts'
+import type { ChosenClass, CodedLab } from './email-text.ts'
 import { kitTitle } from './kit-codes.ts'
 
 interface ClassFieldProps {
   lab: CodedLab
-  /** The code of the session that is chosen; empty for none. */
+  /** The code of the class that is chosen; empty for none. */
   value: string
-  onChange: (session: ChosenSession | undefined) => void
+  onChange: (chosen: ChosenClass | undefined) => void
 }
 
 /** Chooses one of the instructor's own class sessions of a lab. */
@@ -20,18 +20,18 @@ export function ClassField({ lab, value, onChange }: ClassFieldProps) {
     <div>
       <SelectField
         label={`${name} class session`}
-        name={`session-${lab}`}
+        name={`class-${lab}`}
         help={helpOf(isFetching, data.length, name)}
         error={missing ? 'Your class sessions could not be loaded.' : undefined}
         options={[
           { value: '', label: 'None yet' },
-          ...data.map(({ code, name: session }) => ({ value: code, label: `${session} (${code})` })),
+          ...data.map(({ code, name: className }) => ({ value: code, label: `${className} (${code})` })),
         ]}
         value={value}
         onChange={(event) => {
           const { value: wanted } = event.currentTarget
-          const session = data.find(({ code }) => code === wanted)
-          onChange(session && { code: session.code, joinLink: session.joinLink })
+          const chosen = data.find(({ code }) => code === wanted)
+          onChange(chosen && { code: chosen.code, joinLink: chosen.joinLink })
         }}
       />
       {missing && (

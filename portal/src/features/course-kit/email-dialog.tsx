@@ -11,7 +11,7 @@ import {
   codedLabsOf,
   emailNotAvailable,
   emailText,
-  type ChosenSession,
+  type ChosenClass,
   type CodedLab,
   type EmailDetails,
 } from './email-text.ts'
@@ -33,12 +33,12 @@ export function EmailDialog({ item, onClose }: EmailDialogProps) {
   useEffect(() => setOpened(item !== null), [item])
   // Entered once, it is the same course in each email.
   const [course, setCourse] = useState('')
-  const [sessions, setSessions] = useState<Partial<Record<CodedLab, ChosenSession>>>({})
+  const [chosenClasses, setChosenClasses] = useState<Partial<Record<CodedLab, ChosenClass>>>({})
   const { firstName, lastName } = useUser()
   const { text, box, copyButton } = useEmail(shown ?? '', {
     instructor: `${firstName} ${lastName}`.trim(),
     course: course.trim(),
-    sessions,
+    classes: chosenClasses,
     productName: publicConfig.brand.productName,
     portalUrl: location.origin,
   })
@@ -66,8 +66,8 @@ export function EmailDialog({ item, onClose }: EmailDialogProps) {
             code={code}
             course={course}
             onCourse={setCourse}
-            sessions={sessions}
-            onSession={(lab, session) => setSessions((chosen) => ({ ...chosen, [lab]: session }))}
+            chosenClasses={chosenClasses}
+            onClass={(lab, chosen) => setChosenClasses((before) => ({ ...before, [lab]: chosen }))}
           />
           {/* The keyboard scrolls what it can reach. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -97,12 +97,12 @@ interface BlanksProps {
   code: KitCode
   course: string
   onCourse: (course: string) => void
-  sessions: Partial<Record<CodedLab, ChosenSession>>
-  onSession: (lab: CodedLab, session: ChosenSession | undefined) => void
+  chosenClasses: Partial<Record<CodedLab, ChosenClass>>
+  onClass: (lab: CodedLab, chosen: ChosenClass | undefined) => void
 }
 
 /** What only the instructor knows. */
-function Blanks({ code, course, onCourse, sessions, onSession }: BlanksProps) {
+function Blanks({ code, course, onCourse, chosenClasses, onClass }: BlanksProps) {
   return (
     <div className={classes.blanks}>
       <TextField
@@ -117,8 +117,8 @@ function Blanks({ code, course, onCourse, sessions, onSession }: BlanksProps) {
         <ClassField
           key={lab}
           lab={lab}
-          value={sessions[lab]?.code ?? ''}
-          onChange={(session) => onSession(lab, session)}
+          value={chosenClasses[lab]?.code ?? ''}
+          onChange={(chosen) => onClass(lab, chosen)}
         />
       ))}
     </div>

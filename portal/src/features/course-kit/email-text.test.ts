@@ -5,7 +5,7 @@ import { kitCodes } from './kit-codes.ts'
 const empty: EmailDetails = {
   instructor: '',
   course: '',
-  sessions: {},
+  classes: {},
   productName: 'Tradewind',
   portalUrl: 'https://labs.school.edu',
 }
@@ -49,7 +49,7 @@ describe('the email to students', () => {
       ...empty,
       instructor: 'Ines Carter',
       course: 'Trade 101',
-      sessions: { FX: { code: 'ABCD2345', joinLink } },
+      classes: { FX: { code: 'ABCD2345', joinLink } },
     })
     expect(text).toContain('required course material for Trade 101.')
     expect(text).toContain(`- Foreign Exchange: ABCD2345, or open ${joinLink}`)

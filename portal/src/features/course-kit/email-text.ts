@@ -2,7 +2,7 @@ import { productById } from '@tradewind/contract/catalogue'
 import { isKitCode, kitProducts, kitTitle, type KitCode } from './kit-codes.ts'
 
 /** What students join a class session with. */
-export interface ChosenSession {
+export interface ChosenClass {
   code: string
   /** Opens the lab and joins at once. */
   joinLink: string
@@ -17,8 +17,8 @@ export interface EmailDetails {
   instructor: string
   /** The course's name; empty until it is entered. */
   course: string
-  /** The class sessions that were chosen. */
-  sessions: Partial<Record<CodedLab, ChosenSession>>
+  /** The classes that were chosen. */
+  classes: Partial<Record<CodedLab, ChosenClass>>
   productName: string
   /** The address of the portal, without a slash at its end. */
   portalUrl: string
@@ -79,13 +79,13 @@ const checkout = `Step 3: Complete Checkout
 - Click Checkout, then pay by card. If you were given a product code, enter it there instead.
 - When the payment is confirmed, you are redirected and find what you bought open on your dashboard, the Portal.`
 
-function joining(item: KitCode, { sessions }: EmailDetails): string {
+function joining(item: KitCode, { classes }: EmailDetails): string {
   const codes = codedLabsOf(item).map((lab) => {
-    const session = sessions[lab]
+    const chosen = classes[lab]
     const name = kitTitle(lab)
-    return session === undefined
+    return chosen === undefined
       ? `- ${name}: [${name} class session code]`
-      : `- ${name}: ${session.code}, or open ${session.joinLink}`
+      : `- ${name}: ${chosen.code}, or open ${chosen.joinLink}`
   })
   const linked =
     'Market Entry is linked from our course page: open it from there. You need no class session code for it.'

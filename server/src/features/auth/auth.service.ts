@@ -8,7 +8,7 @@ import { Caller, type SignedInCaller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSessions, replaceToken } from '../../platform/sessions/sessions.ts'
-import { handOverSessions } from '../classes/classes.service.ts'
+import { handOverClasses } from '../classes/classes.service.ts'
 import { accountDeletedMail, passwordChangedMail } from './auth.mails.ts'
 import {
   deleteInvitationsOf,
@@ -167,7 +167,7 @@ export async function keepAnAdministrator(trx: Trx, userId: string, sentence: st
  * their amounts, and analytics its counts, without the person. Mails nobody.
  */
 export async function removeUser(trx: Trx, caller: Caller, userId: string): Promise<void> {
-  await handOverSessions(trx, userId)
+  await handOverClasses(trx, userId)
   // Before the account: whoever follows an invitation locks it first, too.
   await deleteInvitationsOf(trx, userId)
   await deleteUser(trx, userId)

@@ -11,21 +11,21 @@ export async function exportClass(
   caller: SignedInCaller,
   id: string,
 ): Promise<{ fileName: string; csv: string }> {
-  const session = await getHeld(services.db, caller, id)
-  const results = await readResults(services, caller, session)
+  const heldClass = await getHeld(services.db, caller, id)
+  const results = await readResults(services, caller, heldClass)
   const columns = columnsOf(results)
   const header = [
     'Student',
     'Email',
-    `Joined (${session.time_zone})`,
+    `Joined (${heldClass.time_zone})`,
     'Status',
     'Attempts used',
     'Counted score',
     ...columns.map(({ round, name }) => `Round ${round}: ${name}`),
   ]
-  const timeIn = timeFormat(session.time_zone)
+  const timeIn = timeFormat(heldClass.time_zone)
   return {
-    fileName: fileNameOf(session.name),
+    fileName: fileNameOf(heldClass.name),
     csv: toCsv([header, ...results.map((result) => rowOf(result, columns, timeIn))]),
   }
 }

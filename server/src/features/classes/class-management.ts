@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { SettingsRefused, type LabEngine } from '@tradewind/labs/engine/lab-engine'
 import { labById, labPath, labsIn, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
-import type { ClassSession, classSessionsRoutes } from '@tradewind/contract/classes'
+import type { ClassSession, classesRoutes } from '@tradewind/contract/classes'
 import { holdsLab } from '@tradewind/contract/roles'
 import type { BodyOf } from '@tradewind/contract/route'
 import type { AuditAction } from '@tradewind/contract/audit'
@@ -21,26 +21,22 @@ import {
   findHeld,
   findTeacher,
   insertInstructor,
-  insertSession,
+  insertClass,
   listHeld,
   listInstructors,
   lockHeld,
-  updateSession,
-  type HeldSession,
+  updateClass,
+  type HeldClass,
 } from './classes.queries.ts'
 
-type NewSession = BodyOf<(typeof classSessionsRoutes)['POST /api/labs/:lab/class-sessions']>
-type Change = BodyOf<(typeof classSessionsRoutes)['PUT /api/class-sessions/:id']>
+type NewClass = BodyOf<(typeof classesRoutes)['POST /api/labs/:lab/class-sessions']>
+type Change = BodyOf<(typeof classesRoutes)['PUT /api/class-sessions/:id']>
 
 /** The class session, for whoever holds it; for all others, administrators too, there is none. */
-export async function getHeld(
-  db: Db,
-  { session: { user } }: SignedInCaller,
-  id: string,
-): Promise<HeldSession> {
-  const session = await findHeld(db, user.id, id)
-  if (!session) throw sessionNotFound()
-  return session
+export async function getHeld(db: Db, { session: { user } }: SignedInCaller, id: string): Promise<HeldClass> {
+  const heldClass = await findHeld(db, user.id, id)
+  if (!heldClass) throw classNotFound()
+  return heldClass
 }
 
 /** The same, locked until the transaction ends. */
@@ -48,13 +44,13 @@ export async function getHeldLocked(
   trx: Trx,
   { session: { user } }: SignedInCaller,
   id: string,
-): Promise<HeldSession> {
-  const session = await lockHeld(trx, user.id, id)
-  if (!session) throw sessionNotFound()
-  return session
+): Promise<HeldClass> {
+  const heldClass = await lockHeld(trx, user.id, id)
+  if (!heldClass) throw classNotFound()
+  return heldClass
 }
 
-export async function listSessions(
+export async function listClasses(
   services: Services,
   caller: SignedInCaller,
   lab: LabId,
@@ -63,7 +59,7 @@ export async function listSessions(
 }
 
 /** One class session as its holders see it. */
-export async function readSession(
+export async function readClass(
   services: Services,
   caller: SignedInCaller,
   id: string,
@@ -71,21 +67,21 @@ export async function readSession(
   return await toClassSession(services, await getHeld(services.db, caller, id))
 }
 
-export async function toClassSession(services: Services, session: HeldSession): Promise<ClassSession> {
-  const [answer] = await toClassSessions(services, [session])
-  if (!answer) throw sessionNotFound()
+export async function toClassSession(services: Services, heldClass: HeldClass): Promise<ClassSession> {
+  const [answer] = await toClassSessions(services, [heldClass])
+  if (!answer) throw classNotFound()
   return answer
 }
 
-async function toClassSessions(services: Services, sessions: HeldSession[]): Promise<ClassSession[]> {
+async function toClassSessions(services: Services, classes: HeldClass[]): Promise<ClassSession[]> {
   const instructors = grouped(
     await listInstructors(
       services.db,
-      sessions.map(({ id }) => id),
+      classes.map(({ id }) => id),
     ),
     (row) => row.class_session_id,
   )
-  return sessions.map((row) => ({
+  return classes.map((row) => ({
     id: row.id,
     lab: row.lab_id,
     name: row.name,
@@ -109,17 +105,17 @@ async function toClassSessions(services: Services, sessions: HeldSession[]): Pro
   }))
 }
 
-export async function createSession(
+export async function createClass(
   services: Services,
   caller: SignedInCaller,
-  { lab, form }: { lab: LabId; form: NewSession },
+  { lab, form }: { lab: LabId; form: NewClass },
 ): Promise<ClassSession> {
   demandLab(caller, lab)
   const settings = parseSettings(engineFor(services, lab), form.settings)
   const deadline = readTime(form.deadline, 'deadline')
   if (deadline !== null && deadline <= caller.now)
     throw refusedField('deadline', 'This time has passed. Please choose a later one.')
-  return await addSession(services, caller, {
+  return await addClass(services, caller, {
     action: 'class_session_created',
     chosen: {
       lab_id: lab,
@@ -135,14 +131,14 @@ export async function createSession(
 }
 
 /** A class session for a new term: all that was chosen stays, but it is a new case with nobody in it. */
-export async function copySession(
+export async function copyClass(
   services: Services,
   caller: SignedInCaller,
   { id, name }: { id: string; name: string },
 ): Promise<ClassSession> {
   const { lab_id, settings, time_zone, attempts, counted } = await getHeld(services.db, caller, id)
   demandLab(caller, lab_id)
-  return await addSession(services, caller, {
+  return await addClass(services, caller, {
     action: 'class_session_copied',
     chosen: { lab_id, settings, time_zone, attempts, counted, name, seed: newSeed(), deadline: null },
     details: { from: id },
@@ -160,7 +156,7 @@ type Chosen = Pick<
   'lab_id' | 'name' | 'settings' | 'seed' | 'deadline' | 'time_zone' | 'attempts' | 'counted'
 >
 
-async function addSession(
+async function addClass(
   services: Services,
   caller: SignedInCaller,
   { action, chosen, details }: { action: AuditAction; chosen: Chosen; details?: Record<string, unknown> },
@@ -177,17 +173,17 @@ async function addSession(
       ended_at: null,
     }
     // There are 31 to the power of 8 codes: a second try is as good as never needed.
-    while (!(await insertSession(trx, { ...row, code: newClassCode() })));
+    while (!(await insertClass(trx, { ...row, code: newClassCode() })));
     await audit(trx, caller, action, { subject: id, details: { lab: chosen.lab_id, ...details } })
   })
-  return await readSession(services, caller, id)
+  return await readClass(services, caller, id)
 }
 
 /**
  * Changes what may change, also after the end or the deadline (that is when solutions are opened). A deadline may be
  * moved into the past, which closes the class session at once, and fewer attempts than were used close no result.
  */
-export async function changeSession(
+export async function changeClass(
   services: Services,
   caller: SignedInCaller,
   { id, form }: { id: string; form: Change },
@@ -201,31 +197,31 @@ export async function changeSession(
     solution_open: form.solutionOpen,
   }
   await inTransaction(services, async (trx) => {
-    const session = await getHeldLocked(trx, caller, id)
+    const heldClass = await getHeldLocked(trx, caller, id)
     const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
-      (key) => comparable(wanted[key]) !== comparable(session[key]),
+      (key) => comparable(wanted[key]) !== comparable(heldClass[key]),
     )
     if (changed.length === 0) return
-    await updateSession(trx, id, wanted)
+    await updateClass(trx, id, wanted)
     const { name: _private, ...details } = wanted
     await audit(trx, caller, 'class_session_changed', { subject: id, details: { changed, ...details } })
   })
-  return await readSession(services, caller, id)
+  return await readClass(services, caller, id)
 }
 
 /** Ends a class session for good; ending it again changes nothing. */
-export async function endSession(
+export async function endClass(
   services: Services,
   caller: SignedInCaller,
   id: string,
 ): Promise<ClassSession> {
   await inTransaction(services, async (trx) => {
-    const session = await getHeldLocked(trx, caller, id)
-    if (session.ended_at !== null) return
-    await updateSession(trx, id, { ended_at: caller.now })
+    const heldClass = await getHeldLocked(trx, caller, id)
+    if (heldClass.ended_at !== null) return
+    await updateClass(trx, id, { ended_at: caller.now })
     await audit(trx, caller, 'class_session_ended', { subject: id })
   })
-  return await readSession(services, caller, id)
+  return await readClass(services, caller, id)
 }
 
 /** Lets another instructor hold the class session; one who does already changes nothing. */
@@ -244,7 +240,7 @@ export async function addInstructor(
         details: { classSession: id },
       })
   })
-  return await readSession(services, caller, id)
+  return await readClass(services, caller, id)
 }
 
 /** A time of a form, in ms since 1970, as a date that the database can hold. */
@@ -284,6 +280,6 @@ function newSeed(): string {
   return randomBytes(16).toString('hex')
 }
 
-function sessionNotFound(): AppError {
+function classNotFound(): AppError {
   return new AppError('not_found', 'There is no such class session among yours.')
 }

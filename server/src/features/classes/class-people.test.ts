@@ -13,26 +13,26 @@ const { instructor, join, view, end, extend, remove, addInstructor, givenClass }
 
 describe('a co-instructor', () => {
   test('holds the class session from then on; adding them again changes nothing', async () => {
-    const { teacher, session } = await givenClass()
+    const { teacher, theClass } = await givenClass()
     for (const role of [{ instructor: true }, { admin: true }]) {
       const assistant = await signedInUser(t, role)
       for (let times = 0; times < 2; times++) {
         const { status, body } = await addInstructor(
           teacher.token,
-          session.id,
+          theClass.id,
           ` ${assistant.email.toUpperCase()} `,
         )
         expect(status).toBe(200)
         expect(body.instructors[0]).toMatchObject({ id: teacher.id, owner: true })
         expect(body.instructors.filter(({ id }) => id === assistant.id)).toMatchObject([{ owner: false }])
       }
-      expect((await view(assistant.token, session.id)).status).toBe(200)
+      expect((await view(assistant.token, theClass.id)).status).toBe(200)
       expect(await auditOf(t, assistant.id)).toMatchObject(
         expect.arrayContaining([
           expect.objectContaining({
             action: 'class_instructor_added',
             actor_id: teacher.id,
-            details: { classSession: session.id },
+            details: { classSession: theClass.id },
           }),
         ]),
       )
@@ -40,29 +40,29 @@ describe('a co-instructor', () => {
   })
 
   test('becomes the owner when the owner deletes their account; the class goes on', async () => {
-    const { teacher, session, student } = await givenClass()
+    const { teacher, theClass, student } = await givenClass()
     const [first, second] = [await instructor(), await instructor()]
     for (const { email } of [first, second]) {
-      await addInstructor(teacher.token, session.id, email)
+      await addInstructor(teacher.token, theClass.id, email)
       t.clock.advance(1000)
     }
     const { email, password } = teacher
     const answer = await t.call('POST /api/auth/delete', { token: teacher.token, body: { email, password } })
     expect(answer.status).toBe(200)
-    const { body } = await view(second.token, session.id)
+    const { body } = await view(second.token, theClass.id)
     expect(body.session.instructors).toMatchObject([
       { id: first.id, owner: true },
       { id: second.id, owner: false },
     ])
-    expect((await join(student.token, session.code)).status).toBe(200)
+    expect((await join(student.token, theClass.code)).status).toBe(200)
   })
 
   test('must be an instructor with an account here', async () => {
-    const { teacher, session, student } = await givenClass()
+    const { teacher, theClass, student } = await givenClass()
     const pending = await signedInUser(t, { instructor: true, status: 'pending' })
     const fromLms = await signedInUser(t, { instructor: true, kind: 'lti' })
     for (const email of [newEmail(), student.email, pending.email, fromLms.email])
-      expectRefusal(await addInstructor(teacher.token, session.id, email), 422, 'invalid_fields', {
+      expectRefusal(await addInstructor(teacher.token, theClass.id, email), 422, 'invalid_fields', {
         email: 'No instructor has an account with this email address.',
       })
   })
@@ -71,17 +71,17 @@ describe('a co-instructor', () => {
 describe('a student', () => {
   test('can be given more time, and loses it again', async () => {
     const deadline = t.clock.now().getTime() + hour
-    const { teacher, session, student } = await givenClass({ deadline })
+    const { teacher, theClass, student } = await givenClass({ deadline })
     const later = deadline + day
-    expect((await extend(teacher.token, session.id, student.id, later)).body).toEqual({
+    expect((await extend(teacher.token, theClass.id, student.id, later)).body).toEqual({
       message: 'Ada Berg has more time.',
     })
-    expect((await view(teacher.token, session.id)).body.students).toMatchObject([{ extendedTo: later }])
-    expect((await join(student.token, session.code)).body.deadline).toBe(later)
-    expect((await extend(teacher.token, session.id, student.id, null)).body).toEqual({
+    expect((await view(teacher.token, theClass.id)).body.students).toMatchObject([{ extendedTo: later }])
+    expect((await join(student.token, theClass.code)).body.deadline).toBe(later)
+    expect((await extend(teacher.token, theClass.id, student.id, null)).body).toEqual({
       message: 'Ada Berg has the deadline of the class again.',
     })
-    expect((await join(student.token, session.code)).body.deadline).toBe(deadline)
+    expect((await join(student.token, theClass.code)).body.deadline).toBe(deadline)
     const records = (await auditOf(t, student.id)).filter(({ action }) => action === 'class_student_extended')
     expect(records).toMatchObject([
       { actor_id: teacher.id, details: { until: new Date(later).toISOString() } },
@@ -91,10 +91,10 @@ describe('a student', () => {
 
   test('is not given time that would change nothing', async () => {
     const deadline = t.clock.now().getTime() + hour
-    const { teacher, session, student } = await givenClass({ deadline })
+    const { teacher, theClass, student } = await givenClass({ deadline })
     const refused =
       (sentence: string, until: number) =>
-      async (id = session.id, token = teacher.token) =>
+      async (id = theClass.id, token = teacher.token) =>
         expectRefusal(await extend(token, id, student.id, until), 422, 'invalid_fields', {
           extendedTo: sentence,
         })
@@ -102,16 +102,16 @@ describe('a student', () => {
     await refused('Please choose a date and time.', -5)()
     t.clock.advance(2 * hour)
     await refused('This time has passed. Please choose a later one.', deadline + 1)()
-    await end(teacher.token, session.id)
+    await end(teacher.token, theClass.id)
     expectRefusal(
-      await extend(teacher.token, session.id, student.id, deadline + day),
+      await extend(teacher.token, theClass.id, student.id, deadline + day),
       409,
       'class_session_ended',
       'This class session has ended.',
     )
     const open = await givenClass()
     expectRefusal(
-      await extend(open.teacher.token, open.session.id, open.student.id, deadline + day),
+      await extend(open.teacher.token, open.theClass.id, open.student.id, deadline + day),
       422,
       'invalid_fields',
       { extendedTo: 'This class session has no deadline to extend.' },
@@ -119,26 +119,26 @@ describe('a student', () => {
   })
 
   test('who was removed is gone from the class, and can be neither extended nor removed again', async () => {
-    const { teacher, session, student } = await givenClass()
-    expect((await remove(teacher.token, session.id, student.id)).body).toEqual({
+    const { teacher, theClass, student } = await givenClass()
+    expect((await remove(teacher.token, theClass.id, student.id)).body).toEqual({
       message: 'Ada Berg is no longer in this class.',
     })
-    const { body } = await view(teacher.token, session.id)
+    const { body } = await view(teacher.token, theClass.id)
     expect(body).toMatchObject({ session: { students: 0 }, students: [] })
     expect(await auditOf(t, student.id)).toMatchObject(
       expect.arrayContaining([
-        expect.objectContaining({ action: 'class_student_removed', details: { classSession: session.id } }),
+        expect.objectContaining({ action: 'class_student_removed', details: { classSession: theClass.id } }),
       ]),
     )
     const gone = 'This student is not in the class.'
     for (const answer of [
-      await remove(teacher.token, session.id, student.id),
-      await extend(teacher.token, session.id, student.id, null),
+      await remove(teacher.token, theClass.id, student.id),
+      await extend(teacher.token, theClass.id, student.id, null),
       await t.call('GET /api/class-sessions/:id/students/:student', {
         token: teacher.token,
-        params: { id: session.id, student: student.id },
+        params: { id: theClass.id, student: student.id },
       }),
-      await remove(teacher.token, session.id, teacher.id),
+      await remove(teacher.token, theClass.id, teacher.id),
     ])
       expectRefusal(answer, 404, 'not_found', gone)
   })

@@ -8,26 +8,21 @@ export async function findByCode(db: Db, code: string): Promise<Selectable<Class
 }
 
 /** When a class session ended, or null; it does not change until the transaction ends. Undefined where it is gone. */
-export async function lockEndOf(trx: Trx, sessionId: string): Promise<{ ended_at: Date | null } | undefined> {
+export async function lockEndOf(trx: Trx, classId: string): Promise<{ ended_at: Date | null } | undefined> {
   return await trx
     .selectFrom('class_sessions')
     .select('ended_at')
-    .where('id', '=', sessionId)
+    .where('id', '=', classId)
     .forShare()
     .executeTakeFirst()
 }
 
 /** Adds a student; false where they have joined before, even if they were removed since. */
-export async function insertStudent(
-  trx: Trx,
-  sessionId: string,
-  userId: string,
-  now: Date,
-): Promise<boolean> {
+export async function insertStudent(trx: Trx, classId: string, userId: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('class_students')
     .values({
-      class_session_id: sessionId,
+      class_session_id: classId,
       user_id: userId,
       joined_at: now,
       extended_to: null,
@@ -41,14 +36,14 @@ export async function insertStudent(
 /** Changes a student who is in the class; false where there is none. */
 export async function updateStudent(
   trx: Trx,
-  sessionId: string,
+  classId: string,
   userId: string,
   change: Partial<Pick<Selectable<ClassStudentsTable>, 'extended_to' | 'removed_at'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('class_students')
     .set(change)
-    .where('class_session_id', '=', sessionId)
+    .where('class_session_id', '=', classId)
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
@@ -56,46 +51,42 @@ export async function updateStudent(
 }
 
 /** Those in the class, without those who were removed. */
-export async function listStudents(db: Db, sessionId: string) {
-  return await selectStudents(db, sessionId).execute()
+export async function listStudents(db: Db, classId: string) {
+  return await selectStudents(db, classId).execute()
 }
 export type StudentRow = Awaited<ReturnType<typeof listStudents>>[number]
 
-export async function findStudent(
-  db: Db,
-  sessionId: string,
-  userId: string,
-): Promise<StudentRow | undefined> {
-  return await selectStudents(db, sessionId).where('user_id', '=', userId).executeTakeFirst()
+export async function findStudent(db: Db, classId: string, userId: string): Promise<StudentRow | undefined> {
+  return await selectStudents(db, classId).where('user_id', '=', userId).executeTakeFirst()
 }
 
-function selectStudents(db: Db, sessionId: string) {
+function selectStudents(db: Db, classId: string) {
   return db
     .selectFrom('class_students')
     .innerJoin('users', 'users.id', 'class_students.user_id')
     .selectAll('class_students')
     .select(['users.first_name', 'users.last_name', 'users.email'])
-    .where('class_session_id', '=', sessionId)
+    .where('class_session_id', '=', classId)
     .where('removed_at', 'is', null)
 }
 
 /** The runs of a class session by when they were begun; those of students who were removed are among them. */
-export async function listRuns(db: Db, sessionId: string) {
-  return await selectRuns(db, sessionId).execute()
+export async function listRuns(db: Db, classId: string) {
+  return await selectRuns(db, classId).execute()
 }
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number]
 
 /** The same of one student. */
-export async function listRunsOf(db: Db, sessionId: string, userId: string): Promise<RunRow[]> {
-  return await selectRuns(db, sessionId).where('user_id', '=', userId).execute()
+export async function listRunsOf(db: Db, classId: string, userId: string): Promise<RunRow[]> {
+  return await selectRuns(db, classId).where('user_id', '=', userId).execute()
 }
 
-function selectRuns(db: Db, sessionId: string) {
+function selectRuns(db: Db, classId: string) {
   return db
     .selectFrom('lab_runs')
     .select(['id', 'user_id', 'kind', 'attempt', 'status', 'round', 'rounds', 'score'])
     .select(['started_at', 'saved_at'])
-    .where('class_session_id', '=', sessionId)
+    .where('class_session_id', '=', classId)
     .orderBy('started_at')
     .orderBy('attempt')
     .orderBy('id')

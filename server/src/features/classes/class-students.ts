@@ -75,14 +75,14 @@ export async function extendStudent(
 ): Promise<string> {
   const until = readTime(extendedTo, 'extendedTo')
   return await inTransaction(services, async (trx) => {
-    const session = await getHeldLocked(trx, caller, id)
+    const heldClass = await getHeldLocked(trx, caller, id)
     const student = inClass(await findStudent(trx, id, studentId))
     if (until !== null) {
-      if (session.ended_at !== null)
+      if (heldClass.ended_at !== null)
         throw new AppError('class_session_ended', 'This class session has ended.')
-      if (session.deadline === null)
+      if (heldClass.deadline === null)
         throw refusedField('extendedTo', 'This class session has no deadline to extend.')
-      if (until <= session.deadline)
+      if (until <= heldClass.deadline)
         throw refusedField('extendedTo', 'Please choose a time after the deadline of the class.')
       if (until <= caller.now)
         throw refusedField('extendedTo', 'This time has passed. Please choose a later one.')

@@ -13,9 +13,9 @@ afterAll(() => t.close())
 
 const lab = 'global_compass_lab'
 
-async function givenSession(wanted: Record<string, unknown> = {}) {
+async function givenClass(wanted: Record<string, unknown> = {}) {
   const { token, id } = await signedInUser(t, { instructor: true })
-  const { body: session } = await t.call('POST /api/labs/:lab/class-sessions', {
+  const { body: theClass } = await t.call('POST /api/labs/:lab/class-sessions', {
     token,
     params: { lab },
     body: {
@@ -28,9 +28,9 @@ async function givenSession(wanted: Record<string, unknown> = {}) {
       ...wanted,
     },
   })
-  const params = { id: session.id }
+  const params = { id: theClass.id }
   return {
-    session,
+    theClass,
     token,
     teacherId: id,
     view: async () => (await t.call('GET /api/class-sessions/:id', { token, params })).body,
@@ -45,12 +45,12 @@ async function givenSession(wanted: Record<string, unknown> = {}) {
   }
 }
 
-async function givenStudent(sessionId: string, first = 'Ada', last = 'Berg', email?: string) {
+async function givenStudent(classId: string, first = 'Ada', last = 'Berg', email?: string) {
   const user = await signedInUser(t, { first_name: first, last_name: last, ...(email && { email }) })
   await t.services.db
     .insertInto('class_students')
     .values({
-      class_session_id: sessionId,
+      class_session_id: classId,
       user_id: user.id,
       joined_at: t.clock.now(),
       extended_to: null,
@@ -63,7 +63,7 @@ async function givenStudent(sessionId: string, first = 'Ada', last = 'Berg', ema
 type Wanted = Partial<Pick<LabRunsTable, 'kind' | 'attempt' | 'status' | 'round' | 'score'>>
 
 /** A run with one decision for each list of facts, a minute after the other. */
-async function givenRun(userId: string, sessionId: string, wanted: Wanted = {}, facts: StoredFact[][] = []) {
+async function givenRun(userId: string, classId: string, wanted: Wanted = {}, facts: StoredFact[][] = []) {
   const id = randomUUID()
   const startedAt = t.clock.now()
   t.clock.advance(facts.length * minute)
@@ -75,7 +75,7 @@ async function givenRun(userId: string, sessionId: string, wanted: Wanted = {}, 
       user_id: userId,
       session_id: null,
       lab_id: lab,
-      class_session_id: sessionId,
+      class_session_id: classId,
       kind: 'counted',
       attempt: 1,
       status: score === null ? 'open' : 'finished',
@@ -139,9 +139,9 @@ describe('the attempt that counts', () => {
 describe('a class session as students have it', () => {
   test('closes at its deadline or their later one, and at its end', async () => {
     const deadline = t.clock.now().getTime() + hour
-    const { session } = await givenSession({ deadline })
-    const student = await givenStudent(session.id)
-    const joined = await findJoined(t.services.db, student.id, session.id)
+    const { theClass } = await givenClass({ deadline })
+    const student = await givenStudent(theClass.id)
+    const joined = await findJoined(t.services.db, student.id, theClass.id)
     if (!joined) throw new Error('The student has joined')
     const at = (time: number) => new Date(time)
     const passed = 'The deadline of this class session has passed.'
@@ -151,33 +151,33 @@ describe('a class session as students have it', () => {
     expect(closedBecause(withTime(deadline + hour), at(deadline))).toBeNull()
     expect(closedBecause(withTime(deadline + hour), at(deadline + hour))).toBe(passed)
     expect(deadlineOf(withTime(deadline - hour))).toEqual(at(deadline))
-    const open = { ...joined, session: { ...joined.session, deadline: null } }
+    const open = { ...joined, classSession: { ...joined.classSession, deadline: null } }
     expect(deadlineOf(open)).toBeNull()
     expect(closedBecause(open, at(deadline + day))).toBeNull()
-    const over = { ...open, session: { ...open.session, ended_at: at(0) } }
+    const over = { ...open, classSession: { ...open.classSession, ended_at: at(0) } }
     expect(closedBecause(over, at(0))).toBe('Your instructor ended this class session.')
   })
 
   test('stays listed after its end, the last joined first, but not after a removal', async () => {
-    const sessions = [await givenSession(), await givenSession()]
+    const classes = [await givenClass(), await givenClass()]
     const user = await signedInUser(t)
-    for (const { session } of sessions) {
+    for (const { theClass } of classes) {
       t.clock.advance(1)
       await t.call('POST /api/labs/:lab/class-sessions/join', {
         token: user.token,
         params: { lab },
-        body: { code: session.code },
+        body: { code: theClass.code },
       })
     }
-    const [first, second] = sessions.map(({ session }) => session.id)
+    const [first, second] = classes.map(({ theClass }) => theClass.id)
     const listed = async () =>
-      (await listJoined(t.services.db, user.id, lab)).map(({ session }) => session.id)
-    for (const { session, token } of sessions)
-      await t.call('POST /api/class-sessions/:id/end', { token, params: { id: session.id } })
+      (await listJoined(t.services.db, user.id, lab)).map(({ classSession }) => classSession.id)
+    for (const { theClass, token } of classes)
+      await t.call('POST /api/class-sessions/:id/end', { token, params: { id: theClass.id } })
     expect(await listed()).toEqual([second, first])
     expect(await listJoined(t.services.db, user.id, 'market_analysis_lab')).toEqual([])
     await t.call('DELETE /api/class-sessions/:id/students/:student', {
-      token: sessions[1]?.token ?? '',
+      token: classes[1]?.token ?? '',
       params: { id: second ?? '', student: user.id },
     })
     expect(await listed()).toEqual([first])
@@ -187,23 +187,23 @@ describe('a class session as students have it', () => {
 
 describe('the live view', () => {
   test('of a class without students is empty', async () => {
-    const { view } = await givenSession()
+    const { view } = await givenClass()
     expect(await view()).toMatchObject({ students: [], started: 0, finished: 0, scores: null, choices: [] })
   })
 
   test('tells who has started, where they are, and who has finished, by name', async () => {
     const deadline = t.clock.now().getTime() + day
-    const { session, view } = await givenSession({ deadline })
-    const zoe = await givenStudent(session.id, 'zoe', 'Ash')
-    const emil = await givenStudent(session.id, 'Émil', 'Roy')
-    const eve = await givenStudent(session.id, 'Eve', 'Lund')
-    const ada = await givenStudent(session.id, 'Ada', 'Berg')
-    await givenRun(ada.id, session.id, { score: 80 })
-    await givenRun(ada.id, session.id, { attempt: 2 })
-    await givenRun(ada.id, session.id, { kind: 'rehearsal', score: 100 })
+    const { theClass, view } = await givenClass({ deadline })
+    const zoe = await givenStudent(theClass.id, 'zoe', 'Ash')
+    const emil = await givenStudent(theClass.id, 'Émil', 'Roy')
+    const eve = await givenStudent(theClass.id, 'Eve', 'Lund')
+    const ada = await givenStudent(theClass.id, 'Ada', 'Berg')
+    await givenRun(ada.id, theClass.id, { score: 80 })
+    await givenRun(ada.id, theClass.id, { attempt: 2 })
+    await givenRun(ada.id, theClass.id, { kind: 'rehearsal', score: 100 })
     const savedAt = t.clock.now().getTime()
-    await givenRun(eve.id, session.id, { status: 'abandoned' })
-    await givenRun(emil.id, session.id, { kind: 'rehearsal' })
+    await givenRun(eve.id, theClass.id, { status: 'abandoned' })
+    await givenRun(emil.id, theClass.id, { kind: 'rehearsal' })
     const found = await view()
     expect(found).toMatchObject({ started: 2, finished: 1, scores: { count: 1, median: 80 } })
     const none = { round: 0, rounds: 5, attemptsUsed: 0, score: null, outlier: false, extendedTo: null }
@@ -234,10 +234,10 @@ describe('the live view', () => {
       .set({ extended_to: new Date(deadline + day) })
       .where('user_id', '=', eve.id)
       .execute()
-    await givenRun(eve.id, session.id, { attempt: 2 })
+    await givenRun(eve.id, theClass.id, { attempt: 2 })
     t.clock.advance(day)
-    const token = await freshToken(session.id)
-    const { body: late } = await t.call('GET /api/class-sessions/:id', { token, params: { id: session.id } })
+    const token = await freshToken(theClass.id)
+    const { body: late } = await t.call('GET /api/class-sessions/:id', { token, params: { id: theClass.id } })
     expect(late.students.map(({ status }) => status)).toEqual([
       'frozen',
       'not_started',
@@ -247,25 +247,25 @@ describe('the live view', () => {
   })
 
   test('counts scores and choices of the attempts that count only, and marks outliers', async () => {
-    const { session, view } = await givenSession({ counted: 'last' })
+    const { theClass, view } = await givenClass({ counted: 'last' })
     const pick = (country: string, cost: number, cards: string[]) => [
       [fact(2, 'pick', 'Pick', country)],
       [fact(1, 'cost', 'Cost', cost)],
       cards.map((card) => fact(1, 'card', 'Card opened', card)),
     ]
     for (const [at, score] of [70, 71, 72, 73, 20].entries()) {
-      const student = await givenStudent(session.id, `Student ${at}`)
-      await givenRun(student.id, session.id, { score: 99 }, pick('Nowhere', 0, []))
+      const student = await givenStudent(theClass.id, `Student ${at}`)
+      await givenRun(student.id, theClass.id, { score: 99 }, pick('Nowhere', 0, []))
       await givenRun(
         student.id,
-        session.id,
+        theClass.id,
         { attempt: 2, score },
         pick(at < 3 ? 'Chile' : 'Peru', at, ['Law', 'Tax']),
       )
-      await givenRun(student.id, session.id, { attempt: 3 }, pick('Open', 0, []))
+      await givenRun(student.id, theClass.id, { attempt: 3 }, pick('Open', 0, []))
     }
-    const gone = await givenStudent(session.id, 'Gone')
-    await givenRun(gone.id, session.id, { score: 1 }, pick('Gone', 1, []))
+    const gone = await givenStudent(theClass.id, 'Gone')
+    await givenRun(gone.id, theClass.id, { score: 1 }, pick('Gone', 1, []))
     await t.services.db
       .updateTable('class_students')
       .set({ removed_at: t.clock.now() })
@@ -312,7 +312,7 @@ describe('the live view', () => {
   })
 
   test('asks the database as often for many students as for one', async () => {
-    const { session, view } = await givenSession()
+    const { theClass, view } = await givenClass()
     const countQueries = async () => {
       let queries = 0
       const { pool } = t.services.pool
@@ -323,8 +323,8 @@ describe('the live view', () => {
       return queries
     }
     const add = async (index: number) => {
-      const student = await givenStudent(session.id, `Student ${index}`)
-      await givenRun(student.id, session.id, { score: index }, [[fact(1, 'pick', 'Pick', 'Chile')]])
+      const student = await givenStudent(theClass.id, `Student ${index}`)
+      await givenRun(student.id, theClass.id, { score: index }, [[fact(1, 'pick', 'Pick', 'Chile')]])
     }
     await add(0)
     const forOne = await countQueries()
@@ -336,26 +336,26 @@ describe('the live view', () => {
 })
 
 /** Whoever holds a class session, signed in anew after a long time. */
-async function freshToken(sessionId: string): Promise<string> {
+async function freshToken(classId: string): Promise<string> {
   const { token, id } = await signedInUser(t, { instructor: true })
   await t.services.db
     .insertInto('class_instructors')
-    .values({ class_session_id: sessionId, user_id: id, added_at: t.clock.now() })
+    .values({ class_session_id: classId, user_id: id, added_at: t.clock.now() })
     .execute()
   return token
 }
 
 test("a student's timeline tells each decision with its time, the newest run first", async () => {
-  const { session, timeline } = await givenSession()
-  const other = await givenSession()
-  const student = await givenStudent(session.id)
-  const first = await givenRun(student.id, session.id, { kind: 'rehearsal', status: 'abandoned' })
+  const { theClass, timeline } = await givenClass()
+  const other = await givenClass()
+  const student = await givenStudent(theClass.id)
+  const first = await givenRun(student.id, theClass.id, { kind: 'rehearsal', status: 'abandoned' })
   t.clock.advance(hour)
-  const second = await givenRun(student.id, session.id, { score: 64.5 }, [
+  const second = await givenRun(student.id, theClass.id, { score: 64.5 }, [
     [fact(2, 'pick', 'Pick', 'Chile'), fact(2, 'cost', 'Cost', 12.5)],
     [],
   ])
-  await givenRun(student.id, other.session.id, { score: 10 })
+  await givenRun(student.id, other.theClass.id, { score: 10 })
   expect(await timeline(student.id)).toEqual({
     name: 'Ada Berg',
     runs: [
@@ -384,14 +384,14 @@ test("a student's timeline tells each decision with its time, the newest run fir
 
 describe('the CSV', () => {
   test('has a row a student and a column a choice; no cell begins a formula', async () => {
-    const { session, csv } = await givenSession()
+    const { theClass, csv } = await givenClass()
     const facts = [
       [fact(2, 'pick', 'Pick', '@Chile'), fact(1, 'gain', '=Gain', -3.5)],
       [fact(1, 'card', 'Card opened', 'Law'), fact(1, 'card', 'Card opened', 'Tax')],
     ]
-    const ada = await givenStudent(session.id, '=HYPERLINK("x")', 'Berg', '+ada@school.edu')
-    await givenRun(ada.id, session.id, { score: 64.5 }, facts)
-    const bob = await givenStudent(session.id, 'Bob', 'Ray, "B"', 'bob@school.edu')
+    const ada = await givenStudent(theClass.id, '=HYPERLINK("x")', 'Berg', '+ada@school.edu')
+    await givenRun(ada.id, theClass.id, { score: 64.5 }, facts)
+    const bob = await givenStudent(theClass.id, 'Bob', 'Ray, "B"', 'bob@school.edu')
     const joined = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'Europe/Berlin',
       dateStyle: 'short',
@@ -418,7 +418,7 @@ describe('the CSV', () => {
   })
 
   test('of an empty class is its header, and a name without letters still names a file', async () => {
-    const { csv } = await givenSession({ name: '???' })
+    const { csv } = await givenClass({ name: '???' })
     expect(await csv()).toEqual({
       fileName: 'class-results.csv',
       csv: '\uFEFFStudent,Email,Joined (Europe/Berlin),Status,Attempts used,Counted score\r\n',

@@ -4,7 +4,7 @@ import type { StoredFact } from '../../platform/database/tables.ts'
 import type { Services } from '../../platform/services.ts'
 import { byName, countValues, grouped, isOutlier, quartilesOf } from './class-figures.ts'
 import { getHeld, toClassSession } from './class-management.ts'
-import type { HeldSession } from './classes.queries.ts'
+import type { HeldClass } from './classes.queries.ts'
 import { attemptThatCounts, closedBecause } from './classes.service.ts'
 import { inClass, nameOf } from './class-students.ts'
 import {
@@ -32,13 +32,13 @@ export interface FactColumn {
 
 /** A class session as it stands, in a few queries however many students there are. */
 export async function viewClass(services: Services, caller: SignedInCaller, id: string): Promise<ClassView> {
-  const session = await getHeld(services.db, caller, id)
-  const results = await readResults(services, caller, session)
+  const heldClass = await getHeld(services.db, caller, id)
+  const results = await readResults(services, caller, heldClass)
   const students = results.map(({ student }) => student)
   const facts = results.flatMap((result) => result.facts)
   const byKey = grouped(facts, keyOfFact)
   return {
-    session: await toClassSession(services, session),
+    session: await toClassSession(services, heldClass),
     students,
     started: students.filter(({ attemptsUsed }) => attemptsUsed > 0).length,
     finished: students.filter(({ score }) => score !== null).length,
@@ -56,9 +56,9 @@ export async function viewTimeline(
   caller: SignedInCaller,
   { id, studentId }: { id: string; studentId: string },
 ): Promise<StudentTimeline> {
-  const session = await getHeld(services.db, caller, id)
-  const student = inClass(await findStudent(services.db, session.id, studentId))
-  const runs = await listRunsOf(services.db, session.id, studentId)
+  const heldClass = await getHeld(services.db, caller, id)
+  const student = inClass(await findStudent(services.db, heldClass.id, studentId))
+  const runs = await listRunsOf(services.db, heldClass.id, studentId)
   const steps = await listFacts(
     services.db,
     runs.map((run) => run.id),
@@ -87,16 +87,16 @@ export async function viewTimeline(
 export async function readResults(
   { db }: Services,
   caller: SignedInCaller,
-  session: HeldSession,
+  heldClass: HeldClass,
 ): Promise<StudentResult[]> {
-  const rows = await listStudents(db, session.id)
-  const runs = await listRuns(db, session.id)
+  const rows = await listStudents(db, heldClass.id)
+  const runs = await listRuns(db, heldClass.id)
   const runsOfStudent = grouped(runs, (run) => run.user_id)
   const rounds = runs[0]?.rounds ?? 0
   const all = rows.map((row) => {
     const own = runsOfStudent.get(row.user_id) ?? []
-    const counting = attemptThatCounts(session.counted, countedOf(own))
-    const closed = closedBecause({ session, student: row }, caller.now) !== null
+    const counting = attemptThatCounts(heldClass.counted, countedOf(own))
+    const closed = closedBecause({ classSession: heldClass, student: row }, caller.now) !== null
     const student: ClassStudent = {
       id: row.user_id,
       name: nameOf(row),

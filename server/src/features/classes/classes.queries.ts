@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/database/transaction.ts'
 import type { ClassSessionsTable } from '../../platform/database/tables.ts'
 
 /** A class session with the number of its students. */
-export type HeldSession = Selectable<ClassSessionsTable> & { students: number }
+export type HeldClass = Selectable<ClassSessionsTable> & { students: number }
 
 /** The class sessions that a user has joined and was not removed from, the last joined first. */
 export function selectJoined(db: Db, userId: string) {
@@ -46,7 +46,7 @@ function selectHeld(db: Db, userId: string) {
 }
 
 /** The newest first. */
-export async function listHeld(db: Db, userId: string, lab: LabId): Promise<HeldSession[]> {
+export async function listHeld(db: Db, userId: string, lab: LabId): Promise<HeldClass[]> {
   return await selectHeld(db, userId)
     .where('class_sessions.lab_id', '=', lab)
     .orderBy('class_sessions.created_at', 'desc')
@@ -54,25 +54,25 @@ export async function listHeld(db: Db, userId: string, lab: LabId): Promise<Held
     .execute()
 }
 
-export async function findHeld(db: Db, userId: string, id: string): Promise<HeldSession | undefined> {
+export async function findHeld(db: Db, userId: string, id: string): Promise<HeldClass | undefined> {
   return await selectHeld(db, userId).where('class_sessions.id', '=', id).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockHeld(trx: Trx, userId: string, id: string): Promise<HeldSession | undefined> {
+export async function lockHeld(trx: Trx, userId: string, id: string): Promise<HeldClass | undefined> {
   return await selectHeld(trx, userId).where('class_sessions.id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Who holds these class sessions, each session's owner first and then as they were added. */
-export async function listInstructors(db: Db, sessionIds: readonly string[]) {
-  if (sessionIds.length === 0) return []
+/** Who holds these classes, each class's owner first and then as they were added. */
+export async function listInstructors(db: Db, classIds: readonly string[]) {
+  if (classIds.length === 0) return []
   return await db
     .selectFrom('class_instructors')
     .innerJoin('class_sessions', 'class_sessions.id', 'class_instructors.class_session_id')
     .innerJoin('users', 'users.id', 'class_instructors.user_id')
     .select(['class_session_id', 'users.id', 'users.first_name', 'users.last_name', 'users.email'])
     .select(({ eb, ref }) => eb('class_sessions.owner_id', '=', ref('users.id')).as('owner'))
-    .where('class_session_id', 'in', sessionIds)
+    .where('class_session_id', 'in', classIds)
     .orderBy('owner', 'desc')
     .orderBy('added_at')
     .orderBy('users.id')
@@ -80,10 +80,10 @@ export async function listInstructors(db: Db, sessionIds: readonly string[]) {
 }
 
 /**
- * Makes another instructor of each class session of a user its owner, the one who was added first, before that user is
- * deleted. A session that nobody else holds goes with its owner; its students keep their runs.
+ * Makes another instructor of each class of a user its owner, the one who was added first, before that user is
+ * deleted. A class that nobody else holds goes with its owner; its students keep their runs.
  */
-export async function handOverSessions(trx: Trx, userId: string): Promise<void> {
+export async function handOverClasses(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('class_sessions')
     .set(({ selectFrom }) => ({
@@ -108,18 +108,18 @@ export async function handOverSessions(trx: Trx, userId: string): Promise<void> 
 }
 
 /** Adds a class session and its owner; false where another has the code. */
-export async function insertSession(trx: Trx, session: Insertable<ClassSessionsTable>): Promise<boolean> {
+export async function insertClass(trx: Trx, newClass: Insertable<ClassSessionsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('class_sessions')
-    .values(session)
+    .values(newClass)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return false
-  await insertInstructor(trx, session.id, session.owner_id, session.created_at)
+  await insertInstructor(trx, newClass.id, newClass.owner_id, newClass.created_at)
   return true
 }
 
-export async function updateSession(
+export async function updateClass(
   trx: Trx,
   id: string,
   change: Updateable<ClassSessionsTable>,
@@ -130,13 +130,13 @@ export async function updateSession(
 /** Lets a user hold a class session; false where they do already. */
 export async function insertInstructor(
   trx: Trx,
-  sessionId: string,
+  classId: string,
   userId: string,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('class_instructors')
-    .values({ class_session_id: sessionId, user_id: userId, added_at: now })
+    .values({ class_session_id: classId, user_id: userId, added_at: now })
     .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

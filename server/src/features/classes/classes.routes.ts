@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { classSessionsRoutes, type SettingField } from '@tradewind/contract/classes'
+import { classesRoutes, type SettingField } from '@tradewind/contract/classes'
 import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
@@ -7,21 +7,21 @@ import { engineOf } from '../../platform/lab-engines/engines.ts'
 import { exportClass } from './class-csv.ts'
 import {
   addInstructor,
-  changeSession,
-  copySession,
-  createSession,
-  endSession,
-  listSessions,
+  changeClass,
+  copyClass,
+  createClass,
+  endClass,
+  listClasses,
 } from './class-management.ts'
 import { extendStudent, joinClass, removeStudent } from './class-students.ts'
 import { viewClass, viewTimeline } from './class-view.ts'
 
-export function registerClassSessions(app: FastifyInstance, services: Services): void {
-  implement({ app, services }, classSessionsRoutes, {
+export function registerClasses(app: FastifyInstance, services: Services): void {
+  implement({ app, services }, classesRoutes, {
     'GET /api/labs/:lab/class-sessions': async ({ params, caller }) => {
       const engine = engineOf(params.lab)
       return {
-        sessions: await listSessions(services, caller, params.lab),
+        sessions: await listClasses(services, caller, params.lab),
         settingFields: (engine?.settingFields ?? []).map(toSettingField),
         defaultSettings: { ...(engine?.defaultSettings as Record<string, never> | undefined) },
       }
@@ -32,16 +32,16 @@ export function registerClassSessions(app: FastifyInstance, services: Services):
       return engine.teachingNote
     },
     'POST /api/labs/:lab/class-sessions': async ({ params, body, caller }) =>
-      await createSession(services, caller, { lab: params.lab, form: body }),
+      await createClass(services, caller, { lab: params.lab, form: body }),
     'POST /api/labs/:lab/class-sessions/join': async ({ params, body, caller }) =>
       await joinClass(services, caller, { lab: params.lab, typed: body.code }),
     'GET /api/class-sessions/:id': async ({ params, caller }) => await viewClass(services, caller, params.id),
     'PUT /api/class-sessions/:id': async ({ params, body, caller }) =>
-      await changeSession(services, caller, { id: params.id, form: body }),
+      await changeClass(services, caller, { id: params.id, form: body }),
     'POST /api/class-sessions/:id/end': async ({ params, caller }) =>
-      await endSession(services, caller, params.id),
+      await endClass(services, caller, params.id),
     'POST /api/class-sessions/:id/copy': async ({ params, body, caller }) =>
-      await copySession(services, caller, { id: params.id, name: body.name }),
+      await copyClass(services, caller, { id: params.id, name: body.name }),
     'GET /api/class-sessions/:id/csv': async ({ params, caller }) =>
       await exportClass(services, caller, params.id),
     'GET /api/class-sessions/:id/students/:student': async ({ params, caller }) =>

@@ -5,11 +5,11 @@ import type { Db } from '../../platform/database/database.ts'
 import type { ClassSessionsTable, ClassStudentsTable } from '../../platform/database/tables.ts'
 import { selectJoined } from './classes.queries.ts'
 
-export { handOverSessions } from './classes.queries.ts'
+export { handOverClasses } from './classes.queries.ts'
 
 /** A class session as one of its students has it. */
-export interface JoinedSession {
-  session: Selectable<ClassSessionsTable>
+export interface ClassMembership {
+  classSession: Selectable<ClassSessionsTable>
   student: Selectable<ClassStudentsTable>
   /** The owner's full name. */
   instructor: string
@@ -19,9 +19,9 @@ export interface JoinedSession {
  * The class sessions of a lab, or (null) of all, that the user has joined and was not removed from, the last joined first. Those that have
  * ended or are past their deadline are among them: their results stay readable.
  */
-export async function listJoined(db: Db, userId: string, lab: LabId | null): Promise<JoinedSession[]> {
+export async function listJoined(db: Db, userId: string, lab: LabId | null): Promise<ClassMembership[]> {
   const joined = selectJoined(db, userId)
-  return toJoinedSessions(
+  return toMemberships(
     await (lab === null ? joined : joined.where('class_sessions.lab_id', '=', lab)).execute(),
   )
 }
@@ -30,49 +30,57 @@ export async function listJoined(db: Db, userId: string, lab: LabId | null): Pro
 export async function findJoined(
   db: Db,
   userId: string,
-  classSessionId: string,
-): Promise<JoinedSession | undefined> {
-  const rows = await selectJoined(db, userId).where('class_sessions.id', '=', classSessionId).execute()
-  return toJoinedSessions(rows)[0]
+  classId: string,
+): Promise<ClassMembership | undefined> {
+  const rows = await selectJoined(db, userId).where('class_sessions.id', '=', classId).execute()
+  return toMemberships(rows)[0]
 }
 
-function toJoinedSessions(
+function toMemberships(
   rows: Awaited<ReturnType<ReturnType<typeof selectJoined>['execute']>>,
-): JoinedSession[] {
-  return rows.map(({ user_id, joined_at, extended_to, removed_at, first_name, last_name, ...session }) => ({
-    session,
-    student: { class_session_id: session.id, user_id, joined_at, extended_to, removed_at },
-    instructor: `${first_name} ${last_name}`,
-  }))
+): ClassMembership[] {
+  return rows.map(
+    ({ user_id, joined_at, extended_to, removed_at, first_name, last_name, ...classSession }) => ({
+      classSession,
+      student: { class_session_id: classSession.id, user_id, joined_at, extended_to, removed_at },
+      instructor: `${first_name} ${last_name}`,
+    }),
+  )
 }
 
 /** The later of the class's deadline and the student's extension; null where the class has no deadline. */
-export function deadlineOf({ session, student }: Pick<JoinedSession, 'session' | 'student'>): Date | null {
-  if (session.deadline === null) return null
-  return student.extended_to !== null && student.extended_to > session.deadline
+export function deadlineOf({
+  classSession,
+  student,
+}: Pick<ClassMembership, 'classSession' | 'student'>): Date | null {
+  if (classSession.deadline === null) return null
+  return student.extended_to !== null && student.extended_to > classSession.deadline
     ? student.extended_to
-    : session.deadline
+    : classSession.deadline
 }
 
 /** Why no decision may be made in it now, as a sentence; null while it may. A deadline closes at its very moment. */
-export function closedBecause(joined: Pick<JoinedSession, 'session' | 'student'>, now: Date): string | null {
-  if (joined.session.ended_at !== null) return 'Your instructor ended this class session.'
+export function closedBecause(
+  joined: Pick<ClassMembership, 'classSession' | 'student'>,
+  now: Date,
+): string | null {
+  if (joined.classSession.ended_at !== null) return 'Your instructor ended this class session.'
   const deadline = deadlineOf(joined)
   return deadline !== null && deadline <= now ? 'The deadline of this class session has passed.' : null
 }
 
-export function toJoinedClass(joined: JoinedSession): JoinedClass {
-  const { session, instructor } = joined
+export function toJoinedClass(joined: ClassMembership): JoinedClass {
+  const { classSession, instructor } = joined
   return {
-    id: session.id,
-    name: session.name,
+    id: classSession.id,
+    name: classSession.name,
     instructor,
     deadline: deadlineOf(joined)?.getTime() ?? null,
-    timeZone: session.time_zone,
-    attempts: session.attempts,
-    counted: session.counted,
-    solutionOpen: session.solution_open,
-    endedAt: session.ended_at?.getTime() ?? null,
+    timeZone: classSession.time_zone,
+    attempts: classSession.attempts,
+    counted: classSession.counted,
+    solutionOpen: classSession.solution_open,
+    endedAt: classSession.ended_at?.getTime() ?? null,
   }
 }
 

@@ -125,45 +125,45 @@ describe('only those who hold a class session reach it:', () => {
     ['an administrator', { admin: true }],
     ['a student in it', null],
   ])('%s does not', async (_, role) => {
-    const { teacher, session, student } = await givenClass()
+    const { teacher, theClass, student } = await givenClass()
     const { token } = role === null ? student : await signedInUser(t, role)
-    const before = (await view(teacher.token, session.id)).body
+    const before = (await view(teacher.token, theClass.id)).body
     const answers = [
-      await view(token, session.id),
-      await change(token, session.id, { name: 'Taken' }),
-      await end(token, session.id),
+      await view(token, theClass.id),
+      await change(token, theClass.id, { name: 'Taken' }),
+      await end(token, theClass.id),
       await t.call('POST /api/class-sessions/:id/copy', {
         token,
-        params: { id: session.id },
+        params: { id: theClass.id },
         body: { name: 'Copy' },
       }),
-      await t.call('GET /api/class-sessions/:id/csv', { token, params: { id: session.id } }),
+      await t.call('GET /api/class-sessions/:id/csv', { token, params: { id: theClass.id } }),
       await t.call('GET /api/class-sessions/:id/students/:student', {
         token,
-        params: { id: session.id, student: student.id },
+        params: { id: theClass.id, student: student.id },
       }),
-      await extend(token, session.id, student.id, null),
-      await remove(token, session.id, student.id),
-      await addInstructor(token, session.id, teacher.email),
+      await extend(token, theClass.id, student.id, null),
+      await remove(token, theClass.id, student.id),
+      await addInstructor(token, theClass.id, teacher.email),
     ]
     for (const answer of answers)
       if (role === null) expectRefusal(answer, 403, 'forbidden', 'You are not allowed to do this.')
       else expectRefusal(answer, 404, 'not_found', notFound)
-    expect((await view(teacher.token, session.id)).body).toEqual(before)
+    expect((await view(teacher.token, theClass.id)).body).toEqual(before)
   })
 })
 
 describe('changing a class session', () => {
   test('changes what is given, says so in the audit without names, and once only', async () => {
-    const { teacher, session } = await givenClass()
+    const { teacher, theClass } = await givenClass()
     const deadline = t.clock.now().getTime() + day
     const wanted = { name: 'Spring', deadline, timeZone: 'Asia/Tokyo', attempts: 1, counted: 'last' as const }
     for (let times = 0; times < 2; times++) {
-      const { status, body } = await change(teacher.token, session.id, { ...wanted, solutionOpen: true })
+      const { status, body } = await change(teacher.token, theClass.id, { ...wanted, solutionOpen: true })
       expect(status).toBe(200)
-      expect(body).toEqual({ ...session, ...wanted, solutionOpen: true, students: 1 })
+      expect(body).toEqual({ ...theClass, ...wanted, solutionOpen: true, students: 1 })
     }
-    const [, changed, ...more] = await auditOf(t, session.id)
+    const [, changed, ...more] = await auditOf(t, theClass.id)
     expect(more).toEqual([])
     expect(changed).toMatchObject({
       action: 'class_session_changed',
@@ -174,34 +174,34 @@ describe('changing a class session', () => {
 
   test('goes on after the deadline and the end: that is when solutions are opened', async () => {
     const deadline = t.clock.now().getTime() + hour
-    const { teacher, session } = await givenClass({ deadline })
+    const { teacher, theClass } = await givenClass({ deadline })
     t.clock.advance(2 * hour)
-    expect((await change(teacher.token, session.id, { deadline })).status).toBe(200)
-    await end(teacher.token, session.id)
-    const { body } = await change(teacher.token, session.id, { deadline, solutionOpen: true })
+    expect((await change(teacher.token, theClass.id, { deadline })).status).toBe(200)
+    await end(teacher.token, theClass.id)
+    const { body } = await change(teacher.token, theClass.id, { deadline, solutionOpen: true })
     expect(body).toMatchObject({ solutionOpen: true, endedAt: t.clock.now().getTime() })
   })
 
   test('refuses a deadline that is no time', async () => {
-    const { teacher, session } = await givenClass()
-    expectRefusal(await change(teacher.token, session.id, { deadline: -1 }), 422, 'invalid_fields', {
+    const { teacher, theClass } = await givenClass()
+    expectRefusal(await change(teacher.token, theClass.id, { deadline: -1 }), 422, 'invalid_fields', {
       deadline: 'Please choose a date and time.',
     })
   })
 
   test('ending it twice ends it once', async () => {
-    const { teacher, session } = await givenClass()
+    const { teacher, theClass } = await givenClass()
     const endedAt = t.clock.now().getTime()
-    expect((await end(teacher.token, session.id)).body.endedAt).toBe(endedAt)
+    expect((await end(teacher.token, theClass.id)).body.endedAt).toBe(endedAt)
     t.clock.advance(hour)
-    expect((await end(teacher.token, session.id)).body.endedAt).toBe(endedAt)
-    expect(await actionsOf(t, session.id)).toEqual(['class_session_created', 'class_session_ended'])
+    expect((await end(teacher.token, theClass.id)).body.endedAt).toBe(endedAt)
+    expect(await actionsOf(t, theClass.id)).toEqual(['class_session_created', 'class_session_ended'])
   })
 })
 
 describe('copying a class session', () => {
   test('keeps what was chosen; code, case, owner and class are new', async () => {
-    const { teacher, session } = await givenClass({
+    const { teacher, theClass } = await givenClass({
       seed: 'north sea',
       settings: { rounds: 4 },
       attempts: 2,
@@ -209,19 +209,19 @@ describe('copying a class session', () => {
       deadline: t.clock.now().getTime() + day,
     })
     const assistant = await instructor()
-    await addInstructor(teacher.token, session.id, assistant.email)
-    await change(teacher.token, session.id, { attempts: 2, counted: 'first', solutionOpen: true })
-    await end(teacher.token, session.id)
+    await addInstructor(teacher.token, theClass.id, assistant.email)
+    await change(teacher.token, theClass.id, { attempts: 2, counted: 'first', solutionOpen: true })
+    await end(teacher.token, theClass.id)
     const { status, body: copy } = await t.call('POST /api/class-sessions/:id/copy', {
       token: assistant.token,
-      params: { id: session.id },
+      params: { id: theClass.id },
       body: { name: 'Next term' },
     })
     expect(status).toBe(200)
     expect(copy).toMatchObject({
       lab,
       name: 'Next term',
-      settings: session.settings,
+      settings: theClass.settings,
       attempts: 2,
       counted: 'first',
       timeZone: 'Europe/Berlin',
@@ -232,10 +232,10 @@ describe('copying a class session', () => {
       instructors: [{ id: assistant.id, owner: true }],
     } satisfies Partial<Record<keyof ClassSession, unknown>>)
     expect(copy.instructors).toHaveLength(1)
-    expect(copy.code).not.toBe(session.code)
+    expect(copy.code).not.toBe(theClass.code)
     expect(await seedOf(copy.id)).toMatch(/^[0-9a-f]{32}$/u)
     expect(await auditOf(t, copy.id)).toMatchObject([
-      { action: 'class_session_copied', actor_id: assistant.id, details: { from: session.id } },
+      { action: 'class_session_copied', actor_id: assistant.id, details: { from: theClass.id } },
     ])
     expectRefusal(await view(teacher.token, copy.id), 404, 'not_found', notFound)
   })

@@ -25,14 +25,14 @@ const { instructor, create, join, end, remove, givenClass, givenClassOfMarketEnt
 describe('joining', () => {
   test('answers what a student may know; the code may be typed as people type', async () => {
     const teacher = await instructor({ first_name: 'Lin', last_name: 'Roth' })
-    const { body: session } = await create(teacher.token)
+    const { body: theClass } = await create(teacher.token)
     const { token, id } = await signedInUser(t)
-    const typed = ` ${session.code.slice(0, 4).toLowerCase()}-${session.code.slice(4)} – `
+    const typed = ` ${theClass.code.slice(0, 4).toLowerCase()}-${theClass.code.slice(4)} – `
     const { status, body } = await join(token, typed)
     expect(status).toBe(200)
     expect(body).toEqual({
-      id: session.id,
-      name: session.name,
+      id: theClass.id,
+      name: theClass.name,
       instructor: 'Lin Roth',
       deadline: null,
       timeZone: 'Europe/Berlin',
@@ -45,30 +45,30 @@ describe('joining', () => {
   })
 
   test('twenty times at once, and again later, makes one student', async () => {
-    const { body: session } = await create((await instructor()).token)
+    const { body: theClass } = await create((await instructor()).token)
     const student = await signedInUser(t)
-    const answers = await atOnce(20, () => join(student.token, session.code))
+    const answers = await atOnce(20, () => join(student.token, theClass.code))
     expect(new Set(statusesOf(answers))).toEqual(new Set([200]))
-    const rows = await studentRows(session.id)
+    const rows = await studentRows(theClass.id)
     t.clock.advance(hour)
-    expect((await join(student.token, session.code)).status).toBe(200)
+    expect((await join(student.token, theClass.code)).status).toBe(200)
     expect(rows).toHaveLength(1)
-    expect(await studentRows(session.id)).toEqual(rows)
+    expect(await studentRows(theClass.id)).toEqual(rows)
     const joins = (await actionsOf(t, student.id)).filter((action) => action === 'class_student_joined')
     expect(joins).toHaveLength(1)
   })
 
   test('works for an LTI user who holds the lab', async () => {
-    const { body: session } = await create((await instructor()).token)
+    const { body: theClass } = await create((await instructor()).token)
     const { token } = await signedInUser(t, { kind: 'lti', verified: false, institution_id: 'uni-a' })
-    expect((await join(token, session.code)).status).toBe(200)
+    expect((await join(token, theClass.code)).status).toBe(200)
   })
 
   test.each(['guest', 'demo'] as const)('is not for a %s user, who leaves no results', async (kind) => {
-    const { body: session } = await create((await instructor()).token)
+    const { body: theClass } = await create((await instructor()).token)
     const { token } = await signedInUser(t, { kind, institution_id: 'uni-a' })
-    expectRefusal(await join(token, session.code), 403, 'forbidden', 'You are not allowed to do this.')
-    expect(await studentRows(session.id)).toEqual([])
+    expectRefusal(await join(token, theClass.code), 403, 'forbidden', 'You are not allowed to do this.')
+    expect(await studentRows(theClass.id)).toEqual([])
   })
 
   test('with a code that does not exist, or is none, says so', async () => {
@@ -80,30 +80,30 @@ describe('joining', () => {
   })
 
   test('with the code of another lab names that lab', async () => {
-    const { session } = await givenClassOfMarketEntry()
+    const { theClass } = await givenClassOfMarketEntry()
     const { token } = await instructor()
-    expectRefusal(await join(token, session.code), 422, 'wrong_code', {
+    expectRefusal(await join(token, theClass.code), 422, 'wrong_code', {
       code: 'This code is for Market Entry. Please open Market Entry and enter it there.',
     })
   })
 
   test('is refused once the class session has ended, and after a removal', async () => {
-    const { teacher, session, student } = await givenClass()
-    await remove(teacher.token, session.id, student.id)
-    expectRefusal(await join(student.token, session.code), 422, 'wrong_code', {
+    const { teacher, theClass, student } = await givenClass()
+    await remove(teacher.token, theClass.id, student.id)
+    expectRefusal(await join(student.token, theClass.code), 422, 'wrong_code', {
       code: 'Your instructor removed you from this class.',
     })
-    await end(teacher.token, session.id)
+    await end(teacher.token, theClass.id)
     const late = await signedInUser(t)
-    expectRefusal(await join(late.token, session.code), 409, 'class_session_ended', ended)
-    expect(await studentRows(session.id)).toHaveLength(1)
+    expectRefusal(await join(late.token, theClass.code), 409, 'class_session_ended', ended)
+    expect(await studentRows(theClass.id)).toHaveLength(1)
   })
 
   test('needs a proven address and the lab', async () => {
-    const { session } = await givenClass()
+    const { theClass } = await givenClass()
     const unproven = await registerStudent(t)
     expectRefusal(
-      await join(unproven.token, session.code),
+      await join(unproven.token, theClass.code),
       403,
       'email_not_verified',
       'Please verify your email address first.',
@@ -112,7 +112,7 @@ describe('joining', () => {
     t.clock.advance(365 * day)
     const token = await sessionFor(t, user)
     expectRefusal(
-      await join(token, session.code),
+      await join(token, theClass.code),
       403,
       'lab_not_held',
       'You do not have access to Global Compass.',
@@ -120,21 +120,21 @@ describe('joining', () => {
   })
 
   test('takes only so many wrong codes from one user, and lets others at the address in', async () => {
-    const { session } = await givenClass()
+    const { theClass } = await givenClass()
     const guesser = await signedInUser(t)
     const address = '198.51.100.7'
     for (let tries = 0; tries < 20; tries++)
       expect((await join(guesser.token, 'ABCDEFGH', { address })).status).toBe(422)
-    expect((await join(guesser.token, session.code, { address })).error.code).toBe('too_many_requests')
+    expect((await join(guesser.token, theClass.code, { address })).error.code).toBe('too_many_requests')
     const neighbour = await signedInUser(t)
-    expect((await join(neighbour.token, session.code, { address })).status).toBe(200)
+    expect((await join(neighbour.token, theClass.code, { address })).status).toBe(200)
   })
 
   test('with the code of another lab counts as a wrong code', async () => {
-    const { session } = await givenClassOfMarketEntry()
-    const { session: right } = await givenClass()
+    const { theClass } = await givenClassOfMarketEntry()
+    const { theClass: right } = await givenClass()
     const { token } = await instructor()
-    for (let tries = 0; tries < 20; tries++) await join(token, session.code)
+    for (let tries = 0; tries < 20; tries++) await join(token, theClass.code)
     expect((await join(token, right.code)).status).toBe(429)
   })
 })

@@ -399,7 +399,7 @@ describe('in a class session', () => {
         settings: { rounds: 4 },
       },
     })
-    return { instructor, session: body }
+    return { instructor, theClass: body }
   }
 
   async function joined(code: string) {
@@ -423,28 +423,28 @@ describe('in a class session', () => {
     ).seed
 
   test('attempts have the same case for all, rehearsals another, with the settings of the class', async () => {
-    const { session } = await classOf()
-    const one = await joined(session.code)
-    const two = await joined(session.code)
+    const { theClass } = await classOf()
+    const one = await joined(theClass.code)
+    const two = await joined(theClass.code)
     const runs = [
-      (await begin(one.token, 'counted', session.id)).body,
-      (await begin(two.token, 'counted', session.id)).body,
-      (await begin(one.token, 'rehearsal', session.id)).body,
+      (await begin(one.token, 'counted', theClass.id)).body,
+      (await begin(two.token, 'counted', theClass.id)).body,
+      (await begin(one.token, 'rehearsal', theClass.id)).body,
     ]
     expect(runs.map(({ rounds }) => rounds)).toEqual([4, 4, 4])
     const [first, same, rehearsal] = await Promise.all(runs.map(({ id }) => seedsOf(id)))
     expect(first).toBe(same)
     expect(rehearsal).not.toBe(first)
     expect((await desk(one.token)).contexts).toMatchObject([
-      { classSession: { id: session.id, name: 'Monday' }, attempts: 2, used: 1 },
+      { classSession: { id: theClass.id, name: 'Monday' }, attempts: 2, used: 1 },
       { classSession: null, attempts: 3, used: 0 },
     ])
   })
 
   test('the deadline freezes an open attempt, and an extension of one student opens theirs again', async () => {
-    const { instructor, session } = await classOf()
-    const student = await joined(session.code)
-    const run = (await begin(student.token, 'counted', session.id)).body
+    const { instructor, theClass } = await classOf()
+    const student = await joined(theClass.code)
+    const run = (await begin(student.token, 'counted', theClass.id)).body
     t.clock.advance(day + 1)
     const late = await decide(student.token, run.id, 0, nextOf(run))
     expect(late.status).toBe(409)
@@ -453,26 +453,26 @@ describe('in a class session', () => {
       message: 'The deadline of this class session has passed.',
       details: { id: run.id, status: 'open', version: 0 },
     })
-    expect((await begin(student.token, 'rehearsal', session.id)).error.code).toBe('class_session_ended')
+    expect((await begin(student.token, 'rehearsal', theClass.id)).error.code).toBe('class_session_ended')
     await t.call('PUT /api/class-sessions/:id/students/:student', {
       token: instructor.token,
-      params: { id: session.id, student: student.id },
+      params: { id: theClass.id, student: student.id },
       body: { extendedTo: t.clock.now().getTime() + hour },
     })
     expect((await decide(student.token, run.id, 0, nextOf(run))).status).toBe(200)
   })
 
   test('the solution is shown when the instructor opens it', async () => {
-    const { instructor, session } = await classOf(1)
-    const student = await joined(session.code)
-    const finished = await play(student.token, (await begin(student.token, 'counted', session.id)).body)
+    const { instructor, theClass } = await classOf(1)
+    const student = await joined(theClass.code)
+    const finished = await play(student.token, (await begin(student.token, 'counted', theClass.id)).body)
     expect(finished.result?.solution).toBeNull()
     await t.call('PUT /api/class-sessions/:id', {
       token: instructor.token,
-      params: { id: session.id },
+      params: { id: theClass.id },
       body: {
         name: 'Monday',
-        deadline: session.deadline,
+        deadline: theClass.deadline,
         timeZone: 'UTC',
         attempts: 1,
         counted: 'best',
@@ -483,10 +483,10 @@ describe('in a class session', () => {
   })
 
   test('runs stay with their students when the instructor’s account is deleted', async () => {
-    const { instructor, session } = await classOf()
-    const student = await joined(session.code)
+    const { instructor, theClass } = await classOf()
+    const student = await joined(theClass.code)
     await begin(student.token, 'counted')
-    const run = (await begin(student.token, 'counted', session.id)).body
+    const run = (await begin(student.token, 'counted', theClass.id)).body
     await t.services.db.deleteFrom('users').where('id', '=', instructor.id).execute()
     expect((await read(student.token, run.id)).body).toMatchObject({
       status: 'open',

@@ -13,7 +13,7 @@ import {
   listJoined,
   scoreThatCounts,
   toJoinedClass,
-  type JoinedSession,
+  type ClassMembership,
 } from '../classes/classes.service.ts'
 import { admitToLab } from '../grants/admission.service.ts'
 import { lockHolder } from '../grants/grants.service.ts'
@@ -46,17 +46,22 @@ function ownerOf({ session }: SignedInCaller): RunOwner {
 export async function readDesk({ db }: Services, caller: SignedInCaller, lab: LabId): Promise<LabDesk> {
   const runs = await listRuns(db, ownerOf(caller), lab)
   const classes = await listJoined(db, caller.session.user.id, lab)
-  const joinedOf = (run: RunRow) => classes.find(({ session: { id } }) => id === run.class_session_id) ?? null
-  const contextOf = (joined: JoinedSession | null) => {
+  const joinedOf = (run: RunRow) =>
+    classes.find(({ classSession: { id } }) => id === run.class_session_id) ?? null
+  const contextOf = (joined: ClassMembership | null) => {
     const counted = runs.filter(
-      (run) => run.kind === 'counted' && run.class_session_id === (joined?.session.id ?? null),
+      (run) => run.kind === 'counted' && run.class_session_id === (joined?.classSession.id ?? null),
     )
     return {
       classSession: joined && toJoinedClass(joined),
-      attempts: joined?.session.attempts ?? attemptsAlone,
+      attempts: joined?.classSession.attempts ?? attemptsAlone,
       used: counted.length,
-      score: scoreThatCounts(joined?.session.counted ?? 'best', counted),
-      solutionOpen: solutionMayBeShown({ class_session_id: joined?.session.id ?? null }, joined, counted),
+      score: scoreThatCounts(joined?.classSession.counted ?? 'best', counted),
+      solutionOpen: solutionMayBeShown(
+        { class_session_id: joined?.classSession.id ?? null },
+        joined,
+        counted,
+      ),
     }
   }
   return {
@@ -69,7 +74,8 @@ export async function readDesk({ db }: Services, caller: SignedInCaller, lab: La
 export async function readResults({ db }: Services, caller: SignedInCaller): Promise<{ runs: RunSummary[] }> {
   const runs = await listRuns(db, ownerOf(caller), null)
   const classes = await listJoined(db, caller.session.user.id, null)
-  const joinedOf = (run: RunRow) => classes.find(({ session: { id } }) => id === run.class_session_id) ?? null
+  const joinedOf = (run: RunRow) =>
+    classes.find(({ classSession: { id } }) => id === run.class_session_id) ?? null
   return { runs: runs.map((run) => toSummary(run, whyClosed(run, joinedOf(run), caller.now))) }
 }
 
@@ -91,7 +97,7 @@ export async function startOrResumeRun(
   const open = existing.find(({ status }) => status === 'open')
   if (open) return await showRun(services, caller, open)
   if (joined) {
-    const closed = whyClosed({ ...notYet, class_session_id: joined.session.id }, joined, caller.now)
+    const closed = whyClosed({ ...notYet, class_session_id: joined.classSession.id }, joined, caller.now)
     if (closed !== null) throw new AppError('class_session_ended', closed)
   }
   await services.limits.take([starts, `${caller.session.user.id} ${addressKey(caller.address)}`])
@@ -106,10 +112,10 @@ async function joinedOrRefuse(
   { db }: Services,
   caller: SignedInCaller,
   { lab, classSession }: Omit<Start, 'kind'>,
-): Promise<JoinedSession | null> {
+): Promise<ClassMembership | null> {
   if (classSession === null) return null
   const joined = await findJoined(db, caller.session.user.id, classSession)
-  if (joined?.session.lab_id !== lab)
+  if (joined?.classSession.lab_id !== lab)
     throw new AppError('not_found', 'You are not in this class session. Please join it with its code.')
   return joined
 }
@@ -117,19 +123,19 @@ async function joinedOrRefuse(
 async function addRun(
   services: Services,
   caller: SignedInCaller,
-  { lab, kind, classSession, joined }: Start & { joined: JoinedSession | null },
+  { lab, kind, classSession, joined }: Start & { joined: ClassMembership | null },
 ): Promise<RunRow> {
   const owner = ownerOf(caller)
   const engine = engineOf(lab)
   if (!engine) throw new AppError('lab_not_ready', 'This lab cannot be played yet.')
-  const settings = joined?.session.settings ?? engine.defaultSettings
+  const settings = joined?.classSession.settings ?? engine.defaultSettings
   return await inTransaction(services, async (trx) => {
     await lockHolder(trx, owner.userId)
     const earlier = await listAttempts(trx, owner, { lab, classSession, kind })
     const open = earlier.find(({ status }) => status === 'open')
     if (open) return open
     const attempt = earlier.length + 1
-    if (kind === 'counted' && attempt > (joined?.session.attempts ?? attemptsAlone))
+    if (kind === 'counted' && attempt > (joined?.classSession.attempts ?? attemptsAlone))
       throw new AppError('no_attempt_left', 'You have used all your counted attempts.')
     const run: RunRow = {
       id: randomUUID(),
@@ -243,7 +249,7 @@ async function findJoinedOf(
   { db }: Services,
   caller: SignedInCaller,
   run: RunRow,
-): Promise<JoinedSession | null> {
+): Promise<ClassMembership | null> {
   if (run.class_session_id === null) return null
   return (await findJoined(db, caller.session.user.id, run.class_session_id)) ?? null
 }
