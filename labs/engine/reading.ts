@@ -13,13 +13,13 @@ export function readObject(
   return new Map(Object.entries(value))
 }
 
-export function readInteger(
-  value: unknown,
-  least: number,
-  most: number,
-  what: string,
-  field: string,
-): number {
+/** Both ends are allowed. */
+interface Range {
+  readonly least: number
+  readonly most: number
+}
+
+export function readInteger(value: unknown, { least, most }: Range, what: string, field: string): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most) {
     throw new DecisionRefused(`${what} is a whole number from ${least} to ${most}.`, field)
   }
@@ -37,13 +37,8 @@ export function readOneOf<T extends string>(
   return found
 }
 
-export function readList(
-  value: unknown,
-  least: number,
-  most: number,
-  sentence: string,
-  field: string,
-): unknown[] {
+/** The range is that of the number of entries. */
+export function readList(value: unknown, { least, most }: Range, sentence: string, field: string): unknown[] {
   if (!Array.isArray(value) || value.length < least || value.length > most) {
     throw new DecisionRefused(sentence, field)
   }

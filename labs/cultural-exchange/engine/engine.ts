@@ -83,8 +83,7 @@ function readGuesses(given: Given): Guesses {
     const way = readWay(custom, guess.get('way'), 'guesses')
     const confidence = readInteger(
       guess.get('confidence'),
-      0,
-      100,
+      { least: 0, most: 100 },
       `Your confidence for “${name}”`,
       `guesses.${custom}`,
     )
@@ -109,7 +108,12 @@ function takeNotes(run: Run, given: Given, note: Note): void {
 function takeReport(run: Run, given: Given, note: Note): void {
   const table = readTable(given)
   const custom = readOneOf(given.get('custom'), customIds, 'Choose one of the eight customs.', 'custom')
-  const confidence = readInteger(given.get('confidence'), 0, 100, 'Your confidence', 'confidence')
+  const confidence = readInteger(
+    given.get('confidence'),
+    { least: 0, most: 100 },
+    'Your confidence',
+    'confidence',
+  )
   run.report = { table, custom, confidence }
   nextStage(run)
   note('changed.table', 'Where a rule changed, as noted', tableName(table))

@@ -65,7 +65,12 @@ function takeReading(run: Run, given: Given, note: Note): void {
     const sentence = `Say how you read “${name}”, or that you cannot tell.`
     return [dial, readOneOf(fields.get(dial), readings, sentence, `readings.${dial}`)]
   })
-  const confidence = readInteger(given.get('confidence'), 0, 100, 'Your confidence', 'confidence')
+  const confidence = readInteger(
+    given.get('confidence'),
+    { least: 0, most: 100 },
+    'Your confidence',
+    'confidence',
+  )
   play.readings = Object.fromEntries(read)
   play.confidence = confidence
   run.phase = 'open'

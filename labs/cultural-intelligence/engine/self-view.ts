@@ -88,7 +88,12 @@ export function readRatings(given: ReadonlyMap<string, unknown>): Ratings {
   return Object.fromEntries(
     selfItems.map(({ id }, at) => [
       id,
-      readInteger(ratings.get(id), leastRating, mostRating, `Statement ${at + 1}`, `ratings.${id}`),
+      readInteger(
+        ratings.get(id),
+        { least: leastRating, most: mostRating },
+        `Statement ${at + 1}`,
+        `ratings.${id}`,
+      ),
     ]),
   )
 }

@@ -31,7 +31,7 @@ const gains = ({ lots, bids }: Run) =>
   lots.map(({ worth, rival }, at) => ((bids[at] ?? 0) > rival ? worth - (bids[at] ?? 0) : 0))
 
 function takeBid(run: Run, given: Given, note: Note): void {
-  const bid = readInteger(given.get('bid'), 0, 100, 'Your bid', 'bid')
+  const bid = readInteger(given.get('bid'), { least: 0, most: 100 }, 'Your bid', 'bid')
   run.bids.push(bid)
   if (run.bids.length === run.lots.length) run.phase = 'finished'
   note('bid', 'Bid', bid)

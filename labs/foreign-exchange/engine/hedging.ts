@@ -155,7 +155,7 @@ function readLine(value: unknown, at: number, exposures: readonly Exposure[]): H
   }
   if (tool === 'none') return { exposure, tool, ratio: 0, strike: 'forward' }
   if (tool === 'invoice') return { exposure, tool, ratio: 100, strike: 'forward' }
-  const ratio = readInteger(given.get('ratio'), ratioStep, 100, 'A hedge', `${field}.ratio`)
+  const ratio = readInteger(given.get('ratio'), { least: ratioStep, most: 100 }, 'A hedge', `${field}.ratio`)
   if (ratio % ratioStep !== 0) {
     throw new DecisionRefused('Hedge 10, 20, 30 … or 100 % of an exposure.', `${field}.ratio`)
   }
@@ -169,9 +169,12 @@ export function readPlan(given: ReadonlyMap<string, unknown>, prices: QuarterPri
   if (typeof netting !== 'boolean') throw new DecisionRefused('Netting is yes or no.', 'netting')
   const exposures = hedgedExposures(quarter.exposures, netting)
   const sentence = `Decide on each of the ${exposures.length} exposures.`
-  const lines = readList(given.get('lines'), exposures.length, exposures.length, sentence, 'lines').map(
-    (line, at) => readLine(line, at, exposures),
-  )
+  const lines = readList(
+    given.get('lines'),
+    { least: exposures.length, most: exposures.length },
+    sentence,
+    'lines',
+  ).map((line, at) => readLine(line, at, exposures))
   if (new Set(lines.map(({ exposure }) => exposure)).size < lines.length) {
     throw new DecisionRefused(sentence, 'lines')
   }

@@ -45,7 +45,7 @@ export const longestNote = 500
 export function readMemo(given: ReadonlyMap<string, unknown>): Memo {
   const fields = readObject(given.get('clauses'), 'Fill in the clauses of the memo.', 'clauses')
   const share = (id: 'least' | 'most', what: string) =>
-    readInteger(fields.get(id), 0, 100, what, `clauses.${id}`)
+    readInteger(fields.get(id), { least: 0, most: 100 }, what, `clauses.${id}`)
   const least = share('least', 'The least share')
   const most = share('most', 'The largest share')
   if (least % ratioStep !== 0 || most % ratioStep !== 0 || least > most || most - least > widestBand) {

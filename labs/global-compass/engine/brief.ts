@@ -221,7 +221,12 @@ export function readWeights(decision: ReadonlyMap<string, unknown>): Importance 
   const weights = Object.fromEntries(
     criteria.map(({ id, name }) => [
       id,
-      readInteger(given.get(id) ?? 0, 0, mostImportance, `The importance of “${name}”`, `weights.${id}`),
+      readInteger(
+        given.get(id) ?? 0,
+        { least: 0, most: mostImportance },
+        `The importance of “${name}”`,
+        `weights.${id}`,
+      ),
     ]),
   ) as Importance
   const counting = criteria.filter(({ id }) => weights[id] > 0)

@@ -29,15 +29,23 @@ const nameOf = (code: string) => countryOf(code).name
 
 function readShortlist(given: Given, candidates: readonly string[]): Shortlist {
   const sentence = `Name ${shortlistLength} countries of the long list, each with its reasons.`
-  const list = readList(given.get('countries'), shortlistLength, shortlistLength, sentence, 'countries')
+  const list = readList(
+    given.get('countries'),
+    { least: shortlistLength, most: shortlistLength },
+    sentence,
+    'countries',
+  )
   const countries = list.map((entry, at): ShortlistEntry => {
     const field = `countries.${at}`
     const fields = readObject(entry, sentence, field)
     const country = readOneOf(fields.get('country'), candidates, sentence, `${field}.country`)
     const why = `Give ${nameOf(country)} one to ${mostReasons} different criteria as reasons.`
-    const reasons = readList(fields.get('reasons'), 1, mostReasons, why, `${field}.reasons`).map((reason) =>
-      readOneOf(reason, criterionIds, why, `${field}.reasons`),
-    )
+    const reasons = readList(
+      fields.get('reasons'),
+      { least: 1, most: mostReasons },
+      why,
+      `${field}.reasons`,
+    ).map((reason) => readOneOf(reason, criterionIds, why, `${field}.reasons`))
     if (new Set(reasons).size < reasons.length) throw new DecisionRefused(why, `${field}.reasons`)
     return { country, reasons }
   })

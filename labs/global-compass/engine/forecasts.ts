@@ -147,8 +147,7 @@ export function readForecast(
   const id = readOneOf(decision.get('statement'), ids, 'There is no such forecast card.', 'statement')
   const confidence = readInteger(
     decision.get('confidence'),
-    0,
-    100,
+    { least: 0, most: 100 },
     'Your confidence in per cent',
     'confidence',
   )

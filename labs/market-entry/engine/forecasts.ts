@@ -140,7 +140,12 @@ export function readConfidence(
   return new Map(
     statements.map(({ id }) => [
       id,
-      readInteger(confidence.get(id), 0, 100, 'Your confidence in per cent', `confidence.${id}`),
+      readInteger(
+        confidence.get(id),
+        { least: 0, most: 100 },
+        'Your confidence in per cent',
+        `confidence.${id}`,
+      ),
     ]),
   )
 }

@@ -46,8 +46,8 @@ function readEntry(run: Run, entry: unknown, at: number, sentence: string): Shor
   const codes = run.world.countries.map(({ code }) => code)
   const country = readOneOf(fields.get('country'), codes, sentence, `${field}.country`)
   const why = `Give ${nameOf(run, country)} one or two different reasons.`
-  const given = readList(fields.get('reasons'), 1, mostReasons, why, `${field}.reasons`).map((reason) =>
-    readOneOf(reason, reasonIds, why, `${field}.reasons`),
+  const given = readList(fields.get('reasons'), { least: 1, most: mostReasons }, why, `${field}.reasons`).map(
+    (reason) => readOneOf(reason, reasonIds, why, `${field}.reasons`),
   )
   if (new Set(given).size < given.length) throw new DecisionRefused(why, `${field}.reasons`)
   return { country, reasons: given }
@@ -55,7 +55,12 @@ function readEntry(run: Run, entry: unknown, at: number, sentence: string): Shor
 
 function takeShortlist(run: Run, given: Given, note: Note): void {
   const sentence = `Name ${shortlistLength} different countries, each with its reasons.`
-  const list = readList(given.get('countries'), shortlistLength, shortlistLength, sentence, 'countries')
+  const list = readList(
+    given.get('countries'),
+    { least: shortlistLength, most: shortlistLength },
+    sentence,
+    'countries',
+  )
   const countries = list.map((entry, at) => readEntry(run, entry, at, sentence))
   if (new Set(countries.map(({ country }) => country)).size < countries.length) {
     throw new DecisionRefused(sentence, 'countries')
@@ -88,7 +93,9 @@ function readTerms(run: Run, given: Given): PlanTerms {
   return {
     country: readOneOf(given.get('country'), listed(run), 'Choose a country of your shortlist.', 'country'),
     mode: readOneOf(given.get('mode'), modeIds, 'Choose one of the five ways in.', 'mode'),
-    entry: entries[readInteger(given.get('entry'), 1, 3, sentence.slice(0, -1), 'entry') - 1] as number,
+    entry: entries[
+      readInteger(given.get('entry'), { least: 1, most: 3 }, sentence.slice(0, -1), 'entry') - 1
+    ] as number,
     price: readOneOf<PriceId>(given.get('price'), priceIds, 'Choose one of the five prices.', 'price'),
     launch: readOneOf<AdId>(given.get('launch'), adIds, 'Choose what to spend at the launch.', 'launch'),
   }
@@ -117,7 +124,7 @@ function takeEstimate(run: Run, given: Given, note: Note): void {
 
 function readClaims(given: Given): ClaimId[] {
   const sentence = `Give ${claimsAsked} different reasons for your way in.`
-  const list = readList(given.get('claims'), claimsAsked, claimsAsked, sentence, 'claims')
+  const list = readList(given.get('claims'), { least: claimsAsked, most: claimsAsked }, sentence, 'claims')
   const chosen = list.map((claim) => readOneOf(claim, claimIds, sentence, 'claims'))
   if (new Set(chosen).size < chosen.length) throw new DecisionRefused(sentence, 'claims')
   return chosen
@@ -163,9 +170,12 @@ function readAction(run: Run, given: Given): { action: Action; price: PriceId; a
   const ads = readOneOf<AdId>(given.get('ads'), adIds, 'Choose how much to advertise.', 'ads')
   const open = answerable(run.business)
   const why = 'You can answer each event that has struck, once.'
-  const answers = readList(given.get('answers') ?? [], 0, answerableIds.length, why, 'answers').map((id) =>
-    readOneOf(id, open, why, 'answers'),
-  )
+  const answers = readList(
+    given.get('answers') ?? [],
+    { least: 0, most: answerableIds.length },
+    why,
+    'answers',
+  ).map((id) => readOneOf(id, open, why, 'answers'))
   if (new Set(answers).size < answers.length) throw new DecisionRefused(why, 'answers')
   if (mode === 'out') {
     if (answers.length > 0) throw new DecisionRefused('Who stays out has nothing to answer.', 'answers')
