@@ -91,10 +91,9 @@ export function drawCast(seed: string, settings: CulturalIntelligenceSettings, s
   const person = drawPerson(firm.means, stream('person'))
   const full = stream('name').pick(scene.names)
   const showing = stream('showing').shuffled(scene.dials).slice(0, 2)
+  const observed = { person, means: firm.means, clarity: settings.signs }
   const signs = stream('signs')
-  const cues = showing.map(({ dial }) =>
-    drawSign({ dial, kind: 'cue' }, person, firm.means, settings.signs, signs),
-  )
+  const cues = showing.map(({ dial }) => drawSign({ dial, kind: 'cue' }, observed, signs))
   const told = cues.map(({ points }, at) => showing[at]?.cue[points] ?? '')
   const shown = [...scene.words, ...scene.timing, ...scene.channel]
   const replies = Object.values(scene.turns).flatMap((turn) => turn.replies)
@@ -106,7 +105,7 @@ export function drawCast(seed: string, settings: CulturalIntelligenceSettings, s
     given: full.split(' ')[0] ?? full,
     person,
     cues,
-    findings: signsOfChecks(scene.checks, person, firm.means, settings.signs, stream('findings')),
+    findings: signsOfChecks(scene.checks, observed, stream('findings')),
     notices: stream('notices').shuffled([...told, scene.colour]),
     draft: drawDraft(scene, person, seed),
     order: new Map(

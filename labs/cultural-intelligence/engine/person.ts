@@ -93,25 +93,24 @@ export interface Sign {
   readonly points: Lean
 }
 
+/** A person of a firm, and how clearly signs speak of them. */
+interface Observed {
+  readonly person: Preferences
+  readonly means: Means
+  readonly clarity: Clarity
+}
+
 export function drawSign(
   { dial, kind }: Pick<Sign, 'dial' | 'kind'>,
-  person: Preferences,
-  means: Means,
-  clarity: Clarity,
+  { person, means, clarity }: Observed,
   random: Random,
 ): Sign {
   const chance = chanceHigh(reliabilityOf(clarity, kind), leanOf(person[dial]), means[dial])
   return { dial, kind, points: random.next() < chance ? 'high' : 'low' }
 }
 
-export function signsOfChecks(
-  checks: readonly Check[],
-  person: Preferences,
-  means: Means,
-  clarity: Clarity,
-  random: Random,
-): Sign[] {
-  return checks.map(({ id, dial }) => drawSign({ dial, kind: id }, person, means, clarity, random))
+export function signsOfChecks(checks: readonly Check[], observed: Observed, random: Random): Sign[] {
+  return checks.map(({ id, dial }) => drawSign({ dial, kind: id }, observed, random))
 }
 
 /** The chance that somebody leans high, given signs (Bayes). */
