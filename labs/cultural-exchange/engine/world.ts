@@ -47,7 +47,10 @@ function cultureOf(way: (custom: CustomId) => number): Culture {
  * One misleading visit in each block, at a place drawn for the block. Bounding the noise in this way is what makes every
  * rule one that can be found: there is no bad luck without end.
  */
-function misleadingIn(seed: string, stream: string, visit: number, block: number, chance: number): boolean {
+function misleadingIn(
+  seed: string,
+  { stream, visit, block, chance }: { stream: string; visit: number; block: number; chance: number },
+): boolean {
   const random = randomFrom(seed, `${stream} ${Math.floor(visit / block)}`)
   const place = random.below(block)
   return place === visit % block && random.next() < chance
@@ -66,9 +69,15 @@ export function drawWorld(seed: string, { misleads }: CulturalExchangeSettings):
     home,
     away,
     change,
-    misleads: (of, visit) => misleadingIn(seed, `misleads ${of}`, visit, misleads, 1),
+    misleads: (of, visit) =>
+      misleadingIn(seed, { stream: `misleads ${of}`, visit, block: misleads, chance: 1 }),
     misleadsOnReturn: (table, of, visit) =>
-      misleadingIn(seed, `return ${table} ${of}`, visit, returnBlock, returnBlock / misleads),
+      misleadingIn(seed, {
+        stream: `return ${table} ${of}`,
+        visit,
+        block: returnBlock,
+        chance: returnBlock / misleads,
+      }),
     luck: (trade) => randomFrom(seed, `luck ${trade}`).next(),
   }
 }
