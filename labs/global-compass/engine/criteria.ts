@@ -38,62 +38,104 @@ export interface Criterion {
   readonly decimals: number
 }
 
-function criterion(
-  id: CriterionId,
-  name: string,
-  asks: string,
-  unit: string,
-  rest: Partial<Criterion> & { indicator: IndicatorId | null },
-): Criterion {
-  return { id, name, asks, unit, higherIsBetter: true, logarithm: false, price: 2, decimals: 1, ...rest }
-}
+const usual = { higherIsBetter: true, logarithm: false, price: 2, decimals: 1 }
 
 const dollars = 'international dollars (PPP)'
 
 export const criteria: readonly Criterion[] = [
-  criterion('market', 'Market size', 'How much is bought and sold there at all?', `billion ${dollars}`, {
+  {
+    ...usual,
+    id: 'market',
+    name: 'Market size',
+    asks: 'How much is bought and sold there at all?',
+    unit: `billion ${dollars}`,
     indicator: 'gdp',
     logarithm: true,
     price: 3,
     decimals: 0,
-  }),
-  criterion('income', 'Income per person', 'What can people there afford?', `${dollars} a person`, {
+  },
+  {
+    ...usual,
+    id: 'income',
+    name: 'Income per person',
+    asks: 'What can people there afford?',
+    unit: `${dollars} a person`,
     indicator: null,
     logarithm: true,
     price: 3,
     decimals: 0,
-  }),
-  criterion('growth', 'Growth', 'Is the economy growing?', '% a year', { indicator: 'growth' }),
-  criterion(
-    'closeness',
-    'Closeness',
-    'How far is it in culture, administration, geography and economy (CAGE)?',
-    'CAGE points, 0 to 100',
-    { indicator: null, higherIsBetter: false, price: 3 },
-  ),
-  criterion('trade', 'Openness to trade', 'How much of its output crosses the border?', '% of GDP', {
+  },
+  {
+    ...usual,
+    id: 'growth',
+    name: 'Growth',
+    asks: 'Is the economy growing?',
+    unit: '% a year',
+    indicator: 'growth',
+  },
+  {
+    ...usual,
+    id: 'closeness',
+    name: 'Closeness',
+    asks: 'How far is it in culture, administration, geography and economy (CAGE)?',
+    unit: 'CAGE points, 0 to 100',
+    indicator: null,
+    higherIsBetter: false,
+    price: 3,
+  },
+  {
+    ...usual,
+    id: 'trade',
+    name: 'Openness to trade',
+    asks: 'How much of its output crosses the border?',
+    unit: '% of GDP',
     indicator: 'trade',
     logarithm: true,
     decimals: 0,
-  }),
-  criterion('prices', 'Stable prices', 'How fast do prices rise?', '% a year', {
+  },
+  {
+    ...usual,
+    id: 'prices',
+    name: 'Stable prices',
+    asks: 'How fast do prices rise?',
+    unit: '% a year',
     indicator: 'inflation',
     higherIsBetter: false,
-  }),
-  criterion('debt', 'Public debt', 'How much does the state owe?', '% of GDP', {
+  },
+  {
+    ...usual,
+    id: 'debt',
+    name: 'Public debt',
+    asks: 'How much does the state owe?',
+    unit: '% of GDP',
     indicator: 'debt',
     higherIsBetter: false,
-  }),
-  criterion('credit', 'Cost of credit', 'What do good firms pay for a loan?', '% a year', {
+  },
+  {
+    ...usual,
+    id: 'credit',
+    name: 'Cost of credit',
+    asks: 'What do good firms pay for a loan?',
+    unit: '% a year',
     indicator: 'lending',
     higherIsBetter: false,
-  }),
-  criterion('digital', 'Internet use', 'How many people are online?', '% of population', {
+  },
+  {
+    ...usual,
+    id: 'digital',
+    name: 'Internet use',
+    asks: 'How many people are online?',
+    unit: '% of population',
     indicator: 'internet',
-  }),
-  criterion('education', 'Education spending', 'What does it invest in skills?', '% of GDP', {
+  },
+  {
+    ...usual,
+    id: 'education',
+    name: 'Education spending',
+    asks: 'What does it invest in skills?',
+    unit: '% of GDP',
     indicator: 'education',
-  }),
+  },
 ]
 
 export function criterionOf(id: CriterionId): Criterion {

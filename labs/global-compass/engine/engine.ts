@@ -87,13 +87,13 @@ function takeShortlist(run: Run, given: Given, note: Note): void {
   const codes = shortlist.countries.map((entry) => entry.country)
   run.shortlist = shortlist
   run.phase = settings.rounds > 3 ? 'network' : 'finished'
-  run.model = networkModel(
-    brief.home,
-    brief.candidates,
-    demandShares(brief.home, codes, shortlist.pick),
-    shortlist.pick,
-    brief.needs,
-  )
+  run.model = networkModel({
+    home: brief.home,
+    candidates: brief.candidates,
+    pick: shortlist.pick,
+    markets: demandShares(brief.home, codes, shortlist.pick),
+    needs: brief.needs,
+  })
   note('pick', 'Pick', nameOf(shortlist.pick))
   shortlist.countries.forEach(({ country, reasons }, at) => {
     note(`shortlist.${at + 1}`, `Shortlist ${at + 1}`, nameOf(country))

@@ -37,7 +37,7 @@ describe('ranking', () => {
   })
 
   it('is robust in 85 % of the draws', () => {
-    const { first } = robustness(candidates, table, weights, randomFrom('known', 'case'), 20_000)
+    const { first } = robustness(candidates, { table, weights }, randomFrom('known', 'case'), 20_000)
     expect(first['BEL']).toBeGreaterThan(0.84)
     expect(first['BEL']).toBeLessThan(0.86)
     expect(first['CHE']).toBe(0)

@@ -26,7 +26,13 @@ function modelOf(seed: string, count: number) {
     labour: random.between(0.6, 1.4),
     talent: random.between(0.6, 1.5),
   }
-  return networkModel(home, others, demandShares(home, markets, pick), pick, needs)
+  return networkModel({
+    home,
+    candidates: others,
+    pick,
+    markets: demandShares(home, markets, pick),
+    needs,
+  })
 }
 
 function allSites(places: readonly string[]): Sites[] {

@@ -120,13 +120,16 @@ function runningCosts(site: SiteFunction, countries: readonly Country[], needs: 
   })
 }
 
-export function networkModel(
-  home: string,
-  candidates: readonly string[],
-  markets: readonly Market[],
-  pick: string,
-  needs: ProductNeeds,
-): NetworkModel {
+interface NetworkTask {
+  /** Codes of countries. */
+  readonly home: string
+  readonly candidates: readonly string[]
+  readonly pick: string
+  readonly markets: readonly Market[]
+  readonly needs: ProductNeeds
+}
+
+export function networkModel({ home, candidates, pick, markets, needs }: NetworkTask): NetworkModel {
   const places = [home, ...candidates]
   const countries = places.map(countryOf)
   const distance = countries.map((a) => countries.map((b) => cageDistance(a, b)))

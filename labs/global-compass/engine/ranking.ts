@@ -106,8 +106,7 @@ function highest(scores: Float64Array, count: number): number[] {
  */
 export function robustness(
   candidates: readonly string[],
-  table: ScoreTable,
-  weights: Importance,
+  { table, weights }: { table: ScoreTable; weights: Importance },
   random: Random,
   draws = weightDraws,
 ): Robustness {

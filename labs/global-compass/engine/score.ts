@@ -105,7 +105,7 @@ function gradeRobustness(run: Run) {
   const { seed, brief, table } = run.world
   const weights = decided(run.weights, 'on the weights')
   const { countries, pick } = decided(run.shortlist, 'on your shortlist')
-  const held = robustness(brief.candidates, table, weights, randomFrom(seed, 'weights'))
+  const held = robustness(brief.candidates, { table, weights }, randomFrom(seed, 'weights'))
   const codes = countries.map((entry) => entry.country)
   const full = ranking(brief.candidates, table, weights)
   const bestPick = brief.candidates.reduce((best, code) =>
