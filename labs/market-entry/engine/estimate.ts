@@ -40,14 +40,16 @@ export function believedIn(country: Country, research: Research): Country {
   return { ...country, facts, start: known.has('growth') ? country.start : 1 }
 }
 
+interface Known {
+  readonly needs: ProductNeeds
+  readonly research: Research
+  readonly plan: Plan
+  /** Advertising points that buyers remember of a pilot sale. */
+  readonly pilot: number
+}
+
 /** Works a plan out from what the player knows, with neither luck nor chance. */
-export function worked(
-  country: Country,
-  needs: ProductNeeds,
-  research: Research,
-  plan: Plan,
-  pilot: number,
-): Worked {
+export function worked(country: Country, { needs, research, plan, pilot }: Known): Worked {
   const market = { country: believedIn(country, research), needs }
   const news = heardRisks(research, country.code)
     .map((risk) => ({ risk, hint: hintOf(country, risk) }))

@@ -4,7 +4,7 @@ import { readInteger, readObject } from '../../engine/reading.ts'
 import { quantile, rounded } from '../../engine/statistics.ts'
 import { newBusiness, strikes, type Year } from './market.ts'
 import type { Atlas, PlacedPlan } from './plans.ts'
-import { planOrders, playOrders } from './value.ts'
+import { planOrders, playOrders, type Futures } from './value.ts'
 
 /** What may come of the plan if it is carried out as it is. */
 export interface Statement {
@@ -74,8 +74,13 @@ const themes: readonly Theme[] = [
   },
 ]
 
-function toldOf(atlas: Atlas, plan: PlacedPlan, pilot: number, future: number, some: boolean): Told {
-  const futures = some ? atlas.someFuturesOf(plan.country) : atlas.futuresOf(plan.country)
+interface OneFuture {
+  readonly futures: Futures
+  /** Its number among them. */
+  readonly future: number
+}
+
+function toldOf(atlas: Atlas, plan: PlacedPlan, pilot: number, { futures, future }: OneFuture): Told {
   const luck = (year: number) => futures.luck(future, year)
   const account = playOrders(atlas.marketOf(plan.country), newBusiness(pilot), planOrders(plan), luck)
   return { account, events: [1, 2, 3, 4, 5].map((year) => luck(year).events) }
@@ -92,7 +97,8 @@ const sampled = 60
 
 /** The statements on a plan. Limits lie where between 20 and 80 % of some futures are above them. */
 export function statementsOn(atlas: Atlas, plan: PlacedPlan, pilot: number, random: Random): Sheet {
-  const some = Array.from({ length: sampled }, (_, future) => toldOf(atlas, plan, pilot, future, true))
+  const futures = atlas.someFuturesOf(plan.country)
+  const some = Array.from({ length: sampled }, (_, future) => toldOf(atlas, plan, pilot, { futures, future }))
   const limits = new Map<string, number>()
   const statements = themes.map(({ id, says, measure }) => {
     const place = random.between(0.2, 0.8)
@@ -112,15 +118,15 @@ export interface Outcome {
 
 /** How often each statement comes true over all futures. */
 export function outcomesOf(atlas: Atlas, plan: PlacedPlan, pilot: number, { limits }: Sheet): Outcome[] {
-  const { count } = atlas.futuresOf(plan.country)
+  const futures = atlas.futuresOf(plan.country)
   const counts = themes.map(() => 0)
-  for (let future = 0; future < count; future++) {
-    const one = toldOf(atlas, plan, pilot, future, false)
+  for (let future = 0; future < futures.count; future++) {
+    const one = toldOf(atlas, plan, pilot, { futures, future })
     themes.forEach(({ id, happens }, at) => {
       if (happens(one, limits.get(id) ?? 0)) counts[at] = (counts[at] ?? 0) + 1
     })
   }
-  return themes.map(({ id }, at) => ({ statement: id, frequency: (counts[at] ?? 0) / count }))
+  return themes.map(({ id }, at) => ({ statement: id, frequency: (counts[at] ?? 0) / futures.count }))
 }
 
 /** @throws DecisionRefused unless every statement has a confidence from 0 to 100 */

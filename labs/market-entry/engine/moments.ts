@@ -134,7 +134,7 @@ export function judgeTurn(atlas: Atlas, turn: Turn): JudgedTurn {
   const { span, before, standing, orders } = turn
   const market: Market = atlas.marketOf(standing.country)
   const worth = (tried: Orders, futures: Futures, count?: number) =>
-    mean(valuesOf(market, before, tried, futures, count))
+    mean(valuesOf(market, before, tried, { futures, count }))
   const some = atlas.someFuturesOf(standing.country)
   const all = atlas.futuresOf(standing.country)
   const finals = candidates(before)

@@ -52,7 +52,10 @@ export function planValues(atlas: Atlas, plan: PlacedPlan, pilotPoints = 0, coun
     count !== undefined && count <= someFutures
       ? atlas.someFuturesOf(plan.country)
       : atlas.futuresOf(plan.country)
-  return valuesOf(atlas.marketOf(plan.country), newBusiness(pilotPoints), planOrders(plan), futures, count)
+  return valuesOf(atlas.marketOf(plan.country), newBusiness(pilotPoints), planOrders(plan), {
+    futures,
+    count,
+  })
 }
 
 /** @param count of futures; all where it is not given */

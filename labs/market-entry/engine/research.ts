@@ -151,7 +151,13 @@ export function heardRisks(research: Research, country: string): RiskId[] {
   return riskIds.filter((risk) => heard.includes(risk))
 }
 
-function pay(price: number, name: string, research: Research, budget: number, field: string): void {
+/** @throws DecisionRefused when what is left of the budget does not pay for it */
+function pay(
+  { price, name }: { price: number; name: string },
+  field: string,
+  research: Research,
+  budget: number,
+): void {
   const left = budget - spent(research)
   if (price > left) {
     throw new DecisionRefused(`“${name}” costs ${price} thousand and you have ${left} thousand left.`, field)
@@ -167,7 +173,7 @@ export function readReport(
   const id = readOneOf(given.get('report'), reportIds, 'There is no such report.', 'report')
   const { name, price } = reportOf(id)
   if (research.reports.includes(id)) throw new DecisionRefused(`You have “${name}” already.`, 'report')
-  pay(price, name, research, budget, 'report')
+  pay({ price, name }, 'report', research, budget)
   return id
 }
 
@@ -184,7 +190,7 @@ export function readStudy(
   if (sourcesIn(research, country).includes(source)) {
     throw new DecisionRefused(`You have “${name}” for this country already.`, 'source')
   }
-  pay(price, name, research, budget, 'source')
+  pay({ price, name }, 'source', research, budget)
   return { country, source }
 }
 

@@ -113,7 +113,7 @@ function takeEstimate(run: Run, given: Given, note: Note): void {
   const terms = readTerms(run, given)
   const { country } = atlas.marketOf(terms.country)
   const pilot = pilotIn(run, terms.country)
-  const result = worked(country, brief.needs, run.research, planOf(terms), pilot)
+  const result = worked(country, { needs: brief.needs, research: run.research, plan: planOf(terms), pilot })
   run.estimates.push({ terms, worked: result })
   note(
     'estimate',

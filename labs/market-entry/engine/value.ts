@@ -144,13 +144,18 @@ export function planOrders(plan: Plan): Orders {
   return { action: stayOut, until: 0, plan }
 }
 
+interface FuturesTried {
+  readonly futures: Futures
+  /** How many of them; all where it is not given. */
+  readonly count?: number | undefined
+}
+
 /** The present value of what comes from here on, in each of the first futures. */
 export function valuesOf(
   market: Market,
   business: Business,
   orders: Orders,
-  futures: Futures,
-  count = futures.count,
+  { futures, count = futures.count }: FuturesTried,
 ): number[] {
   const rate = rateOf(market.country)
   const factors = discountFactors(rate)
