@@ -154,7 +154,13 @@ interface Rates {
   pegged: boolean
 }
 
-function drawsOf(plan: Plan, number: number, rates: Rates, volatility: number, random: Random) {
+interface Setting {
+  readonly rates: Rates
+  /** Of the aurel, a year. */
+  readonly volatility: number
+}
+
+function drawsOf(plan: Plan, number: number, { rates, volatility }: Setting, random: Random) {
   const off = (id: CurrencyId) =>
     plan.parityIn === number && parityCurrency === id ? (random.next() < 0.5 ? offBy : -offBy) : 0
   const parityCurrency: CurrencyId = random.next() < 0.7 ? 'aurel' : 'doral'
@@ -189,8 +195,14 @@ function drawsOf(plan: Plan, number: number, rates: Rates, volatility: number, r
   } satisfies Record<CurrencyId, MarketDraw>
 }
 
+interface Drawn {
+  readonly draws: QuarterCase['draws']
+  /** That the tender is won. */
+  readonly chance: number
+}
+
 /** The path that is shown: its diffusion is drawn, its surprises are planned. */
-function outcomeOf(draws: QuarterCase['draws'], plan: Plan, number: number, chance: number, random: Random) {
+function outcomeOf(plan: Plan, number: number, { draws, chance }: Drawn, random: Random) {
   const pegBroke = draws.doral.model.breakChance > 0 && number === plan.pegIn
   const clipped = () => Math.max(-2, Math.min(2, random.normal()))
   const end = (id: CurrencyId, at: number) => rounded(rateAtEnd(draws[id].model, clipped(), clipped(), at), 4)
@@ -226,9 +238,9 @@ export function drawCase(seed: string, settings: ForeignExchangeSettings): Case 
   const quarters: QuarterCase[] = []
   for (let number = 1; number <= settings.quarters; number++) {
     const own = exposures[number - 1] ?? []
-    const draws = drawsOf(plan, number, rates, volatility, randomFrom(seed, `market ${number}`))
+    const draws = drawsOf(plan, number, { rates, volatility }, randomFrom(seed, `market ${number}`))
     const tender = own.find((exposure) => exposure.kind === 'tender')
-    const outcome = outcomeOf(draws, plan, number, tender?.chance ?? 0, path)
+    const outcome = outcomeOf(plan, number, { draws, chance: tender?.chance ?? 0 }, path)
     const limitCut = number === plan.limitIn || number === plan.limitIn + 1
     const spaciousness = shareOfGross[settings.credit] / shareOfGross.normal
     const warnedVolume = number === plan.volumeIn || number === plan.falseVolume

@@ -82,13 +82,17 @@ function sharesIn(edges: readonly number[], totals: readonly number[]): readonly
   return counts.map((count) => count / totals.length)
 }
 
+interface NamedPolicy {
+  readonly id: JudgedId
+  readonly name: string
+  readonly planOf: (prices: QuarterPrices, at: number) => HedgePlan
+}
+
 function compared(
   run: Run,
   judged: Judged,
   edges: readonly number[],
-  id: JudgedId,
-  name: string,
-  planOf: (prices: QuarterPrices, at: number) => HedgePlan,
+  { id, name, planOf }: NamedPolicy,
 ): ComparedPolicy {
   const { spreads, totals } = judged.policies[id]
   return {
@@ -145,15 +149,16 @@ export function debriefOf(
   const edges = edgesOf(judged)
   const reviews = run.decided.map((decided) => reviewOf(run, decided))
   const fixed = (id: FixedPolicyId) =>
-    compared(run, judged, edges, id, fixedPolicyNames[id], (prices) => fixedPlan(id, prices))
-  const own = compared(
-    run,
-    judged,
-    edges,
-    'own',
-    'You',
-    (prices, at) => run.decided[at]?.plan ?? fixedPlan('none', prices),
-  )
+    compared(run, judged, edges, {
+      id,
+      name: fixedPolicyNames[id],
+      planOf: (prices) => fixedPlan(id, prices),
+    })
+  const own = compared(run, judged, edges, {
+    id: 'own',
+    name: 'You',
+    planOf: (prices, at) => run.decided[at]?.plan ?? fixedPlan('none', prices),
+  })
   return {
     limit: run.whole.limit,
     reviews,
@@ -165,7 +170,7 @@ export function debriefOf(
 }
 
 export function solutionOf(run: Run, judged: Judged): ForeignExchangeSolution {
-  const book = compared(run, judged, edgesOf(judged), 'book', 'By the book', bookPlan)
+  const book = compared(run, judged, edgesOf(judged), { id: 'book', name: 'By the book', planOf: bookPlan })
   return {
     book,
     quarters: run.decided.map(({ prices }, at) => ({

@@ -20,14 +20,19 @@ export interface MoneyMarketHedge {
   readonly proceeds: number
 }
 
+interface MoneyMarketTerms {
+  /** The receivable, in foreign money. */
+  readonly amount: number
+  readonly spot: number
+  /** Simple interest of home and foreign money, a year. */
+  readonly home: number
+  readonly foreign: number
+  readonly years: number
+}
+
 /** Borrow foreign, sell spot, deposit at home. */
-export function moneyMarketHedge(
-  amount: number,
-  spot: number,
-  home: number,
-  foreign: number,
-  years: number,
-): MoneyMarketHedge {
+export function moneyMarketHedge(terms: MoneyMarketTerms): MoneyMarketHedge {
+  const { amount, spot, home, foreign, years } = terms
   const borrowed = amount / (1 + foreign * years)
   const converted = borrowed * spot
   return { borrowed, converted, proceeds: converted * (1 + home * years) }

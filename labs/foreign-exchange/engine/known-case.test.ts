@@ -25,7 +25,13 @@ describe('parity', () => {
   })
 
   it('makes forward and money market bring the same, to the cent', () => {
-    const { borrowed, converted, proceeds } = moneyMarketHedge(1_000_000, spot, home, foreign, years)
+    const { borrowed, converted, proceeds } = moneyMarketHedge({
+      amount: 1_000_000,
+      spot,
+      home,
+      foreign,
+      years,
+    })
     expect(Math.round(proceeds * 100) / 100).toBe(1_105_459.06)
     // Step by step, as a clerk would.
     expect(borrowed).toBeCloseTo(1_000_000 / 1.0075, 6)

@@ -79,7 +79,14 @@ export function workedSteps(item: ItemId, prices: QuarterPrices): Readonly<Recor
     }
   }
   const { spot, interest } = markets.aurel
-  return { ...moneyMarketHedge(salesOf(prices), spot.bid, home.bid, interest.ask, quarterYears) }
+  const hedge = moneyMarketHedge({
+    amount: salesOf(prices),
+    spot: spot.bid,
+    home: home.bid,
+    foreign: interest.ask,
+    years: quarterYears,
+  })
+  return { ...hedge }
 }
 
 function salesOf({ quarter }: QuarterPrices): number {

@@ -2,7 +2,7 @@ import { cashOf, currencyResults, totalOf, type LineCash } from './cash.ts'
 import type { Outcome } from './case.ts'
 import type { Exposure } from './exposures.ts'
 import { fixedPlan, protectingRight } from './fixed-policies.ts'
-import { hedgedExposures, lineOf, type HedgeLine, type ToolId } from './hedging.ts'
+import { hedgedExposures, lineOf, type HedgeLine, type QuarterPrices, type ToolId } from './hedging.ts'
 import { lessonsOf, money, promisedTooMuch, rate } from './lessons.ts'
 import { currencyIds, plural, type CurrencyId } from './market.ts'
 import { rightCheck, type Check } from './parity.ts'
@@ -67,7 +67,7 @@ export function reviewOf(run: Run, decided: DecidedQuarter): Review {
         cash: Math.round(cash.cash),
         unhedged: Math.round(without.cash),
         budget: Math.round(cash.budget),
-        says: saysOf(exposure, line, cash, without, decided),
+        says: saysOf({ exposure, line, cash, open: without }, prices),
       }
     }),
     nettingFee: fee,
@@ -82,13 +82,15 @@ export function reviewOf(run: Run, decided: DecidedQuarter): Review {
   }
 }
 
-function saysOf(
-  exposure: Exposure,
-  line: HedgeLine,
-  cash: LineCash,
-  open: LineCash,
-  { prices }: DecidedQuarter,
-): string {
+interface SettledLine {
+  readonly exposure: Exposure
+  readonly line: HedgeLine
+  readonly cash: LineCash
+  /** The same line left open. */
+  readonly open: LineCash
+}
+
+function saysOf({ exposure, line, cash, open }: SettledLine, prices: QuarterPrices): string {
   const { outcome } = prices.quarter
   const ended = `The ${exposure.currency} ended at ${rate(outcome.rates[exposure.currency])}`
   const gain = cash.cash - open.cash

@@ -52,7 +52,7 @@ export function PayoffPicture({ quarter, exposures, draft }: Props) {
         xs={xs}
         lines={lines.map(([name, line]) => ({
           name,
-          ys: xs.map((end) => cashFor(quarter, exposure, line, realised, end)),
+          ys: xs.map((end) => cashFor(quarter, exposure, line, { realised, rate: end })),
         }))}
       />
     </Disclosure>

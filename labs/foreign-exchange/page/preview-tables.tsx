@@ -66,11 +66,10 @@ interface PreviewProps {
 
 /** Some ways in which the quarter may end, with these hedges and without any. */
 export function Preview({ state, draft, netting, limit }: PreviewProps) {
-  const { quarter, rules } = state
   const rows = scenariosOf(state).map((scenario) => ({
     scenario,
-    own: previewIn(quarter, draft, netting, scenario, rules.volumeDrop),
-    none: previewIn(quarter, {}, false, scenario, rules.volumeDrop),
+    own: previewIn(state, draft, netting, scenario),
+    none: previewIn(state, {}, false, scenario),
   }))
   const worst = rows.reduce((low, row) => (row.own < low.own ? row : low))
   return (

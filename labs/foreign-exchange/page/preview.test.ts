@@ -41,7 +41,7 @@ describe('the preview', () => {
       expect(use.reduce((all, { credit }) => all + credit, 0)).toBeCloseTo(engine.credit, 4)
       expect(use.reduce((all, { counterparty }) => all + counterparty, 0)).toBeCloseTo(engine.counterparty, 4)
       for (const scenario of scenariosOf(state)) {
-        const shown = previewIn(state.quarter, draft, plan.netting, scenario, state.rules.volumeDrop)
+        const shown = previewIn(state, draft, plan.netting, scenario)
         const settled = currencyResults(
           plan,
           prices,

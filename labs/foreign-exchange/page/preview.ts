@@ -101,13 +101,19 @@ function dealt(amount: number, rate: number, half: number): number {
   return amount * rate * (amount >= 0 ? 1 - half : 1 + half)
 }
 
+interface Settled {
+  /** Foreign money that comes in (+) or goes out (−). */
+  readonly realised: number
+  /** Home money for one unit of it. */
+  readonly rate: number
+}
+
 /** Home money for one exposure in a scenario. */
 export function cashFor(
   quarter: Figures,
   exposure: ShownExposure,
   line: HedgeLine,
-  realised: number,
-  rate: number,
+  { realised, rate }: Settled,
 ): number {
   const market = marketFor(quarter, exposure)
   const pays = exposure.kind === 'payable'
@@ -161,11 +167,10 @@ export function budgetRate({ home }: Pick<QuarterState, 'home'>, { middle }: Sho
 
 /** Cash of the quarter less its budget, the same amounts at parity; home money. */
 export function previewIn(
-  quarter: Figures,
+  { quarter, rules: { volumeDrop } }: Pick<ExchangeState, 'quarter' | 'rules'>,
   draft: HedgeDraft,
   netting: boolean,
   scenario: Scenario,
-  volumeDrop: number,
 ): number {
   const parts = quarter.exposures.find(({ id }) => id === 'parts')
   let result = netting && parts ? -quarter.nettingFee : 0
@@ -174,7 +179,7 @@ export function previewIn(
     const netted = netting && parts && exposure.id === 'sales' ? parts.amount : 0
     const realised = realisedIn(original, scenario, volumeDrop) - netted
     const rate = scenario[exposure.currency]
-    result += cashFor(quarter, exposure, lineFor(draft, exposure), realised, rate)
+    result += cashFor(quarter, exposure, lineFor(draft, exposure), { realised, rate })
     result -= realised * budgetRate(quarter, marketFor(quarter, exposure))
   }
   return result
