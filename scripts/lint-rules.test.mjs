@@ -57,6 +57,7 @@ const cases = [
     [uses('@tradewind/contract/fields'), uses('@tradewind/contract/rules')],
     [uses('@tradewind/contract/api'), uses('@tradewind/contract/screens')],
     [uses('@tradewind/contract/route'), uses('@tradewind/contract/client')],
+    [uses('@tradewind/contract/account'), uses('@tradewind/contract/durations')],
   ]),
   imports('portal/src', 'never zod', [
     [uses('zod'), uses('./api.ts')],

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { durationInWords } from '@tradewind/contract/durations'
 import type { ErrorCode } from '@tradewind/contract/errors'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -124,11 +125,5 @@ export function useCountdown(
 /** Says when the next try is possible. The toast has been read aloud already, so the counting is silent. */
 export function WaitNotice({ seconds }: { seconds: number }) {
   if (seconds === 0) return null
-  return <Notice tone="warning">You can try again in {durationText(seconds)}.</Notice>
-}
-
-export function durationText(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return <Notice tone="warning">You can try again in {durationInWords(seconds)}.</Notice>
 }

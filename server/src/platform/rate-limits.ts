@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { durationInWords } from '@tradewind/contract/durations'
 import ipaddr from 'ipaddr.js'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './http/app-error.ts'
-import { inWords } from './in-words.ts'
 import type { GuardedPool } from './database/guarded-pool.ts'
 
 /** So many points within so many seconds. The name stands in the database: give each rule its own. */
@@ -156,7 +156,7 @@ function refuseFor(time: number): never {
   const retryAfter = Math.max(1, Math.ceil(time / 1000))
   throw new AppError(
     'too_many_requests',
-    `Too many tries. Please wait ${inWords(retryAfter)} and try again.`,
+    `Too many tries. Please wait ${durationInWords(retryAfter)} and try again.`,
     {
       retryAfter,
     },

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { durationInWords } from '@tradewind/contract/durations'
 import type { Caller } from '../../platform/caller.ts'
 import { day, hour, later, minute, second } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { CodePurpose } from '../../platform/database/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { inWords } from '../../platform/in-words.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 const lifetime = 10 * minute
@@ -103,7 +103,7 @@ async function refuseTooMany(
   if (left === 0) return
   const seconds = Math.ceil(left / second)
   const said = left === soon ? 'A code was sent a moment ago.' : 'You have asked for many codes.'
-  throw new AppError('too_many_requests', `${said} You can ask for another in ${inWords(seconds)}.`, {
+  throw new AppError('too_many_requests', `${said} You can ask for another in ${durationInWords(seconds)}.`, {
     retryAfter: seconds,
   })
 }
