@@ -1,6 +1,6 @@
 import type { JoinedClass, RunSummary } from '@tradewind/contract/runs'
 import { expect, it } from 'vitest'
-import { closedClass, deadlineInWords, runOutcome, timeInWords } from './when.ts'
+import { closedClass, deadlineInWords, momentInWords, runOutcome, timeInWords, timeZones } from './when.ts'
 
 const deadline = Date.UTC(2026, 10, 28, 18)
 const joined = { deadline, endedAt: null } as JoinedClass
@@ -24,4 +24,17 @@ it.each([
   ['abandoned', 'Ended early'],
 ] as const)('a run that is %s: %s', (status, words) => {
   expect(runOutcome({ status, score: 71.5, round: 2, rounds: 5 } as RunSummary)).toBe(words)
+})
+
+it('words carry the offset', () => {
+  expect(momentInWords(Date.parse('2026-12-12T22:59:00Z'), 'Europe/Berlin')).toBe(
+    'Sat, 12 Dec 2026, 23:59 CET',
+  )
+  expect(momentInWords(Date.parse('2026-12-12T22:59:00Z'), 'America/New_York')).toMatch(/17:59 GMT\u22125$/u)
+})
+
+it('the time zones hold UTC and the given ones, each once', () => {
+  const zones = timeZones('US/Pacific', 'Europe/Berlin')
+  expect(zones).toEqual(expect.arrayContaining(['UTC', 'US/Pacific', 'Europe/Berlin']))
+  expect(new Set(zones).size).toBe(zones.length)
 })

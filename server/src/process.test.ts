@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { statusOf } from '@tradewind/contract/client'
-import { dayInDenver } from './platform/denver.ts'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { end, openProcesses, recipientsIn, type Processes } from './test/server-process.ts'
 
 let processes: Processes

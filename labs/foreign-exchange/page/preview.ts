@@ -167,7 +167,7 @@ export function budgetRate({ home }: Pick<QuarterState, 'home'>, { middle }: Sho
 
 /** Cash of the quarter less its budget, the same amounts at parity; home money. */
 export function previewIn(
-  { quarter, rules: { volumeDrop } }: Pick<ExchangeState, 'quarter' | 'rules'>,
+  { quarter, rules: { volumeDrop } }: Pick<ForeignExchangeState, 'quarter' | 'rules'>,
   draft: HedgeDraft,
   netting: boolean,
   scenario: Scenario,

@@ -1,5 +1,6 @@
 import type { ClassSession, SettingField } from '@tradewind/contract/classes'
-import { clocksAt, momentOf, readersTimeZone } from './zoned-time.ts'
+import { clocksAt, momentOf } from '@tradewind/contract/zoned-time'
+import { readersTimeZone } from '../when.ts'
 
 /** What is typed into the form of a class session. */
 export interface Draft {

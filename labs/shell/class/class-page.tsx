@@ -1,6 +1,7 @@
 import type { ClassSession, ClassView, SettingField } from '@tradewind/contract/classes'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
+import { clockInWords } from '../when.ts'
 import { useClassView } from './calls.ts'
 import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
 import { Choices, Scores } from './charts.tsx'
@@ -140,13 +141,11 @@ function Figures({ view: { students, started, finished, scores } }: { view: Clas
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-
 /** When the figures came. Says aloud only that they no longer come. */
 function Updated({ at, problem }: { at: number; problem: boolean }) {
   return (
     <p className="updated">
-      Updated <time dateTime={new Date(at).toISOString()}>{clock.format(at)}</time>
+      Updated <time dateTime={new Date(at).toISOString()}>{clockInWords(at)}</time>
       <span role="status">{problem && '. The newest figures do not come; trying again.'}</span>
     </p>
   )

@@ -1,6 +1,7 @@
+import { sameClocks } from '@tradewind/contract/zoned-time'
 import { useEffect, useRef } from 'react'
 import type { Problem } from './calls.ts'
-import { momentInWords, readersTimeZone, sameClocks } from './zoned-time.ts'
+import { momentInWords, readersTimeZone, timeInWords } from '../when.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Something could not be read; with the next step. */
@@ -66,13 +67,5 @@ export function Deadline({ at, timeZone }: { at: number | null; timeZone: string
 
 /** A moment (ms) of the reader's own day. */
 export function Moment({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{momentFormat.format(at)}</time>
+  return <time dateTime={new Date(at).toISOString()}>{timeInWords(at)}</time>
 }
-
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})

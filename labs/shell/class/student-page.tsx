@@ -6,7 +6,7 @@ import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { number, statusWords } from './figures.ts'
 import { DeadlineField } from './time-fields.tsx'
-import { clocksAt, momentOf } from './zoned-time.ts'
+import { clocksAt, momentOf } from '@tradewind/contract/zoned-time'
 import { Button, Buttons } from '../ui/button.tsx'
 
 interface Props {

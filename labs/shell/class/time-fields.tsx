@@ -1,5 +1,6 @@
 import { SelectField, TextField } from '../ui/fields.tsx'
-import { momentInWords, momentOf, readersTimeZone, sameClocks, timeZones } from './zoned-time.ts'
+import { momentOf, sameClocks } from '@tradewind/contract/zoned-time'
+import { momentInWords, readersTimeZone, timeZones } from '../when.ts'
 
 interface DeadlineFieldProps {
   label: string

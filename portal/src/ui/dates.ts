@@ -1,3 +1,5 @@
+import { denver } from '@tradewind/contract/zoned-time'
+
 /** Where dates are read: undefined means the reader's own language and time zone. */
 export interface Place {
   locale?: string | undefined
@@ -7,22 +9,6 @@ export interface Place {
 /** @param at ms since 1970 */
 export function dayWords(at: number, { locale, timeZone }: Place = {}): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at)
-}
-
-const denver = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Denver',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/**
- * The day of a moment where days of access are counted, as yyyy-mm-dd.
- * @param at ms since 1970
- */
-export function denverDay(at: number): string {
-  const parts = new Map(denver.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
 }
 
 /** A day and a time. @param at ms since 1970 */
@@ -55,5 +41,5 @@ export function zonedMomentWords(at: number, { locale, timeZone }: Place = {}): 
 
 /** The last day of access, short. @param at ms since 1970 */
 export function denverDayWords(at: number, { locale }: Pick<Place, 'locale'> = {}): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'America/Denver' }).format(at)
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: denver }).format(at)
 }

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pagedAtMost } from '@tradewind/contract/lists'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import { toCsv, type CsvCell } from './csv.ts'
 import type { Db } from './database/database.ts'
-import { dayInDenver } from './denver.ts'
 import { piecesOf } from './pieces.ts'
 
 /** How names are put in order and compared: by Unicode's rules. The database's own collation may be that of C. */

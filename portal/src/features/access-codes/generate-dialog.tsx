@@ -1,3 +1,4 @@
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { Button } from '@mantine/core'
 import type { CodeBatch } from '@tradewind/contract/access-codes'
 import type { RedeemableId } from '@tradewind/contract/catalogue'
@@ -5,7 +6,6 @@ import { useEffect, useRef, useState } from 'react'
 import { publicConfig } from '../../public-config.ts'
 import { DialogActions } from '../../ui/app-dialog.tsx'
 import { DateField, SelectField } from '../../ui/choices.tsx'
-import { denverDay } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
@@ -16,7 +16,7 @@ import { codesInWords, countProblem, redeemableName, redeemableOptions } from '.
 
 /** Makes a batch of new codes, and hands it out. */
 export function GenerateDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [today] = useState(() => denverDay(Date.now()))
+  const [today] = useState(() => dayInDenver(Date.now()))
   const generate = useGenerateCodes()
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-import { denverDay } from '../../ui/dates.ts'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 
 /** Days of America/Denver as yyyy-mm-dd; both belong to the range. */
 export interface DayRange {
@@ -27,7 +27,7 @@ const lateCountsMs = 10 * 60_000
 
 /** The first day whose numbers may still change. @param now ms since 1970 */
 export function firstOpenDay(now: number): string {
-  return denverDay(now - lateCountsMs)
+  return dayInDenver(now - lateCountsMs)
 }
 
 /** The same day of an earlier month; its last day where it is shorter. */

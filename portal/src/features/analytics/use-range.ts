@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { denverDay } from '../../ui/dates.ts'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { useNow } from '../../ui/use-now.ts'
 import { firstOpenDay, rangeOf, rangeProblems, type DayRange } from './day-range.ts'
 
@@ -19,7 +19,7 @@ export interface AskedRange {
 /** The range of days in the address: it can be shared, reloaded and gone back to. */
 export function useRange(): AskedRange {
   const now = useNow()
-  const today = denverDay(now)
+  const today = dayInDenver(now)
   const [params, setParams] = useSearchParams()
   const asked = rangeOf(params, today)
   const problems = rangeProblems(asked, today)

@@ -1,5 +1,6 @@
 import { isProductId, productById } from '@tradewind/contract/catalogue'
-import { denverDay, denverDayWords } from '../../ui/dates.ts'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { denverDayWords } from '../../ui/dates.ts'
 import { priceWords } from '../../ui/money.ts'
 
 export interface Detail {
@@ -50,7 +51,7 @@ function valueWords(value: unknown): string {
 
 /** The end of a day in Denver is the last day of access; any other moment is read in the zone of the reader. */
 function momentWords(at: number): string {
-  return denverDay(at) === denverDay(at + 1) ? moment.format(at) : denverDayWords(at)
+  return dayInDenver(at) === dayInDenver(at + 1) ? moment.format(at) : denverDayWords(at)
 }
 
 function textWords(text: string): string {

@@ -1,3 +1,4 @@
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { Button, Input } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
@@ -7,7 +8,6 @@ import { publicConfig } from '../../public-config.ts'
 import { DialogActions } from '../../ui/app-dialog.tsx'
 import { CheckField, DateField, SwitchField } from '../../ui/choices.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { denverDay } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,7 +27,7 @@ const blank: Values = { name: '', labs: [], expires: '', unlimited: false, maxUs
 
 /** Makes a demo code, and shows its link. */
 export function MakeDemoCodeDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [today] = useState(() => denverDay(Date.now()))
+  const [today] = useState(() => dayInDenver(Date.now()))
   const make = useMakeDemoCode()
   return (
     <FormDialog

@@ -1,3 +1,4 @@
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { Institution } from '@tradewind/contract/institutions'
@@ -5,7 +6,6 @@ import { useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
 import { TextAreaField } from '../../ui/choices.tsx'
-import { denverDay } from '../../ui/dates.ts'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -32,7 +32,7 @@ type InstitutionForm = UseFormReturnType<InstitutionValues>
 
 /** Adds an institution, or changes one; first shows what is to be looked at twice. */
 export function InstitutionDialog({ opened, onClose, institution, onSaved }: InstitutionDialogProps) {
-  const [today] = useState(() => denverDay(Date.now()))
+  const [today] = useState(() => dayInDenver(Date.now()))
   const ranges = useRangeCheck(institution)
   const send = useSaveInstitution(institution)
   return (

@@ -3,7 +3,7 @@ import type { Api } from '@tradewind/contract/api'
 import type { Institution } from '@tradewind/contract/institutions'
 import type { BodyIn } from '@tradewind/contract/route'
 import { emailProblem } from '@tradewind/contract/rules'
-import { denverDay } from '../../ui/dates.ts'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { entriesOf } from '../../ui/entries.ts'
 import { isLegacy } from './institution-words.ts'
 
@@ -47,7 +47,7 @@ export function initialValues(institution: Institution | null): InstitutionValue
 function storedChoice(institution: Institution | null, lab: LabId): LabChoice {
   if (institution === null) return { chosen: false, day: '' }
   const end = storedEnd(institution, lab)
-  if (end !== undefined) return { chosen: true, day: denverDay(end) }
+  if (end !== undefined) return { chosen: true, day: dayInDenver(end) }
   const { products } = institution
   return { chosen: isLegacy(products) && products.includes(lab), day: '' }
 }
@@ -137,7 +137,7 @@ function productsOf(values: InstitutionValues, institution: Institution | null):
     chosen.map((lab) => {
       const { day } = values.labs[lab]
       const end = institution ? storedEnd(institution, lab) : undefined
-      const isKept = end !== undefined && denverDay(end) === day
+      const isKept = end !== undefined && dayInDenver(end) === day
       return [lab, { id: labById(lab).productId, expiration: isKept ? end : day }]
     }),
   )

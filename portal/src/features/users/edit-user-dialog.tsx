@@ -1,10 +1,10 @@
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ManagedUser } from '@tradewind/contract/users'
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { useUser } from '../../session/session.tsx'
 import { SwitchField } from '../../ui/choices.tsx'
-import { denverDay } from '../../ui/dates.ts'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { InstitutionField } from '../../ui/institution-field.tsx'
@@ -54,7 +54,7 @@ export function EditUserDialog({ opened, user, onClose, onSaved }: EditUserDialo
       title="Edit User"
       width={640}
       initialValues={valuesOf(user)}
-      validate={(values) => valueProblems(values, before, denverDay(Date.now()))}
+      validate={(values) => valueProblems(values, before, dayInDenver(Date.now()))}
       unsaved={(values) => changeOf(values, before) !== null}
       save={save}
       failure="Failed to update user."

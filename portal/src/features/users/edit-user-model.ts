@@ -1,7 +1,7 @@
 import { labIds, type LabId } from '@tradewind/contract/catalogue'
 import { nameProblem } from '@tradewind/contract/rules'
 import type { ManagedUser } from '@tradewind/contract/users'
-import { denverDay } from '../../ui/dates.ts'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import type { UserChange } from './users.api.ts'
 
 export interface LabChoice {
@@ -24,7 +24,7 @@ export interface UserValues extends Record<string, unknown> {
 /** What a lab's fields show as it is. */
 function choiceOf(user: Pick<ManagedUser, 'granted'>, lab: LabId): LabChoice {
   const granted = user.granted[lab]
-  return granted ? { held: true, until: denverDay(granted.expiration) } : { held: false, until: '' }
+  return granted ? { held: true, until: dayInDenver(granted.expiration) } : { held: false, until: '' }
 }
 
 export function labChoices(user: Pick<ManagedUser, 'granted'>): Record<LabId, LabChoice> {

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
 import type { ManagedUser } from '@tradewind/contract/users'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { useRef, useState } from 'react'
 import { publicConfig } from '../../public-config.ts'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
 import { DateField, SelectField } from '../../ui/choices.tsx'
-import { denverDay } from '../../ui/dates.ts'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -37,7 +37,7 @@ export function GiveAccessForm({ user, onLock }: GiveAccessFormProps) {
     validate: {
       lab: (wanted) => (wanted === '' ? 'Please choose a lab.' : null),
       until: (until) =>
-        until !== '' && until < denverDay(Date.now()) ? 'Please choose today or a later day.' : null,
+        until !== '' && until < dayInDenver(Date.now()) ? 'Please choose today or a later day.' : null,
     },
   })
   const submission = useSubmission(
@@ -75,7 +75,7 @@ export function GiveAccessForm({ user, onLock }: GiveAccessFormProps) {
           <DateField
             label="Access until"
             name="until"
-            min={denverDay(now)}
+            min={dayInDenver(now)}
             help="The whole day counts, in Denver time. Without a day: 365 days from today."
             {...form.getInputProps('until')}
           />

@@ -1,10 +1,10 @@
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import type { UseFormReturnType } from '@mantine/form'
 import { labById, labIds, labsIn, type LabId } from '@tradewind/contract/catalogue'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { ManagedUser } from '@tradewind/contract/users'
 import { publicConfig } from '../../public-config.ts'
 import { CheckField, DateField } from '../../ui/choices.tsx'
-import { denverDay } from '../../ui/dates.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { UserValues } from './edit-user-model.ts'
@@ -46,7 +46,7 @@ function LabRow({ lab, form, user }: LabChoicesProps & { lab: LabId }) {
   const { held, until } = form.values.labs[lab]
   const granted = user.granted[lab]
   const isLapsed =
-    granted !== undefined && granted.expiration <= now && until === denverDay(granted.expiration)
+    granted !== undefined && granted.expiration <= now && until === dayInDenver(granted.expiration)
   return (
     <li className={classes.lab}>
       <div className={classes['lab-name']}>
@@ -62,7 +62,7 @@ function LabRow({ lab, form, user }: LabChoicesProps & { lab: LabId }) {
           label="Access until"
           aria-label={`${name}: access until`}
           name={`labs.${lab}.until`}
-          min={denverDay(now)}
+          min={dayInDenver(now)}
           className={classes.until}
           {...form.getInputProps(`labs.${lab}.until`)}
         />

@@ -11,13 +11,14 @@ import {
 import type { accessCodesRoutes, CodeBatch, ProductStats } from '@tradewind/contract/access-codes'
 import type { QueryOf } from '@tradewind/contract/route'
 import { codeKey } from '@tradewind/contract/rules'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { audit } from '../../platform/audit.ts'
 import { newLongCode } from '../../platform/codes.ts'
 import { toCsv } from '../../platform/csv.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import type { CodeBatchesTable } from '../../platform/database/tables.ts'
-import { dayInDenver, dayInDenverWords, endOfDayInDenver } from '../../platform/denver.ts'
+import { dayInDenverWords, endOfNamedDay } from '../../platform/denver.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { answerList, exportList, momentCell, rowsAndCount } from '../../platform/lists.ts'
 import { piecesOf, workInPieces } from '../../platform/pieces.ts'
@@ -155,7 +156,7 @@ export async function generateCodes(
 }
 
 function readExpiry(day: string, now: Date): Date {
-  const end = endOfDayInDenver(day)
+  const end = endOfNamedDay(day)
   if (end <= now) throw refusedField('expires', 'This day has passed. Please choose a later one.')
   if (end.getTime() > maximumExpiration) throw refusedField('expires', 'Please choose an earlier day.')
   return end

@@ -1,11 +1,11 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import { unknownInstitution } from '@tradewind/contract/rules'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import type { Caller } from '../../platform/caller.ts'
 import { hour } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lastInTransaction } from '../../platform/database/guarded-pool.ts'
 import type { Parts } from '../../platform/database/named-statements.ts'
-import { dayInDenver } from '../../platform/denver.ts'
 import { countEvent, countParts, type Counted } from './events.queries.ts'
 
 export { workAnalyticsJobs } from './past-requests.ts'

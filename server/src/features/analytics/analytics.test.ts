@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { unknownInstitution } from '@tradewind/contract/rules'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import {
   expectRefusal,
   hour,
@@ -15,7 +16,6 @@ import { openTestApp, type TestApp } from '../../test/app.ts'
 import { givenInstitution, inDays } from '../../test/arrivals.ts'
 import { Caller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { dayInDenver } from '../../platform/denver.ts'
 import { recordEvent } from './analytics.service.ts'
 import { checkCounts } from './rebuild.ts'
 import { addRequests } from './requests.queries.ts'

@@ -1,6 +1,6 @@
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { minute } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { dayInDenver } from '../../platform/denver.ts'
 import type { Services } from '../../platform/services.ts'
 import { listUnpackedDays, packDay } from './requests.queries.ts'
 

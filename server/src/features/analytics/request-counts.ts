@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unknownInstitution } from '@tradewind/contract/rules'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { second } from '../../platform/clock.ts'
-import { dayInDenver } from '../../platform/denver.ts'
 import type { Services } from '../../platform/services.ts'
 import { addRequests, type CountedRequests } from './requests.queries.ts'
 

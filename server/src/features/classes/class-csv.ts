@@ -1,3 +1,4 @@
+import { clocksAt } from '@tradewind/contract/zoned-time'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { toCsv, type CsvCell } from '../../platform/csv.ts'
 import type { Services } from '../../platform/services.ts'
@@ -23,23 +24,22 @@ export async function exportClass(
     'Counted score',
     ...columns.map(({ round, name }) => `Round ${round}: ${name}`),
   ]
-  const timeIn = timeFormat(heldClass.time_zone)
   return {
     fileName: fileNameOf(heldClass.name),
-    csv: toCsv([header, ...results.map((result) => rowOf(result, columns, timeIn))]),
+    csv: toCsv([header, ...results.map((result) => rowOf(result, columns, heldClass.time_zone))]),
   }
 }
 
 function rowOf(
   { student, facts }: StudentResult,
   columns: readonly FactColumn[],
-  timeIn: (time: number) => string,
+  timeZone: string,
 ): CsvCell[] {
   const factsOfKey = grouped(facts, keyOfFact)
   return [
     student.name,
     student.email,
-    timeIn(student.joinedAt),
+    timeCell(student.joinedAt, timeZone),
     student.status.replaceAll('_', ' '),
     student.attemptsUsed,
     student.score,
@@ -52,10 +52,9 @@ function cellOf(values: readonly (string | number)[]): CsvCell {
   return values.length > 1 ? values.join('; ') : (values[0] ?? null)
 }
 
-/** Times as spreadsheets read them, `2026-11-21 14:05`. */
-function timeFormat(timeZone: string): (time: number) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return (time) => format.format(time)
+/** A time as spreadsheets read it, `2026-11-21 14:05`. */
+function timeCell(at: number, timeZone: string): string {
+  return clocksAt(at, timeZone).replace('T', ' ')
 }
 
 function fileNameOf(name: string): string {

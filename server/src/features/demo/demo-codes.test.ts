@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endOfDayInDenver } from '@tradewind/contract/zoned-time'
 import {
   atOnce,
   auditOf,
@@ -13,7 +14,6 @@ import {
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { givenDemoCode } from '../../test/arrivals.ts'
 import { rowsOf } from '../../test/codes.ts'
-import { endOfDayInDenver } from '../../platform/denver.ts'
 
 let t: TestApp
 let admin: Awaited<ReturnType<typeof signedInUser>>

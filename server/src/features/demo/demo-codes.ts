@@ -3,11 +3,12 @@ import { isOffered, labById, labIds, maximumExpiration, type LabId } from '@trad
 import type { DemoCode, demoRoutes } from '@tradewind/contract/demo'
 import type { BodyOf, QueryOf } from '@tradewind/contract/route'
 import { codeKey } from '@tradewind/contract/rules'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { audit } from '../../platform/audit.ts'
 import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import { newLongCode } from '../../platform/codes.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { dayInDenver, endOfDayInDenver } from '../../platform/denver.ts'
+import { endOfNamedDay } from '../../platform/denver.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { answerList, rowsAndCount, exportList, momentCell } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
@@ -108,7 +109,7 @@ function readLabs({ config }: Services, wanted: readonly LabId[]): LabId[] {
 }
 
 function readExpiry(day: string, now: Date): Date {
-  const end = endOfDayInDenver(day)
+  const end = endOfNamedDay(day)
   if (end <= now) throw invalid('expires', 'This day has passed. Please choose a later one.')
   if (end.getTime() > maximumExpiration) throw invalid('expires', 'Please choose an earlier day.')
   return end

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clocksAt, momentInWords, momentOf, sameClocks, timeZones } from './zoned-time.ts'
+import {
+  clocksAt,
+  dayInDenver,
+  endOfDayInDenver,
+  momentOf,
+  sameClocks,
+  startOfDayInDenver,
+} from './zoned-time.ts'
 
 describe('the moment that clocks show', () => {
   test.each([
@@ -60,20 +67,42 @@ describe('the moment that clocks show', () => {
   })
 })
 
-test('words carry the offset', () => {
-  expect(momentInWords(Date.parse('2026-12-12T22:59:00Z'), 'Europe/Berlin')).toBe(
-    'Sat, 12 Dec 2026, 23:59 CET',
-  )
-  expect(momentInWords(Date.parse('2026-12-12T22:59:00Z'), 'America/New_York')).toMatch(/17:59 GMT\u22125$/u)
-})
-
 test('clocks of two zones may agree for a part of the year', () => {
   expect(sameClocks(Date.UTC(2026, 0, 1), 'Europe/London', 'UTC')).toBe(true)
   expect(sameClocks(Date.UTC(2026, 6, 1), 'Europe/London', 'UTC')).toBe(false)
 })
 
-test('the time zones hold UTC and the given ones, each once', () => {
-  const zones = timeZones('US/Pacific', 'Europe/Berlin')
-  expect(zones).toEqual(expect.arrayContaining(['UTC', 'US/Pacific', 'Europe/Berlin']))
-  expect(new Set(zones).size).toBe(zones.length)
+test('days are those of Denver, also where the clocks change', () => {
+  expect(dayInDenver(Date.UTC(2027, 4, 13, 5, 59, 59, 999))).toBe('2027-05-12')
+  expect(dayInDenver(Date.UTC(2027, 4, 13, 6))).toBe('2027-05-13')
+  expect(dayInDenver(new Date(Date.UTC(2027, 0, 1, 6, 59, 59, 999)))).toBe('2026-12-31')
+  expect(dayInDenver(new Date('2027-05-13T05:59:59Z'))).toBe('2027-05-12')
+  expect(dayInDenver(253402300799000)).toBe('9999-12-31')
+})
+
+test.each([
+  ['a winter day', '2027-01-15', '2027-01-16T06:59:59.999Z'],
+  ['a summer day', '2027-07-04', '2027-07-05T05:59:59.999Z'],
+  ['the day before the clocks go forward', '2027-03-13', '2027-03-14T06:59:59.999Z'],
+  ['the day on which they go forward', '2027-03-14', '2027-03-15T05:59:59.999Z'],
+  ['the day before they go back', '2027-11-06', '2027-11-07T05:59:59.999Z'],
+  ['the day on which they go back', '2027-11-07', '2027-11-08T06:59:59.999Z'],
+  ['the last day of a year', '2027-12-31', '2028-01-01T06:59:59.999Z'],
+  ['a leap day', '2028-02-29', '2028-03-01T06:59:59.999Z'],
+])('%s ends at its last millisecond', (_name, day, end) => {
+  expect(endOfDayInDenver(day).toISOString()).toBe(end)
+})
+
+test('every day of five years ends one millisecond before the next begins', () => {
+  for (let noon = Date.UTC(2026, 0, 1, 18); noon < Date.UTC(2031, 0, 1); noon += 86_400_000) {
+    const day = dayInDenver(new Date(noon))
+    const end = endOfDayInDenver(day)
+    const next = new Date(end.getTime() + 1)
+    expect([dayInDenver(end), dayInDenver(next) > day]).toEqual([day, true])
+    expect(startOfDayInDenver(dayInDenver(next))).toEqual(next)
+  }
+})
+
+test('what is no day is refused', () => {
+  expect(() => endOfDayInDenver('2027-02-30')).toThrow(/no day|Invalid/u)
 })
