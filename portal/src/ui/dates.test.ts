@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayWords, denverDayWords, momentWords, zonedMomentWords } from './dates.ts'
+import { dayWords, denverDayWords, longMomentWords, momentWords, zonedMomentWords } from './dates.ts'
 
 test('dates are in the language and the time zone of the reader', () => {
   const at = Date.UTC(2027, 4, 12, 3)
@@ -25,4 +25,11 @@ test('the last day of access is a day of Denver', () => {
   const end = Date.UTC(2027, 4, 12, 5, 59, 59, 999)
   expect(denverDayWords(end, { locale: 'en-US' })).toBe('May 11, 2027')
   expect(denverDayWords(end + 1, { locale: 'en-US' })).toBe('May 12, 2027')
+})
+
+test('the long form of a moment is the reader’s', () => {
+  const at = Date.UTC(2026, 10, 21, 23, 30)
+  expect(longMomentWords(at, { locale: 'en-US', timeZone: 'Europe/Helsinki' })).toMatch(
+    /^November 22, 2026 at 1:30\sAM$/u,
+  )
 })

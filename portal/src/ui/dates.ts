@@ -11,6 +11,11 @@ export function dayWords(at: number, { locale, timeZone }: Place = {}): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at)
 }
 
+/** A day for tables. @param at ms since 1970 */
+export function shortDayWords(at: number, { locale, timeZone }: Place = {}): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(at)
+}
+
 /** A day and a time. @param at ms since 1970 */
 export function momentWords(at: number, { locale, timeZone }: Place = {}): string {
   const parts = new Intl.DateTimeFormat(locale, {
@@ -24,6 +29,16 @@ export function momentWords(at: number, { locale, timeZone }: Place = {}): strin
       type === 'literal' && parts[index + 1]?.type === 'dayPeriod' ? '\u00A0' : value,
     )
     .join('')
+}
+
+/** A day in full and a time. @param at ms since 1970 */
+export function longMomentWords(at: number, { locale, timeZone }: Place = {}): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+}
+
+/** A day and a time with its seconds. @param at ms since 1970 */
+export function exactMomentWords(at: number, { locale, timeZone }: Place = {}): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(at)
 }
 
 /** A day, a time and the name of its zone, for what must not be mistaken. @param at ms since 1970 */
@@ -41,5 +56,5 @@ export function zonedMomentWords(at: number, { locale, timeZone }: Place = {}): 
 
 /** The last day of access, short. @param at ms since 1970 */
 export function denverDayWords(at: number, { locale }: Pick<Place, 'locale'> = {}): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: denver }).format(at)
+  return shortDayWords(at, { locale, timeZone: denver })
 }

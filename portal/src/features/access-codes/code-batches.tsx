@@ -1,8 +1,8 @@
 import type { CodeBatch } from '@tradewind/contract/access-codes'
 import type { ReactNode } from 'react'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { denverDayWords } from '../../ui/dates.ts'
+import { ConfirmAction } from '../../ui/confirm-action.tsx'
+import { denverDayWords, momentWords } from '../../ui/dates.ts'
 import { CsvButton, saveCsv } from '../../ui/list/csv-button.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { useListAddress } from '../../ui/list/list-address.ts'
@@ -17,7 +17,6 @@ import { batchCsv, batchesCsv, useCodeBatches, useRevokeCodes } from './admin-co
 import { redeemableName, unusedWords } from './code-words.ts'
 
 const count = new Intl.NumberFormat()
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 export const batchesDefaults = { pageSize: 10, sort: '', prefix: 'batches' } as const
 
@@ -98,7 +97,7 @@ function batchColumns(now: number): Column<CodeBatch>[] {
       ),
     },
     { head: 'Product', cell: ({ product }) => redeemableName(product) },
-    { head: 'Made', cell: ({ createdAt }) => moment.format(createdAt) },
+    { head: 'Made', cell: ({ createdAt }) => momentWords(createdAt) },
     {
       head: 'Last day',
       cell: ({ expiresAt }) => (

@@ -3,10 +3,9 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import type { DeviceSession } from '@tradewind/contract/account'
 import { messageOf, toastError, toastSuccess } from '../../ui/toast.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { momentWords } from '../../ui/dates.ts'
 import { useDeviceSessions, useEndDeviceSession } from './account.api.ts'
 import classes from './my-sessions.module.css'
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Where the account is signed in, with a way to end each of the others. */
 export function MySessions() {
@@ -48,8 +47,8 @@ function DeviceRow({ session }: { session: DeviceSession }) {
         <strong>{session.device}</strong>
         {session.current && <span className={classes.current}>This device</span>}
         <div className={classes.times}>
-          <span>Signed in {moment.format(session.signedInAt)}</span>
-          <span>Last used {moment.format(session.lastUsedAt)}</span>
+          <span>Signed in {momentWords(session.signedInAt)}</span>
+          <span>Last used {momentWords(session.lastUsedAt)}</span>
         </div>
       </div>
       {!session.current && (
@@ -57,7 +56,7 @@ function DeviceRow({ session }: { session: DeviceSession }) {
           variant="default"
           size="sm"
           aria-disabled={end.isPending || undefined}
-          aria-label={`Sign out ${session.device}, last used ${moment.format(session.lastUsedAt)}`}
+          aria-label={`Sign out ${session.device}, last used ${momentWords(session.lastUsedAt)}`}
           onClick={signOut}
         >
           {end.isPending ? 'Signing out...' : 'Sign out'}

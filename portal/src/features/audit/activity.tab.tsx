@@ -7,6 +7,7 @@ import { useListAddress, type ListAddress } from '../../ui/list/list-address.ts'
 import { chosen, chosenDay, chosenOf } from '../../ui/list/list-query.ts'
 import { ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
+import { exactMomentWords } from '../../ui/dates.ts'
 import classes from './activity.module.css'
 import { detailsOf, isLong } from './audit-details.ts'
 import { actionGroups, actions, actionWords, actorWords, subjectWords, type Named } from './audit-words.ts'
@@ -77,8 +78,6 @@ function ActivityFilters({ address: { filters, setFilter } }: { address: ListAdd
   )
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
-
 /** `show` narrows the list to what is about somebody or something. */
 function columnsFor(show: (about: string) => void): Column<AuditEntry>[] {
   return [
@@ -86,7 +85,7 @@ function columnsFor(show: (about: string) => void): Column<AuditEntry>[] {
       head: 'When',
       cell: ({ at }) => (
         <time dateTime={new Date(at).toISOString()} className={classes.when}>
-          {moment.format(at)}
+          {exactMomentWords(at)}
         </time>
       ),
     },

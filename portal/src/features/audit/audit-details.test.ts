@@ -33,7 +33,10 @@ test('names and values are words', () => {
 test('moments are read in the zone of the reader', () => {
   const [from] = detailsOf({ activeFrom: '2027-05-12T05:59:00.000Z' })
   const shown = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-  expect(from).toEqual({ name: 'Active from', value: shown.format(Date.UTC(2027, 4, 12, 5, 59)) })
+  // There are several kinds of space before AM and PM.
+  const plain = (text = '') => text.replace(/\s/gu, ' ')
+  expect(from?.name).toBe('Active from')
+  expect(plain(from?.value)).toBe(plain(shown.format(Date.UTC(2027, 4, 12, 5, 59))))
 })
 
 test('days of access are the days of Denver', () => {

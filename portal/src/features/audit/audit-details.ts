@@ -1,6 +1,6 @@
 import { isProductId, productById } from '@tradewind/contract/catalogue'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
-import { denverDayWords } from '../../ui/dates.ts'
+import { denverDayWords, momentWords } from '../../ui/dates.ts'
 import { priceWords } from '../../ui/money.ts'
 
 export interface Detail {
@@ -35,8 +35,6 @@ function nameWords(name: string): string {
   return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1).toLowerCase()}`
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 function valueWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return new Intl.NumberFormat().format(value)
@@ -50,13 +48,13 @@ function valueWords(value: unknown): string {
 }
 
 /** The end of a day in Denver is the last day of access; any other moment is read in the zone of the reader. */
-function momentWords(at: number): string {
-  return dayInDenver(at) === dayInDenver(at + 1) ? moment.format(at) : denverDayWords(at)
+function endWords(at: number): string {
+  return dayInDenver(at) === dayInDenver(at + 1) ? momentWords(at) : denverDayWords(at)
 }
 
 function textWords(text: string): string {
   if (isProductId(text)) return productById(text).name
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(text)) return momentWords(Date.parse(text))
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(text)) return endWords(Date.parse(text))
   // The names of fields, and our own words for states and reasons.
   return /^[a-z]+((_[a-z]+)+|([A-Z][a-z]+)+)$/u.test(text) ? nameWords(text).toLowerCase() : text
 }

@@ -1,13 +1,12 @@
 import type { DemoCode } from '@tradewind/contract/demo'
 import { useRef } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { denverDayWords } from '../../ui/dates.ts'
+import { denverDayWords, shortDayWords } from '../../ui/dates.ts'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { demoCodeStatus, labNames } from './demo-code-words.ts'
 import classes from './demo-codes.module.css'
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const count = new Intl.NumberFormat()
 
 /** `now` in ms. */
@@ -33,7 +32,7 @@ export function demoCodeColumns(now: number): Column<DemoCode>[] {
     },
     {
       head: 'Made',
-      cell: ({ created }) => <span className={classes.short}>{day.format(created)}</span>,
+      cell: ({ created }) => <span className={classes.short}>{shortDayWords(created)}</span>,
     },
     { head: 'Start link', cell: (code) => <StartLink code={code} /> },
   ]

@@ -1,5 +1,5 @@
 import type { Institution } from '@tradewind/contract/institutions'
-import { denverDayWords } from '../../ui/dates.ts'
+import { denverDayWords, shortDayWords } from '../../ui/dates.ts'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { isLegacy, labLines, rangesInShort } from './institution-words.ts'
@@ -22,7 +22,6 @@ export function sortOf(text: string): Sort {
 }
 
 const count = new Intl.NumberFormat()
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** `now` in ms. */
 export function institutionColumns(now: number): Column<Institution>[] {
@@ -45,7 +44,7 @@ export function institutionColumns(now: number): Column<Institution>[] {
     {
       head: 'Added',
       sort: 'created',
-      cell: ({ created }) => <span className={classes.short}>{day.format(created)}</span>,
+      cell: ({ created }) => <span className={classes.short}>{shortDayWords(created)}</span>,
     },
   ]
 }

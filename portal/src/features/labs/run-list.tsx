@@ -11,9 +11,10 @@ import { useUser } from '../../session/session.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { messageOf } from '../../ui/toast.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { longMomentWords } from '../../ui/dates.ts'
 import { readRun, readRuns } from './labs.api.ts'
 import classes from './results.module.css'
-import { momentWords, outcomeWords, runWords, scoreWords } from './run-words.ts'
+import { outcomeWords, runWords, scoreWords } from './run-words.ts'
 
 /** The runs of one lab, the newest first; each finished one opens. */
 export function RunList({ lab }: { lab: LabId }) {
@@ -61,7 +62,7 @@ function RunFacts({ run }: { run: RunSummary }) {
   return (
     <>
       <span className={classes.facts}>
-        <time dateTime={new Date(run.startedAt).toISOString()}>{momentWords(run.startedAt)}</time>
+        <time dateTime={new Date(run.startedAt).toISOString()}>{longMomentWords(run.startedAt)}</time>
         <span className={classes.kind}>{runWords(run)}</span>
       </span>
       <span className={classes.outcome} data-score={run.status === 'finished' || undefined}>

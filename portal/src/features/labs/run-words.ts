@@ -1,9 +1,8 @@
 import type { RunSummary } from '@tradewind/contract/runs'
-import type { Place } from '../../ui/dates.ts'
 
-/** @param at ms since 1970 */
-export function momentWords(at: number, { locale, timeZone }: Place = {}): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+/** The address of the results of a lab. */
+export function resultsPath(lab: string): string {
+  return `/results/${encodeURIComponent(lab)}`
 }
 
 /** Which play it was, and with whom. */

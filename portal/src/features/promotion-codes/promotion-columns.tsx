@@ -3,11 +3,10 @@ import { useRef } from 'react'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { shortDayWords } from '../../ui/dates.ts'
 import { Limit } from './limit.tsx'
 import classes from './managed-promotions.module.css'
 import { endedWords } from './promotion-words.ts'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 export const promotionColumns: Column<ManagedPromotion>[] = [
   { head: 'Code', cell: (promotion) => <Code promotion={promotion} /> },
@@ -35,8 +34,10 @@ export const promotionColumns: Column<ManagedPromotion>[] = [
     head: 'Made',
     cell: ({ created, order }) => (
       <>
-        {day.format(created)}
-        <span className={classes.below}>{order === null ? 'by an administrator' : `by order ${order}`}</span>
+        {shortDayWords(created)}
+        <span className={classes.below}>
+          {order === null ? 'by an administrator' : `by order ${order}`}
+        </span>
       </>
     ),
   },

@@ -2,9 +2,10 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { Promotion } from '@tradewind/contract/promotion-codes'
 import { useId, useRef, useState } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { momentWords } from '../../ui/dates.ts'
 import { Limit } from './limit.tsx'
 import classes from './promotion-codes.module.css'
-import { endedWords, usedAtWords, userWords } from './promotion-words.ts'
+import { endedWords, userWords } from './promotion-words.ts'
 
 const columns = { code: 'Code', products: 'Product(s)', used: 'Used / Max', remaining: 'Remaining' } as const
 
@@ -109,7 +110,7 @@ function Uses({ people, code }: { people: Promotion['uses']; code: string }) {
               <span data-gone={entry.email === null || undefined}>{name}</span>
               {email !== null && <span className={classes.email}>{email}</span>}
             </span>
-            <time dateTime={new Date(entry.usedAt).toISOString()}>{usedAtWords(entry.usedAt)}</time>
+            <time dateTime={new Date(entry.usedAt).toISOString()}>{momentWords(entry.usedAt)}</time>
           </li>
         )
       })}

@@ -18,8 +18,3 @@ export function endedWords(ended: Promotion['ended']): string | null {
   const words = { refunded: 'Refunded', disputed: 'Payment disputed', revoked: 'Revoked' }
   return words[ended]
 }
-
-/** @param at ms since 1970 */
-export function usedAtWords(at: number): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
-}

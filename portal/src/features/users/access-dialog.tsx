@@ -5,7 +5,7 @@ import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { ManagedGrant, ManagedUser } from '@tradewind/contract/users'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { AppDialog } from '../../ui/app-dialog.tsx'
-import { denverDayWords } from '../../ui/dates.ts'
+import { denverDayWords, shortDayWords } from '../../ui/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { sentenceOr } from '../../ui/toast.ts'
@@ -76,8 +76,6 @@ function Grants({ user }: { user: ManagedUser }) {
   )
 }
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-
 interface GrantProps {
   grant: ManagedGrant
   userId: string
@@ -97,7 +95,7 @@ function GrantRow(props: GrantProps) {
         <strong>{name}</strong> <Tag tone={status.tone}>{status.text}</Tag>
         <p className={classes.facts}>
           <span>{originWords(grant)}</span>
-          <span>Given {day.format(grant.grantedAt)}</span>
+          <span>Given {shortDayWords(grant.grantedAt)}</span>
           <span>{endWords(grant, isActive)}</span>
         </p>
       </div>
@@ -107,7 +105,7 @@ function GrantRow(props: GrantProps) {
 }
 
 function endWords({ endedAt, expiresAt }: ManagedGrant, isActive: boolean): string {
-  if (endedAt !== null) return `Ended ${day.format(endedAt)}`
+  if (endedAt !== null) return `Ended ${shortDayWords(endedAt)}`
   return `${isActive ? 'Until' : 'Lapsed'} ${denverDayWords(expiresAt)}`
 }
 

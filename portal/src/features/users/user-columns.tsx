@@ -1,11 +1,9 @@
 import type { ManagedUser } from '@tradewind/contract/users'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { momentWords, shortDayWords } from '../../ui/dates.ts'
 import classes from './user-columns.module.css'
 import { personName, roleWords, verifiedWord } from './user-words.ts'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 export const userColumns: readonly Column<ManagedUser>[] = [
   { head: 'Name', sort: 'name', cell: personName },
@@ -25,10 +23,10 @@ export const userColumns: readonly Column<ManagedUser>[] = [
     cell: ({ created }) => (
       <time
         dateTime={new Date(created).toISOString()}
-        title={moment.format(created)}
+        title={momentWords(created)}
         className={classes.created}
       >
-        {day.format(created)}
+        {shortDayWords(created)}
       </time>
     ),
   },
