@@ -1,7 +1,7 @@
 import type { CodeBatch } from '@tradewind/contract/access-codes'
 import type { ReactNode } from 'react'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
-import { ConfirmAction } from '../../ui/confirm-action.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { denverDayWords, momentWords } from '../../ui/dates.ts'
 import { CsvButton, saveCsv } from '../../ui/list/csv-button.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'

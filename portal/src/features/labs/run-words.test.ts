@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeWords, resultsPath, runWords } from './run-words.ts'
+import { outcomeWords, runWords } from './run-words.ts'
 
 test('a run is a rehearsal or an attempt, alone or in a class', () => {
   expect(runWords({ kind: 'rehearsal', attempt: 4, classSession: null })).toBe('Rehearsal, alone')

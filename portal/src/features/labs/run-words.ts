@@ -1,10 +1,5 @@
 import type { RunSummary } from '@tradewind/contract/runs'
 
-/** The address of the results of a lab. */
-export function resultsPath(lab: string): string {
-  return `/results/${encodeURIComponent(lab)}`
-}
-
 /** Which play it was, and with whom. */
 export function runWords({
   kind,

@@ -35,9 +35,7 @@ export const promotionColumns: Column<ManagedPromotion>[] = [
     cell: ({ created, order }) => (
       <>
         {shortDayWords(created)}
-        <span className={classes.below}>
-          {order === null ? 'by an administrator' : `by order ${order}`}
-        </span>
+        <span className={classes.below}>{order === null ? 'by an administrator' : `by order ${order}`}</span>
       </>
     ),
   },
