@@ -313,7 +313,7 @@ describe('the live view', () => {
 
   test('asks the database as often for many students as for one', async () => {
     const { theClass, view } = await givenClass()
-    const countQueries = async () => {
+    const countOnce = async () => {
       let queries = 0
       const { pool } = t.services.pool
       const count = () => (queries += 1)
@@ -322,6 +322,8 @@ describe('the live view', () => {
       pool.off('acquire', count)
       return queries
     }
+    // Work in the background takes connections of the same pool now and then, so the fewest of several views count.
+    const countQueries = async () => Math.min(await countOnce(), await countOnce(), await countOnce())
     const add = async (index: number) => {
       const student = await givenStudent(theClass.id, `Student ${index}`)
       await givenRun(student.id, theClass.id, { score: index }, [[fact(1, 'pick', 'Pick', 'Chile')]])

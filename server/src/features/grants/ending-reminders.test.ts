@@ -166,7 +166,7 @@ describe('14 days before access ends', () => {
     expect(await mails()).toEqual(users.map(({ email }) => email).toSorted())
   })
 
-  test('more users than are read at once are all told', async () => {
+  test('more users than are read at once are all told', { timeout: 60_000 }, async () => {
     const { password_hash } = await t.services.db
       .selectFrom('users')
       .select('password_hash')
