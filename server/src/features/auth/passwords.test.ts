@@ -147,15 +147,15 @@ test('the own address is no password', async () => {
 })
 
 describe('the first administrator', () => {
-  const platformWith = (email: string, password: string) => ({
+  const servicesWith = (email: string, password: string) => ({
     ...t.services,
     config: { ...t.services.config, administrator: { email, password } },
   })
 
   test('is made once, verified, and keeps the password that was set later', async () => {
     const email = newEmail()
-    await ensureAdministrator(platformWith(email, 'first-sea-42'))
-    await ensureAdministrator(platformWith(email.toUpperCase(), 'second-sea-42'))
+    await ensureAdministrator(servicesWith(email, 'first-sea-42'))
+    await ensureAdministrator(servicesWith(email.toUpperCase(), 'second-sea-42'))
     const accounts = await accountsOf(t, email)
     expect(accounts).toMatchObject([{ admin: true, verified: true, status: 'active' }])
     expect((await login(email, 'first-sea-42')).status).toBe(200)
@@ -164,13 +164,13 @@ describe('the first administrator', () => {
 
   test.each(refused)('cannot have %s', async (_name, password) => {
     const email = newEmail()
-    await expect(ensureAdministrator(platformWith(email, password))).rejects.toThrow(tooCommon)
+    await expect(ensureAdministrator(servicesWith(email, password))).rejects.toThrow(tooCommon)
     expect(await accountsOf(t, email)).toEqual([])
   })
 
   test('does not take over an account that has the address', async () => {
     const user = await makeUser(t.services)
-    await ensureAdministrator(platformWith(user.email, 'first-sea-42'))
+    await ensureAdministrator(servicesWith(user.email, 'first-sea-42'))
     expect(await userById(t, user.id)).toMatchObject({ admin: false, password_hash: user.password_hash })
   })
 })
