@@ -61,7 +61,7 @@ const mostImporters = 12
  * @param files all end-to-end files: names with texts
  */
 export function e2eFilesFor(changed, files) {
-  return [...new Set(changed.flatMap((path) => filesFor(path, files)))].toSorted()
+  return [...new Set(changed.flatMap((path) => filesFor(path, files)))].toSorted((a, b) => a.localeCompare(b))
 }
 
 function filesFor(path, files) {

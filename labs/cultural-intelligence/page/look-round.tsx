@@ -125,7 +125,7 @@ function ReadingForm(play: ScenePlayProps) {
               { id: 'unclear', text: 'I cannot tell' },
             ]}
             chosen={readings[id] ?? null}
-            onChoose={(reading) => setReadings({ ...readings, [id]: reading as Reading })}
+            onChoose={(reading) => setReadings({ ...readings, [id]: reading })}
           />
         ))}
       </Part>
