@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LabRun, RunKind } from '@tradewind/contract/runs'
 import { globalCompass } from '@tradewind/labs/global-compass/engine/engine'
 import { day, expectRefusal, hour, registerStudent, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { lab, nextOf, runCalls } from '../../test/runs.ts'
 import { listDecisions } from './runs.queries.ts'
 
 let t: TestApp
@@ -12,73 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const lab = 'global_compass_lab'
-
-const begin = (token: string, kind: RunKind = 'rehearsal', classSession: string | null = null) =>
-  t.call('POST /api/labs/:lab/runs', { token, params: { lab }, body: { kind, classSession } })
-
-const decide = (token: string, run: string, version: number, decision: Record<string, unknown>) =>
-  t.call('POST /api/runs/:run/decisions', { token, params: { run }, body: { version, decision } })
-
-const read = (token: string, run: string) => t.call('GET /api/runs/:run', { token, params: { run } })
-
-const desk = async (token: string) =>
-  (await t.call('GET /api/labs/:lab/runs', { token, params: { lab } })).body
-
-interface State {
-  phase: string
-  criteria: { id: string; price: number; bought: boolean }[]
-  candidates: { code: string }[]
-  evidence: { left: number; forecasts: { id: string; confidence: number | null }[] }
-  network: { places: string[]; pick: string; functions: { id: string }[] } | null
-}
-
-/** The next decision of somebody who thinks little and makes no mistake. */
-function nextOf(run: LabRun): Record<string, unknown> {
-  const state = run.state as State
-  const ids = state.criteria.map(({ id }) => id)
-  switch (state.phase) {
-    case 'weights':
-      return { type: 'set-weights', weights: Object.fromEntries(ids.map((id) => [id, 5])) }
-    case 'evidence': {
-      const card = state.criteria.find(({ bought, price }) => !bought && price <= state.evidence.left)
-      if (card) return { type: 'buy-card', card: card.id }
-      const open = state.evidence.forecasts.find(({ confidence }) => confidence === null)
-      return open ? { type: 'forecast', statement: open.id, confidence: 50 } : { type: 'close-evidence' }
-    }
-    case 'shortlist': {
-      const five = state.candidates.slice(0, 5).map(({ code }) => code)
-      const countries = five.map((country) => ({ country, reasons: [ids[0]] }))
-      return { type: 'shortlist', countries, pick: five[0] }
-    }
-    case 'network': {
-      const { places, pick, functions } = state.network!
-      const other = places.find((place) => place !== pick)
-      return {
-        type: 'place',
-        sites: Object.fromEntries(functions.map(({ id }, at) => [id, at < 2 ? pick : other])),
-      }
-    }
-    default:
-      return { type: 'answer', option: 'wait' }
-  }
-}
-
-/** Plays to the end, or until `until` decisions are saved. */
-async function play(token: string, run: LabRun, until = Infinity): Promise<LabRun> {
-  let now = run
-  while (now.status === 'open' && now.version < until) {
-    const answer = await decide(token, now.id, now.version, nextOf(now))
-    expect(answer.status, JSON.stringify(answer.error)).toBe(200)
-    now = answer.body
-  }
-  return now
-}
-
-async function started(kind: RunKind = 'rehearsal') {
-  const user = await signedInUser(t)
-  return { ...user, run: (await begin(user.token, kind)).body }
-}
+const { begin, decide, read, desk, play, started } = runCalls(() => t)
 
 describe('a run', () => {
   test('is started, resumed where it stands, played to the end and read again', async () => {
@@ -381,116 +315,5 @@ describe('after access has lapsed', () => {
     expect((await begin(token)).error.code).toBe('lab_not_held')
     expect((await read(token, run.id)).body.version).toBe(2)
     expect((await desk(token)).runs).toHaveLength(1)
-  })
-})
-
-describe('in a class session', () => {
-  async function classOf(attempts = 2) {
-    const instructor = await signedInUser(t, { instructor: true })
-    const { body } = await t.call('POST /api/labs/:lab/class-sessions', {
-      token: instructor.token,
-      params: { lab },
-      body: {
-        name: 'Monday',
-        deadline: t.clock.now().getTime() + day,
-        timeZone: 'UTC',
-        attempts,
-        counted: 'best',
-        settings: { rounds: 4 },
-      },
-    })
-    return { instructor, theClass: body }
-  }
-
-  async function joined(code: string) {
-    const user = await signedInUser(t)
-    const answer = await t.call('POST /api/labs/:lab/class-sessions/join', {
-      token: user.token,
-      params: { lab },
-      body: { code },
-    })
-    expect(answer.status).toBe(200)
-    return user
-  }
-
-  const seedsOf = async (run: string) =>
-    (
-      await t.services.db
-        .selectFrom('lab_runs')
-        .select('seed')
-        .where('id', '=', run)
-        .executeTakeFirstOrThrow()
-    ).seed
-
-  test('attempts have the same case for all, rehearsals another, with the settings of the class', async () => {
-    const { theClass } = await classOf()
-    const one = await joined(theClass.code)
-    const two = await joined(theClass.code)
-    const runs = [
-      (await begin(one.token, 'counted', theClass.id)).body,
-      (await begin(two.token, 'counted', theClass.id)).body,
-      (await begin(one.token, 'rehearsal', theClass.id)).body,
-    ]
-    expect(runs.map(({ rounds }) => rounds)).toEqual([4, 4, 4])
-    const [first, same, rehearsal] = await Promise.all(runs.map(({ id }) => seedsOf(id)))
-    expect(first).toBe(same)
-    expect(rehearsal).not.toBe(first)
-    expect((await desk(one.token)).contexts).toMatchObject([
-      { classSession: { id: theClass.id, name: 'Monday' }, attempts: 2, used: 1 },
-      { classSession: null, attempts: 3, used: 0 },
-    ])
-  })
-
-  test('the deadline freezes an open attempt, and an extension of one student opens theirs again', async () => {
-    const { instructor, theClass } = await classOf()
-    const student = await joined(theClass.code)
-    const run = (await begin(student.token, 'counted', theClass.id)).body
-    t.clock.advance(day + 1)
-    const late = await decide(student.token, run.id, 0, nextOf(run))
-    expect(late.status).toBe(409)
-    expect(late.error).toMatchObject({
-      code: 'run_closed',
-      message: 'The deadline of this class session has passed.',
-      details: { id: run.id, status: 'open', version: 0 },
-    })
-    expect((await begin(student.token, 'rehearsal', theClass.id)).error.code).toBe('class_session_ended')
-    await t.call('PUT /api/class-sessions/:id/students/:student', {
-      token: instructor.token,
-      params: { id: theClass.id, student: student.id },
-      body: { extendedTo: t.clock.now().getTime() + hour },
-    })
-    expect((await decide(student.token, run.id, 0, nextOf(run))).status).toBe(200)
-  })
-
-  test('the solution is shown when the instructor opens it', async () => {
-    const { instructor, theClass } = await classOf(1)
-    const student = await joined(theClass.code)
-    const finished = await play(student.token, (await begin(student.token, 'counted', theClass.id)).body)
-    expect(finished.result?.solution).toBeNull()
-    await t.call('PUT /api/class-sessions/:id', {
-      token: instructor.token,
-      params: { id: theClass.id },
-      body: {
-        name: 'Monday',
-        deadline: theClass.deadline,
-        timeZone: 'UTC',
-        attempts: 1,
-        counted: 'best',
-        solutionOpen: true,
-      },
-    })
-    expect((await read(student.token, finished.id)).body.result?.solution).not.toBeNull()
-  })
-
-  test('runs stay with their students when the instructor’s account is deleted', async () => {
-    const { instructor, theClass } = await classOf()
-    const student = await joined(theClass.code)
-    await begin(student.token, 'counted')
-    const run = (await begin(student.token, 'counted', theClass.id)).body
-    await t.services.db.deleteFrom('users').where('id', '=', instructor.id).execute()
-    expect((await read(student.token, run.id)).body).toMatchObject({
-      status: 'open',
-      closed: 'You are no longer in this class session.',
-    })
   })
 })
