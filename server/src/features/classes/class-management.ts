@@ -254,13 +254,8 @@ function engineFor(services: Services, id: LabId): LabEngine {
   const lab = labById(id)
   if (!labsIn(services.config.environment).includes(lab))
     throw new AppError('lab_not_held', 'This lab is not offered here.')
-  const engine = engineOf(id)
-  if (!engine || lab.comes !== null)
-    throw new AppError(
-      'lab_not_ready',
-      `${lab.name} is not open yet.${lab.comes === null ? '' : ` ${lab.comes}.`}`,
-    )
-  return engine
+  if (lab.comes !== null) throw new AppError('lab_not_ready', `${lab.name} is not open yet. ${lab.comes}.`)
+  return engineOf(id)
 }
 
 function parseSettings(engine: LabEngine, settings: unknown): unknown {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { classesRoutes, type SettingField } from '@tradewind/contract/classes'
-import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
@@ -22,15 +21,11 @@ export function registerClasses(app: FastifyInstance, services: Services): void 
       const engine = engineOf(params.lab)
       return {
         sessions: await listClasses(services, caller, params.lab),
-        settingFields: (engine?.settingFields ?? []).map(toSettingField),
-        defaultSettings: { ...(engine?.defaultSettings as Record<string, never> | undefined) },
+        settingFields: engine.settingFields.map(toSettingField),
+        defaultSettings: { ...(engine.defaultSettings as Record<string, never>) },
       }
     },
-    'GET /api/labs/:lab/teaching-note': async ({ params }) => {
-      const engine = engineOf(params.lab)
-      if (!engine) throw new AppError('not_found', 'There is no teaching note for this lab yet.')
-      return engine.teachingNote
-    },
+    'GET /api/labs/:lab/teaching-note': async ({ params }) => engineOf(params.lab).teachingNote,
     'POST /api/labs/:lab/class-sessions': async ({ params, body, caller }) =>
       await createClass(services, caller, { lab: params.lab, form: body }),
     'POST /api/labs/:lab/class-sessions/join': async ({ params, body, caller }) =>

@@ -99,7 +99,7 @@ describe('in a class session', () => {
       params: { id: theClass.id },
       body: {
         name: 'Monday',
-        deadline: session.deadline,
+        deadline: theClass.deadline,
         timeZone: 'UTC',
         attempts: 1,
         counted: 'best',

@@ -127,7 +127,6 @@ async function addRun(
 ): Promise<RunRow> {
   const owner = ownerOf(caller)
   const engine = engineOf(lab)
-  if (!engine) throw new AppError('lab_not_ready', 'This lab cannot be played yet.')
   const settings = joined?.classSession.settings ?? engine.defaultSettings
   return await inTransaction(services, async (trx) => {
     await lockHolder(trx, owner.userId)

@@ -15,7 +15,8 @@ const engines: readonly LabEngine[] = [
   marketEntry,
 ]
 
-/** The engine of a lab, or null where the lab has no simulation yet. */
-export function engineOf(lab: LabId): LabEngine | null {
-  return engines.find(({ id }) => id === lab) ?? null
+export function engineOf(lab: LabId): LabEngine {
+  const engine = engines.find(({ id }) => id === lab)
+  if (!engine) throw new Error(`There is no engine for ${lab}`)
+  return engine
 }

@@ -24,7 +24,6 @@ export type Played =
 /** Where these decisions lead. Pure; runs in a worker of the pool, so what it takes and gives can be cloned. */
 export function playLab({ lab, seed, settings, decisions }: Play): Played {
   const engine = engineOf(lab)
-  if (!engine) throw new Error(`${lab} has no engine`)
   try {
     const { facts, ...position } = engine.play(seed, engine.parseSettings(settings), decisions)
     const last = decisions.length - 1
