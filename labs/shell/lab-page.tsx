@@ -35,8 +35,7 @@ interface Props {
   session: SessionStore
   api: LabApi
   memory: PageMemory
-  /** Null where the lab can only be read yet. */
-  simulation: Simulation<unknown, unknown, unknown> | null
+  simulation: Simulation<unknown, unknown, unknown>
   children: ReactNode
 }
 
@@ -61,7 +60,7 @@ export function LabPage(props: Props) {
     setPlace({ name: 'start' })
   }
 
-  if (simulation && place.name === 'run') {
+  if (place.name === 'run') {
     return (
       <Playing
         key={place.run.id}
@@ -87,7 +86,7 @@ export function LabPage(props: Props) {
     <StartPage
       {...props}
       user={user}
-      onClasses={simulation && teaches(user) ? () => setPlace({ name: 'classes' }) : null}
+      onClasses={teaches(user) ? () => setPlace({ name: 'classes' }) : null}
       onRun={enter}
     />
   )
@@ -100,7 +99,7 @@ interface StartProps extends Props {
 }
 
 function StartPage(props: StartProps) {
-  const { lab, introduction, portal, session, api, memory, simulation, user, onClasses, onRun } = props
+  const { lab, introduction, portal, session, api, memory, user, onClasses, onRun } = props
   return (
     <>
       <Header
@@ -124,20 +123,13 @@ function StartPage(props: StartProps) {
           </div>
           <img className="scene" src={introduction.scene} alt="" width={640} height={360} />
         </div>
-        <div className={simulation && user ? 'columns playable' : 'columns'}>
+        <div className={user ? 'columns playable' : 'columns'}>
           <SessionCard lab={lab} portal={portal} session={session} />
           <div className="content">
-            {lab.comes && <Opening comes={lab.comes} />}
-            {simulation && user && (
-              <Desk key={user.id} lab={lab} user={user} api={api} memory={memory} onRun={onRun} />
-            )}
-            {simulation ? (
-              <Disclosure className="briefing" summary="Briefing">
-                <div className="content">{props.children}</div>
-              </Disclosure>
-            ) : (
-              props.children
-            )}
+            {user && <Desk key={user.id} lab={lab} user={user} api={api} memory={memory} onRun={onRun} />}
+            <Disclosure className="briefing" summary="Briefing">
+              <div className="content">{props.children}</div>
+            </Disclosure>
           </div>
         </div>
       </main>
@@ -170,14 +162,5 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Opening({ comes }: { comes: string }) {
-  return (
-    <p className="opening">
-      <strong>{comes}.</strong> Until then, this page tells you what to expect: what you will do, what you
-      will learn and how your work is judged.
-    </p>
   )
 }

@@ -18,13 +18,13 @@ import './play.css'
  * Shows a lab's page and connects it with the portal around it.
  *
  * @param content the briefing
- * @param simulation what makes the lab playable; without it, the briefing is all there is
+ * @param simulation what makes the lab playable
  */
 export function startLab<State, Debrief, Solution>(
   id: LabId,
   introduction: Introduction,
   content: ReactNode,
-  simulation?: Simulation<State, Debrief, Solution>,
+  simulation: Simulation<State, Debrief, Solution>,
 ) {
   const root = document.getElementById('root')
   const { portalOrigin } = labConfig(document.getElementById('lab-config')?.textContent ?? '')
@@ -43,7 +43,7 @@ export function startLab<State, Debrief, Solution>(
         api={labApi({ portalOrigin, fetch, session })}
         memory={pageMemory(id, storageOf(window))}
         // The lab's own types end here: what it reads is what its own engine has written on the server.
-        simulation={(simulation as Simulation<unknown, unknown, unknown> | undefined) ?? null}
+        simulation={simulation as Simulation<unknown, unknown, unknown>}
       >
         {content}
       </LabPage>
