@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { AccessCodesTable, CodeBatchesTable, UsersTable } from '../../platform/database/tables.ts'
+import type { AccessCodesTable, CodeBatchesTable } from './access-codes.tables.ts'
+import type { UsersTable } from '../../platform/database/tables.ts'
 
 /** An access code with what its batch says of it. */
 export type AccessCodeRow = Selectable<AccessCodesTable> &

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { RedeemableId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { CodeBatchesTable } from '../../platform/database/tables.ts'
+import type { CodeBatchesTable } from './access-codes.tables.ts'
 import { countRows, hasText, searchable, type Range } from '../../platform/lists.ts'
 
 export interface NewCode {

@@ -17,12 +17,12 @@ import { audit } from '../../platform/audit.ts'
 import { newLongCode } from '../../platform/codes.ts'
 import { toCsv } from '../../platform/csv.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import type { CodeBatchesTable } from '../../platform/database/tables.ts'
 import { dayInDenverWords, endOfNamedDay } from '../../platform/denver.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { answerList, exportList, momentCell, rowsAndCount } from '../../platform/lists.ts'
 import { piecesOf, workInPieces } from '../../platform/pieces.ts'
 import type { Services } from '../../platform/services.ts'
+import type { CodeBatchesTable } from './access-codes.tables.ts'
 import {
   countBatches,
   countCodes,

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { executeTogether, type Parts } from '../../platform/database/named-statements.ts'
-import type { EventsTable } from '../../platform/database/tables.ts'
+import type { EventsTable } from './analytics.tables.ts'
 
 /** Where and as what an event counts. */
 export interface Counted {

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { day, hour, later, minute, second } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { CodePurpose } from '../../platform/database/tables.ts'
+import type { CodePurpose } from './auth.tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 

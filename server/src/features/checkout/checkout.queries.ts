@@ -2,7 +2,8 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ProductId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { OrdersTable, UsersTable } from '../../platform/database/tables.ts'
+import type { OrdersTable } from './checkout.tables.ts'
+import type { UsersTable } from '../../platform/database/tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 

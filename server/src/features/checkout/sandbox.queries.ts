@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { SandboxCheckoutsTable } from '../../platform/database/tables.ts'
+import type { SandboxCheckoutsTable } from './checkout.tables.ts'
 
 export type SandboxCheckout = Selectable<SandboxCheckoutsTable>
 

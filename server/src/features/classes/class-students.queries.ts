@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { ClassSessionsTable, ClassStudentsTable } from '../../platform/database/tables.ts'
+import type { ClassSessionsTable, ClassStudentsTable } from './classes.tables.ts'
 
 export async function findByCode(db: Db, code: string): Promise<Selectable<ClassSessionsTable> | undefined> {
   return await db.selectFrom('class_sessions').selectAll().where('code', '=', code).executeTakeFirst()

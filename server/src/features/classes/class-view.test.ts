@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LabRunsTable, StoredFact } from '../../platform/database/tables.ts'
+import type { LabRunsTable } from '../runs/runs.tables.ts'
+import type { StoredFact } from '../../platform/database/tables.ts'
 import { day, hour, minute, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { closedBecause, deadlineOf, findJoined, listJoined, scoreThatCounts } from './classes.service.ts'

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { ClassSessionsTable } from '../../platform/database/tables.ts'
+import type { ClassSessionsTable } from './classes.tables.ts'
 
 /** A class session with the number of its students. */
 export type HeldClass = Selectable<ClassSessionsTable> & { students: number }

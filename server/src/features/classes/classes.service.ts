@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { JoinedClass } from '@tradewind/contract/runs'
 import type { Db } from '../../platform/database/database.ts'
-import type { ClassSessionsTable, ClassStudentsTable } from '../../platform/database/tables.ts'
+import type { ClassSessionsTable, ClassStudentsTable } from './classes.tables.ts'
 import { selectJoined } from './classes.queries.ts'
 
 export { handOverClasses } from './classes.queries.ts'

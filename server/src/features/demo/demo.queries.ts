@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { DemoCodesTable } from '../../platform/database/tables.ts'
+import type { DemoCodesTable } from './demo.tables.ts'
 import { countRows, byUnicode, hasText, type Range } from '../../platform/lists.ts'
 
 export type DemoCodeRow = Selectable<DemoCodesTable>

@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { EndingRemindersTable, UsersTable } from '../../platform/database/tables.ts'
+import type { EndingRemindersTable } from './grants.tables.ts'
+import type { UsersTable } from '../../platform/database/tables.ts'
 
 interface Period {
   after: Date

@@ -1,7 +1,7 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Caller } from '../../platform/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { GrantOrigin } from '../../platform/database/tables.ts'
+import type { GrantOrigin } from './grants.tables.ts'
 
 /** Makes others who grant to the same user wait: what is held must not change between reading and writing. */
 export async function lockHolder(trx: Trx, userId: string): Promise<void> {

@@ -2,7 +2,8 @@ import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { InstitutionsTable, Tables } from '../../platform/database/tables.ts'
+import type { InstitutionsTable } from './institutions.tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { byUnicode } from '../../platform/lists.ts'
 
 /** Whether an institution has one of the labs, and its end has not come. */

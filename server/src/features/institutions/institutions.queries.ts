@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { InstitutionsTable } from '../../platform/database/tables.ts'
+import type { InstitutionsTable } from './institutions.tables.ts'
 import { byUnicode, countRows, hasText, type Range } from '../../platform/lists.ts'
 import type { InstitutionData } from './institution-form.ts'
 

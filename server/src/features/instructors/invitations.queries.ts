@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { InvitationsTable, UsersTable } from '../../platform/database/tables.ts'
+import type { InvitationsTable } from './instructors.tables.ts'
+import type { UsersTable } from '../../platform/database/tables.ts'
 import { countRows, hasText, searchable, type Range } from '../../platform/lists.ts'
 import { hashToken } from '../../platform/sessions/tokens.ts'
 

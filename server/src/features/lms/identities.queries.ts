@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { LtiIdentitiesTable, UsersTable } from '../../platform/database/tables.ts'
+import type { LtiIdentitiesTable } from './lms.tables.ts'
+import type { UsersTable } from '../../platform/database/tables.ts'
 
 /** Who somebody is for a platform. */
 export type Sub = Pick<LtiIdentitiesTable, 'issuer' | 'client_id' | 'sub'>

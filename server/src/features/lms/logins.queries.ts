@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { LtiLoginsTable } from '../../platform/database/tables.ts'
+import type { LtiLoginsTable } from './lms.tables.ts'
 
 export async function insertLogin(db: Db, login: Insertable<LtiLoginsTable>): Promise<void> {
   await db.insertInto('lti_logins').values(login).execute()

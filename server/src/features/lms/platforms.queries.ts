@@ -2,7 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import { later, minute } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { LmsPlatformsTable } from '../../platform/database/tables.ts'
+import type { LmsPlatformsTable } from './lms.tables.ts'
 import { countRows, byUnicode, hasText, type Range } from '../../platform/lists.ts'
 
 export type PlatformRow = Selectable<LmsPlatformsTable>

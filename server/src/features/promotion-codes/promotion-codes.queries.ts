@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { PromotionCodesTable } from '../../platform/database/tables.ts'
+import type { PromotionCodesTable } from './promotion-codes.tables.ts'
 
 export type PromotionCodeRow = Selectable<PromotionCodesTable>
 

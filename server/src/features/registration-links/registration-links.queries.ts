@@ -2,7 +2,7 @@ import { usageHistoryLimit } from '@tradewind/contract/registration-links'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { RegistrationLinksTable } from '../../platform/database/tables.ts'
+import type { RegistrationLinksTable } from './registration-links.tables.ts'
 import { countRows, hasText, searchable, type Range } from '../../platform/lists.ts'
 
 export type LinkRow = Selectable<RegistrationLinksTable>

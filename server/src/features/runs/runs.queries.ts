@@ -3,7 +3,8 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { RunKind } from '@tradewind/contract/runs'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { LabRunsTable, StoredFact } from '../../platform/database/tables.ts'
+import type { LabRunsTable } from './runs.tables.ts'
+import type { StoredFact } from '../../platform/database/tables.ts'
 
 export type RunRow = Omit<Selectable<LabRunsTable>, 'position'>
 

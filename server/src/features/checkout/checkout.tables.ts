@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely'
+import type { ProductId } from '@tradewind/contract/catalogue'
+import type { OrderStatus } from '@tradewind/contract/checkout'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    orders: OrdersTable
+    sandbox_checkouts: SandboxCheckoutsTable
+    sandbox_secret: SandboxSecretTable
+  }
+}
+
+export interface OrdersTable {
+  id: string
+  /** For people: buyers name it to support. */
+  number: string
+  provider: 'stripe' | 'sandbox'
+  /** The provider's checkout session; null until the provider has made it. */
+  session_id: string | null
+  /** The provider's payment, by which refunds and disputes find the order. */
+  payment_id: string | null
+  user_id: string | null
+  product_id: ProductId
+  product_name: string
+  /** Bought for others: it makes a promotion code with `quantity` uses and grants nothing by itself. */
+  seats: boolean
+  quantity: number
+  unit_cents: number
+  currency: 'usd'
+  status: OrderStatus
+  refunded_cents: Generated<number>
+  invoice_url: string | null
+  created_at: Date
+  /** Until then it can be paid. */
+  expires_at: Date
+  paid_at: Date | null
+  /** When a refund or a dispute took back what the order gave. */
+  taken_back_at: Generated<Date | null>
+  /** The provider's ids of disputes that we won: a notice of one that comes late means nothing. */
+  disputes_won: Generated<string[]>
+}
+
+/** The books of the sandbox, which stands for a payment provider. */
+export interface SandboxCheckoutsTable {
+  session_id: string
+  client_secret: string
+  order_id: string
+  user_id: string
+  product_name: string
+  quantity: number
+  amount_cents: number
+  status: 'open' | 'complete' | 'expired'
+  paid: Generated<boolean>
+  /** The bank's question is open. */
+  asked_to_confirm: Generated<boolean>
+  payment_id: string | null
+  return_url: string
+  expires_at: Date
+}
+
+export interface SandboxSecretTable {
+  only_row: Generated<boolean>
+  secret: string
+}

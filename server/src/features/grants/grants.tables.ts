@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely'
+import type { LabId } from '@tradewind/contract/catalogue'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    grants: GrantsTable
+    ending_reminders: EndingRemindersTable
+  }
+}
+
+export type GrantOrigin = 'purchase' | 'access_code' | 'promotion_code' | 'registration' | 'admin' | 'demo'
+
+export interface GrantsTable {
+  id: Generated<string>
+  user_id: string
+  lab_id: LabId
+  origin: GrantOrigin
+  /** What caused the grant. The same origin and reference grant a lab to a user once, however often replayed. */
+  reference: string
+  granted_at: Date
+  expires_at: Date
+  /** Set when the grant was taken back or replaced. */
+  ended_at: Date | null
+}
+
+/** The ends of access that somebody was told of. */
+export interface EndingRemindersTable {
+  user_id: string
+  lab_id: LabId
+  ends_at: Date
+}

@@ -1,0 +1,29 @@
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { Derived } from '../../platform/database/columns.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    institutions: InstitutionsTable
+    institution_labs: InstitutionLabsTable
+  }
+}
+
+export interface InstitutionsTable {
+  id: string
+  name: string
+  /** Addresses, CIDR, dash ranges and wildcards, or the one word `none`. */
+  ip_ranges: string[]
+  contact_email: string
+  proxy_type: string
+  proxy_instructions: string
+  proxy_ips: string[]
+  created_at: Date
+  search_text: Derived<string>
+}
+
+export interface InstitutionLabsTable {
+  institution_id: string
+  lab_id: LabId
+  /** Null in the older format, a plain list of labs: without an end. */
+  expires_at: Date | null
+}

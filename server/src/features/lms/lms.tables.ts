@@ -1,0 +1,55 @@
+import type { Json } from '../../platform/database/columns.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    lti_platforms: LmsPlatformsTable
+    lti_identities: LtiIdentitiesTable
+    lti_logins: LtiLoginsTable
+    lti_keys: LtiKeysTable
+  }
+}
+
+/** A learning management system that leads its users here. */
+export interface LmsPlatformsTable {
+  id: string
+  name: string
+  issuer: string
+  client_id: string
+  deployment_ids: string[]
+  auth_url: string
+  keyset_url: string
+  frame_origins: string[]
+  institution_id: string | null
+  active: boolean
+  created_at: Date
+  last_launch_at: Date | null
+}
+
+/** Who somebody is for a platform; `user_id` is an LTI user, or the portal account that they linked. */
+export interface LtiIdentitiesTable {
+  id: string
+  issuer: string
+  client_id: string
+  sub: string
+  user_id: string
+  created_at: Date
+}
+
+/** A login that waits for its launch. */
+export interface LtiLoginsTable {
+  state_hash: Buffer
+  platform_id: string
+  nonce_hash: Buffer
+  /** Of the secret that only the browser which began it has. */
+  browser_hash: Buffer
+  expires_at: Date
+}
+
+/** Keys that sign what this tool tells platforms. */
+export interface LtiKeysTable {
+  kid: string
+  private_jwk: Json<Record<string, unknown>>
+  created_at: Date
+  /** Since then a newer one signs; it is still published for a while. */
+  retired_at: Date | null
+}
