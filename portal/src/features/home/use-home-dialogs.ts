@@ -15,6 +15,7 @@ import {
 } from './home-memory.ts'
 import { useLabFrame } from '../../frame/lab-frame.tsx'
 import { requestedLab } from '../../frame/launch.ts'
+import { atQuietMoment } from './quiet-moment.ts'
 import { useRedeem, useRedeemPrompt } from './use-redeem.ts'
 
 /** Which dialog of Home is open, and what closing each means. */
@@ -125,17 +126,14 @@ function useGreeting(unhindered: boolean) {
   useEffect(() => {
     if (!waits) return undefined
     if (greetingAt(instructor, Date.now()) === null) return setState('over')
-    const timer = setInterval(() => {
-      // A dialog of the frame around Home, such as its menu, may be open.
-      if (document.querySelector('[role="dialog"]')) return
+    return atQuietMoment(welcomeDelayMs, () => {
       const now = Date.now()
       const greeting = greetingAt(instructor, now)
       if (greeting === null) return setState('over')
       if (greeting === 'guide') forgetNewInstructor()
       rememberWelcome(now)
       setState(greeting)
-    }, welcomeDelayMs)
-    return () => clearInterval(timer)
+    })
   }, [waits, instructor])
   return {
     due: state === 'waiting' || state === 'over' ? null : state,

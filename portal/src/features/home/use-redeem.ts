@@ -6,6 +6,7 @@ import { useUser } from '../../session/session.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { mayNeedCode, redeemDelayMs } from './home-dialog-choice.ts'
 import { rememberRedeemPrompt, wasRedeemPrompted } from './home-memory.ts'
+import { atQuietMoment } from './quiet-moment.ts'
 
 /** Whether the reader wants to redeem a code, by the button or by a link that brought one. */
 export function useRedeem(unverified: boolean) {
@@ -59,14 +60,11 @@ export function useRedeemPrompt(unhindered: boolean) {
   const mayAsk = useEffectEvent(() => !wasRedeemPrompted() && mayNeedCode(user, Date.now()))
   useEffect(() => {
     if (!waits) return undefined
-    const timer = setInterval(() => {
-      // A dialog of the frame around Home, such as its menu, may be open.
-      if (document.querySelector('[role="dialog"]')) return
+    return atQuietMoment(redeemDelayMs, () => {
       if (!mayAsk()) return setState('over')
       rememberRedeemPrompt()
       setState('due')
-    }, redeemDelayMs)
-    return () => clearInterval(timer)
+    })
   }, [waits])
   return {
     due: state === 'due',

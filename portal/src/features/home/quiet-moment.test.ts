@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { atQuietMoment } from './quiet-moment.ts'
+
+let dialog: object | null = null
+
+beforeEach(() => {
+  dialog = null
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { querySelector: () => dialog })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('it comes once the delay is over and not before, and once only, however much time passes at a stroke', () => {
+  const act = vi.fn<() => void>()
+  atQuietMoment(500, act)
+  vi.advanceTimersByTime(499)
+  expect(act).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2000)
+  expect(act).toHaveBeenCalledOnce()
+})
+
+test('it waits until no dialog is open', () => {
+  const act = vi.fn<() => void>()
+  dialog = {}
+  atQuietMoment(500, act)
+  vi.advanceTimersByTime(1700)
+  expect(act).not.toHaveBeenCalled()
+  dialog = null
+  vi.advanceTimersByTime(300)
+  expect(act).toHaveBeenCalledOnce()
+})
+
+test('it can be taken back', () => {
+  const act = vi.fn<() => void>()
+  const takeBack = atQuietMoment(500, act)
+  vi.advanceTimersByTime(400)
+  takeBack()
+  vi.advanceTimersByTime(2000)
+  expect(act).not.toHaveBeenCalled()
+})
