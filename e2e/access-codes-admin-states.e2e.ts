@@ -58,11 +58,16 @@ test('an upload that fails keeps its codes', async ({ page, signIn, expectErrors
 })
 
 test('a file that cannot be read says so', async ({ page, signIn }) => {
-  await page.addInitScript(() => {
-    File.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
-  })
   await signIn('admin')
   await page.goto(overview)
+  // As the browser answers for a file that was removed after it was chosen.
+  await page.evaluate(() => {
+    const arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+    const onChange = ({ target }: Event) => {
+      for (const file of (target as HTMLInputElement).files ?? []) Object.assign(file, { arrayBuffer })
+    }
+    document.addEventListener('change', onChange, { capture: true })
+  })
   await page.getByRole('button', { name: 'Upload codes' }).click()
   await page.getByLabel('CSV file').setInputFiles(csvFile('A-1\n'))
   await expect(page.getByText('Failed to read the file')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test as base, type BrowserContext, type Frame, type Page } from '@playwright/test'
+import { labIds } from '@tradewind/contract/catalogue'
 import axe, { type RunOptions } from 'axe-core'
 import { makeAccount, type Account, type RegisterOptions, type Role } from './accounts.ts'
-import { shareContext, type Contexts } from './contexts.ts'
 import { openMailbox, type ReadMail } from './mailbox.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 
@@ -12,15 +12,17 @@ interface WorkerFixtures {
    */
   settings: Record<string, string>
   server: OwnServer
-  contexts: Contexts
   readMail: ReadMail
   /** Makes a new account through the API; the browser stays signed out. */
   register: (role: Role, options?: RegisterOptions) => Promise<Account>
 }
 
 interface TestFixtures {
-  /** Makes a new account and signs the browser in: the next page that opens has its session. */
-  signIn: (role: Role, options?: RegisterOptions) => Promise<Account>
+  /**
+   * Makes a new account and signs the browser in: the next page that opens has its session. No lab shows them around,
+   * but a newcomer.
+   */
+  signIn: (role: Role, options?: RegisterOptions & { newcomer?: boolean }) => Promise<Account>
   /**
    * Says which errors of the console this test expects, for example a refused sign-in. They are compared with
    * `text (address)`; every other error fails the test.
@@ -44,14 +46,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  contexts: [
-    async ({ browser, server }, use) => {
-      const contexts = shareContext(browser, server)
-      await use(contexts)
-      await contexts.close()
-    },
-    { scope: 'worker' },
-  ],
   readMail: [async ({ server }, use) => use(openMailbox(server.mailFolder)), { scope: 'worker' }],
   register: [
     async ({ server, readMail }, use) => use((role, options) => makeAccount(server, readMail, role, options)),
@@ -65,21 +59,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use((...patterns) => {
       expectedErrors.push(...patterns)
     }),
-  // Every option that a file sets belongs in the key.
-  context: async (
-    { contexts, expectedErrors, viewport, contextOptions, permissions, bypassCSP },
-    use,
-    info,
-  ) => {
-    const key = JSON.stringify([viewport, contextOptions, bypassCSP])
-    const context = await contexts.take(key, permissions ?? [])
+  context: async ({ context, expectedErrors }, use) => {
     const errors = collectErrors(context)
     await use(context)
+    // What Playwright leaves as it is between the tests of one context.
+    await context.setOffline(false)
     const unexpected = errors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)))
-    await contexts.giveBack(unexpected.length > 0 || info.status !== info.expectedStatus)
     expect(unexpected, 'errors in the browser').toEqual([])
   },
-  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   signIn: async ({ context, server, register }, use) => {
     let times = 0
     await use(async (role, options) => {
@@ -90,6 +77,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         token: account.token,
         time: ++times,
       })
+      const guides = labIds.map((lab) => `tradewind-guide:${lab}:${account.user.id}`)
+      if (!options?.newcomer) await context.addInitScript(endGuides, { origin: server.labsUrl, guides })
       return account
     })
   },
@@ -114,6 +103,12 @@ function storeSession({ origin, sessionKey: key, token, time }: StoredSession): 
   if (Number(localStorage.getItem(done)) >= time) return
   localStorage.setItem(done, String(time))
   localStorage.setItem(key, token)
+}
+
+/** As a person leaves them who has seen the guided start of each lab. */
+function endGuides({ origin, guides }: { origin: string; guides: string[] }): void {
+  if (location.origin !== origin) return
+  for (const guide of guides) localStorage.setItem(guide, 'over')
 }
 
 /** Lines for all that goes wrong in any page, tab or frame of a context. */

@@ -110,10 +110,7 @@ test('an instructor reads the teaching note, and a newcomer is shown around once
   signIn,
   checkAccessibility,
 }) => {
-  await signIn('instructor')
-  await page.addInitScript(() => {
-    if (location.protocol === 'http:') localStorage.setItem('newcomer', 'yes')
-  })
+  await signIn('instructor', { newcomer: true })
   let lab = await openLab(page)
   await press(lab, 'Class sessions')
   await press(lab, 'Teaching note')

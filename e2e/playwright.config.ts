@@ -15,6 +15,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
+    // The tests of a worker share one context and its first page, which Playwright empties between them: the browser
+    // keeps what it has compiled of the portal.
+    reuseContext: true,
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     // Pictures of every step would be a third of the processor's time; a test alone has them with `--trace on`.

@@ -95,8 +95,7 @@ export async function expectLabClosed(page: Page): Promise<void> {
 
 /**
  * Neither the welcome of Home nor the guide of the Course Kit is wanted, as their own checkboxes would remember; nor does
- * Home ask for a code. No lab shows
- * anybody around, but a newcomer: who has an item of that name in local storage.
+ * Home ask for a code.
  */
 export async function hideWelcome(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -104,12 +103,6 @@ export async function hideWelcome(context: BrowserContext): Promise<void> {
     if (location.protocol !== 'http:') return
     localStorage.setItem('tradewind.hide-info', 'true')
     localStorage.setItem('tradewind.hide-guide', 'true')
-    const { getItem } = Storage.prototype
-    Storage.prototype.getItem = function getItemOrSeen(key) {
-      const kept = getItem.call(this, key)
-      const seen = kept === null && key.startsWith('tradewind-guide:')
-      return seen && getItem.call(this, 'newcomer') === null ? 'over' : kept
-    }
   })
   await skipRedeemPrompt(context)
 }
@@ -118,12 +111,10 @@ export async function hideWelcome(context: BrowserContext): Promise<void> {
 export async function skipRedeemPrompt(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (location.protocol !== 'http:') return
-    const prompted = 'tradewind.redeem-prompted'
-    const { removeItem } = Storage.prototype
-    Storage.prototype.removeItem = function removeAllBut(key) {
-      if (key !== prompted) removeItem.call(this, key)
-    }
-    sessionStorage.setItem(prompted, 'true')
+    const remember = () => sessionStorage.setItem('tradewind.redeem-prompted', 'true')
+    remember()
+    // Signing out forgets it, and leads to another screen before anybody can sign in again.
+    window.navigation.addEventListener('currententrychange', remember)
   })
 }
 

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './prepare.mjs'
+
+const folder = join(root, 'e2e')
+const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+
+/** What would test another browser or another Playwright than people have. */
+const patched = /\.prototype\b|Object\.assign\((?:context|page|browser)\b/u
+
+test('no end-to-end file replaces what belongs to a prototype of the browser or to Playwright', () => {
+  expect(files).toContain('fixtures.ts')
+  for (const name of files) expect(readFileSync(join(folder, name), 'utf8'), name).not.toMatch(patched)
+})
+
+test.each([
+  'File.prototype.arrayBuffer = () => Promise.reject()',
+  'const { getItem } = Storage.prototype',
+  'Object.assign(context.clock, { install })',
+])('a patch is found: %s', (line) => {
+  expect(line).toMatch(patched)
+})
