@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, StepFailed } from './prepare.mjs'
 
@@ -39,14 +39,11 @@ export function listE2eFiles() {
   return new Map(names.toSorted().map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
-/** The beginning of the names of each lab's end-to-end files. */
-const labFiles = {
-  'cultural-exchange': 'labs-cultural-exchange',
-  'cultural-intelligence': 'labs-cultural-intelligence',
-  'foreign-exchange': 'labs-exchange',
-  'global-compass': 'labs-compass',
-  'market-analysis': 'labs-entry',
-}
+/** The labs by their folders; the end-to-end files of each begin with `labs-` and its name. */
+const labs = readdirSync(join(root, 'labs')).filter((name) => existsSync(join(root, 'labs', name, 'page')))
+
+/** Features whose end-to-end files are called after the labs, which they lead to. */
+const ofLabs = new Set(['home', 'grants', 'runs'])
 
 /** These walk through the product: they run for a change of what most features share. */
 const walks = ['account', 'auth', 'labs']
@@ -72,7 +69,8 @@ function filesFor(path, files) {
   const lab = /^labs\/([\w-]+)\//u.exec(path)?.[1]
   if (lab !== undefined) return names.filter((name) => ofLab(lab, name))
   const feature = /^(?:(?:portal|server)\/src\/features|contract\/src)\/([\w-]+)/u.exec(path)?.[1]
-  const own = names.filter((name) => isOf(feature, name) && !isOfLab(name))
+  const start = ofLabs.has(feature) ? 'labs' : feature
+  const own = names.filter((name) => isOf(start, name) && !isOfLab(name))
   return own.length > 0 ? own : walked(names)
 }
 
@@ -93,10 +91,10 @@ function isOf(start, name) {
 }
 
 function isOfLab(name) {
-  return Object.values(labFiles).some((start) => isOf(start, name))
+  return labs.some((lab) => isOf(`labs-${lab}`, name))
 }
 
 /** What the labs share, such as their shell, belongs to each of them. */
 function ofLab(lab, name) {
-  return Object.hasOwn(labFiles, lab) ? isOf(labFiles[lab], name) : isOfLab(name)
+  return labs.includes(lab) ? isOf(`labs-${lab}`, name) : isOfLab(name)
 }

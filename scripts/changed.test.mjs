@@ -20,18 +20,18 @@ describe('end-to-end files for a change', () => {
   })
 
   test('of a lab: those that play it, and for what labs share those of every lab', () => {
-    const compass = ['labs-compass-keyboard.e2e.ts', 'labs-compass.e2e.ts']
+    const compass = ['labs-global-compass-keyboard.e2e.ts', 'labs-global-compass.e2e.ts']
     expect(filesFor('labs/global-compass/engine/score.ts')).toEqual(compass)
     expect(filesFor('labs/foreign-exchange/page/main.tsx')).not.toContain('labs-cultural-exchange.e2e.ts')
     expect(filesFor('labs/shell/start.tsx')).toEqual(
-      expect.arrayContaining([...compass, 'labs-entry.e2e.ts', 'labs-cultural-exchange.e2e.ts']),
+      expect.arrayContaining([...compass, 'labs-market-entry.e2e.ts', 'labs-cultural-exchange.e2e.ts']),
     )
   })
 
   test('of Home and the frame of labs: theirs, without those that play a lab', () => {
-    const home = filesFor('portal/src/features/labs/home.page.tsx')
+    const home = filesFor('portal/src/features/home/home.page.tsx')
     expect(home).toEqual(expect.arrayContaining(['labs.e2e.ts', 'labs-dialogs.e2e.ts', 'labs-frame.e2e.ts']))
-    expect(home).not.toContain('labs-compass.e2e.ts')
+    expect(home).not.toContain('labs-global-compass.e2e.ts')
   })
 
   test('of what most features share: three walks through the product', () => {
@@ -48,7 +48,7 @@ describe('end-to-end files for a change', () => {
   test('of an end-to-end file: itself; of a helper: those that import it', () => {
     expect(filesFor('e2e/audit.e2e.ts')).toEqual(['audit.e2e.ts'])
     const importers = filesFor('e2e/lms.ts')
-    expect(importers).toContain('lti-course.e2e.ts')
+    expect(importers).toContain('lms-course.e2e.ts')
     expect(importers).not.toContain('audit.e2e.ts')
   })
 
