@@ -45,13 +45,15 @@ const sharedFiles = [
     minShareCount: 2,
     priority: 8.5,
   },
+  // Half of all screens have them; in `common` they would make Home and the help load all of it.
+  { name: 'dates', test: /zoned-time|tzOffset|src\/ui\/dates/u, minShareCount: 2, priority: 9 },
   { name: 'common', minShareCount: 20, priority: 8 },
   { name: 'dialogs', test: /app-dialog/u, minShareCount: 2, priority: 7 },
   { name: 'query', test: /src\/query|tanstack/u, minShareCount: 2, priority: 6 },
   { name: 'menus', test: /Menu|Popover/u, minShareCount: 2, priority: 5 },
   {
     name: 'parts',
-    test: /Skeleton|icons-react|save-file|src\/ui\/(?:money|dates|back-link|support|copy|use-copy|use-now|product)/u,
+    test: /Skeleton|icons-react|save-file|src\/ui\/(?:money|back-link|support|copy|use-copy|use-now|product)/u,
     minShareCount: 2,
     priority: 4,
   },
