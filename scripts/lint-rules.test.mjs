@@ -58,6 +58,7 @@ const cases = [
     [uses('@tradewind/contract/api'), uses('@tradewind/contract/screens')],
     [uses('@tradewind/contract/route'), uses('@tradewind/contract/client')],
     [uses('@tradewind/contract/account'), uses('@tradewind/contract/durations')],
+    [uses('@tradewind/contract/users'), uses('@tradewind/contract/csv')],
     [uses('@tradewind/contract/lists'), uses('@tradewind/contract/zoned-time')],
   ]),
   imports('portal/src', 'never zod', [

@@ -1,8 +1,8 @@
+import { toCsv, type CsvCell } from '@tradewind/contract/csv'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pagedAtMost } from '@tradewind/contract/lists'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { sql, type Expression, type RawBuilder } from 'kysely'
-import { toCsv, type CsvCell } from './csv.ts'
 import type { Db } from './database/database.ts'
 import { piecesOf } from './pieces.ts'
 

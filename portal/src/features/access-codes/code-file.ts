@@ -1,3 +1,4 @@
+import { readCsv, type CsvRows } from '@tradewind/contract/csv'
 import { accessCodeProblem, codeKey } from '@tradewind/contract/rules'
 
 /** What one file, and one upload, may have at most. */
@@ -35,69 +36,20 @@ export async function readCodes(file: File): Promise<CodeList> {
   const bytes = await file.arrayBuffer().catch(() => {
     throw new CodeFileError('Failed to read the file')
   })
-  const { text, guessed } = decode(new Uint8Array(bytes))
-  // Control characters but tabs and ends of lines: a picture, a workbook, anything but text.
-  if (/[^\P{Cc}\t\n\r]/u.test(text))
-    throw new CodeFileError('This file is not text. Please save your list as CSV.')
-  return toList(await parseRows(text), guessed)
-}
-
-/** `guessed` says that the file names no encoding and is not UTF-8: then only plain letters can be trusted. */
-function decode(bytes: Uint8Array): { text: string; guessed: boolean } {
-  const wide = wideEncoding(bytes)
-  if (wide !== null) return { text: new TextDecoder(wide).decode(bytes), guessed: false }
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), guessed: false }
-  } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), guessed: true }
+  // A head, the codes, and the empty row that begins at the last end of line.
+  const read = await readCsv(new Uint8Array(bytes), fileLimits.codes + 2)
+  if (!('problem' in read)) return toList(read)
+  switch (read.problem) {
+    case 'not_text':
+      throw new CodeFileError('This file is not text. Please save your list as CSV.')
+    case 'too_many_rows':
+      throw tooMany()
+    case 'quotes':
+      throw new CodeFileError(unparsable, `Row ${read.row}: its quotation marks do not match.`)
   }
 }
 
-/** UTF-16 says so by its first two bytes, or shows it by its many zeros: every second byte of plain letters is one. */
-function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  const sample = bytes.subarray(0, 2000)
-  const zeros = [0, 1].map((odd) => sample.filter((byte, index) => byte === 0 && index % 2 === odd).length)
-  const [even = 0, odd = 0] = zeros
-  if (odd > sample.length * 0.4 && even === 0) return 'utf-16le'
-  return even > sample.length * 0.4 && odd === 0 ? 'utf-16be' : null
-}
-
-interface Rows {
-  cells: string[][]
-  /** The row of the file that the first of them is. */
-  first: number
-}
-
 const unparsable = 'Failed to parse CSV file'
-
-async function parseRows(text: string): Promise<Rows> {
-  // Some spreadsheets begin a file with the separator that it uses.
-  const [line = '', separator] = /^sep=(.)\r?\n/iu.exec(text) ?? []
-  const { default: csv } = await import('papaparse')
-  const { data, errors, meta } = csv.parse<string[]>(text.slice(line.length), {
-    delimiter: separator ?? firstSeparator(text),
-    // A head, the codes, and one row that is too much.
-    preview: fileLimits.codes + 2,
-  })
-  const first = separator === undefined ? 1 : 2
-  const wrong = errors.find(({ type }) => type === 'Quotes')
-  if (wrong)
-    throw new CodeFileError(unparsable, `Row ${(wrong.row ?? 0) + first}: its quotation marks do not match.`)
-  if (meta.truncated) throw tooMany()
-  return { cells: data, first }
-}
-
-/**
- * A code has none of these signs, so the first of them ends a first cell. The library's own guess takes a short file with
- * two columns for one with a single column.
- */
-function firstSeparator(text: string): string {
-  const unquoted = text.slice(0, 10_000).replaceAll(/"[^"]*"/gu, '')
-  return /[,;\t]/u.exec(unquoted.trimStart())?.[0] ?? ','
-}
 
 function tooMany(): CodeFileError {
   return new CodeFileError('This file has more than 200,000 rows. Please split it.')
@@ -109,15 +61,15 @@ function isHead(cell: string): boolean {
   return heads.has(cell.toLowerCase().replaceAll(/[^a-z]/gu, ''))
 }
 
-function toList({ cells, first }: Rows, guessed: boolean): CodeList {
-  const written = cells
-    .map(([cell = ''], index) => ({ code: cell.trim(), row: index + first }))
+function toList({ rows, firstRow, isGuessed }: CsvRows): CodeList {
+  const written = rows
+    .map(([cell = ''], index) => ({ code: cell.trim(), row: index + firstRow }))
     .filter(({ code }) => code !== '')
   const filled = isHead(written[0]?.code ?? '') ? written.slice(1) : written
   if (filled.length === 0) throw new CodeFileError('No valid access codes found in the CSV file')
   if (filled.length > fileLimits.codes) throw tooMany()
   for (const { code, row } of filled) {
-    const problem = problemOf(code, guessed)
+    const problem = problemOf(code, isGuessed)
     if (problem !== null) throw new CodeFileError(unparsable, `Row ${row}: ${problem}`)
   }
   const byKey = new Map<string, { code: string; row: number }>()
@@ -130,9 +82,9 @@ function toList({ cells, first }: Rows, guessed: boolean): CodeList {
   }
 }
 
-function problemOf(code: string, guessed: boolean): string | null {
+function problemOf(code: string, isGuessed: boolean): string | null {
   if (/\p{Cc}/u.test(code)) return 'Please remove the invisible characters.'
-  if (guessed && /[^\u0020-\u007E]/u.test(code))
+  if (isGuessed && /[^\u0020-\u007E]/u.test(code))
     return 'A letter could not be read. Please save the file as CSV UTF-8.'
   return accessCodeProblem(code)
 }

@@ -1,13 +1,11 @@
-import csv from 'papaparse'
+import { toCsv, type CsvCell } from '@tradewind/contract/csv'
 import type { CsvFile } from '../../ui/list/csv-button.tsx'
 import type { ChartModel } from './chart-model.ts'
 import type { DayRange } from './day-range.ts'
 
-type Cell = string | number | null
-
 export interface CsvTable {
   head: readonly string[]
-  rows: readonly (readonly Cell[])[]
+  rows: readonly (readonly CsvCell[])[]
 }
 
 /** The numbers of a chart by day, with those that are not drawn. */
@@ -19,20 +17,6 @@ export function chartTable({ days, series, details, unit }: ChartModel): CsvTabl
   }
 }
 
-// The same as in the server's files: see `platform/csv.ts` there.
-/** Some programs drop leading spaces, or read the wide forms of the signs as the signs. */
-const formula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
-/** Other separators, where a spreadsheet of another country would begin a new cell. */
-const special = /[;\t]|^\s|\s$/u
-
-/** The byte order mark tells spreadsheets that it is UTF-8. Names cannot run as formulas. */
 export function csvFileOf(name: string, { from, to }: DayRange, { head, rows }: CsvTable): CsvFile {
-  const text = csv.unparse([head, ...rows], {
-    escapeFormulae: formula,
-    quotes: (cell) => typeof cell === 'string' && special.test(cell),
-  })
-  return {
-    fileName: `${name}-${from}-to-${to}.csv`,
-    csv: `\uFEFF${text}\r\n`,
-  }
+  return { fileName: `${name}-${from}-to-${to}.csv`, csv: toCsv([head, ...rows]) }
 }

@@ -1,3 +1,4 @@
+import { toCsv } from '@tradewind/contract/csv'
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import {
@@ -15,7 +16,6 @@ import { dayInDenver } from '@tradewind/contract/zoned-time'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { audit } from '../../platform/audit.ts'
 import { newLongCode } from '../../platform/codes.ts'
-import { toCsv } from '../../platform/csv.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { dayInDenverWords, endOfNamedDay } from '../../platform/denver.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'

@@ -1,6 +1,6 @@
+import { toCsv, type CsvCell } from '@tradewind/contract/csv'
 import { clocksAt } from '@tradewind/contract/zoned-time'
 import type { SignedInCaller } from '../../platform/caller.ts'
-import { toCsv, type CsvCell } from '../../platform/csv.ts'
 import type { Services } from '../../platform/services.ts'
 import { grouped } from './class-figures.ts'
 import { getHeld } from './class-management.ts'

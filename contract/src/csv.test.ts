@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { readCsv, toCsv } from './csv.ts'
+
+describe('CSV that is written', () => {
+  test('begins with a byte order mark, and each row ends with CRLF', () => {
+    expect(
+      toCsv([
+        ['a', 'b'],
+        ['c', null],
+      ]),
+    ).toBe('\uFEFFa,b\r\nc,\r\n')
+    expect(toCsv([])).toBe('\uFEFF')
+  })
+
+  test.each([
+    ['Ada, Countess', '"Ada, Countess"'],
+    ['say "yes"', '"say ""yes"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['one;=1+1', '"one;=1+1"'],
+    [' spaced', '" spaced"'],
+    ['Žofie Ünal', 'Žofie Ünal'],
+    ['', ''],
+  ])('quotes %j as %j', (cell, written) => {
+    expect(toCsv([[cell]])).toBe(`\uFEFF${written}\r\n`)
+  })
+
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', '"\'\t=1"'],
+    ['\rx', '"\'\rx"'],
+    ['\nx', '"\'\nx"'],
+    ['  =1', "'  =1"],
+    ['\u00A0=1', "'\u00A0=1"],
+    ['＝1', "'＝1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠A', "'＠A"],
+    ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+  ])('neutralises %j as %j', (cell, written) => {
+    expect(toCsv([[cell]])).toBe(`\uFEFF${written}\r\n`)
+  })
+
+  test('leaves signs within a text, and text that has been made harmless, as they are', () => {
+    expect(toCsv([['a=b', 'x-y', 'me@school.edu', "'=1"]])).toBe("\uFEFFa=b,x-y,me@school.edu,'=1\r\n")
+  })
+
+  test('keeps numbers numbers, and writes nothing where there is none', () => {
+    expect(toCsv([[-12.5, 0, 3, Number.NaN, Number.POSITIVE_INFINITY]])).toBe('\uFEFF-12.5,0,3,,\r\n')
+  })
+})
+
+describe('CSV that is read', () => {
+  const read = (text: string, maxRows = 10) => readCsv(new TextEncoder().encode(text), maxRows)
+
+  test.each(['a,"b ""c"", d"\r\ne,f\r\n', 'a;"b ""c"", d"\ne;f\n', '\uFEFFa\t"b ""c"", d"\ne\tf\n'])(
+    'has the cells of %j',
+    async (text) => {
+      const { rows, ...rest } = (await read(text)) as { rows: string[][] }
+      expect(rows.slice(0, 2)).toEqual([
+        ['a', 'b "c", d'],
+        ['e', 'f'],
+      ])
+      expect(rest).toEqual({ firstRow: 1, isGuessed: false })
+    },
+  )
+
+  test('is what was written', async () => {
+    const rows = [
+      ['Ada, Countess', 'say "yes"', 'two\nlines'],
+      ['Žofie Ünal', '', ' spaced '],
+    ]
+    expect(await read(toCsv(rows))).toMatchObject({ rows: [...rows, ['']] })
+  })
+
+  test('counts rows from the first, also below a line that names the separator', async () => {
+    expect(await read('sep=;\r\na;b')).toEqual({ rows: [['a', 'b']], firstRow: 2, isGuessed: false })
+    expect(await read('sep=;\na;b\n"c')).toEqual({ problem: 'quotes', row: 3 })
+  })
+
+  test('says that letters are guessed', async () => {
+    const latin = Uint8Array.from([0x43, 0x61, 0x66, 0xe9])
+    expect(await readCsv(latin, 1)).toEqual({ rows: [['Café']], firstRow: 1, isGuessed: true })
+  })
+
+  test('has no more rows than asked for, and is text', async () => {
+    expect(await read('a\nb', 2)).toMatchObject({ rows: [['a'], ['b']] })
+    expect(await read('a\nb\nc', 2)).toEqual({ problem: 'too_many_rows' })
+    expect(await read('a\u0001')).toEqual({ problem: 'not_text' })
+  })
+})
