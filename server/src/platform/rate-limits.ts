@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { durationInWords } from '@tradewind/contract/durations'
 import ipaddr from 'ipaddr.js'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './http/app-error.ts'
 import type { GuardedPool } from './database/guarded-pool.ts'
 
@@ -57,26 +56,7 @@ interface LimitState {
 }
 
 export function createRateLimits(pool: GuardedPool): RateLimits {
-  const limiters = new Map<string, RateLimiterPostgres>()
   const queues = new Map<string, LimitFunction>()
-
-  const limiterOf = (rule: LimitRule) => {
-    const existing = limiters.get(rule.name)
-    if (existing) return existing
-    const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      // Rows that ran out are removed by a job of ours, not by a timer in every process.
-      clearExpiredByTimeout: false,
-      keyPrefix: rule.name,
-      points: rule.points,
-      duration: rule.seconds,
-    })
-    limiters.set(rule.name, limiter)
-    return limiter
-  }
 
   /** Runs `work` among the few of its key that run at once. */
   const inTurn = async <T>([rule, key]: Limited, work: () => Promise<T>): Promise<T> => {
@@ -90,26 +70,40 @@ export function createRateLimits(pool: GuardedPool): RateLimits {
     }
   }
 
-  /** Reads limits; answers a function that tells the state of each. */
+  /** Reads limits by one trip to the database; answers a function that tells the state of each. */
   const readStates = async (limited: Limited[]) => {
-    const keyOf = ([rule, key]: Limited) => limiterOf(rule).getKey(stored(key))
     const now = Date.now()
-    // One trip to the database, not one for each limit as with the library: a whole class may be signing in.
     const { rows } = await pool.query({
-      name: 'rate-limits',
+      name: 'rate-limits-read',
       text: 'select key, points, expire from rate_limits where key = any($1) and expire > $2',
-      values: [limited.map(keyOf), now],
+      values: [limited.map(storedKey), now],
     })
     const found = new Map((rows as LimitRow[]).map((row) => [row.key, row]))
     return (one: Limited): LimitState => {
-      const row = found.get(keyOf(one))
+      const row = found.get(storedKey(one))
       const used = row?.points ?? 0
       return { used, spentFor: row && used >= one[0].points ? Number(row.expire) - now : null }
     }
   }
 
+  /** Counts a point by one statement, which other processes cannot come between. The first begins the time anew. */
+  const takePoint = async (one: Limited) => {
+    const now = Date.now()
+    const { rows } = await pool.query({
+      name: 'rate-limits-take',
+      text: `insert into rate_limits as kept (key, points, expire) values ($1, 1, $2)
+        on conflict (key) do update set
+          points = case when kept.expire <= $3 then 1 else kept.points + 1 end,
+          expire = case when kept.expire <= $3 then $2 else kept.expire end
+        returning key, points, expire`,
+      values: [storedKey(one), now + one[0].seconds * 1000, now],
+    })
+    const [row] = rows as LimitRow[]
+    if (row && row.points > one[0].points) refuseFor(Number(row.expire) - now)
+  }
+
   const take = async (...limited: Limited[]) => {
-    for (const [rule, key] of limited) await limiterOf(rule).consume(stored(key)).catch(refuse)
+    for (const one of limited) await takePoint(one)
   }
 
   return {
@@ -142,13 +136,8 @@ export function addressKey(address: string): string {
 }
 
 /** Keys are addresses of people and machines: the table keeps neither. */
-function stored(key: string): string {
-  return createHash('sha256').update(key).digest('base64url')
-}
-
-function refuse(rejection: unknown): never {
-  if (!(rejection instanceof RateLimiterRes)) throw rejection
-  refuseFor(rejection.msBeforeNext)
+function storedKey([rule, key]: Limited): string {
+  return `${rule.name}:${createHash('sha256').update(key).digest('base64url')}`
 }
 
 /** Refuses for a time in ms. */

@@ -80,7 +80,7 @@ export interface AuditEntriesTable {
   details: Json<Record<string, unknown>>
 }
 
-/** Written by the rate limiter's library; `expire` is ms since 1970. */
+/** Written by the rate limits alone; `expire` is ms since 1970. */
 export interface RateLimitsTable {
   key: string
   points: number
