@@ -55,7 +55,10 @@ test('first comes the welcome, then the question, one at a time', async ({ page,
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('neither the welcome nor the question is lost where the page stands still for long', async ({ page, signIn }) => {
+test('neither the welcome nor the question is lost where the page stands still for long', async ({
+  page,
+  signIn,
+}) => {
   await signIn('student')
   await page.clock.install()
   await page.goto('/')

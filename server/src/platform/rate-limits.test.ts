@@ -53,7 +53,7 @@ describe('points', () => {
     const processes = Array.from({ length: 4 }, () => createRateLimits(database.pool))
     const key = randomUUID()
     const asked = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => processes[index % 4]?.take([rule, key])),
+      Array.from({ length: 20 }, async (_, index) => await processes[index % 4]?.take([rule, key])),
     )
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(rule.points)
   })
