@@ -55,7 +55,7 @@ test('first comes the welcome, then the question, one at a time', async ({ page,
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('nobody is asked who holds another lab, holds all by a role, has yet to prove the address, or asked for a lab', async ({
+test('no prompt for holders of another lab, holders by role, unverified students, or those who asked for a lab', async ({
   page,
   server,
   signIn,

@@ -4,7 +4,7 @@ import { playedBy, randomPolicy, sensiblePolicy, stereotypePolicy } from './test
 // The bench prints the same over 1,000 seeds.
 const seeds = Array.from({ length: 150 }, (_, at) => `class ${at}`)
 
-it('who counts the signs beats who stays as at home, and both beat chance', { timeout: 120_000 }, () => {
+it('counting the signs beats staying as at home, and both beat chance', { timeout: 120_000 }, () => {
   const scores = (policy: typeof randomPolicy) => seeds.map((seed) => playedBy(policy, seed).result.score)
   const [blind, asAtHome, counting] = [scores(randomPolicy), scores(stereotypePolicy), scores(sensiblePolicy)]
   const mean = (list: number[]) => list.reduce((all, one) => all + one, 0) / list.length

@@ -51,7 +51,7 @@ function criterion(
 const dollars = 'international dollars (PPP)'
 
 export const criteria: readonly Criterion[] = [
-  criterion('market', 'Market size', 'How much is bought and sold there at all?', `billion ${dollars}`, {
+  criterion('market', 'Market size', 'How large is the economy?', `billion ${dollars}`, {
     indicator: 'gdp',
     logarithm: true,
     price: 3,
@@ -91,7 +91,7 @@ export const criteria: readonly Criterion[] = [
   criterion('digital', 'Internet use', 'How many people are online?', '% of population', {
     indicator: 'internet',
   }),
-  criterion('education', 'Education spending', 'What does it invest in skills?', '% of GDP', {
+  criterion('education', 'Education spending', 'How much does it invest in education?', '% of GDP', {
     indicator: 'education',
   }),
 ]

@@ -28,13 +28,13 @@ type PlayedPhase = Exclude<Phase, 'finished'>
 const nameOf = (code: string) => countryOf(code).name
 
 function readShortlist(given: Given, candidates: readonly string[]): Shortlist {
-  const sentence = `Name ${shortlistLength} countries of the long list, each with its reasons.`
+  const sentence = `Name ${shortlistLength} countries from the long list, each with reasons.`
   const list = readList(given.get('countries'), shortlistLength, shortlistLength, sentence, 'countries')
   const countries = list.map((entry, at): ShortlistEntry => {
     const field = `countries.${at}`
     const fields = readObject(entry, sentence, field)
     const country = readOneOf(fields.get('country'), candidates, sentence, `${field}.country`)
-    const why = `Give ${nameOf(country)} one to ${mostReasons} different criteria as reasons.`
+    const why = `Give one to ${mostReasons} different reasons for ${nameOf(country)}.`
     const reasons = readList(fields.get('reasons'), 1, mostReasons, why, `${field}.reasons`).map((reason) =>
       readOneOf(reason, criterionIds, why, `${field}.reasons`),
     )
@@ -43,7 +43,7 @@ function readShortlist(given: Given, candidates: readonly string[]): Shortlist {
   })
   const codes = countries.map((entry) => entry.country)
   if (new Set(codes).size < codes.length) {
-    throw new DecisionRefused('Each country stands on the shortlist once.', 'countries')
+    throw new DecisionRefused('You can list each country only once.', 'countries')
   }
   return { countries, pick: readOneOf(given.get('pick'), codes, 'Pick one of your five.', 'pick') }
 }
@@ -138,10 +138,10 @@ const steps: Readonly<Record<DecisionType, Step<Run, PlayedPhase>>> = {
 
 const asks: Readonly<Record<PlayedPhase, string>> = {
   weights: 'First say how much each criterion counts.',
-  evidence: 'This is the round of evidence: open cards, give forecasts, or go on to the shortlist.',
-  shortlist: 'This is the round of the shortlist.',
-  network: 'This is the round of the network.',
-  shock: 'This is the round of the shock.',
+  evidence: 'This is the evidence round: open cards, give forecasts, or go on to the shortlist.',
+  shortlist: 'This is the shortlist round.',
+  network: 'This is the network round.',
+  shock: 'This is the shock round.',
 }
 
 export const globalCompass = defineLab({

@@ -1,9 +1,8 @@
 export type CsvCell = string | number | null
 
 /**
- * Rows as CSV text (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets read it as such). Text that a
- * spreadsheet would run as a formula gets an apostrophe before it; numbers are data and stay as they are. Null and what
- * is no finite number are empty cells.
+ * Rows as CSV text (RFC 4180, UTF-8 with a byte order mark for spreadsheets). Text that a spreadsheet would run as a
+ * formula gets an apostrophe before it; null and infinite numbers are empty cells.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`

@@ -38,7 +38,7 @@ test.each(['0000-01-01', '0001-01-01', '0999-06-01', '1582-10-10', '1969-12-31']
   },
 )
 
-test('what is no day is refused', () => {
+test('refuses text that is not a day', () => {
   expect(() => endOfDayInDenver('2027-02-30')).toThrow(/no day|Invalid/u)
 })
 

@@ -32,7 +32,7 @@ import {
 type NewSession = BodyOf<(typeof classSessionsRoutes)['POST /api/labs/:lab/class-sessions']>
 type Change = BodyOf<(typeof classSessionsRoutes)['PUT /api/class-sessions/:id']>
 
-/** The class session, for whoever holds it; for all others, administrators too, there is none. */
+/** The class session, for its instructors; for all others, including administrators, it does not exist. */
 export async function getHeld(
   db: Db,
   { session: { user } }: SignedInCaller,
@@ -285,5 +285,5 @@ function newSeed(): string {
 }
 
 function sessionNotFound(): AppError {
-  return new AppError('not_found', 'There is no such class session among yours.')
+  return new AppError('not_found', 'We could not find this class session. Please reload the list.')
 }

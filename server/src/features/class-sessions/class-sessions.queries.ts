@@ -63,7 +63,7 @@ export async function lockHeld(trx: Trx, userId: string, id: string): Promise<He
   return await selectHeld(trx, userId).where('class_sessions.id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Who holds these class sessions, each session's owner first and then as they were added. */
+/** The instructors of these class sessions: each session's owner first, then in the order in which they were added. */
 export async function listInstructors(db: Db, sessionIds: readonly string[]) {
   if (sessionIds.length === 0) return []
   return await db
@@ -80,8 +80,8 @@ export async function listInstructors(db: Db, sessionIds: readonly string[]) {
 }
 
 /**
- * Makes another instructor of each class session of a user its owner, the one who was added first, before that user is
- * deleted. A session that nobody else holds goes with its owner; its students keep their runs.
+ * Before a user is deleted, makes the instructor who was added first the owner of each of their class sessions. A
+ * session without another instructor is deleted with its owner; its students keep their runs.
  */
 export async function handOverSessions(trx: Trx, userId: string): Promise<void> {
   await trx

@@ -140,7 +140,7 @@ export interface AuditEntriesTable {
   action: string
   /** Who did it; null for nobody signed in. Ids outlive the user they stood for. */
   actor_id: string | null
-  /** Whom or what it was done to. */
+  /** Target it was done to. */
   subject_id: string | null
   address: string | null
   details: Json<Record<string, unknown>>
@@ -171,7 +171,7 @@ export interface AnalyticsUniquesTable {
   who: string
 }
 
-/** Institutions are ids or 'unknown'; there is no row for all together. */
+/** Institutions are ids or 'unknown'; there is no row for the total. */
 export interface AnalyticsRequestsTable {
   day: Day
   method: string
@@ -239,7 +239,7 @@ export interface ClassSessionsTable {
   ended_at: Date | null
 }
 
-/** Who holds a class session, the owner included. */
+/** The instructors of a class session, including the owner. */
 export interface ClassInstructorsTable {
   class_session_id: string
   user_id: string
@@ -377,14 +377,14 @@ export interface PromotionCodeUsesTable {
   used_at: Date
 }
 
-/** The ends of access that somebody was told of. */
+/** The ends of access of which users were reminded. */
 export interface EndingRemindersTable {
   user_id: string
   lab_id: LabId
   ends_at: Date
 }
 
-/** The books of the sandbox, which stands for a payment provider. */
+/** The records of the sandbox, which plays the payment provider. */
 export interface SandboxCheckoutsTable {
   session_id: string
   client_secret: string
@@ -505,7 +505,7 @@ export interface LmsPlatformsTable {
   last_launch_at: Date | null
 }
 
-/** Who somebody is for a platform; `user_id` is an LTI user, or the portal account that they linked. */
+/** A person's identity at a platform; `user_id` is an LTI user, or the portal account that they linked. */
 export interface LtiIdentitiesTable {
   id: string
   issuer: string
