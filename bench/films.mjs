@@ -72,48 +72,48 @@ async function productTour({ page, camera, hand, visit }) {
     await hand.point(page.getByRole('heading', { name: 'Global Compass' }))
     await hand.point(page.getByRole('heading', { name: 'Foreign Exchange' }))
   })
-  await camera.scene('A lab that is yours says so, and has the button OPEN.', async () => {
+  await camera.scene('Each lab you have is marked as yours, with an OPEN button.', async () => {
     await hand.press(page.getByRole('button', { name: 'Open Global Compass' }))
     await inLab('Start rehearsal').waitFor()
   })
-  await camera.scene('It fills the page. Your instructor gave you a class code? Enter it here.', () =>
+  await camera.scene('It fills the page. If your instructor gave you a class code, enter it here.', () =>
     hand.point(lab.getByRole('textbox', { name: 'Class code' })),
   )
-  await camera.scene('Begin with a rehearsal. It never counts, and shows you around.', async () => {
+  await camera.scene('Start with a rehearsal. It never counts, and it shows you around.', async () => {
     await hand.press(inLab('Start rehearsal'))
     await lab.getByRole('heading', { name: 'Round 1: Brief and weights' }).waitFor()
   })
   await camera.scene(
-    'Read the brief, and say what matters to this firm before you see any figure.',
+    'Read the brief, and say what matters to this firm before you see any data.',
     async () => {
       await hand.type(lab.getByRole('spinbutton').first(), '9')
-      await hand.press(inLab('Fix these weights'))
+      await hand.press(inLab('Lock in these weights'))
       await lab.getByRole('heading', { name: 'Round 2: Evidence' }).waitFor()
     },
   )
   await camera.scene(
-    'Then pay for the evidence that could change your mind. Each decision is saved at once.',
+    'Then pay for the evidence that could change your mind. Each decision is saved right away.',
     () => hand.press(inLab(/^Buy for/u)),
   )
   await visit('/')
-  await camera.scene('Played to the end? The card has your results.', async () => {
+  await camera.scene('All done? Your results are on the card.', async () => {
     await hand.press(page.getByRole('link', { name: 'Results of Global Compass' }))
     await page.getByRole('heading', { level: 1, name: /Global Compass/u }).waitFor()
     await page.waitForLoadState('networkidle')
   })
   await visit('/')
-  await camera.scene('You have an access code? Redeem it here, and the lab opens to you.', async () => {
+  await camera.scene('Do you have an access code? Redeem it here to open the lab.', async () => {
     await hand.press(page.getByRole('button', { name: 'Redeem Code' }))
     await hand.type(page.getByRole('dialog').getByRole('textbox'), 'YOUR-CODE')
   })
   await page.keyboard.press('Escape')
-  await camera.scene('Or purchase a lab by itself, or a package of all four.', async () => {
+  await camera.scene('Or purchase a single lab, or a package of all four.', async () => {
     await hand.press(page.getByRole('link', { name: 'Purchase Foreign Exchange' }))
     await page.getByRole('heading', { level: 1, name: 'Select a Product' }).waitFor()
     await page.waitForLoadState('networkidle')
   })
   await visit('/help')
-  await camera.scene('Stuck? The help page is at the foot of every screen. Fair winds.', () =>
+  await camera.scene('Stuck? Find help at the bottom of every screen. Fair winds.', () =>
     hand.point(page.getByRole('link', { name: 'Open a lab' })),
   )
 }
@@ -141,20 +141,20 @@ async function courseKitGuide({ page, camera, hand, visit }) {
   await visit('/coursekit')
   await camera.takePoster()
   await visit('/')
-  await camera.scene('You teach? Your Course Kit is the first card of the Portal.', async () => {
+  await camera.scene('Do you teach? Your Course Kit is the first card on the Portal.', async () => {
     await hand.press(page.getByRole('link', { name: 'Open Course Kit' }))
     await page.getByRole('heading', { level: 1, name: 'Course Kit' }).waitFor()
   })
-  await camera.scene('Free Curriculum has a unit for each lab. A card opens it in a new tab.', () =>
+  await camera.scene('Free Curriculum has a unit for each lab. Each card opens in a new tab.', () =>
     hand.point(page.getByRole('link', { name: 'Foreign Exchange' })),
   )
   await visit('/help/course-kit/FX')
-  await camera.scene('Goals, a plan week by week, what to assess, and how it gets into Canvas.', async () => {
+  await camera.scene('Goals, a week-by-week plan, what to assess, and how to add it to Canvas.', async () => {
     await hand.point(page.getByRole('heading', { name: 'The unit, week by week' }))
-    await hand.point(page.getByRole('heading', { name: 'Into your Canvas course' }))
+    await hand.point(page.getByRole('heading', { name: 'Add it to your Canvas course' }))
   })
   await visit('/coursekit')
-  await camera.scene('Onboarding Students brings your class in, by a link or by an email.', async () => {
+  await camera.scene('Onboarding Students gets your class started, with a link or an email.', async () => {
     await hand.press(tab('Onboarding Students'))
     await hand.press(tab('Email'))
   })
@@ -162,7 +162,7 @@ async function courseKitGuide({ page, camera, hand, visit }) {
     await hand.press(page.getByRole('button', { name: 'Bundle' }))
     await dialog.waitFor()
   })
-  await camera.scene('Add the name of your course, and your class sessions.', async () => {
+  await camera.scene('Add your course name and your class sessions.', async () => {
     await hand.type(dialog.getByRole('textbox', { name: 'Course name' }), 'Trade 101')
     await hand.point(dialog.getByRole('combobox', { name: 'Foreign Exchange class session' }))
     await dialog.getByRole('combobox', { name: 'Foreign Exchange class session' }).selectOption({ index: 1 })
@@ -170,19 +170,19 @@ async function courseKitGuide({ page, camera, hand, visit }) {
       .getByRole('combobox', { name: 'Cultural Intelligence class session' })
       .selectOption({ index: 1 })
   })
-  await camera.scene('Copy Email puts it on your clipboard: paste it, look it over, send it.', () =>
+  await camera.scene('Copy Email puts it on your clipboard. Paste it, check it, send it.', () =>
     hand.press(dialog.getByRole('button', { name: 'Copy Email' })),
   )
   await visit('/?lab=foreign_exchange_lab')
   const lab = page.frameLocator('iframe[title="Foreign Exchange"]')
   await lab.getByRole('button', { name: 'Class sessions' }).waitFor()
-  await camera.scene('You make class sessions inside a lab. The teaching note is there, too.', async () => {
+  await camera.scene('Create class sessions inside a lab. The teaching note is there, too.', async () => {
     await hand.press(lab.getByRole('button', { name: 'Class sessions' }))
     await hand.point(lab.getByRole('button', { name: 'Teaching note' }))
   })
   await visit('/coursekit')
   await camera.scene(
-    'Free Resources are films for your students, and this guide is always one press away.',
+    'Free Resources has videos for your students. This guide is always one click away.',
     async () => {
       await hand.point(page.getByRole('link', { name: 'Free Resources' }))
       await hand.point(page.getByRole('button', { name: 'Course Kit Guide' }))

@@ -81,7 +81,7 @@ test('the codes of a file are looked at first, and then uploaded', async ({ page
   await file.setInputFiles(csvFile(`Code;For\r\n${[...codes, codes[0]].join(';Anna\r\n')};Ben\r\n`))
   await expect(dialog.getByText('12 codes, the first 10 of them:')).toBeVisible()
   await expect(dialog.getByRole('listitem')).toHaveText(codes.slice(0, 10))
-  await expect(dialog.getByText('1 row repeats a code and is left out.')).toBeVisible()
+  await expect(dialog.getByText('1 row repeats a code and was left out.')).toBeVisible()
   await upload.click()
   await expect(dialog.getByRole('status')).toHaveText('Uploaded 11 codes. 1 was already there.')
   await expect(dialog).toBeHidden()
@@ -219,7 +219,7 @@ test('a code is looked up, and revoked where nobody used it', async ({
   await expect(part.getByText('Please enter an access code')).toBeVisible()
   await field.fill(newCode())
   await part.getByRole('button', { name: 'Look up' }).click()
-  await expect(part.getByText('There is no such access code.')).toBeVisible()
+  await expect(part.getByText('We could not find this access code. Please check it.')).toBeVisible()
 
   await field.fill(used.toLowerCase())
   await part.getByRole('button', { name: 'Look up' }).click()

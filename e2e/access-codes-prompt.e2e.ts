@@ -72,7 +72,7 @@ test('neither the welcome nor the question is lost where the page stands still f
   await expect(redeemDialog(page)).toBeVisible()
 })
 
-test('nobody is asked who holds another lab, holds all by a role, has yet to prove the address, or asked for a lab', async ({
+test('no prompt for holders of another lab, holders by role, unverified students, or those who asked for a lab', async ({
   page,
   server,
   signIn,

@@ -42,7 +42,7 @@ test('a package code gives its labs, which are on Home at once; it works once', 
   await openDialog(page)
   await enter(page, ` ${code.toLowerCase()} `)
   await expect(given(page)).toContainText(/Pro Package is yours until \w+ \d{1,2}, \d{4}\./u)
-  const labs = given(page).getByRole('list', { name: 'What it holds' }).getByRole('listitem')
+  const labs = given(page).getByRole('list', { name: 'What it includes' }).getByRole('listitem')
   await expect(labs).toHaveText([
     'Market Entry Open now',
     'Foreign Exchange Open now',
@@ -79,7 +79,7 @@ test('a code for a lab that is open leads into it', async ({ page, server, regis
   await expectLabOpen(page, 'Maya Stone')
 })
 
-test('what is wrong with a code is said at its field; what was typed stays', async ({
+test('a problem with a code is shown at its field, and the typed code stays', async ({
   page,
   signIn,
   expectErrors,
@@ -183,7 +183,12 @@ test('Escape closes the dialog, and the focus returns to its button', async ({ p
   await expect(page.getByRole('button', { name: 'Redeem Code' })).toBeFocused()
 })
 
-test('an address is proven first, then the dialog opens', async ({ page, register, readMail, context }) => {
+test('an unverified student verifies the email first, then the dialog opens', async ({
+  page,
+  register,
+  readMail,
+  context,
+}) => {
   const student = await register('student', { verified: false })
   await context.addInitScript((token) => {
     if (location.protocol === 'http:') localStorage.setItem('tradewind.session', token)

@@ -54,7 +54,7 @@ test('names are edited; email and password are not', async ({ page, signIn }) =>
   await expect(page.getByRole('definition').filter({ hasText: "O'Stone" })).toBeVisible()
 })
 
-test('a message stands at the top left, goes after four seconds, and earlier or later as one likes', async ({
+test('a message appears at the top left for four seconds, can be dismissed earlier, and stays while hovered', async ({
   page,
   signIn,
 }) => {
@@ -89,7 +89,7 @@ test('a message stands at the top left, goes after four seconds, and earlier or 
   await expect(message).toBeHidden()
 })
 
-test('a changed password signs the other device out, and this one goes on', async ({
+test('a changed password signs the other device out and keeps this one signed in', async ({
   page,
   browser,
   server,
@@ -157,11 +157,7 @@ test('my sessions lists the devices, and signs another one out', async ({
   await other.context().close()
 })
 
-test('sessions that cannot be loaded say so and offer another try', async ({
-  page,
-  signIn,
-  expectErrors,
-}) => {
+test('a failure to load the sessions is shown and can be retried', async ({ page, signIn, expectErrors }) => {
   expectErrors(refusedCall(500, '/api/account/sessions'))
   await signIn('student')
   await page.route('**/api/account/sessions', (route) => route.fulfill({ status: 500, json: {} }))
@@ -173,7 +169,7 @@ test('sessions that cannot be loaded say so and offer another try', async ({
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
 })
 
-test('my data comes as a file, and where it cannot, that is said', async ({ page, signIn, expectErrors }) => {
+test('my data downloads as a file, and a failure is shown', async ({ page, signIn, expectErrors }) => {
   expectErrors(refusedCall(500, '/api/account/data'))
   const account = await signIn('student')
   await page.goto('/settings')
@@ -202,7 +198,7 @@ test('my data comes as a file, and where it cannot, that is said', async ({ page
   expect(download.suggestedFilename()).toMatch(/^tradewind-data-\d{4}-\d\d-\d\d\.json$/u)
   const file = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>
   expect(file).toMatchObject({ account: { email: account.email, firstName: 'Maya' } })
-  await expect(page.getByRole('status').filter({ hasText: 'Your data is downloaded' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'Your data was downloaded' })).toBeAttached()
 })
 
 test('an account is deleted only after the password and the question of the browser', async ({

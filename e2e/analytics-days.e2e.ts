@@ -47,12 +47,12 @@ test('what is wrong with the days stands beside them, and what was typed stays',
   await chooseDays(page, '2025-03-05', '2025-03-02')
   await expect(end).toBeFocused()
   await expect(end).toHaveAccessibleDescription(
-    'The end comes before the beginning. Please choose a later day.',
+    'The end date is before the begin date. Please choose a later day.',
   )
   await expect(begin).toHaveValue('2025-03-05')
   await chooseDays(page, '2025-03-05', denverDay(-2))
   await expect(end).toHaveAccessibleDescription(
-    'This day is still to come. Please choose today or an earlier day.',
+    'This day is in the future. Please choose today or an earlier day.',
   )
   await chooseDays(page, '2020-03-05', '2025-03-02')
   await expect(begin).toHaveAccessibleDescription(
@@ -153,7 +153,7 @@ test('days with nothing, and days without institutions, have their own words', a
   })
   await answerDays(page, (day) => (day < '2025-03-01' ? 404 : busyDay(3, ['unknown'])))
   await page.goto('/analytics?from=2025-02-01&to=2025-02-02')
-  await expect(page.getByRole('heading', { name: 'Nothing happened in these days.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No activity in this period.' })).toBeVisible()
   await expect(noInstitutions).toBeVisible()
   await chooseDays(page, '2025-03-01', '2025-03-02')
   await expect(chart(page, 'Request Latency')).toBeVisible()

@@ -62,7 +62,7 @@ test('a university without use says why that may be', async ({
   await page.goto(`/analytics/university/${institutionId}?${lastWeek}`)
   await expect(page.getByRole('heading', { name: `No ${name} Data Available` })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
-    'no users were active in these days',
+    'no users were active in this period',
     'institution tracking was recently implemented',
     'users have not logged in with the updated system yet',
   ])
@@ -132,7 +132,7 @@ test('where the people cannot be counted, the rest is shown', async ({ page, sig
   await givenHistory(page)
   await loseCalls(page, 'GET', '/api/analytics/institutions/')
   await page.goto(historyPath)
-  const notice = page.getByRole('alert').filter({ hasText: 'The numbers of people could not be loaded.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'The numbers of users could not be loaded.' })
   await expect(notice).toBeVisible()
   await expectCards(page, ['6', '6'], ['Total Logins', 'Total Lab Sessions'])
   await expect(linesOf(page, 'Login Activity')).toBeVisible()

@@ -38,7 +38,7 @@ test('what somebody did is found by their address, and narrowed by what and when
   await signIn('admin')
   await openActivity(page, student.email)
   await expect(rows(page)).toHaveCount(3)
-  await expect(rows(page)).toHaveText([/Email verified/u, /Lab given/u, /Registered/u])
+  await expect(rows(page)).toHaveText([/Email verified/u, /Lab access granted/u, /Registered/u])
   for (const row of await rows(page).all()) await expect(row).toContainText(student.email)
   await expect(rows(page).nth(2)).toContainText('127.0.0.1')
   await rows(page).nth(1).getByRole('group').getByText('Details').click()

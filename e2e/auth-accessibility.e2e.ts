@@ -3,11 +3,7 @@ import { expectScreen, fillIn, fillInRegistration, newPerson, refusedCall, unans
 
 test.slow()
 
-test('everybody can sign in, and read what went wrong', async ({
-  page,
-  checkAccessibility,
-  expectErrors,
-}) => {
+test('everybody can sign in and read the errors', async ({ page, checkAccessibility, expectErrors }) => {
   expectErrors(refusedCall(401, '/api/auth/login'))
   await page.goto('/login')
   await expectScreen(page, '/login', 'Sign in')

@@ -1,14 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { expectHome, expectScreen, fillIn, hideWelcome, logIn, newPerson, refusedCall } from './steps.ts'
 
-const wrongCode = 'That code is not right, or it has expired. Please check it, or ask for a new one.'
+const wrongCode = 'This code is wrong or has expired. Please check it, or ask for a new one.'
 
-test('a forgotten password is set anew in three steps', async ({
-  page,
-  register,
-  readMail,
-  expectErrors,
-}) => {
+test('a forgotten password is reset in three steps', async ({ page, register, readMail, expectErrors }) => {
   expectErrors(refusedCall(422, '/api/forgot/verifyotp'), refusedCall(401, '/api/auth/login'))
   const account = await register('student')
   await hideWelcome(page.context())

@@ -13,7 +13,9 @@ import {
   unansweredCall,
 } from './steps.ts'
 
-test('LOGIN waits for an email, and a missing password is told at its field', async ({ page }) => {
+test('LOGIN is disabled without an email, and a missing password is reported at its field', async ({
+  page,
+}) => {
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'LOGIN' })
   await fillIn(page, { Password: 'rope-and-sextant' })
@@ -68,7 +70,7 @@ test('a valid stored token goes straight to Home, from signing in and from regis
   }
 })
 
-test('who was on the way to a screen comes there after signing in, once', async ({ page, register }) => {
+test('signing in leads once to the screen that was asked for', async ({ page, register }) => {
   const account = await register('student')
   await hideWelcome(page.context())
   await page.goto('/settings?from=mail')
@@ -81,7 +83,7 @@ test('who was on the way to a screen comes there after signing in, once', async 
   await expectHome(page)
 })
 
-test('a session that has ended elsewhere leads to signing in and back', async ({
+test('a session ended on another device leads to the sign-in page and back', async ({
   page,
   server,
   signIn,
@@ -124,7 +126,7 @@ for (const [trouble, status] of [
   })
 }
 
-test('while Home is on its way after signing in, the page says so', async ({ page, register }) => {
+test('the page shows that Home is loading after signing in', async ({ page, register }) => {
   const account = await register('student')
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {

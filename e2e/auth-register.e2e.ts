@@ -31,7 +31,7 @@ test('the button waits for every field, and the checklist follows what is typed'
   await expect(button).toBeDisabled()
 })
 
-test('what is wrong is said at its field, and nothing is sent', async ({ page }) => {
+test('each problem is shown at its field, and nothing is sent', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())))
   await page.goto('/register')

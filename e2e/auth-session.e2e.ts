@@ -88,7 +88,7 @@ test('signing out while offline clears storage and page at once', async ({
   await expectScreen(page, '/login', 'Sign in')
 })
 
-test('where the sign-in page was never loaded, signing out while offline clears all the same', async ({
+test('signing out while offline clears storage and page even if the sign-in page was never loaded', async ({
   page,
   signIn,
   expectErrors,
@@ -142,7 +142,7 @@ test('a token a day old is replaced, and an open lab in another tab gets the new
   await expectLabOpen(page, 'Maya Stone')
 })
 
-test('a session that nobody used for a week is over', async ({ page, server, signIn, expectErrors }) => {
+test('a session that was idle for a week has ended', async ({ page, server, signIn, expectErrors }) => {
   expectErrors(refusedCall(401, '/api/'))
   const account = await signIn('student')
   // A screen that calls nothing by itself.

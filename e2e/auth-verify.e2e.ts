@@ -5,14 +5,14 @@ import { expectLabOpen, fillIn, hideWelcome, refusedCall } from './steps.ts'
 test.use({ settings: ownClock })
 
 const refusedCode = refusedCall(422, '/api/auth/verifyemail')
-const wrongCode = 'That code is not right, or it has expired. Please check it, or ask for a new one.'
+const wrongCode = 'This code is wrong or has expired. Please check it, or ask for a new one.'
 
 /** Another code than the given one. */
 function otherThan(code: string): string {
   return code === '123456' ? '654321' : '123456'
 }
 
-test('a wrong code is told at its field, and the right one still works', async ({
+test('a wrong code is reported at its field, and the right one still works', async ({
   page,
   signIn,
   readMail,
@@ -40,7 +40,7 @@ test('a wrong code is told at its field, and the right one still works', async (
   await expect(page.getByRole('region', { name: 'Email not verified' })).toHaveCount(0)
 })
 
-test('a new code can be asked for after a minute, and voids the former', async ({
+test('a new code can be requested after a minute and makes the earlier one invalid', async ({
   page,
   server,
   signIn,
@@ -71,7 +71,7 @@ test('a new code can be asked for after a minute, and voids the former', async (
   await expect(dialog).toBeHidden()
 })
 
-test('a code lapses after ten minutes', async ({ page, server, signIn, readMail, expectErrors }) => {
+test('a code expires after ten minutes', async ({ page, server, signIn, readMail, expectErrors }) => {
   expectErrors(refusedCode)
   const account = await signIn('student', { verified: false })
   const { code = '' } = await readMail(account.email)
@@ -95,11 +95,11 @@ test('a wrong address is corrected in place, and the code comes to the right one
   await page.goto('/')
   const verify = page.getByRole('dialog', { name: 'Verify your email' })
   await verify.getByRole('button', { name: 'Wrong address?' }).click()
-  const correct = page.getByRole('dialog', { name: 'Correct your address' })
+  const correct = page.getByRole('dialog', { name: 'Correct your email address' })
   await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
   await correct.getByRole('button', { name: 'Send code' }).click()
   await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
-    'This is the address you already have.',
+    'This is already your address.',
   )
   await fillIn(correct, { Email: right })
   await correct.getByRole('button', { name: 'Send code' }).click()
@@ -112,7 +112,7 @@ test('a wrong address is corrected in place, and the code comes to the right one
   await expect(page.getByRole('definition').filter({ hasText: right })).toBeVisible()
 })
 
-test('who postpones it keeps a banner that asks again', async ({ page, signIn, readMail }) => {
+test('after postponing, a banner keeps asking for verification', async ({ page, signIn, readMail }) => {
   const account = await signIn('student', { verified: false })
   await hideWelcome(page.context())
   await page.goto('/')
@@ -134,12 +134,7 @@ test('who postpones it keeps a banner that asks again', async ({ page, signIn, r
   await expect(banner).toHaveCount(0)
 })
 
-test('a lab waits for the proven address, and then opens', async ({
-  page,
-  signIn,
-  readMail,
-  expectErrors,
-}) => {
+test('a requested lab opens once the email is verified', async ({ page, signIn, readMail, expectErrors }) => {
   expectErrors(refusedCall(403, '/log/openlab'))
   const account = await signIn('student', { verified: false })
   await hideWelcome(page.context())

@@ -12,7 +12,7 @@ import {
   newPerson,
 } from './steps.ts'
 
-test('a student registers, proves the address, opens a lab, closes it and looks at the settings', async ({
+test('a student registers, verifies the email, opens and closes a lab, and reads the settings', async ({
   page,
   readMail,
 }) => {

@@ -47,7 +47,7 @@ test('a code registers its product, and nothing else', async ({ page, server, si
   await expect(page.getByRole('article').filter({ hasText: 'Market Entry' })).toContainText('Yours until')
 })
 
-test('who cancels is back at the button of the product', async ({ page, signIn }) => {
+test('canceling returns the focus to the button of the product', async ({ page, signIn }) => {
   await signIn('student')
   const dialog = await openDialog(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -55,7 +55,7 @@ test('who cancels is back at the button of the product', async ({ page, signIn }
   await expect(page.getByRole('button', { name: 'Checkout Market Entry' })).toBeFocused()
 })
 
-test('a call that fails is said so, and what was typed stays', async ({ page, signIn, expectErrors }) => {
+test('a failed call is reported, and the typed code stays', async ({ page, signIn, expectErrors }) => {
   await signIn('student')
   expectErrors(unansweredCall(verifyPath))
   await page.route(`**${verifyPath}`, (route) => route.abort())
@@ -91,7 +91,7 @@ test('a code whose answer was lost is in the cart at once', async ({
   await expect(marketEntry(page)).toContainText('Yours until')
 })
 
-test('a code whose answer was lost while all was out of reach is there after the next try', async ({
+test('a code redeemed while the server became unreachable shows after the next try', async ({
   page,
   server,
   signIn,
@@ -143,7 +143,11 @@ test('while a code is registered the dialog neither closes nor sends it again', 
   expect(calls.count()).toBe(1)
 })
 
-test('too many wrong codes have to wait', async ({ page, signIn, expectErrors }) => {
+test('after too many wrong codes the dialog says when to try again', async ({
+  page,
+  signIn,
+  expectErrors,
+}) => {
   await signIn('student')
   expectErrors(refusedCall(429, verifyPath))
   const message = 'Too many wrong codes. Please wait.'
@@ -160,7 +164,7 @@ test('too many wrong codes have to wait', async ({ page, signIn, expectErrors })
   await expect(dialog.getByRole('button', { name: 'Register' })).toBeDisabled()
 })
 
-test('somebody unverified proves the address, and goes on with the code', async ({
+test('an unverified student verifies the email and continues with the code', async ({
   page,
   server,
   signIn,

@@ -6,7 +6,7 @@ import { expectScreen, hideWelcome, refusedCall } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
-const unknown = 'We do not know this order'
+const unknown = 'Order not found'
 
 /** Answers the next questions for an order as if it stood otherwise. */
 async function showOrderAs(page: Page, changes: Partial<Order>, times = Infinity): Promise<void> {
@@ -25,7 +25,7 @@ test('a payment on its way is waited for, and shown as soon as it is confirmed',
   await openSeatsPayment(page)
   await payWith(page, cards.pays)
   await expectScreen(page, '/payment-confirmation', 'Your payment is being confirmed')
-  await expect(page.getByText(`we will write to ${email} as soon as we know`)).toBeVisible()
+  await expect(page.getByText(`we will email ${email} as soon as we know`)).toBeVisible()
   await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
   await expect(page.getByRole('code')).toBeVisible()
 })
@@ -35,12 +35,12 @@ test('a payment that failed leads back to the form', async ({ page, signIn }) =>
   await showOrderAs(page, { status: 'failed', promotionCode: null, invoiceUrl: null })
   await openSeatsPayment(page)
   await payWith(page, cards.pays)
-  await expectScreen(page, '/payment-confirmation', 'The payment was not made')
+  await expectScreen(page, '/payment-confirmation', 'Your payment did not go through')
   await page.getByRole('link', { name: 'Try the payment again' }).click()
   await expectScreen(page, '/checkout/global_compass_lab?seats=1', 'Buy seats for students')
 })
 
-test('a payment that matches no order is looked at by people, and not made again', async ({
+test('a payment that matches no order is reported as under review and cannot be repeated', async ({
   page,
   signIn,
 }) => {
@@ -48,10 +48,10 @@ test('a payment that matches no order is looked at by people, and not made again
   await showOrderAs(page, { status: 'in_question', promotionCode: null, invoiceUrl: null })
   await openSeatsPayment(page)
   await payWith(page, cards.pays)
-  await expectScreen(page, '/payment-confirmation', 'We are looking at your payment')
+  await expectScreen(page, '/payment-confirmation', 'We are checking your payment')
   const main = page.getByRole('main')
   await expect(main).toContainText(
-    'We received a payment that we could not match to this order. We have been told and will write to you. Please do not pay again.',
+    'We received a payment that we could not match to this order. Our team knows about it and will write to you. Please do not pay again.',
   )
   await expect(main).toContainText(/Your order number is TW-/u)
   await expect(main.getByRole('link', { name: 'support@tradewind.example' })).toBeVisible()
@@ -74,14 +74,14 @@ test('an invoice is shown under any name of the server; without one, the page sa
   await page.unroute('**/api/orders/*')
   await showOrderAs(page, { invoiceUrl: null })
   await page.reload()
-  await expect(page.getByText('The invoice of this order comes with the receipt')).toBeVisible()
+  await expect(page.getByText('The invoice for this order comes with the receipt')).toBeVisible()
   await page.unroute('**/api/orders/*')
   await showOrderAs(page, { status: 'expired', invoiceUrl: null })
   await page.reload()
-  await expect(page.getByText('This order is not paid, so there is no invoice.')).toBeVisible()
+  await expect(page.getByText('This order has not been paid, so there is no invoice.')).toBeVisible()
 })
 
-test('nothing that only the address says is shown', async ({ page, signIn, expectErrors }) => {
+test('values that are only in the address are not shown', async ({ page, signIn, expectErrors }) => {
   await signIn('student')
   expectErrors(refusedCall(404, '/api/orders/cs_nobody'))
   await page.goto(
@@ -147,7 +147,7 @@ test('on paper an invoice is without the frame of the portal, and others have no
   const { pathname } = new URL(page.url())
   await signIn('student')
   await page.goto(pathname)
-  await expectScreen(page, pathname, 'There is no such invoice')
+  await expectScreen(page, pathname, 'Invoice not found')
 })
 
 test('orders that cannot be read can be tried again; without any, the settings say so', async ({

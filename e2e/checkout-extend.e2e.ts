@@ -27,7 +27,7 @@ async function comeBackBeforeItEnds(page: Page, server: OwnServer, account: Acco
   await expectHome(page)
 }
 
-test('access that ends soon is extended by card, and Home shows the new date at once', async ({
+test('access that ends soon can be extended by card, and Home shows the new date at once', async ({
   page,
   server,
   register,

@@ -22,7 +22,7 @@ test('seats are bought, confirmed, billed and listed', async ({ page, signIn, re
   await payWith(page, cards.pays)
 
   await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
-  await expect(page.getByRole('heading', { name: '2 seats of Global Compass' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 Global Compass seats' })).toBeVisible()
   const code = await page.getByRole('code').textContent()
   const receipt = await readMail(buyer.email, { subject: /receipt/u })
   expect(receipt.text).toContain(code)
@@ -60,7 +60,7 @@ test('a declined card keeps the form, and another one pays', async ({ page, sign
   })
   await openSeatsPayment(page)
   await payWith(page, '4242 4242 4242 4241')
-  await expect(page.getByText('This card number is not complete, or has a typing error.')).toBeVisible()
+  await expect(page.getByText('This card number is incomplete or has a typo.')).toBeVisible()
   await payWith(page, cards.declined)
   await expect(page.getByText('Your card was declined.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused()
@@ -87,7 +87,7 @@ test('the bank asks: a refusal pays nothing, a confirmation pays', async ({ page
   await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
 })
 
-test('Back after a payment that succeeded at last does not say that it failed', async ({ page, signIn }) => {
+test('Back after a payment that finally succeeded does not say that it failed', async ({ page, signIn }) => {
   await signIn('student')
   await openSeatsPayment(page)
   await payWith(page, cards.asks)
@@ -111,14 +111,14 @@ test('a payment that is still being confirmed is no failure, and is not made aga
   await signIn('student')
   const path = '/api/auth/createcheckoutsession'
   expectErrors(refusedCall(409, path))
-  const message = 'Your payment for Global Compass is still being confirmed. You need not pay again.'
+  const message = 'Your payment for Global Compass is still being confirmed. You do not need to pay again.'
   await page.route(`**${path}`, (route) =>
     route.fulfill({ status: 409, json: { error: message, message, code: 'payment_pending' } }),
   )
   await openSeatsPayment(page)
   const main = page.getByRole('main')
   await expect(main.getByRole('status').filter({ hasText: message })).toBeVisible()
-  await expect(main).not.toContainText('Nothing was charged')
+  await expect(main).not.toContainText('You were not charged')
   await expect(main).not.toContainText('could not be started')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await page.getByRole('link', { name: 'See your orders in your account' }).click()
@@ -130,14 +130,14 @@ test('those who hold every lab by their role are not told to use a code themselv
   signIn,
 }) => {
   await signIn('instructor')
-  const heldByRole = 'As an instructor you hold every lab already, so you need no use for yourself.'
+  const heldByRole = 'As an instructor, you already have every lab, so you do not need a seat for yourself.'
   await page.goto('/checkout/global_compass_lab?seats=1')
   await expect(page.getByText(heldByRole)).toBeVisible()
-  await expect(page.getByRole('main')).not.toContainText('use the code once, too')
+  await expect(page.getByRole('main')).not.toContainText('use one seat yourself')
   await chooseSeats(page, 2)
   await payWith(page, cards.pays)
   await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
-  await expect(page.getByRole('region', { name: '2 seats of Global Compass' })).toContainText(heldByRole)
+  await expect(page.getByRole('region', { name: '2 Global Compass seats' })).toContainText(heldByRole)
 })
 
 test('the number of seats can be changed before paying', async ({ page, signIn }) => {
@@ -151,7 +151,7 @@ test('the number of seats can be changed before paying', async ({ page, signIn }
   await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
 })
 
-test('whoever holds a product has nothing to pay for it', async ({ page, signIn }) => {
+test('a student who holds a product cannot pay for it again', async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/checkout/global_compass_lab')
   await expectHome(page)
@@ -162,7 +162,10 @@ test('whoever holds a product has nothing to pay for it', async ({ page, signIn 
   await expect(page).toHaveURL('/?lab=global_compass_lab')
 })
 
-test('unknown products have no screen, and a package tells what is held of it', async ({ page, signIn }) => {
+test('unknown products have no screen, and a package says which of its labs are held', async ({
+  page,
+  signIn,
+}) => {
   await signIn('student')
   for (const path of ['/cart/atlantis_lab', '/checkout/atlantis_lab']) {
     await page.goto(path)
@@ -176,7 +179,7 @@ test('unknown products have no screen, and a package tells what is held of it', 
   await expect(page.getByRole('article').first()).toContainText(/You already have Global Compass until/u)
 })
 
-test('somebody unverified proves the address where the payment would be', async ({
+test('an unverified student verifies the email in place of the payment form', async ({
   page,
   signIn,
   readMail,
@@ -200,7 +203,7 @@ test('a payment that cannot be started can be tried again', async ({ page, signI
     route.fulfill({ status: 503, json: { error: message, message, code: 'unavailable' } }),
   )
   await openSeatsPayment(page)
-  await expect(page.getByRole('alert').filter({ hasText: message })).toContainText('Nothing was charged.')
+  await expect(page.getByRole('alert').filter({ hasText: message })).toContainText('You were not charged.')
   await page.unroute(`**${path}`)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Pay $20.00' })).toBeVisible()

@@ -54,7 +54,7 @@ test('an instructor finds the Course Kit first on Home and in the bar; its tabs 
   await expect(cards(page)).toHaveCount(3)
 })
 
-test('cards and Free Resources open pages of their own in new tabs', async ({
+test('cards and Free Resources open their pages in new tabs', async ({
   page,
   context,
   signIn,
@@ -123,7 +123,7 @@ test('an email is filled in with name, course and class sessions, and copied as 
   await expect(page).toHaveURL('/coursekit?tab=onboarding&part=email')
 })
 
-test('an email has an address; where the browser does not copy by itself, it is selected, and a failure is only logged', async ({
+test('an email has an address; where the browser cannot copy, the text is selected, and a failure is only logged', async ({
   page,
   signIn,
 }) => {
@@ -157,7 +157,7 @@ test('an email has an address; where the browser does not copy by itself, it is 
   await expect(page.getByRole('dialog').getByText('not available')).toBeVisible()
 })
 
-test('the guide opens by itself after a second, until it is not wanted any more', async ({
+test('the guide opens automatically after a second until the reader hides it', async ({
   page,
   signIn,
   checkAccessibility,
@@ -189,7 +189,7 @@ test('the guide opens by itself after a second, until it is not wanted any more'
   await expect(button).toBeFocused()
 })
 
-test('the films play with captions, and the server sends them in parts', async ({
+test('the videos play with captions, and the server sends them in parts', async ({
   page,
   signIn,
   request,
@@ -217,7 +217,7 @@ test('the films play with captions, and the server sends them in parts', async (
   }
 })
 
-test('students are led to Home, administrators are not; who is signed out comes back after signing in', async ({
+test('students are led to Home, administrators are not; a signed-out reader returns after signing in', async ({
   page,
   register,
   signIn,

@@ -24,6 +24,6 @@ test('a connector frames the page, and the demo with its lab goes on there', asy
   await expect(frame.getByText('Hello, Guest.')).toBeVisible()
   await frame.getByRole('button', { name: 'Guest' }).click()
   await frame.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(frame.getByText('To come back, open the link of the demo again.')).toBeVisible()
+  await expect(frame.getByText('To come back, open the demo link again.')).toBeVisible()
   await connector.stop()
 })

@@ -65,13 +65,13 @@ test('a demo of several labs begins at Home, which shows those alone', async ({
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Guest' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expectVisitEnd(page, 'You have logged out. To come back, open the link of the demo again.')
+  await expectVisitEnd(page, 'You have logged out. To come back, open the demo link again.')
   expect(await storedVisit(page)).toBeNull()
   await page.getByRole('link', { name: 'Open the demo' }).click()
   await expect(page).toHaveURL('/demo')
 })
 
-test('a ticket is taken out of the address, and one that was used says so', async ({
+test('a ticket is removed from the address, and a used one says so', async ({
   page,
   server,
   expectErrors,
@@ -89,7 +89,7 @@ test('a ticket is taken out of the address, and one that was used says so', asyn
   await page.goto(path)
   await expectVisitEnd(
     page,
-    'This link has expired or was used already. Please open it again from where you came.',
+    'This link has expired or has already been used. Please go back to where you found it and open it again.',
   )
   expect(new URL(page.url()).search).not.toContain('ticket')
   // The demo that is under way does not suffer from it.
@@ -98,7 +98,7 @@ test('a ticket is taken out of the address, and one that was used says so', asyn
   expect((await storedDemoCode(server, demo.code)).used).toBe(1)
 })
 
-test('a code that was given begins a demo, by keyboard alone', async ({
+test('a demo code starts a demo, by keyboard alone', async ({
   page,
   server,
   expectErrors,
@@ -121,12 +121,12 @@ test('a code that was given begins a demo, by keyboard alone', async ({
 
   await page.keyboard.type('NOBODY-MADE-IT')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('There is no such demo code. Please check it.')).toBeVisible()
+  await expect(page.getByText('This demo code does not exist. Please check it.')).toBeVisible()
   await expect(field).toBeFocused()
   await checkAccessibility(page)
   await fillIn(page, { 'Demo code': usedUp.code })
   await page.keyboard.press('Enter')
-  await expect(page.getByText('There is no such demo code.')).toHaveCount(0)
+  await expect(page.getByText('We could not find this demo code. Please reload the list.')).toHaveCount(0)
   await expect(field).toHaveAttribute('aria-invalid', 'true')
 
   await page.route(`**${sessions}`, (route) => route.abort(), { times: 1 })

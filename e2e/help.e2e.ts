@@ -13,7 +13,7 @@ const known = [
     'guest_access',
     'Guest Access Unavailable',
     'Guest access is not available from your current location.',
-    /needs the network of your institution/u,
+    /works only on the network of your institution/u,
   ],
   ['institution_not_found', 'Institution Not Found', 'The requested institution could not be found.', null],
   [

@@ -169,7 +169,7 @@ test('who is not in the network, or comes to nothing, is told so', async ({ page
   })
   await page.goto(`/ipauth?institution=${elsewhere.institutionId}`)
   await expectScreen(page, /\/error\?/u, 'Guest Access Unavailable')
-  await expect(page.getByText('Your address is 127.0.0.1. Start at library.example.')).toBeVisible()
+  await expect(page.getByText('Your IP address is 127.0.0.1. Start at library.example.')).toBeVisible()
 
   await page.goto('/ipauth?institution=nobody-knows-it')
   await expectScreen(page, /\/error\?/u, 'Institution Not Found')

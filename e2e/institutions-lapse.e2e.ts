@@ -21,7 +21,7 @@ test('labs that lapse during a visit are gone from Home, and the visit ends afte
   letPass(server, 2 * hour)
   await page.reload()
   await expectVisitHome(page)
-  await expect(page.getByText('There is no lab open to you right now.')).toBeVisible()
+  await expect(page.getByText('No labs are open to you right now.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await checkAccessibility(page)
 

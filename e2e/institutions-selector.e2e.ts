@@ -4,7 +4,7 @@ import { expectScreen, holdCalls, refusedCall, unansweredCall } from './steps.ts
 const path = '/api/institutions/public'
 const title = 'Select Your Institution'
 
-test('while the institutions are on their way, and where there is none', async ({
+test('the page shows that institutions are loading, and says when there are none', async ({
   page,
   checkAccessibility,
 }) => {
@@ -39,7 +39,7 @@ test('while the institutions are on their way, and where there is none', async (
   await expect(page).toHaveURL('/contact')
 })
 
-test('institutions that cannot be loaded are asked for again', async ({
+test('a failure to load the institutions can be retried', async ({
   page,
   expectErrors,
   checkAccessibility,

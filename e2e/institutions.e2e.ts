@@ -21,7 +21,7 @@ test('an institution is added with what it must have', async ({ page, server, si
   await save.click()
   await expect(dialog.getByText('Please enter an id.')).toBeVisible()
   await expect(dialog.getByText('Please enter the name of the institution.')).toBeVisible()
-  await expect(dialog.getByText('Please enter at least one range, or the word none.')).toBeVisible()
+  await expect(dialog.getByText('Please enter at least one range, or “none”.')).toBeVisible()
   await expect(dialog.getByRole('alert')).toHaveText('Please select at least one lab.')
   await expect(dialog.getByRole('textbox', { name: 'Institution ID' })).toBeFocused()
 
@@ -72,17 +72,17 @@ test('ranges that are doubtful are saved at the second press only', async ({
     'IP ranges': '10.0.0.0/33',
   })
   await dialog.getByRole('checkbox', { name: 'Global Compass' }).check()
-  await expect(dialog.getByText('This is no address or range: "10.0.0.0/33".')).toBeVisible()
+  await expect(dialog.getByText('"10.0.0.0/33" is not an IP address or range.')).toBeVisible()
   await dialog.getByLabel('Expiration date of Global Compass').fill(farDay.day)
   await dialog.getByRole('button', { name: 'Add institution' }).click()
-  await expect(dialog.getByText('This is no address or range: "10.0.0.0/33".')).toBeVisible()
+  await expect(dialog.getByText('"10.0.0.0/33" is not an IP address or range.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'IP ranges' })).toBeFocused()
 
   const [range = ''] = other.ipRanges
   await dialog.getByRole('textbox', { name: 'IP ranges' }).fill(`10.0.0.0/8, ${range}`)
   await dialog.getByRole('button', { name: 'Add institution' }).click()
-  const warning = dialog.getByRole('status').filter({ hasText: 'Please look at these ranges again.' })
-  await expect(warning).toContainText('10.0.0.0/8 is private: nobody arrives from there over the internet.')
+  const warning = dialog.getByRole('status').filter({ hasText: 'Please check these ranges.' })
+  await expect(warning).toContainText('10.0.0.0/8 is private: nobody can come from there over the internet.')
   await expect(warning).toContainText(`${range} overlaps with ${range} of ${other.name}.`)
   expect(await storedInstitution(server, admin, `uni-${word}`)).toBeUndefined()
   await dialog.getByRole('button', { name: 'Save anyway' }).click()
@@ -202,8 +202,8 @@ test('an address is tested against all ranges', async ({ page, server, signIn, e
     proxyInfo: { proxyIPs: [address] },
   })
   await page.goto('/admin')
-  await page.getByRole('button', { name: 'Test an address' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Test an address' })
+  await page.getByRole('button', { name: 'Test an IP address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Test an IP address' })
   const tryIt = dialog.getByRole('button', { name: 'Test' })
   await tryIt.click()
   await expect(dialog.getByText('Please enter an address.')).toBeVisible()
@@ -220,5 +220,5 @@ test('an address is tested against all ranges', async ({ page, server, signIn, e
   await tryIt.click()
   await expect(dialog.getByText('No institution has this address.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByRole('button', { name: 'Test an address' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Test an IP address' })).toBeFocused()
 })

@@ -53,7 +53,7 @@ test('an invited person registers, and signs in as an instructor', async ({
   const labs = page.getByRole('region', { name: 'Your four labs' })
   await expect(labs.getByRole('listitem')).toHaveCount(4)
   await page.reload()
-  await expect(page.getByText('This invitation has been used already.')).toBeVisible()
+  await expect(page.getByText('This invitation has already been used.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await expectScreen(page, '/login', 'Sign in')
   await logIn(page, person)
@@ -63,7 +63,7 @@ test('an invited person registers, and signs in as an instructor', async ({
   expect(user).toMatchObject({ instructor: true, admin: false, verified: true })
 })
 
-test('the owner of an account that was made sets the password, by keyboard alone', async ({
+test('the owner of a created account sets the password, by keyboard alone', async ({
   page,
   server,
   readMail,
@@ -99,12 +99,7 @@ test('without a token the form says so, on arrival and when it is sent', async (
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid invitation token')
 })
 
-test('an invitation that is no good says why, and where to go', async ({
-  page,
-  server,
-  readMail,
-  expectErrors,
-}) => {
+test('an invalid invitation says why, and where to go', async ({ page, server, readMail, expectErrors }) => {
   expectErrors(refusedCall(422, '/api/instructors/invitation'))
   const { email } = newPerson()
   const former = await givenInvitation(server, readMail, email)
@@ -119,7 +114,7 @@ test('an invitation that is no good says why, and where to go', async ({
   await expectScreen(page, '/login', 'Sign in')
 })
 
-test('a failure says nothing against the invitation, and keeps what was typed', async ({
+test('a failure does not call the invitation invalid, and keeps what was typed', async ({
   page,
   server,
   readMail,
@@ -131,7 +126,7 @@ test('a failure says nothing against the invitation, and keeps what was typed', 
   await loseCalls(page, 'POST', '/api/instructors/invitation')
   await page.goto(path)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Your invitation could not be looked at.',
+    'Your invitation could not be checked.',
   )
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -176,7 +171,7 @@ test('the owner of an account signs in, comes back and accepts', async ({
   expect(user).toMatchObject({ email: student.email, instructor: true })
 })
 
-test('somebody else signs out first, and the invitation is not lost', async ({
+test('another signed-in person signs out first, and the invitation is not lost', async ({
   page,
   context,
   server,

@@ -48,7 +48,7 @@ test('one is approved and another rejected, and both are told', async ({
   await expect(busy).toHaveText('Approving...')
   await busy.click({ force: true })
   approving.release()
-  await expect(page.getByText('Noor Approved was approved, and we told them by mail.')).toBeVisible()
+  await expect(page.getByText('Noor Approved was approved. We’ve emailed them.')).toBeVisible()
   expect(approving.count()).toBe(1)
   await expect(rowOf(page, approved)).toHaveCount(0)
   const { user } = await call(server, 'POST /api/auth/login', { body: approved })
@@ -59,11 +59,11 @@ test('one is approved and another rejected, and both are told', async ({
   await expect(dialog).toContainText(rejected.email)
   await fillIn(dialog, { Reason: 'Please use your university address.' })
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByText('Noor Rejected was rejected, and we told them by mail.')).toBeVisible()
+  await expect(page.getByText('Noor Rejected was rejected. We’ve emailed them.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, rejected)).toHaveCount(0)
   expect(await statusOf(call(server, 'POST /api/auth/login', { body: rejected }))).toBe(401)
-  const { text } = await readMail(rejected.email, { subject: 'Your application as an instructor' })
+  const { text } = await readMail(rejected.email, { subject: 'Your instructor application' })
   expect(text).toContain('Please use your university address.')
 })
 
@@ -163,7 +163,7 @@ test('what fails is said, and what another has decided leaves the list', async (
   await call(server, 'POST /api/instructors/approve', { body: { email: person.email } }, token)
   await rowOf(page, person).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'This person does not wait for approval any more.',
+    'This application was already handled. Reload the list to see the current state.',
   )
   await expect(rowOf(page, person)).toHaveCount(0)
 })

@@ -115,7 +115,7 @@ test('what cannot be done is said in its field', async ({ page, signIn, register
   const dialog = page.getByRole('dialog')
   await fillIn(dialog, { Email: instructor.email })
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(dialog.getByText('This person is an instructor already.')).toBeVisible()
+  await expect(dialog.getByText('This person is already an instructor.')).toBeVisible()
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()

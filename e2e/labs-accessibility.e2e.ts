@@ -29,7 +29,7 @@ test('everybody can use the dialogs that Home begins with', async ({ page, signI
   await expect(verify).toBeVisible()
   await checkAccessibility(page)
   await verify.getByRole('button', { name: 'Wrong address?' }).click()
-  await expect(page.getByRole('dialog', { name: 'Correct your address' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Correct your email address' })).toBeVisible()
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })).toBeVisible()

@@ -9,12 +9,12 @@ test.beforeEach(({ context }) => hideWelcome(context))
 const customs = [
   'Greeting',
   'What you bring',
-  'First word of business',
-  'Answer to a price',
-  'Steps to a price',
-  'Closing the sum',
-  'Answer to a favour',
-  'Promise of delivery',
+  'Bringing up business',
+  'Response to a price',
+  'Bargaining steps',
+  'Settling the total',
+  'Response to a favor',
+  'Delivery promise',
 ]
 
 test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
@@ -66,11 +66,11 @@ test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
   const unsure = lab.getByRole('checkbox', { name: /^I cannot tell/u })
   for (let at = 0; at < customs.length; at++) await press(page, unsure.nth(at), 'Space')
   await checkAccessibility(page)
-  await press(page, button('Fix these notes'), 'Enter')
+  await press(page, button('Lock in these notes'), 'Enter')
   await arrive('Ilmere: Visit 6 of 10')
   for (let at = 7; at <= 10; at++) await visit(`Ilmere: Visit ${at} of 10`)
   await visit('Your last notes')
-  await press(page, button('Fix these notes'), 'Enter')
+  await press(page, button('Lock in these notes'), 'Enter')
   await arrive('The return: Visit 1 of 6')
   for (let at = 2; at <= 6; at++) await visit(`The return: Visit ${at} of 6`)
   await visit('What has changed')
@@ -78,11 +78,11 @@ test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
   await press(page, first('Which custom?'), 'Space')
   await press(page, unsure, 'Space')
   await checkAccessibility(page)
-  await press(page, button('Fix this answer'), 'Enter')
+  await press(page, button('Lock in this answer'), 'Enter')
   await arrive('The joint table')
   await chooseWays()
   await checkAccessibility(page)
-  await press(page, button('Hold the table like this'), 'Enter')
+  await press(page, button('Host the table like this'), 'Enter')
   await arrive('Looking back')
   const truths = lab.getByRole('radio', { name: 'True', exact: true })
   for (let at = 0; at < 6; at++) await press(page, truths.nth(at), 'Space')

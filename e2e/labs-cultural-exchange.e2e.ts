@@ -7,12 +7,12 @@ test.beforeEach(({ context }) => hideWelcome(context))
 const customs = [
   'Greeting',
   'What you bring',
-  'First word of business',
-  'Answer to a price',
-  'Steps to a price',
-  'Closing the sum',
-  'Answer to a favour',
-  'Promise of delivery',
+  'Bringing up business',
+  'Response to a price',
+  'Bargaining steps',
+  'Settling the total',
+  'Response to a favor',
+  'Delivery promise',
 ]
 
 const heading = (lab: FrameLocator, name: string | RegExp) => lab.getByRole('heading', { level: 2, name })
@@ -39,7 +39,7 @@ async function visit(lab: FrameLocator, next: RegExp): Promise<void> {
   await expect(refused.or(heading(lab, next))).toBeFocused()
   if (await refused.isVisible()) {
     await press(lab, 'Do this')
-    await expect(lab.getByText('Choose one of the five.')).toBeVisible()
+    await expect(lab.getByText('Choose one of the five options.')).toBeVisible()
     await first(lab, 'What do you do?').check()
     await press(lab, 'Do this')
   }
@@ -89,21 +89,21 @@ test('a run from home to the second visits, resumed after a reload', async ({
   lab = labPage(page, 'Cultural Exchange')
   await expect(heading(lab, 'Ilmere: Visit 5 of 10')).toBeVisible()
   await visit(lab, /^Your first notes/u)
-  await press(lab, 'Fix these notes')
+  await press(lab, 'Lock in these notes')
   await expect(lab.getByText(/^Still to guess: greeting,/u)).toBeVisible()
   await chooseWays(lab)
-  await press(lab, 'Fix these notes')
+  await press(lab, 'Lock in these notes')
   await expect(lab.getByText(/^Say how sure you are, or that you cannot tell: greeting,/u)).toBeVisible()
   const unsure = lab.getByRole('checkbox', { name: /^I cannot tell/u })
   await expect(unsure).toHaveCount(8)
   for (let at = 0; at < 8; at++) await unsure.nth(at).check()
   await checkAccessibility(page)
-  await press(lab, 'Fix these notes')
+  await press(lab, 'Lock in these notes')
 
   await expect(heading(lab, 'Ilmere: Visit 6 of 10')).toBeFocused()
 
   // What only the server knows: rules and remarks.
   expect(scripts.length).toBeGreaterThan(0)
-  for (const serverOnly of ['One greets the oldest first', 'begins to move the cups about'])
+  for (const serverOnly of ['Greet the oldest person first', 'begins to move the cups around'])
     expect(scripts.filter((script) => script.includes(serverOnly))).toEqual([])
 })

@@ -24,16 +24,16 @@ async function rate(lab: FrameLocator, word: string): Promise<void> {
 async function read(lab: FrameLocator): Promise<void> {
   const unclear = lab.getByRole('radio', { name: 'I cannot tell' })
   for (let at = 0; at < 3; at++) await unclear.nth(at).check()
-  await press(lab, 'Fix reading and prediction')
-  await expect(lab.getByText('Say how sure you are that the draft is taken well.')).toBeVisible()
+  await press(lab, 'Lock in reading and prediction')
+  await expect(lab.getByText('Say how sure you are that the draft would be taken well.')).toBeVisible()
   await lab.getByRole('checkbox', { name: 'Leave it at 50: I cannot tell' }).click()
-  await press(lab, 'Fix reading and prediction')
+  await press(lab, 'Lock in reading and prediction')
 }
 
 async function open(lab: FrameLocator): Promise<void> {
-  for (const group of ['What do you say?', 'When do you say it?', 'Where, or by which way?'])
+  for (const group of ['What do you say?', 'When do you say it?', 'How or where do you say it?'])
     await lab.getByRole('group', { name: group }).getByRole('radio').first().check()
-  await press(lab, 'Do it like this')
+  await press(lab, 'Open like this')
 }
 
 /** Answers until the scene has ended; it takes one to three turns. */

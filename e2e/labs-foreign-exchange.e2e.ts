@@ -70,7 +70,7 @@ test('a run from the first calculation to quarter 3, resumed after a reload', as
   await checkAccessibility(page)
   await hedge(lab, 1)
   await expect(step(lab, 'Quarter 1: What happened')).toBeFocused()
-  await expect(lab.getByRole('status').filter({ hasText: 'Beside the budget' })).toHaveCount(1)
+  await expect(lab.getByRole('status').filter({ hasText: 'Compared with the budget' })).toHaveCount(1)
   await checkAccessibility(page)
 
   await page.reload()
@@ -79,7 +79,7 @@ test('a run from the first calculation to quarter 3, resumed after a reload', as
   await press(lab, 'Go on to the policy memo')
   await expect(step(lab, 'Policy memo')).toBeFocused()
   await press(lab, 'Send the memo')
-  await expect(lab.getByText(/^Say how much of a certain exposure is hedged/u)).toBeVisible()
+  await expect(lab.getByText(/^Say how much of a certain exposure to hedge/u)).toBeVisible()
   await lab.getByRole('combobox', { name: 'Hedge at least' }).selectOption('60')
   await lab.getByRole('combobox', { name: 'and at most' }).selectOption('100')
   await expect(lab.getByText(/^Choose a rule for/u)).toBeVisible()
@@ -101,7 +101,7 @@ test('a run from the first calculation to quarter 3, resumed after a reload', as
 
   // What only the server knows.
   expect(scripts.length).toBeGreaterThan(0)
-  for (const engineOnly of ['There is no decision of this type.', 'Decide on the hedges of this quarter.'])
+  for (const engineOnly of ['There is no decision of this type.', 'Decide on this quarter’s hedges.'])
     expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
 })
 

@@ -132,8 +132,14 @@ async function pretendToHold(page: Page, products: object): Promise<void> {
 const ended = { global_compass_lab: { id: 'prod_global_compass', expiration: Date.UTC(2026, 0, 15, 12) } }
 
 for (const [what, lab, products, title, text] of [
-  ['an unknown lab', 'atlantis', null, 'There is no such lab here', 'Your labs are on this page.'],
-  ['a lab that is not held', 'global_compass_lab', {}, 'Global Compass', 'This lab is not in your account'],
+  ['an unknown lab', 'atlantis', null, 'Lab not found', 'Your labs are on this page.'],
+  [
+    'a lab that is not held',
+    'global_compass_lab',
+    {},
+    'Global Compass',
+    'Your account does not include this lab',
+  ],
   [
     'a lab that has lapsed',
     'global_compass_lab',

@@ -23,7 +23,7 @@ test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
   }
   await press(page, button('Start rehearsal'), 'Enter')
   await arrive('Round 1: Brief and weights')
-  await press(page, button('Fix these weights'), 'Enter')
+  await press(page, button('Lock in these weights'), 'Enter')
   await arrive('Round 2: Evidence')
   await press(page, button(/^Buy for/u), 'Enter')
   const given = lab.getByText(/\d of \d forecasts given/u)
@@ -40,7 +40,7 @@ test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
   const reasons = lab.getByRole('group', { name: /^Reasons for/u })
   for (let at = 0; at < 5; at++) await press(page, reasons.nth(at).getByRole('checkbox').first(), 'Space')
   await checkAccessibility(page)
-  await press(page, button('Send the shortlist'), 'Enter')
+  await press(page, button('Lock in the shortlist'), 'Enter')
   await arrive('Round 4: Network')
   // The first letters of a country choose it in a list.
   const pick = await lab
@@ -61,9 +61,9 @@ test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
     await page.keyboard.type(place?.split(' (')[0] ?? '')
   }
   await checkAccessibility(page)
-  await press(page, button('Place the network'), 'Enter')
+  await press(page, button('Confirm the network'), 'Enter')
   await arrive('Round 5: Shock')
   await press(page, lab.getByRole('radio', { name: /^Wait/u }), 'Space')
-  await press(page, button('Give this answer'), 'Enter')
+  await press(page, button('Confirm this answer'), 'Enter')
   await arrive(/^Your result/u)
 })

@@ -41,7 +41,7 @@ async function playShortlist(lab: FrameLocator): Promise<void> {
     .getByRole('radio', { name: /^My pick/u })
     .first()
     .check()
-  await press(lab, 'Send the shortlist')
+  await press(lab, 'Lock in the shortlist')
 }
 
 async function playNetwork(lab: FrameLocator): Promise<void> {
@@ -63,7 +63,7 @@ async function playNetwork(lab: FrameLocator): Promise<void> {
     await lab
       .getByRole('combobox', { name: new RegExp(`^Country of the .*${site}`, 'iu') })
       .selectOption(place ?? '')
-  await press(lab, 'Place the network')
+  await press(lab, 'Confirm the network')
 }
 
 test('a whole run from the briefing to the debrief, resumed after a reload, by somebody who knows no manual', async ({
@@ -86,7 +86,7 @@ test('a whole run from the briefing to the debrief, resumed after a reload, by s
   await press(lab, 'Start attempt 1 of 3')
   await expect(round(lab, 'Round 1: Brief and weights')).toBeFocused()
   await checkAccessibility(page)
-  await press(lab, 'Fix these weights')
+  await press(lab, 'Lock in these weights')
   await playEvidence(lab)
   await checkAccessibility(page)
 
@@ -100,7 +100,7 @@ test('a whole run from the briefing to the debrief, resumed after a reload, by s
   await expect(lab.getByRole('status').filter({ hasText: 'a quarter until it is over' })).toHaveCount(1)
   await checkAccessibility(page)
   await lab.getByRole('radio', { name: /^Wait/u }).check()
-  await press(lab, 'Give this answer')
+  await press(lab, 'Confirm this answer')
 
   await expect(lab.getByRole('heading', { name: /^Your result/u })).toBeFocused()
   await expect(lab.getByText(/Your result: [\d.]+ of 100 points/u)).toHaveCount(1)
@@ -151,11 +151,11 @@ test('a second window that is behind is told, and goes on from where the first o
   await press(second, 'Resume rehearsal')
   await expect(round(second, 'Round 1: Brief and weights')).toBeVisible()
   await first.getByRole('spinbutton').first().fill('9')
-  await press(first, 'Fix these weights')
+  await press(first, 'Lock in these weights')
   await expect(round(first, 'Round 2: Evidence')).toBeVisible()
-  await press(second, 'Fix these weights')
-  await expect(second.getByText('This run went on in another window.')).toBeVisible()
-  await press(second, 'Go on from there')
+  await press(second, 'Lock in these weights')
+  await expect(second.getByText('You continued this run in another window.')).toBeVisible()
+  await press(second, 'Continue from there')
   await expect(round(second, 'Round 2: Evidence')).toBeVisible()
   await press(second, /^Buy for/u)
   await expect(second.getByText('1 of 10 cards open', { exact: false })).toBeVisible()
@@ -173,7 +173,7 @@ test('what is decided without a connection is kept and saved when it is back', a
   await press(lab, 'Start rehearsal')
   await expect(round(lab, 'Round 1: Brief and weights')).toBeVisible()
   await context.setOffline(true)
-  await press(lab, 'Fix these weights')
+  await press(lab, 'Lock in these weights')
   await expect(lab.getByText('Not saved, retrying')).toBeVisible()
   await context.setOffline(false)
   await expect(round(lab, 'Round 2: Evidence')).toBeVisible({ timeout: 20_000 })
@@ -197,7 +197,7 @@ test('a session that ends inside the lab keeps the decision and goes on after si
   await press(lab, 'Start rehearsal')
   await expect(round(lab, 'Round 1: Brief and weights')).toBeVisible()
   await signOutElsewhere(server, account)
-  await press(lab, 'Fix these weights')
+  await press(lab, 'Lock in these weights')
   await expect(lab.getByText('Your decisions are kept here.', { exact: false })).toBeVisible()
   const [login] = await Promise.all([
     context.waitForEvent('page'),

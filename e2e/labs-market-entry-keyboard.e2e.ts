@@ -32,28 +32,28 @@ test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
   for (let at = 0; at < 3; at++)
     await press(
       page,
-      group(/^What speaks for/u)
+      group(/^Reasons for/u)
         .nth(at)
         .getByRole('checkbox')
         .first(),
       'Space',
     )
-  await press(page, button('Settle the shortlist'), 'Enter')
+  await press(page, button('Submit the shortlist'), 'Enter')
   await arrive('Round 2: A closer look')
   await press(page, button(/^Pay 110 thousand/u), 'Enter')
   await expect(lab.getByText('Done', { exact: true })).toHaveCount(1)
   await press(page, button('Go on to the plan'), 'Enter')
   await arrive('Round 3: The plan')
   await press(page, group('Country').getByRole('radio').first(), 'Space')
-  await press(page, group('Way in').getByRole('radio').first(), 'Space')
+  await press(page, group('Entry mode').getByRole('radio').first(), 'Space')
   await press(page, group('First year in the market').getByRole('radio').first(), 'Space')
   const reasons = group(/^Reasons/u).getByRole('checkbox')
   for (const at of [1, 3, 4]) await press(page, reasons.nth(at), 'Space')
-  await press(page, button('Settle the plan'), 'Enter')
+  await press(page, button('Submit the plan'), 'Enter')
   await arrive('Round 3: Your forecasts')
   for (let at = 0; at < 4; at++) await press(page, lab.getByRole('spinbutton').nth(at), 'ArrowUp')
   await press(page, lab.getByRole('checkbox', { name: /^Leave it at 50/u }).nth(4), 'Space')
-  await press(page, button('Give these forecasts and begin'), 'Enter')
+  await press(page, button('Submit forecasts and begin'), 'Enter')
   await arrive(/^Round 4: Year 2 in/u)
   // The first letters of a level choose it in a list.
   await reach(page, lab.getByRole('combobox', { name: 'Advertising' }))

@@ -19,13 +19,13 @@ async function screen(lab: FrameLocator): Promise<void> {
   await press(lab, 'Buy for 80 thousand Trade terms')
   await expect(lab.getByText('1,020 thousand', { exact: false })).toBeVisible()
   await expect(lab.getByRole('columnheader', { name: /^Tariff/u })).toBeVisible()
-  await press(lab, 'Settle the shortlist')
+  await press(lab, 'Submit the shortlist')
   await expect(lab.getByText('Choose 3 more countries.')).toBeVisible()
   const countries = lab.getByRole('group', { name: /^Countries/u }).getByRole('checkbox')
   for (let at = 0; at < 3; at++) await countries.nth(at).check()
-  const reasons = lab.getByRole('group', { name: /^What speaks for/u })
+  const reasons = lab.getByRole('group', { name: /^Reasons for/u })
   for (let at = 0; at < 3; at++) await reasons.nth(at).getByRole('checkbox').first().check()
-  await press(lab, 'Settle the shortlist')
+  await press(lab, 'Submit the shortlist')
 }
 
 async function plan(lab: FrameLocator, entry: RegExp): Promise<void> {
@@ -33,14 +33,14 @@ async function plan(lab: FrameLocator, entry: RegExp): Promise<void> {
   const radio = (group: string, at: number) =>
     lab.getByRole('group', { name: group }).getByRole('radio').nth(at)
   await radio('Country', 0).check()
-  await radio('Way in', 1).check()
+  await radio('Entry mode', 1).check()
   await lab.getByRole('radio', { name: entry }).check()
   await press(lab, 'Estimate this plan')
   await expect(lab.getByRole('region', { name: 'Estimates' }).getByRole('row')).toHaveCount(2)
   const reasons = lab.getByRole('group', { name: /^Reasons/u }).getByRole('checkbox')
   for (const at of [1, 3, 10]) await reasons.nth(at).check()
   await lab.getByRole('textbox', { name: /^In your own words/u }).fill('Near, and cheap to leave.')
-  await press(lab, 'Settle the plan')
+  await press(lab, 'Submit the plan')
   await expect(heading(lab, 'Round 3: Your forecasts')).toBeFocused()
 }
 
@@ -80,7 +80,7 @@ test('a run from the screening to year 3, resumed after a reload', async ({
   await press(lab, 'Go on to the plan')
   await plan(lab, /^Year 1/u)
   await sayAll(lab)
-  await press(lab, 'Give these forecasts and begin')
+  await press(lab, 'Submit forecasts and begin')
   await expect(heading(lab, /^Round 4: Year 2 in/u)).toBeFocused()
   await lab.getByRole('combobox', { name: 'Price' }).selectOption('high')
   await expect(lab.getByText(/^In year 2, without surprises/u)).toBeVisible()
@@ -97,7 +97,7 @@ test('a run from the screening to year 3, resumed after a reload', async ({
     expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
 })
 
-test('somebody who waits pays nothing, and may leave it at that', async ({ page, signIn }) => {
+test('a waiting player pays nothing, and can stop there', async ({ page, signIn }) => {
   test.setTimeout(120_000)
   await signIn('instructor')
   const lab = await openLab(page)
@@ -106,7 +106,7 @@ test('somebody who waits pays nothing, and may leave it at that', async ({ page,
   await press(lab, 'Go on to the plan')
   await plan(lab, /^Year 3/u)
   await sayAll(lab)
-  await press(lab, 'Give these forecasts and begin')
+  await press(lab, 'Submit forecasts and begin')
   await expect(lab.getByText('You are not in the market yet.', { exact: false })).toBeVisible()
   await press(lab, 'Wait through year 2')
   await expect(heading(lab, /^Round 5: Years 3 and 4 in/u)).toBeFocused()
@@ -114,7 +114,7 @@ test('somebody who waits pays nothing, and may leave it at that', async ({ page,
   const entered = { hasText: 'You enter the market in year 3.' }
   await expect(lab.getByRole('listitem').filter(entered)).toBeVisible()
   await expect(lab.getByRole('status').filter(entered)).toHaveCount(1)
-  await lab.getByRole('combobox', { name: 'Way in' }).selectOption('out')
+  await lab.getByRole('combobox', { name: 'Entry mode' }).selectOption('out')
   await press(lab, 'Close the business')
   await expect(heading(lab, 'Round 8: Looking back')).toBeFocused()
 })

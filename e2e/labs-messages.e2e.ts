@@ -139,7 +139,7 @@ test('a lab on its own says that it belongs in the portal, and leads there', asy
   await signIn('student')
   await page.goto(`${server.labsUrl}/global_compass_lab/`)
   await expect(page.getByRole('heading', { level: 1, name: 'Global Compass' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'This page belongs in the portal' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Open this lab from the portal' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to your labs' }).click()
   await expectHome(page)
 })

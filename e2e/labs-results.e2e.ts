@@ -64,9 +64,9 @@ test('a lab that was played has its results one link away from Home', async ({
   await expectScreen(page, '/results/global_compass_lab', 'Global Compass results')
   const runs = page.getByRole('list', { name: 'Runs' }).getByRole('listitem')
   await expect(runs).toHaveCount(1)
-  await expect(runs).toContainText(/Rehearsal, alone.*round 1 of 5/u)
+  await expect(runs).toContainText(/Rehearsal, on your own.*round 1 of 5/u)
   await checkAccessibility(page)
-  await runs.getByRole('link', { name: 'Go on in the lab' }).click()
+  await runs.getByRole('link', { name: 'Continue in the lab' }).click()
   await expectLabOpen(page, 'Maya Stone')
 })
 
@@ -102,7 +102,7 @@ test('a finished run opens its parts; a failure offers another try', async ({
   await expect(page.getByText('Your results could not be loaded.')).toBeVisible()
   refused = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Counted attempt 2, alone').click()
+  await page.getByText('Counted attempt 2, on your own').click()
   await expect(page.getByRole('list', { name: 'Parts of the score' })).toContainText('12.5 of 20')
   await expect(page.getByText('Your weights fit the brief.')).toBeVisible()
   await checkAccessibility(page)

@@ -16,7 +16,7 @@ test('a teacher chooses a lab for the course, and a student opens it there', asy
 }) => {
   expectErrors(refusedCall(400, '/lti/login'))
   await page.goto(`${server.url}/lti/login`)
-  await expect(page.getByRole('heading', { level: 1, name: 'This could not be opened' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'We could not open this link' })).toBeVisible()
   await checkAccessibility(page)
   await page.goto(`${campus.lms.url}/start?user=teacher&choose=1`)
   await expect(page.getByRole('heading', { level: 1, name: 'Add to your course' })).toBeVisible()

@@ -50,7 +50,7 @@ test('a visit that ends inside a lab says how to come back, and the decision is 
   await expect(round('Round 1: Brief and weights')).toBeVisible()
   const token = await toolFrame(page, server.url).evaluate(() => sessionStorage.getItem('tradewind.visit'))
   await call(server, 'POST /api/auth/logout', {}, token ?? '')
-  await lab.getByRole('button', { name: 'Fix these weights' }).click()
+  await lab.getByRole('button', { name: 'Lock in these weights' }).click()
   await expect(tool.getByText('open the activity in your course again', { exact: false })).toBeVisible()
   await openCourse(page, campus, { link })
   await expect(round('Round 2: Evidence')).toBeVisible()

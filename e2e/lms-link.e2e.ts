@@ -7,7 +7,7 @@ const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
-test('somebody from a course signs in once, and the course opens their account from then on', async ({
+test('a person from a course signs in once, and the course opens their account from then on', async ({
   page,
   campus,
   register,
@@ -37,7 +37,7 @@ test('somebody from a course signs in once, and the course opens their account f
   })
 })
 
-test('refused or left, linking loses nothing', async ({
+test('refused or abandoned linking loses nothing', async ({
   page,
   campus,
   register,
@@ -63,7 +63,7 @@ test('refused or left, linking loses nothing', async ({
   await submit.click()
   const alert = visit.getByRole('alert').filter({ hasText: /\S/u })
   await expect(alert).toContainText('Invalid email or password.')
-  await expect(alert).toContainText('Nothing was linked, and nothing was lost.')
+  await expect(alert).toContainText('We did not link your accounts, and nothing was lost.')
   await expect(visit.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
 
   const unproven = await register('student', { verified: false })

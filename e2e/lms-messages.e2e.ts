@@ -39,10 +39,10 @@ test('a message without a lab leads to Home', async ({ page, server, register })
 test('a demo’s message is not for this screen', async ({ page, server, register }) => {
   const { token } = await register('student')
   const popup = await connect(page, server.url, { action: 'demo_init', token, lab: null })
-  await expect(popup.getByText('Nothing has come from your course.', { exact: false })).toBeVisible()
+  await expect(popup.getByText('Your course did not send anything.', { exact: false })).toBeVisible()
 })
 
-test('a token that is no good leads to the error screen', async ({ page, server, expectErrors }) => {
+test('an invalid token leads to the error screen', async ({ page, server, expectErrors }) => {
   expectErrors(refusedCall(401, '/api/auth/validatetoken'))
   const popup = await connect(page, server.url, { action: 'lti_init', token: 'made-up', lab: null })
   await expect(popup.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()

@@ -117,7 +117,7 @@ test('an LMS is added by keyboard: origins are filled in, and what is wrong is s
   await dialog.getByRole('textbox', { name: 'Client ID' }).fill(word)
   await origins.fill('https://*.example, nonsense')
   await dialog.getByRole('button', { name: 'Add LMS' }).click()
-  await expect(dialog.getByText('This is no origin such as', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('is not an origin.', { exact: false })).toBeVisible()
   await origins.fill('')
   await dialog.getByRole('button', { name: 'Add LMS' }).click()
   await expect(notice(page, `Campus ${word} is saved.`)).toBeVisible()
@@ -164,7 +164,7 @@ test('an LMS is found, exported, changed, switched off and on, and removed', asy
 
   await choose(page, `${name} renamed`, 'Switch off')
   const off = page.getByRole('dialog', { name: 'Switch Off LMS' })
-  await expect(off).toContainText('Everybody who came from it is signed out at once.')
+  await expect(off).toContainText('Everyone who signed in from it is signed out right away.')
   await checkAccessibility(page)
   await off.getByRole('button', { name: 'Switch off' }).click()
   await expect(row).toContainText('Off')

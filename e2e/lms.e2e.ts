@@ -142,7 +142,9 @@ test('a ticket that was used already says so, and is no way in', async ({ page, 
   expectErrors(refusedCall(401, '/api/auth/exchange'))
   await page.goto('/lti-connector?ticket=made-up')
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
-  await expect(page.getByText('This link has expired or was used already.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('This link has expired or has already been used.', { exact: false }),
+  ).toBeVisible()
 })
 
 test('where nothing comes, the connecting screen says how to go on', async ({ page, checkAccessibility }) => {

@@ -29,7 +29,7 @@ const stoppedWithinMs = 10_000
 /** Names the variable with the folder of a database that has been made, and in which nothing has happened yet. */
 export const firstDataFolder = 'TRADEWIND_FIRST_DATA'
 
-/** Starts the built server on free ports. `settings` are further variables; `data` is a folder of its own if none is given. */
+/** Starts the built server on free ports. `settings` are further variables; `data` is a folder of its own if none access granted. */
 export async function startOwnServer(settings: Record<string, string>, data?: string): Promise<OwnServer> {
   const [port, labsPort] = await freePorts()
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-e2e-'))

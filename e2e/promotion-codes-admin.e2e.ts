@@ -78,7 +78,7 @@ test('a code is made for an owner, used, and revoked', async ({
 
   await row.getByRole('button', { name: `Actions for ${code}` }).click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
-  await expect(dialog).toContainText('Its 2 uses that are left will be lost.')
+  await expect(dialog).toContainText('Its 2 remaining uses will be lost.')
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await expect(row).toContainText('Revoked')
   await expect(row.getByRole('button', { name: `Actions for ${code}` })).toHaveCount(0)

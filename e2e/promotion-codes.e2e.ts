@@ -65,7 +65,7 @@ test('an owner finds the codes in the settings, with their uses and who used the
   await expect(ofNewer.getByRole('button', { name: `Copy ${newer}` })).toBeVisible()
 })
 
-test('where the browser does not copy by itself, the code is selected and copied the older way', async ({
+test('where the clipboard is not available, the code is selected and copied the older way', async ({
   page,
   server,
   signIn,
@@ -83,7 +83,7 @@ test('where the browser does not copy by itself, the code is selected and copied
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 })
 
-test('somebody without codes reads what to do, and has no button in the settings', async ({
+test('a person without codes reads what to do and has no button in the settings', async ({
   page,
   signIn,
 }) => {
@@ -93,7 +93,7 @@ test('somebody without codes reads what to do, and has no button in the settings
   await expect(page.getByText('Loading...')).toBeVisible()
   held.release()
   await expect(page.getByText('No promotion codes found.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Buy seats of Global Compass' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Buy Global Compass seats' })).toHaveAttribute(
     'href',
     '/checkout/global_compass_lab?seats=1',
   )

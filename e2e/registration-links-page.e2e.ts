@@ -74,11 +74,7 @@ test('a link registers an instructor, signs in, and goes on to the portal', asyn
   await expect(page.getByText('No registration token provided')).toBeVisible()
 })
 
-test('who does not want to wait goes to the portal at once, by keyboard alone', async ({
-  page,
-  context,
-  server,
-}) => {
+test('Go to Portal leads to the portal at once, by keyboard alone', async ({ page, context, server }) => {
   await hideWelcome(context)
   const { registrationUrl } = await givenLink(server)
   const person = newPerson()
@@ -112,7 +108,7 @@ test('a link that does not work says why', async ({ page, server }) => {
   await call(server, 'POST /api/registration-links/use', { body: { token: used.token, ...newPerson() } })
   await page.goto(used.registrationUrl)
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'This registration link has been used already.',
+    'This registration link has already been used.',
   )
 
   const later = await givenLink(server, { activeFrom: inDays(2) })
@@ -124,7 +120,7 @@ test('a link that does not work says why', async ({ page, server }) => {
   await expectScreen(page, '/login', 'Sign in')
 })
 
-test('a check that fails says nothing against the link', async ({ page, server, expectErrors }) => {
+test('a failed check does not call the link invalid', async ({ page, server, expectErrors }) => {
   const path = '/api/registration-links/validate'
   expectErrors(unansweredCall(path), refusedCall(500, path))
   const { registrationUrl } = await givenLink(server)
@@ -137,7 +133,7 @@ test('a check that fails says nothing against the link', async ({ page, server, 
   await breakCalls(page, 'POST', path)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(failure).not.toContainText('We could not reach the server.')
-  await expect(failure).toContainText('We could not check it; it is not used up.')
+  await expect(failure).toContainText('Checking it did not use it up.')
   await expect(failure).not.toContainText('Server Error')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -168,11 +164,16 @@ test('a registration that fails keeps what was typed', async ({ page, server, re
   // Meanwhile somebody else was faster.
   await call(server, 'POST /api/registration-links/use', { body: { token: link.token, ...newPerson() } })
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText('This registration link has been used already.')).toBeVisible()
+  await expect(page.getByText('This registration link has already been used.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(person.firstName)
 })
 
-test('who is signed in signs out first, or goes to the portal', async ({ page, context, server, signIn }) => {
+test('a signed-in person signs out first or goes to the portal', async ({
+  page,
+  context,
+  server,
+  signIn,
+}) => {
   await hideWelcome(context)
   const { registrationUrl } = await givenLink(server)
   const student = await signIn('student')

@@ -73,7 +73,7 @@ test('a link for several people has a limit and a window', async ({ page, signIn
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByText('Please enter a description.')).toBeVisible()
   await expect(dialog.getByText('Please choose a time at least one minute from now.')).toBeVisible()
-  await expect(dialog.getByText('A limit is 1 or more.')).toBeVisible()
+  await expect(dialog.getByText('The limit must be at least 1.')).toBeVisible()
   await expect(dialog.getByText('Please choose a time that is not before')).toBeVisible()
   await expect(dialog.getByLabel('Final expiration')).toBeFocused()
 
@@ -106,7 +106,7 @@ test('a time that is half typed is not taken for none', async ({ page, signIn, s
   await from.focus()
   await page.keyboard.type('0102')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Please enter the whole date and time.')).toBeVisible()
+  await expect(dialog.getByText('Please enter the full date and time.')).toBeVisible()
   await expect(from).toBeFocused()
   await from.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()

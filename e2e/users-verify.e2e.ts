@@ -20,24 +20,24 @@ test('an address is verified by hand, or by a code that is sent again', async ({
   await openUsers(page, student.email)
   const path = `/api/users/${student.user.id}`
   await breakCalls(page, 'POST', path)
-  await chooseForUser(page, student.email, 'Send the code again')
+  await chooseForUser(page, student.email, 'Resend the code')
   await expect(toast(page, 'Failed to send the code.')).toBeVisible()
   await page.unrouteAll()
   // A code was sent with the registration.
-  await chooseForUser(page, student.email, 'Send the code again')
+  await chooseForUser(page, student.email, 'Resend the code')
   await expect(
     page.getByRole('group', { name: 'Error message' }).filter({ hasNotText: 'Failed' }),
   ).toBeVisible()
   letPass(server, minute)
-  await chooseForUser(page, student.email, 'Send the code again')
+  await chooseForUser(page, student.email, 'Resend the code')
   await expect(toast(page, 'Email Sent')).toBeVisible()
   expect((await readMail(student.email)).code).toBeDefined()
 
   await breakCalls(page, 'PUT', path)
-  await chooseForUser(page, student.email, 'Verify by hand')
+  await chooseForUser(page, student.email, 'Mark as verified')
   await expect(toast(page, 'Failed to verify user.')).toBeVisible()
   await page.unrouteAll()
-  await chooseForUser(page, student.email, 'Verify by hand')
+  await chooseForUser(page, student.email, 'Mark as verified')
   await expect(toast(page, 'Maya Stone is verified.')).toBeVisible()
   await expect(userRow(page, student.email)).toContainText('Yes')
   expect(await managedUser(server, admin, student.user.id)).toMatchObject({ verified: true })

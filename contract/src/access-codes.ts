@@ -70,7 +70,7 @@ const number = new Intl.NumberFormat('en-US')
 export const accessCodesRoutes = {
   'POST /api/access-codes/validate': {
     access: 'verified',
-    summary: 'Whether a code would work; uses nothing',
+    summary: 'Check whether a code works, without using it',
     body: z.object({ code: accessCode }),
     answer: z.object({
       valid: z.boolean(),
@@ -83,19 +83,19 @@ export const accessCodesRoutes = {
   },
   'POST /api/access-codes/use': {
     access: 'verified',
-    summary: 'Use a code for oneself',
+    summary: 'Redeem a code for the caller',
     body: z.object({ code: accessCode }),
     answer: redeemed,
   },
   'POST /api/verify-product-code': {
     access: 'verified',
-    summary: 'Whether a code would work for this product; uses nothing',
+    summary: 'Check whether a code works for this product, without using it',
     body: z.object({ productCode, productId }),
     answer: z.object({ success: z.boolean(), message: z.string() }),
   },
   'POST /api/register-product-to-user': {
     access: 'verified',
-    summary: 'Use a code for this product; `userId` must be the caller, or an administrator calls',
+    summary: 'Redeem a code for this product; `userId` must be the caller unless an administrator calls',
     body: z.object({ productId, productCode, userId: id }),
     answer: redeemed,
   },
@@ -116,7 +116,7 @@ export const accessCodesRoutes = {
       codes: z
         .array(accessCode)
         .min(1, 'No access codes to upload')
-        .max(codeLimits.upload, `At most ${number.format(codeLimits.upload)} codes at once.`),
+        .max(codeLimits.upload, `Upload at most ${number.format(codeLimits.upload)} codes at once.`),
       product: z.enum(redeemableIds, 'Please select a product'),
     }),
     answer: z.object({ message: z.string(), added: z.number(), skipped: z.number() }),
@@ -128,7 +128,7 @@ export const accessCodesRoutes = {
       product: z.enum(redeemableIds, 'Please select a product'),
       count: z
         .int()
-        .min(1, 'One code at least.')
+        .min(1, 'Enter at least 1.')
         .max(codeLimits.batch, `At most ${number.format(codeLimits.batch)} codes.`),
       name: shortText,
       /** The day after whose end, in Denver, they work no more, as yyyy-mm-dd; null where they do not run out. */
@@ -154,19 +154,19 @@ export const accessCodesRoutes = {
   },
   'GET /api/access-codes/batches/:batch/csv': {
     access: 'admin',
-    summary: 'The codes of a batch as CSV text, with a link that redeems in each row',
+    summary: 'The codes of a batch as CSV text, with a redeem link in each row',
     params: z.object({ batch: id }),
     answer: csvFile,
   },
   'POST /api/access-codes/look-up': {
     access: 'admin',
-    summary: 'What became of an access code',
+    summary: 'The state of an access code',
     body: z.object({ code: accessCode }),
     answer: foundCode,
   },
   'POST /api/access-codes/revoke': {
     access: 'admin',
-    summary: 'Take back an unused access code, or all unused ones of a batch',
+    summary: 'Revoke an unused access code, or all unused codes of a batch',
     body: z.union([z.strictObject({ code: accessCode }), z.strictObject({ batch: id })]),
     answer: z.object({ message: z.string(), revoked: z.number() }),
   },

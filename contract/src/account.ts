@@ -19,19 +19,19 @@ export type DeviceSession = z.infer<typeof deviceSession>
 export const accountRoutes = {
   'POST /api/account/updateaccount': {
     access: 'session',
-    summary: 'Change the own names',
+    summary: 'Change the caller’s names',
     body: z.object({ firstName, lastName, token: payloadToken }),
     answer: signedIn,
   },
   'POST /api/account/changePassword': {
     access: 'session',
-    summary: 'Change the own password; ends every other session',
+    summary: 'Change the caller’s password; ends all their other sessions',
     body: z.object({ oldPassword: provenText, newPassword, token: payloadToken }),
     answer: message,
   },
   'GET /api/account/sessions': {
     access: 'session',
-    summary: 'The devices on which the own account is signed in',
+    summary: 'The devices where the caller’s account is signed in',
     answer: z.array(deviceSession),
   },
   'DELETE /api/account/sessions/:id': {
@@ -42,7 +42,7 @@ export const accountRoutes = {
   },
   'GET /api/account/data': {
     access: 'session',
-    summary: 'Everything that is stored about oneself, and nothing of others, with a name for the file',
+    summary: 'Everything that is stored about the caller and nothing about others, with a file name',
     answer: z.object({ fileName: z.string(), data: personalData }),
   },
 } as const satisfies Routes

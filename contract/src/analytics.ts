@@ -6,8 +6,8 @@ import type { Routes } from './route.ts'
 const count = z.number().int().min(0)
 
 /**
- * Per institution id; `unknownInstitution` stands for users without one. Checked by hand: a day has thousands of them, for
- * which a record of counts takes forty times as long.
+ * Per institution id; `unknownInstitution` counts users without one. Checked by hand: a day has thousands of entries,
+ * and a record of counts takes forty times as long.
  */
 const perInstitution = z
   .custom<Record<string, number>>(
@@ -93,13 +93,14 @@ const institutionUse = z.object({
 })
 export type InstitutionUse = z.infer<typeof institutionUse>
 
-const digits = (length: number) => z.string().regex(new RegExp(`^\\d{${length}}$`, 'u'), 'This is no day.')
+const digits = (length: number) =>
+  z.string().regex(new RegExp(`^\\d{${length}}$`, 'u'), 'This is not a valid date.')
 
 /** What is used, and by how many. Nothing here names a person. */
 export const analyticsRoutes = {
   'GET /analytics/:year/:month/:day': {
     access: 'admin',
-    summary: 'What happened on a day of America/Denver; 404 where nothing did',
+    summary: 'What happened on a day in America/Denver; 404 if nothing did',
     params: z.object({ year: digits(4), month: digits(2), day: digits(2) }),
     query: z.object({
       /** Says that the day is not over: then the answer is what happened up to now, and is not kept by browsers. */
@@ -109,7 +110,7 @@ export const analyticsRoutes = {
   },
   'GET /api/analytics/institutions/:institutionId': {
     access: 'admin',
-    summary: 'An institution’s use from one day to another; users are counted once in the whole range',
+    summary: 'An institution’s usage between two days; each user counts once in the whole range',
     params: z.object({ institutionId: textUpTo(64).min(1) }),
     /** Both days belong to the range. */
     query: z.object({ from: day, to: day }),

@@ -3,7 +3,7 @@ import { textUpTo } from './fields.ts'
 import { csvFile, day, listOf, pageQuery, person } from './lists.ts'
 import type { Routes } from './route.ts'
 
-/** What an audit entry can tell. An action keeps its meaning for ever. */
+/** What an audit entry can record. An action never changes its meaning. */
 export const auditActions = [
   'registered',
   'signed_in',
@@ -84,7 +84,7 @@ const auditEntry = z.object({
   /** Who did it: `actorId` outlives the account; both are null where nobody was signed in, or the system itself did it. */
   actorId: z.string().nullable(),
   actor: person.nullable(),
-  /** Whom or what it was done to; `subject` where that is a user who has an account. */
+  /** What the action was done to; `subject` if that is a user who has an account. */
   subjectId: z.string().nullable(),
   subject: person.nullable(),
   /** What a thing that it was done to is called today; null of users, and where the thing is gone or has no name. */

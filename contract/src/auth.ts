@@ -41,7 +41,7 @@ export const authRoutes = {
   },
   'POST /api/auth/exchange': {
     access: 'public',
-    summary: 'Begin the session that a ticket stands for; a ticket works once and for a minute',
+    summary: 'Start the session for a ticket; a ticket works once, for one minute',
     body: z.object({ ticket: provenText }),
     answer: z.object({
       token: z.string(),
@@ -52,14 +52,14 @@ export const authRoutes = {
   'GET /api/auth/user': { access: 'guest', summary: 'The signed-in user', answer: user },
   'POST /api/auth/updatetoken': {
     access: 'guest',
-    summary: 'The token to go on with',
+    summary: 'The token to use from now on',
     body: z.object({ token: payloadToken }),
     answer: z.object({ token: z.string() }),
   },
   'POST /api/auth/logout': { access: 'guest', summary: 'End this session', answer: message },
   'POST /api/auth/verifyemail': {
     access: 'session',
-    summary: 'Prove the address with the mailed code',
+    summary: 'Verify the email address with the mailed code',
     body: z.object({ code }),
     answer: signedIn,
   },
@@ -76,7 +76,7 @@ export const authRoutes = {
   },
   'POST /api/auth/delete': {
     access: 'session',
-    summary: 'Delete the own account',
+    summary: 'Delete the caller’s account',
     body: z.object({ token: payloadToken, email: provenText, password: provenText }),
     answer: message,
   },

@@ -8,7 +8,7 @@ export interface Brand {
   helpUrl: string
   /** The page of films, which "Free Resources" of the Course Kit opens. */
   videosUrl: string
-  /** What the cards of the free curriculum open; `{code}` in it stands for the card's code: ME, FX or CI. */
+  /** What the cards of the free curriculum open; `{code}` is replaced by the card's code: ME, FX or CI. */
   curriculumUrl: string
   /** What each card of onboarding opens. */
   onboardingMeUrl: string

@@ -145,11 +145,14 @@ export interface Product {
   comes: string | null
 }
 
-/** What instructors hold beside the labs: a page of their own. It stands among the cards like a lab, and is none. */
+/**
+ * What instructors hold beside the labs: a page with course material. Its card is listed with the labs, but it is not a
+ * lab.
+ */
 export const courseKit = {
   id: 'course_kit',
   name: 'Course Kit',
-  teaches: 'Free curriculum for your course, and all that brings your students in.',
+  teaches: 'Free curriculum for your course, and everything your students need to get started.',
 } as const
 
 /** How many seats one purchase for students may have. */

@@ -73,7 +73,7 @@ const clientSecret = provenText.min(1)
 export const checkoutRoutes = {
   'GET /api/config': {
     access: 'public',
-    summary: 'Where the portal runs and who takes its payments',
+    summary: 'The portal’s environment and its payment provider',
     answer: z.object({
       environment: z.enum(environments),
       payments: z.object({
@@ -102,7 +102,7 @@ export const checkoutRoutes = {
   },
   'GET /api/orders': {
     access: 'session',
-    summary: 'My orders, but those that nobody paid; the newest first',
+    summary: 'My orders except unpaid ones, newest first',
     answer: z.array(order),
   },
   'GET /api/orders/:order': {
@@ -129,7 +129,7 @@ export const sandboxRoutes = {
   },
   'POST /api/payments/sandbox/confirm': {
     access: 'public',
-    summary: 'Answer the question of the bank',
+    summary: 'Answer the bank’s confirmation question',
     body: z.object({ clientSecret, confirmed: z.boolean() }),
     answer: sandboxStep,
   },

@@ -19,7 +19,7 @@ const changeable = {
   deadline: z.int().nullable(),
   /** IANA name in which the deadline was set and is shown to the class. */
   timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone.'),
-  attempts: z.int().min(1, 'One attempt at least.').max(10, 'Ten attempts at most.'),
+  attempts: z.int().min(1, 'Enter at least 1.').max(10, 'Enter at most 10.'),
   counted: countedRule,
 }
 
@@ -192,7 +192,7 @@ export const classesRoutes = {
   },
   'GET /api/class-sessions/:id': {
     access: 'instructor',
-    summary: 'A class session as it stands: students, scores, spread of choices',
+    summary: 'A class session with its students, scores and spread of choices',
     params: one,
     answer: classView,
   },
@@ -205,7 +205,7 @@ export const classesRoutes = {
   },
   'POST /api/class-sessions/:id/end': {
     access: 'instructor',
-    summary: 'End a class session: nobody joins or plays it any more',
+    summary: 'End a class session: nobody can join or play it afterwards',
     params: one,
     answer: classSession,
   },
@@ -231,20 +231,20 @@ export const classesRoutes = {
   },
   'PUT /api/class-sessions/:id/students/:student': {
     access: 'instructor',
-    summary: 'Give a student a deadline of their own, or (null) take it back',
+    summary: 'Set a separate deadline for a student, or remove it with null',
     params: ofStudent,
     body: z.object({ extendedTo: z.int().nullable() }),
     answer: message,
   },
   'DELETE /api/class-sessions/:id/students/:student': {
     access: 'instructor',
-    summary: 'Remove a student; their runs stay theirs and count no more',
+    summary: 'Remove a student; they keep their runs, which no longer count',
     params: ofStudent,
     answer: message,
   },
   'POST /api/class-sessions/:id/instructors': {
     access: 'instructor',
-    summary: 'Let another instructor hold the class session too',
+    summary: 'Add another instructor to the class session',
     params: one,
     body: z.object({ email }),
     answer: classSession,

@@ -144,7 +144,7 @@ describe('the token that an answer brings', () => {
     expect(renew).toHaveBeenCalledExactlyOnceWith('t2')
   })
 
-  test('is kept from a refusal, too', async () => {
+  test('is also kept from a refusal', async () => {
     answer(404, {}, { 'x-new-user-token': 't2' })
     await failureOf(call('GET /api/account/sessions'))
     expect(renew).toHaveBeenCalledExactlyOnceWith('t2')
@@ -239,7 +239,7 @@ describe('an error', () => {
   })
 })
 
-test('the status of an answer is told of a good one and of a refusal, but not where none came', async () => {
+test('the status is reported for answers and refusals, but not if no answer came', async () => {
   answer(200, {})
   expect(await statusOf(signIn())).toBe(200)
   answer(422, {})

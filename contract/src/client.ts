@@ -115,7 +115,7 @@ export function createClient({
   onSessionEnded,
   unexplained = 'Server Error',
 }: ClientOptions): Client {
-  /** A late answer must not bring back a session that has ended or changed meanwhile. */
+  /** A late answer must not bring back a session that has ended or changed in the meantime. */
   function keepNewToken(response: Response, sent: string | null): void {
     const renewed = response.headers.get('x-new-user-token')
     if (renewed !== null && renewed !== '' && sent !== null && tokens.read() === sent) tokens.renew?.(renewed)
@@ -231,7 +231,7 @@ const codes: Record<number, ErrorCode> = {
   429: 'too_many_requests',
   503: 'unavailable',
 }
-/** Refusals of a password and of a ticket: the other codes of status 401, which say nothing of the session. */
+/** Refusals of a password or a ticket: the other codes of status 401, which do not mean that the session ended. */
 const refusesWithoutSession: readonly unknown[] = [
   'wrong_credentials',
   'ticket_refused',

@@ -59,15 +59,15 @@ export const demoRoutes = {
       expires: day.nullable(),
       maxUses: z
         .int('Please enter a whole number.')
-        .min(1, 'One use at least.')
-        .max(100_000, 'At most 100000 uses.')
+        .min(1, 'Enter at least 1.')
+        .max(100_000, 'At most 100,000 uses.')
         .nullable(),
     }),
     answer: demoCode,
   },
   'POST /api/demo/codes/:demoCode/revoke': {
     access: 'admin',
-    summary: 'Stop a demo code; demos under way go on',
+    summary: 'Stop a demo code; running demos continue',
     params: z.object({ demoCode: id }),
     answer: message,
   },

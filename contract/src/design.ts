@@ -56,7 +56,7 @@ function propertyName(name: string): string {
 const mix = (name: Colour, percent: number, into: Colour | 'transparent') =>
   `color-mix(in srgb, ${colour(name)} ${percent}%, ${into === 'transparent' ? into : colour(into)})`
 
-/** Shades that are mixed from the colours; browsers mix them anew in dark. */
+/** Shades that are mixed from the colours; browsers mix them again in dark mode. */
 function shades() {
   return {
     /** The outline of a control: 3:1 on paper and sand, which `line` is not meant to reach. */

@@ -24,40 +24,40 @@ export const errorStatus = {
   lab_not_ready: 403,
   not_found: 404,
   email_taken: 409,
-  /** Another decision was saved first; `details` is the run as it stands now. */
+  /** Another decision was saved first; `details` is the current run. */
   run_changed: 409,
-  /** The run takes no decision any more; `details` is the run. */
+  /** The run takes no more decisions; `details` is the run. */
   run_closed: 409,
   /** No counted attempt is left. */
   no_attempt_left: 409,
   class_session_ended: 409,
-  /** Access and product codes: nobody made it, it is used up, it ran out, it was taken back, it is for another product. */
+  /** Access and product codes: unknown, used up, expired, revoked, or for another product. */
   code_unknown: 422,
   code_used: 409,
   code_expired: 422,
   code_revoked: 422,
   code_wrong_product: 422,
-  /** What would be given or sold is held already for at least as long. */
+  /** The person already holds what would be granted or sold, for at least as long. */
   already_held: 409,
   /** An earlier payment for the same is still being confirmed. */
   payment_pending: 409,
-  /** The product is not sold yet. */
+  /** The product is not for sale yet. */
   not_sold: 422,
   last_administrator: 409,
-  /** What the caller saw of the user has changed; `details` is the user as it stands now. */
+  /** The user changed after the caller read them; `details` is the current user. */
   user_changed: 409,
-  /** Nothing is to be done: the person is an instructor, or waits for approval. */
+  /** There is nothing to do: the person is an instructor or is waiting for approval. */
   already_instructor: 409,
   institution_taken: 409,
   /** A registration link that does not work, or not now; `details.activeFrom` says from when on it will. */
   link_refused: 422,
-  /** A ticket that nobody issued, or that was used or has expired. */
+  /** The ticket does not exist, was used or has expired. */
   ticket_refused: 401,
   /** Guest access is not available from the caller's address. */
   guest_outside: 403,
   institution_gone: 404,
   platform_taken: 409,
-  /** An invitation that nobody made, or that was used, replaced or revoked, or has expired. */
+  /** The invitation does not exist, or was used, replaced or revoked, or has expired. */
   invitation_refused: 422,
   too_large: 413,
   unsupported_media_type: 415,

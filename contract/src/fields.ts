@@ -44,10 +44,13 @@ export const email = text((value) => storable(value) ?? emailProblem(value)).tra
 )
 export const firstName = text((value) => nameProblem(value, 'first name')).transform((value) => value.trim())
 export const lastName = text((value) => nameProblem(value, 'last name')).transform((value) => value.trim())
-/** A password that somebody sets. */
+/** A new password. */
 export const newPassword = text((value) => storable(value) ?? passwordProblem(value))
-/** A password or secret that somebody proves: any text, because older rules may have allowed it. */
-export const provenText = z.string().max(1000, 'This is too long.').refine(isStorable, invisible)
+/** A password or secret to check: any text, because older rules may have allowed it. */
+export const provenText = z
+  .string()
+  .max(1000, 'This text is too long. Please shorten it.')
+  .refine(isStorable, invisible)
 export const code = text(oneTimeCodeProblem).transform(oneTimeCode)
 /** Some calls carry the session token in the payload as well as, or instead of, the Authorization header. */
 export const payloadToken = provenText.optional()
@@ -62,19 +65,15 @@ export const labId = z.enum(labIds)
 export const productId = z.enum(productIds)
 export const message = z.object({ message: z.string() })
 export const id = z.uuid()
-/** Text that somebody writes, for example a name; without spaces around it. */
+/** Typed text, for example a name; without spaces around it. */
 export const shortText = z
   .string()
   .trim()
   .min(1, 'Please fill this in.')
-  .max(120, 'This is too long: 120 characters at most.')
+  .max(120, 'Please use at most 120 characters.')
   .refine(isStorable, invisible)
 
 /** Text that may be empty, without spaces around it. */
 export function textUpTo(most: number) {
-  return z
-    .string()
-    .trim()
-    .max(most, `This is too long: ${most} characters at most.`)
-    .refine(isStorable, invisible)
+  return z.string().trim().max(most, `Please use at most ${most} characters.`).refine(isStorable, invisible)
 }

@@ -9,8 +9,8 @@ import { unknownInstitution } from './rules.ts'
 export const institutionId = z
   .string()
   .trim()
-  .regex(/^[a-z0-9-]{2,64}$/u, 'Use 2 to 64 small letters, digits and dashes.')
-  .refine((id) => id !== unknownInstitution, 'This id stands for users without an institution.')
+  .regex(/^[a-z0-9-]{2,64}$/u, 'Use 2 to 64 lowercase letters, digits and hyphens.')
+  .refine((id) => id !== unknownInstitution, 'This id is reserved for users without an institution.')
 
 const proxyInfo = z.object({
   type: z.string(),
@@ -36,11 +36,11 @@ const institution = z.object({
 })
 export type Institution = z.infer<typeof institution>
 
-const ranges = z.array(textUpTo(100)).max(500, 'At most 500 ranges.')
+const ranges = z.array(textUpTo(100)).max(500, 'Enter at most 500 ranges.')
 
 const form = {
   name: shortText,
-  ipRanges: ranges.min(1, 'Please enter at least one range, or the word none.'),
+  ipRanges: ranges.min(1, 'Please enter at least one range, or “none”.'),
   products: z.union(
     [
       z.array(labId).min(1, 'Please select at least one lab.'),
@@ -112,24 +112,25 @@ export const institutionsRoutes = {
   },
   'DELETE /api/institutions/:institutionId': {
     access: 'admin',
-    summary: 'Delete an institution; its users keep their accounts and what they hold themselves',
+    summary: 'Delete an institution; its users keep their accounts and their own grants',
     params: wanted,
     answer: message,
   },
   'POST /api/institutions/check-ranges': {
     access: 'admin',
-    summary: 'What to look at twice before ranges are saved: they are private, very wide, or another’s too',
+    summary:
+      'Warnings about ranges before they are saved: private, very wide, or shared with another institution',
     body: z.object({
       ipRanges: ranges,
       proxyIPs: ranges.default([]),
-      /** Whose ranges they are to be: its own present ones are no overlap. */
+      /** The institution that gets the ranges: its current ranges do not count as an overlap. */
       institutionId: z.string().max(64).nullish(),
     }),
     answer: z.object({ warnings: z.array(z.string()) }),
   },
   'POST /api/institutions/test-address': {
     access: 'admin',
-    summary: 'Which institutions an address belongs to, and by which of their ranges',
+    summary: 'Which institutions an address belongs to, and through which ranges',
     body: z.object({ address: textUpTo(100) }),
     answer: z.array(
       z.object({

@@ -63,7 +63,7 @@ export const instructorsRoutes = {
   'POST /api/instructors/invite': {
     access: 'admin',
     summary:
-      'Invite somebody as an instructor by mail, in place of an open invitation; a made account without a password gets its link anew',
+      'Invite an instructor by mail; replaces an open invitation, and sends a made account without a password a new link',
     body: z.object({ email }),
     answer: message,
   },
@@ -89,7 +89,7 @@ export const instructorsRoutes = {
   'POST /api/instructors/invitations/:invitation/send': {
     access: 'admin',
     summary:
-      'Send an open invitation again with a new link, also to who waits for approval; the former stops working',
+      'Send an open invitation again with a new link, also to a pending instructor; the old link stops working',
     params: z.object({ invitation: id }),
     answer: message,
   },
@@ -101,7 +101,7 @@ export const instructorsRoutes = {
   },
   'POST /api/instructors/invitation': {
     access: 'public',
-    summary: 'What the token of an invitation is for; uses nothing',
+    summary: 'What the token of an invitation is for, without using it',
     body: z.object({ token: provenText }),
     answer: z.object({
       email: z.string(),
@@ -115,13 +115,13 @@ export const instructorsRoutes = {
   'POST /api/instructors/complete-registration': {
     access: 'public',
     summary:
-      'Make the invited account, or set names and password of one that waits for approval or was made without a password',
+      'Create the invited account, or set names and password of an account that is pending or has no password',
     body: z.object({ token: provenText, firstName, lastName, password: newPassword }),
     answer: message,
   },
   'POST /api/instructors/accept': {
     access: 'session',
-    summary: 'Become an instructor by an invitation to the own address; the password stays',
+    summary: 'Become an instructor through an invitation to the caller’s address; the password stays',
     body: z.object({ invitation: provenText }),
     answer: signedIn,
   },

@@ -14,7 +14,7 @@ export const pageQuery = {
   pageSize: z.coerce.number<number>().int().min(1).max(100).default(20),
 }
 
-/** What somebody typed to find rows: part of a text, in any case. */
+/** Search text: part of a text, in any case. */
 export const search = textUpTo(200).default('')
 
 export function listOf<T extends z.ZodType>(item: T) {
@@ -36,5 +36,5 @@ export function sortBy<const T extends readonly [string, ...string[]]>(names: T)
   return z.enum(names.flatMap((name) => [name, `-${name}`]) as [Name | `-${Name}`])
 }
 
-/** Somebody with an account, as lists name them. */
+/** A person with an account, as lists name them. */
 export const person = z.object({ id: z.string(), name: z.string(), email: z.string() })

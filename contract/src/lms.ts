@@ -12,7 +12,7 @@ const ltiPlatform = z.object({
   deploymentIds: z.array(z.string()),
   authUrl: z.string(),
   keysetUrl: z.string(),
-  /** Origins whose pages may frame the portal and its labs; `*` stands for one part of a host's name. */
+  /** Origins whose pages may frame the portal and its labs; `*` replaces one part of a host's name. */
   frameOrigins: z.array(z.string()),
   /** Whose labs its users hold; null once the institution is gone, and then it is off. */
   institutionId: z.string().nullable(),
@@ -85,13 +85,13 @@ export const lmsRoutes = {
   },
   'POST /api/lti/link-ticket': {
     access: 'session',
-    summary: 'What links the caller of a launch to a portal account; it works once and for ten minutes',
+    summary: 'A ticket that links the LMS user who calls to a portal account; it works once, for ten minutes',
     answer: z.object({ linkTicket: z.string() }),
   },
   'POST /api/lti/link': {
-    // Whoever proves the address of an account later must not find somebody else's launches leading into it.
+    // If the address were unproven, its later owner would find another person's launches in their account.
     access: 'verified',
-    summary: 'Link the caller of a launch to the portal account that calls, for all launches to come',
+    summary: 'Link an LMS user to the portal account that calls, for all later launches',
     body: z.object({ linkTicket: provenText }),
     answer: signedIn,
   },

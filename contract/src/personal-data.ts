@@ -5,7 +5,7 @@ import { orderStatuses } from './checkout.ts'
 import { id, labId } from './fields.ts'
 import { countedRule } from './runs.ts'
 
-/** A moment as ISO 8601 in UTC: whoever reads the file has no program that knows of milliseconds. */
+/** A moment as ISO 8601 in UTC: people read the file, and ms since 1970 would mean nothing to them. */
 const moment = z.iso.datetime()
 
 const account = z.object({
@@ -173,20 +173,20 @@ const activity = z.object({
   /** Whether the person did it. What others did has no address: that is theirs. */
   byYou: z.boolean(),
   address: z.string().nullable(),
-  /** Empty where it was done to somebody or something else. */
+  /** Empty if the action was done to another person or thing. */
   details: z.record(z.string(), z.json()),
 })
 
 /**
- * Everything that is stored about one person, as they download it. It holds nothing that lets anybody in (passwords,
- * tokens, codes by mail) and nothing of other people. Lists have the newest first.
+ * Everything that is stored about one person, as they download it. It contains no credentials (passwords, tokens,
+ * mailed codes) and nothing about other people; lists start with the newest.
  */
 export const personalData = z.object({
   madeAt: moment,
   account,
   sessions: z.array(session),
   access: z.array(access),
-  /** The ends of access that a mail told of. */
+  /** The ends of access that were announced by mail. */
   reminders: z.array(z.object({ lab: labId, endsAt: moment })),
   runs: z.array(run),
   classSessions: z.object({ joined: z.array(joinedClassSession), taught: z.array(taughtClassSession) }),

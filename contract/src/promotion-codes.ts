@@ -57,7 +57,7 @@ export const promotionCodesRoutes = {
   },
   'POST /api/promotion-codes': {
     access: 'admin',
-    summary: 'Make a promotion code for an owner, who sees it and who used it',
+    summary: 'Create a promotion code for an owner, who can see it and who used it',
     body: z.object({
       productId,
       /** The address of the owner's account, which must be proven or have a role. */
@@ -65,7 +65,7 @@ export const promotionCodesRoutes = {
       /** Null means unlimited. */
       maxUses: z
         .int('Please enter a whole number.')
-        .min(1, 'One use at least.')
+        .min(1, 'Enter at least 1.')
         .max(100_000, 'At most 100,000 uses.')
         .nullable(),
     }),
@@ -73,7 +73,7 @@ export const promotionCodesRoutes = {
   },
   'POST /api/promotion-codes/:promotion/revoke': {
     access: 'admin',
-    summary: 'Take back the unused uses of a promotion code; what it gave stays',
+    summary: 'Revoke the remaining uses of a promotion code; granted access stays',
     params: z.object({ promotion: id }),
     answer: message,
   },

@@ -7,7 +7,7 @@ export interface PublicConfig {
   brand: Brand
   /** The address of each lab's page. Its origin is the only one that messages of that lab may come from. */
   labUrls: Record<LabId, string>
-  /** The origins of connectors, whose pages may begin a visit by a message; `*` stands for every origin. */
+  /** The origins of connectors, whose pages may start a visit by a message; `*` allows every origin. */
   messageOrigins: readonly string[]
   /** Products that are sold on a page elsewhere, and its address. */
   storeUrls: Partial<Record<ProductId, string>>

@@ -8,7 +8,7 @@ import { user } from './users.ts'
 const moment = z.iso.datetime({ offset: true, error: 'Please choose a day and a time.' })
 const linkType = z.enum(['single-use', 'multi-use'])
 
-/** How many uses a link tells of; the CSV tells of all. */
+/** How many uses a link lists; the CSV lists all. */
 export const usageHistoryLimit = 100
 
 const registrationLink = z.object({
@@ -34,7 +34,7 @@ const registrationLink = z.object({
 })
 export type RegistrationLink = z.infer<typeof registrationLink>
 
-const usageLimit = z.int('Please enter a whole number.').min(1, 'A limit is 1 or more.').max(100_000)
+const usageLimit = z.int('Please enter a whole number.').min(1, 'The limit must be at least 1.').max(100_000)
 const description = textUpTo(200)
 const token = provenText
 
@@ -72,7 +72,7 @@ export const registrationLinksRoutes = {
   },
   'PUT /api/registration-links/:linkId': {
     access: 'admin',
-    summary: 'Change what is named; null clears a limit or an end of the window',
+    summary: 'Change the given fields; null clears a limit or an end of the window',
     params: z.object({ linkId: id }),
     body: z.object({
       expiresAt: moment.optional(),
@@ -91,7 +91,7 @@ export const registrationLinksRoutes = {
   },
   'POST /api/registration-links/validate': {
     access: 'public',
-    summary: 'Whether a link works now; uses nothing',
+    summary: 'Check whether a link works now, without using it',
     body: z.object({ token }),
     answer: z.object({ valid: z.boolean(), activeFrom: moment.nullable(), error: z.string().nullable() }),
   },

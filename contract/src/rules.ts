@@ -31,7 +31,7 @@ export function emailProblem(email: string): string | null {
   return null
 }
 
-/** Where analytics name an institution, this stands for users without one. No institution has this id. */
+/** In analytics, the id for users without an institution. No institution has this id. */
 export const unknownInstitution = 'unknown'
 
 export const nameMaxLength = 100

@@ -144,14 +144,14 @@ export const runsRoutes = {
   },
   'POST /api/runs/:run/decisions': {
     access: 'guest',
-    summary: 'Save the next decision of a run; 409 run_changed where `version` is not its newest',
+    summary: 'Save the next decision of a run; 409 run_changed if `version` is not the newest',
     params: z.object({ run: id }),
     body: z.object({ version: seenVersion, decision: storedObject }),
     answer: labRun,
   },
   'POST /api/runs/:run/finish': {
     access: 'guest',
-    summary: 'End a run: one that is not done becomes abandoned, without a result',
+    summary: 'End a run; an unfinished run becomes abandoned, without a result',
     params: z.object({ run: id }),
     body: z.object({ version: seenVersion }),
     answer: labRun,

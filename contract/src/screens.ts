@@ -1,21 +1,21 @@
 export interface Screen {
   /**
-   * Who sees the screen: `public` everybody; `session` whoever has a session, others are led to /login; `account`
-   * whoever has an account, here or at an LMS: guests and visitors of demos are led to Home.
+   * Who sees the screen: `public` everybody; `session` people with a session, while others are led to /login; `account`
+   * people with an account, here or at an LMS, while guests and visitors of demos are led to Home.
    */
   access: 'public' | 'session' | 'account'
   /** The portal's file, as `feature/name` of `features/feature/name.page.tsx`, which exports the component `Screen`. */
   page: string
-  /** Makes no sense to a person who is signed in: they are led to Home. */
+  /** Only for people who are signed out; others are led to Home. */
   signedOutOnly?: true
   /** Of the contract's pictures the one that most people see first on the screen: it is worth fetching at once. */
   picture?: string
 }
 
 /**
- * The portal's screens by their path, in which `:lab` and its like stand for one id or code. The portal's router shows the component of its file; the server answers any
- * other path with status 404 and the not-found page, and names the files of a screen in its page, so that they load at
- * once.
+ * The portal's screens by path; `:lab` and similar parts match one id or code. The router shows the component of the
+ * screen's file; the server preloads the screen's files, and answers any other path with status 404 and the not-found
+ * page.
  */
 export const screens = {
   '/': { access: 'session', page: 'home/home', picture: 'global_compass_lab' },

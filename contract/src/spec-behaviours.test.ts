@@ -15,9 +15,9 @@ import { passwordProblem } from './rules.ts'
 import { screens } from './screens.ts'
 
 /*
- * What the specification fixes, written down here a second time. A change of the product that these lists do not follow is a
- * change of behaviour: whoever means it changes the list too. The calls are in `server/src/spec-behaviours.test.ts`, the
- * timings of screens in `e2e/spec-behaviours.e2e.ts`.
+ * What the specification fixes, written down a second time: a change that these lists do not follow is a change of
+ * behaviour. The calls are in `server/src/spec-behaviours.test.ts`, the timings of screens in
+ * `e2e/spec-behaviours.e2e.ts`.
  */
 
 const pages = {

@@ -93,7 +93,7 @@ export const usersRoutes = {
   'PUT /api/users/:user': {
     access: 'admin',
     summary:
-      'Change what is named; `products` is the whole set of labs, and a change of role ends the user’s sessions',
+      'Change the given fields; `products` is the whole set of labs, and a role change ends the user’s sessions',
     params: wantedUser,
     body: z.object({
       firstName: firstName.optional(),
@@ -118,19 +118,19 @@ export const usersRoutes = {
   },
   'POST /api/users/:user/sign-out': {
     access: 'admin',
-    summary: 'End all sessions of anybody, guests too; the caller’s own session stays',
+    summary: 'End all sessions of a user, also of a guest; the caller’s own session stays',
     params: wantedUser,
     answer: message,
   },
   'POST /api/users/:user/send-code': {
     access: 'admin',
-    summary: 'Mail a new code that proves the address',
+    summary: 'Mail a new code that verifies the address',
     params: wantedUser,
     answer: message,
   },
   'GET /api/users/:user/grants': {
     access: 'admin',
-    summary: 'What a user was ever given, the newest first',
+    summary: 'All grants that a user ever had, newest first',
     params: wantedUser,
     answer: z.array(grant),
   },
@@ -143,7 +143,7 @@ export const usersRoutes = {
   },
   'DELETE /api/users/:user/grants/:grant': {
     access: 'admin',
-    summary: 'End one grant; others of the same lab go on',
+    summary: 'End one grant; other grants of the same lab continue',
     params: wantedUser.extend({ grant: z.string().regex(/^\d{1,18}$/u) }),
     answer: message,
   },

@@ -21,7 +21,7 @@ interface Range {
 
 export function readInteger(value: unknown, { least, most }: Range, what: string, field: string): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most) {
-    throw new DecisionRefused(`${what} is a whole number from ${least} to ${most}.`, field)
+    throw new DecisionRefused(`${what} must be a whole number from ${least} to ${most}.`, field)
   }
   return value + 0
 }
@@ -48,7 +48,7 @@ export function readList(value: unknown, { least, most }: Range, sentence: strin
 /** Free text without space around it; empty where it was left out. */
 export function readText(value: unknown, most: number, what: string, field: string): string {
   const text = value ?? ''
-  if (typeof text !== 'string') throw new DecisionRefused(`${what} is a text.`, field)
+  if (typeof text !== 'string') throw new DecisionRefused(`${what} must be text.`, field)
   const trimmed = text.trim()
   if (trimmed.length > most) throw new DecisionRefused(`${what} takes at most ${most} characters.`, field)
   return trimmed

@@ -23,7 +23,7 @@ export function readSettings<Settings extends object>(
     const value = given.get(field.id) ?? usual.get(field.id)
     if (!field.options.some((option) => option.value === value)) {
       const names = field.options.map((option) => option.value).join(', ')
-      throw new SettingsRefused(`${field.name} is one of ${names}.`, field.id)
+      throw new SettingsRefused(`${field.name} must be one of ${names}.`, field.id)
     }
     return [field.id, value] as const
   })

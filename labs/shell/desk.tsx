@@ -49,7 +49,7 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
     <>
       <section className="desk">
         <h2>Play</h2>
-        {!held && <p>You do not hold this lab at present. Your earlier results stay here to read.</p>}
+        {!held && <p>You do not have this lab right now. You can still read your earlier results here.</p>}
         {held && context && (
           <>
             <ContextChoice contexts={desk.contexts} chosen={context} onChoose={setChosen} />
@@ -172,7 +172,7 @@ function Start({ context, desk, now, busy, onStart }: StartProps) {
   return (
     <>
       {classSession && <ClassFacts joined={classSession} />}
-      {score !== null && <p>Your score that counts: {score} of 100.</p>}
+      {score !== null && <p>Your counted score: {score} of 100.</p>}
       {closed !== null ? (
         <p>{closed}</p>
       ) : (
@@ -190,7 +190,7 @@ function Start({ context, desk, now, busy, onStart }: StartProps) {
         </Buttons>
       )}
       {closed === null && !attempt && used >= attempts && <p>You have used all {attempts} attempts.</p>}
-      <p className="aside">A rehearsal is another case, and never counts.</p>
+      <p className="aside">A rehearsal uses a different case and never counts.</p>
     </>
   )
 }
@@ -204,7 +204,7 @@ const countedInWords: Record<JoinedClass['counted'], string> = {
 function ClassFacts({ joined }: { joined: JoinedClass }) {
   return (
     <p>
-      Class of {joined.instructor}. {countedInWords[joined.counted]}
+      Taught by {joined.instructor}. {countedInWords[joined.counted]}
       {joined.deadline !== null && ` Deadline: ${deadlineInWords(joined.deadline, joined.timeZone)}.`}
     </p>
   )

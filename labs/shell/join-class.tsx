@@ -48,7 +48,7 @@ export function JoinClass({ lab, api, onJoined }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.trim() === '') setProblem('Please enter the code of your class.')
+    if (code.trim() === '') setProblem('Please enter your class code.')
     else if (!busy) void join()
   }
 

@@ -32,9 +32,9 @@ export function PlayNotices({ store, session, portal }: Props) {
       )}
       {saving === 'conflict' && (
         <div className="notice">
-          <p role="alert">This run went on in another window.</p>
+          <p role="alert">You continued this run in another window.</p>
           <Button kind="solid" onClick={store.takeNewer}>
-            Go on from there
+            Continue from there
           </Button>
         </div>
       )}

@@ -82,7 +82,7 @@ function Abandoned({ onBack }: { onBack: () => void }) {
   return (
     <section className="result">
       <h2>You ended this run early</h2>
-      <p>It was not done, so it has no result.</p>
+      <p>You did not finish it, so it has no result.</p>
       <Button kind="solid" onClick={onBack}>
         Play again
       </Button>
@@ -185,8 +185,8 @@ function EndRun({ store, run, onClose }: { store: RunStore; run: LabRun; onClose
   return (
     <Dialog title="End this run?" onClose={onClose}>
       <p>
-        You are in round {run.round} of {run.rounds}. A run that is ended early gets no result and cannot be
-        resumed{run.kind === 'counted' ? ', and this attempt is used up' : ''}.
+        You are in round {run.round} of {run.rounds}. If you end this run early, it gets no result and you
+        cannot resume it{run.kind === 'counted' ? ', and this attempt is used up' : ''}.
       </p>
       <Refusal sentence={problem} />
       <Buttons end>

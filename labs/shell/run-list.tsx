@@ -34,7 +34,7 @@ export function RunList({ desk, busy, onOpen }: Props) {
               <Button
                 kind="outlined"
                 disabled={busy}
-                aria-label={`Open ${name} of ${started}`}
+                aria-label={`Open ${name} from ${started}`}
                 onClick={() => onOpen(run.id)}
               >
                 Open

@@ -31,8 +31,8 @@ const titles: Record<LabSession['state'], string> = {
   'signed-in': 'Your access',
   'signed-out': 'Sign in to the portal to continue',
   ended: 'Your session has ended',
-  unreachable: 'The portal does not answer',
-  alone: 'This page belongs in the portal',
+  unreachable: 'The portal is not responding',
+  alone: 'Open this lab from the portal',
 }
 
 function announcement(session: LabSession): string {
@@ -59,7 +59,7 @@ function Body({
       return <Access lab={lab} user={current.user} />
     case 'signed-out':
       return (
-        <Problem text="Close the lab, sign in, and open it again. You can read the introduction meanwhile.">
+        <Problem text="Close the lab, sign in, and open it again. You can read the introduction in the meantime.">
           <Action onClick={() => portal.close()}>Close the lab</Action>
         </Problem>
       )
@@ -77,7 +77,7 @@ function Body({
       )
     case 'alone':
       return (
-        <Problem text="Open it from your labs in the portal, and you are signed in here as well. You can read the introduction meanwhile.">
+        <Problem text="Find it among your labs on the portal, where you are signed in. You can read the introduction in the meantime.">
           <ButtonLink kind="solid" href={portal.origin}>
             Go to your labs
           </ButtonLink>

@@ -6,8 +6,8 @@ import { createDb } from './platform/database/open-database.ts'
 import { openDatabase } from './start.ts'
 
 /**
- * `npm run analytics -- check` compares the counts of analytics with the event rows and ends with status 1 where they
- * differ; `rebuild` counts again. On the embedded database the server must be stopped meanwhile.
+ * `npm run analytics -- check` compares the counts of analytics with the event rows and exits with status 1 if they
+ * differ; `rebuild` counts again. With the embedded database, stop the server first.
  */
 const works: Record<string, (services: Parameters<typeof checkCounts>[0]) => Promise<Rebuilt>> = {
   check: checkCounts,
@@ -23,9 +23,10 @@ async function main([name = '']: string[]): Promise<void> {
     const log = pino({ level: 'warn' })
     const pool = await openDatabase(readConfig(process.env), log, closing)
     const { events, days, wrongDays } = await work({ db: createDb(pool) })
-    const found = wrongDays.length === 0 ? 'no day was wrong' : `wrong were: ${wrongDays.join(', ')}`
+    const found =
+      wrongDays.length === 0 ? 'all days are right' : `these days are wrong: ${wrongDays.join(', ')}`
     process.stdout.write(`${events} events on ${days} days; ${found}.\n`)
-    if (name === 'rebuild') process.stdout.write('The counts are those of the events.\n')
+    if (name === 'rebuild') process.stdout.write('The counts now match the events.\n')
     else if (wrongDays.length > 0) process.exitCode = 1
   } finally {
     for (const close of closing.toReversed()) await close()

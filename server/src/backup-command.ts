@@ -28,7 +28,7 @@ async function backUp({ databaseUrl, dataDir }: Config, file: string): Promise<s
   if (databaseUrl === null) await backUpFolder(dataDir, file)
   else await backUpPostgres(databaseUrl, file)
   const { migration } = await checkBackup(file)
-  return `${file} holds the whole database, as of migration ${migration}. It has personal data and keys: keep it as safe as the database.`
+  return `${file} holds the whole database, as of migration ${migration}. It contains personal data and keys, so keep it as safe as the database.`
 }
 
 async function backUpFolder(dataDir: string, file: string): Promise<void> {
@@ -55,10 +55,10 @@ async function restore({ databaseUrl, dataDir }: Config, file: string, replace: 
   const former = await (databaseUrl === null
     ? restoreEmbedded(dataDir, file, { replace })
     : restorePostgres(databaseUrl, file, { replace }))
-  const done = `The database is as it was at ${madeAt.toISOString()}. Everybody has to sign in again.`
+  const done = `The database is now as it was at ${madeAt.toISOString()}. Everybody has to sign in again.`
   return former === undefined || former === null
     ? done
-    : `${done} What it held before is in ${resolve(dataDir, former)}: delete it when you no longer need it.`
+    : `${done} Its previous content is in ${resolve(dataDir, former)}: delete it when you no longer need it.`
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -198,17 +198,23 @@ function readStoreUrls(given: Record<string, string | undefined>): Partial<Recor
 function stripeKeyProblems({ secretKey, publishableKey, webhookSecrets }: StripeTarget): string[] {
   const problems: string[] = []
   if (!/^[sr]k_(test|live)_/u.test(secretKey))
-    problems.push('STRIPE_SECRET_KEY: a secret key begins with sk_ or rk_ and its mode.')
+    problems.push(
+      'STRIPE_SECRET_KEY: use a secret key. It begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
+    )
   if (publishableKey === '')
     problems.push('Set STRIPE_PUBLISHABLE_KEY: the payment form cannot open without it.')
   else if (!/^pk_(test|live)_/u.test(publishableKey))
     problems.push(
-      'STRIPE_PUBLISHABLE_KEY: a publishable key begins with pk_ and its mode. It is shown to everybody.',
+      'STRIPE_PUBLISHABLE_KEY: use a publishable key, because everybody can see it. It begins with pk_test_ or pk_live_.',
     )
   else if (isTestKey(publishableKey) !== isTestKey(secretKey))
-    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of two modes: take both from the same.')
+    problems.push(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong to different modes: use two keys of the same mode.',
+    )
   if (webhookSecrets.length === 0)
-    problems.push('Set STRIPE_WEBHOOK_SECRET: without it no payment can be told from a forged one.')
+    problems.push(
+      'Set STRIPE_WEBHOOK_SECRET: without it the server cannot tell a real payment from a forged one.',
+    )
   if (webhookSecrets.some((secret) => !secret.startsWith('whsec_')))
     problems.push('STRIPE_WEBHOOK_SECRET: a signing secret begins with whsec_.')
   return problems
@@ -244,7 +250,7 @@ function generalProblems(env: Variables, config: Config): string[] {
     if (!URL.canParse(url) || !/^https?:/u.test(url))
       problems.push(`LAB_URL_${lab.toUpperCase()}: not an http(s) address.`)
     else if (new URL(url).origin === new URL(config.publicUrl).origin)
-      problems.push(`${lab}: labs must be served from another origin than the portal (${config.publicUrl}).`)
+      problems.push(`${lab}: labs need a different origin from the portal (${config.publicUrl}).`)
   }
   return problems
 }
@@ -252,17 +258,21 @@ function generalProblems(env: Variables, config: Config): string[] {
 function addressProblems(config: Config): string[] {
   const problems: string[] = []
   if (new URL(config.publicUrl).pathname !== '/')
-    problems.push('PUBLIC_URL: the portal stands at the root of its address; remove the path.')
+    problems.push('PUBLIC_URL: the portal must be at the root of its address. Remove the path.')
   for (const [name, value] of Object.entries(config.brand))
     if (name.endsWith('Url') && !URL.canParse(value, config.publicUrl))
-      problems.push(`${brandVariable(name)}: neither an address nor a path of the portal.`)
+      problems.push(`${brandVariable(name)}: must be an address or a path of the portal.`)
   for (const origin of config.messageOrigins)
     if (origin !== '*' && (!URL.canParse(origin) || new URL(origin).origin !== origin))
-      problems.push(`MESSAGE_ORIGINS: ${origin} is no origin such as https://connector.example.edu.`)
+      problems.push(
+        `MESSAGE_ORIGINS: ${origin} is not an origin. An example is https://connector.example.edu.`,
+      )
   try {
     proxyAddr.compile(config.trustedProxies)
   } catch {
-    problems.push('TRUST_PROXY: addresses or networks separated by commas, such as 10.0.0.5 or 10.0.0.0/8.')
+    problems.push(
+      'TRUST_PROXY: enter addresses or networks, separated by commas, such as 10.0.0.5 or 10.0.0.0/8.',
+    )
   }
   return problems
 }
@@ -280,22 +290,26 @@ function productionProblems(env: Variables, config: Config): string[] {
   if (env.PUBLIC_URL === undefined || env.LABS_URL === undefined)
     problems.push('Set PUBLIC_URL and LABS_URL to the addresses that people see.')
   else if ([config.publicUrl, ...Object.values(config.labUrls)].some((url) => !url.startsWith('https:')))
-    problems.push('PUBLIC_URL, LABS_URL and LAB_URL_…: production is served by https.')
-  if (env.MAIL_URL === undefined) problems.push('Set MAIL_URL: people cannot verify an address without mail.')
+    problems.push('PUBLIC_URL, LABS_URL and LAB_URL_…: production needs addresses that begin with https.')
+  if (env.MAIL_URL === undefined)
+    problems.push('Set MAIL_URL: people cannot verify their email address without mail.')
   if (config.payments.provider === 'sandbox' && env.PAYMENTS === undefined)
     problems.push('Set STRIPE_SECRET_KEY, or PAYMENTS=sandbox to run production without real payments.')
   if (config.payments.provider === 'stripe' && isTestKey(config.payments.secretKey))
-    problems.push('STRIPE_SECRET_KEY: this is a key of the test mode, which gives access for test cards.')
-  if (env.STRIPE_API_URL !== undefined) problems.push('STRIPE_API_URL: production talks to Stripe itself.')
+    problems.push(
+      'STRIPE_SECRET_KEY: use a live key. With this test key, people get access by paying with test cards.',
+    )
+  if (env.STRIPE_API_URL !== undefined)
+    problems.push('STRIPE_API_URL: remove it. Production must talk to Stripe directly.')
   if (config.messageOrigins.includes('*'))
     problems.push(
-      'MESSAGE_ORIGINS: name the connectors; * would let any page begin a visit and frame the portal.',
+      'MESSAGE_ORIGINS: list the connectors; * would let any page start a visit and frame the portal.',
     )
-  if (config.demoData) problems.push('DEMO_DATA: production has no demo accounts.')
+  if (config.demoData) problems.push('DEMO_DATA: production must not have demo accounts. Set it to off.')
   if (env.ADMIN_PASSWORD !== undefined && placeholders.test(env.ADMIN_PASSWORD))
     problems.push('ADMIN_PASSWORD: this looks like a placeholder; choose a real password.')
   if (config.brand.supportEmail === defaultBrand.supportEmail)
-    problems.push('BRAND_SUPPORT_EMAIL: set the address at which people reach you.')
+    problems.push('BRAND_SUPPORT_EMAIL: set the address where people can reach you.')
   return problems
 }
 

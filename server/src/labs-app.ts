@@ -39,7 +39,11 @@ export async function buildLabsApp(
     })
   }
   app.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, new AppError('not_found', 'There is no such lab.')),
+    sendError(
+      request,
+      reply,
+      new AppError('not_found', 'This lab does not exist. Please check the address.'),
+    ),
   )
   return app
 }

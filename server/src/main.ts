@@ -34,15 +34,18 @@ async function main(): Promise<void> {
 function greet(config: Config, { demoData }: Running): void {
   const lines = [`${config.brand.portalTitle} is ready: ${config.publicUrl}`]
   if (demoData !== null) {
-    lines.push('', 'Demo accounts (password in brackets):')
+    lines.push('', 'Demo accounts (password in square brackets):')
     for (const { role, email, password } of demoData.accounts) lines.push(`  ${role}: ${email} [${password}]`)
-    lines.push('', 'Access codes to try, each once:')
+    lines.push('', 'Access codes to try (each works once):')
     for (const { code, product } of demoData.accessCodes) lines.push(`  ${code} (${product})`)
-    lines.push('', 'Ways in without an account:')
+    lines.push('', 'To enter without an account:')
     lines.push(`  guest of an institution: ${demoData.guestUrl}`, `  demo: ${demoData.demoUrl}`)
   }
   if (config.payments.provider === 'sandbox')
-    lines.push('', 'Payments go to the sandbox, which takes no real money: card 4242 4242 4242 4242 pays')
+    lines.push(
+      '',
+      'Payments go to the sandbox, which takes no real money. To pay, use card 4242 4242 4242 4242',
+    )
   lines.push('', config.mail.kind === 'file' ? `Mail goes to ${config.mail.folder}` : 'Mail goes out by SMTP')
   if (config.mail.kind === 'file' && config.developerRoutes)
     lines.push(`Read it at ${config.publicUrl}/dev/mailbox`)
@@ -60,7 +63,7 @@ main().catch((error: unknown) => {
     process.stderr.write(`${error.message}\n`)
   else if (isPortInUse(error))
     process.stderr.write(
-      `${error.message}: another program has this port. Stop it, or set PORT and LABS_PORT.\n`,
+      `${error.message}: another program uses this port. Stop it, or set PORT and LABS_PORT.\n`,
     )
   else log.fatal({ err: error }, 'the server did not start')
   process.exitCode = 1

@@ -49,7 +49,8 @@ describe('the server as a process', { timeout: 120_000 }, () => {
   })
 
   test('kill -9 during the very first start leaves a folder that the next start opens', async () => {
-    // The folder is taken; the database is being made beside its place; it stands there, but has no tables yet.
+    // The folder is locked; the database is being made beside its place; it is in its place, but has no
+    // tables yet.
     for (const stage of ['in-use.json', 'database.new/PG_VERSION', 'database']) {
       const { child } = await processes.spawn()
       await expect

@@ -31,7 +31,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** A mail server that takes connections and says nothing: whoever delivers to it has the mail in hand. */
+/** A mail server that accepts connections and never answers, so the delivering process keeps the mail. */
 async function openSilentMailServer() {
   let connections = 0
   const server = createServer((socket) => {
@@ -43,7 +43,7 @@ async function openSilentMailServer() {
   return { url: `smtp://127.0.0.1:${port}`, connections: () => connections, close: () => server.close() }
 }
 
-/** Null where no answer came: then nobody knows what became of the call. A refusal fails the test. */
+/** Null if no answer came: then the call's effect is unknown. A refusal fails the test. */
 function unlessSilent<T>(calling: Promise<T>): Promise<T | null> {
   return calling.catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'network') return null

@@ -129,7 +129,7 @@ async function refuseDemoData(config: Config, db: Db): Promise<void> {
       : []),
     ...(waysIn.length > 0
       ? [
-          `This database lets anybody in by demo data (${waysIn.join(', ')}). Delete the institution and revoke the demo code before production uses it.`,
+          `Demo data in this database lets anybody in (${waysIn.join(', ')}). Delete the institution and revoke the demo code before production uses it.`,
         ]
       : []),
   ]

@@ -1,8 +1,8 @@
-/** The two towns and the two tables of the other one. Invented, and without customs of their own: the seed gives them. */
+/** The two towns and the two tables of the other one. Invented; the seed gives them their customs. */
 export const home = { name: 'Corran Quay', does: 'You trade lamp glass for its cooperative.' } as const
 export const away = {
   name: 'Ilmere',
-  does: 'It is a day up the river and deals in oil and dried fruit.',
+  does: 'It is a day upriver and deals in oil and dried fruit.',
 } as const
 
 export type TableId = 'weir' | 'lantern'

@@ -31,7 +31,7 @@ it(
   },
 )
 
-it('who always leaves at once comes to the end too', () => {
+it('a player who always leaves right away reaches the end too', () => {
   const { position } = playedBy((state, random) => {
     const made = state.visits?.made ?? 0
     const visiting = state.phase === 'first' || state.phase === 'second' || state.phase === 'return'

@@ -33,7 +33,7 @@ export interface Leave {
 /** Twice: after the first half of the visits and after the second. */
 export interface TakeNotes {
   readonly type: 'notes'
-  /** For each custom the way that holds in the other town, and how sure the player is: whole per cent, 0 to 100. */
+  /** For each custom the way that holds in the other town, and how sure the player is: whole percent, 0 to 100. */
   readonly guesses: Readonly<Record<CustomId, { readonly way: string; readonly confidence: number }>>
 }
 
@@ -42,7 +42,7 @@ export interface ReportChange {
   readonly type: 'report'
   readonly table: TableId
   readonly custom: CustomId
-  /** That both are right: whole per cent, 0 to 100. */
+  /** That both are right: whole percent, 0 to 100. */
   readonly confidence: number
 }
 
@@ -50,7 +50,7 @@ export interface ReportChange {
 export interface HoldTable {
   readonly type: 'joint'
   readonly ways: Ways
-  /** A second way beside the first, for as many customs as the settings allow bridges. */
+  /** A second way in addition to the first, for at most as many customs as the settings allow bridges. */
   readonly bridges: Partial<Ways>
 }
 

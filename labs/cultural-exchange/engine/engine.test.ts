@@ -35,7 +35,7 @@ describe('a whole run', () => {
     )
   })
 
-  it('sees through oneself for full marks of the reflection', () => {
+  it('gives full marks for reflection to a player who knows their own play', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { result } = playedBy(sensiblePolicy, seed)
@@ -57,7 +57,7 @@ describe('what the browser sees', () => {
     expect(state.homeRules).toHaveLength(8)
   })
 
-  it('is another culture with another seed, as at home in about a quarter of customs', () => {
+  it('is a different culture with a different seed, the same as home in about a quarter of customs', () => {
     const worlds = Array.from({ length: 400 }, (_, at) => drawWorld(`worlds ${at}`, defaultSettings))
     const alike = worlds.flatMap(({ home, away }) => customIds.map((id) => Number(home[id] === away[id])))
     expect(alike.reduce((all, one) => all + one, 0) / alike.length).toBeCloseTo(0.25, 1)

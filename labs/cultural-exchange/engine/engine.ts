@@ -63,16 +63,16 @@ function takeTrade(run: Run, given: Given, note: Note): void {
 
 function takeRepair(run: Run, given: Given, note: Note): void {
   const ids = repairs.map(({ id }) => id)
-  const id = readOneOf(given.get('repair'), ids, 'Choose one of the five.', 'repair')
+  const id = readOneOf(given.get('repair'), ids, 'Choose one of the five options.', 'repair')
   repair(run, id)
-  note('repair', 'After a trade that was not taken', repairOf(id).text)
+  note('repair', 'After a refused trade', repairOf(id).text)
 }
 
 function takeLeave(run: Run, _given: Given, note: Note): void {
   const made = tradesIn(run, run.stage as VisitStage).length
   if (made === 0) throw new DecisionRefused('Trade at least once before you go on.', 'type')
   nextStage(run)
-  note('left', 'Went on after so many visits', made)
+  note('left', 'Visits before going on', made)
 }
 
 function readGuesses(given: Given): Guesses {
@@ -123,11 +123,20 @@ function takeReport(run: Run, given: Given, note: Note): void {
 
 function takeJoint(run: Run, given: Given, note: Note): void {
   const ways = readWays(given)
-  const fields = readObject(given.get('bridges') ?? {}, 'Bridges are a second way for a custom.', 'bridges')
+  const fields = readObject(
+    given.get('bridges') ?? {},
+    'Choose bridges as a second way for a custom.',
+    'bridges',
+  )
   const most = run.settings.bridges
   if (fields.size > most) throw new DecisionRefused(`You have ${most} bridges.`, 'bridges')
   const bridges = [...fields].map(([key, value]): [CustomId, number] => {
-    const custom = readOneOf(key, customIds, 'There is no such custom.', 'bridges')
+    const custom = readOneOf(
+      key,
+      customIds,
+      'This custom does not exist. Choose one of the eight.',
+      'bridges',
+    )
     const way = readWay(custom, value, 'bridges')
     if (way === ways[custom])
       throw new DecisionRefused('A bridge joins two different ways.', `bridges.${custom}`)
@@ -146,18 +155,18 @@ function takeJoint(run: Run, given: Given, note: Note): void {
 }
 
 function takeReflection(run: Run, given: Given, note: Note): void {
-  const fields = readObject(given.get('answers'), 'Say of each statement whether it is true.', 'answers')
+  const fields = readObject(given.get('answers'), 'Say whether each statement is true.', 'answers')
   const answers = statements.map(({ id }) => {
     const answer = fields.get(id)
     if (typeof answer !== 'boolean')
-      throw new DecisionRefused('Say of each statement whether it is true of you.', `answers.${id}`)
+      throw new DecisionRefused('Say whether each statement is true of you.', `answers.${id}`)
     return [id, answer] as const
   })
   run.note = readText(given.get('note'), mostNote, 'Your note', 'note')
   run.reflection = Object.fromEntries(answers)
   nextStage(run)
   for (const [at, [id, answer]] of answers.entries())
-    note(`said.${id}`, `Says of the run: ${statements[at]?.text ?? ''}`, answer ? 'true' : 'not true')
+    note(`said.${id}`, `Says about the run: ${statements[at]?.text ?? ''}`, answer ? 'true' : 'not true')
   if (run.note !== '') note('note.reflection', 'Note: what being a stranger taught', run.note)
 }
 
@@ -175,12 +184,12 @@ const asks: Readonly<Record<PlayedPhase, string>> = {
   home: 'First trade at home.',
   first: 'Now visit a table, or go on to your notes.',
   second: 'Now visit a table, or go on to your notes.',
-  return: 'Now visit a table, or go on to what has changed.',
-  repair: 'First say how you go on after the trade that was not taken.',
+  return: 'Now visit a table, or go on to the question of what changed.',
+  repair: 'First say what you do after the refused trade.',
   notes: 'Now note your guesses.',
-  'last-notes': 'Now note your guesses once more.',
+  'last-notes': 'Now note your guesses again.',
   report: 'Now say where a rule has changed.',
-  joint: 'Now say how you hold the joint table.',
+  joint: 'Now choose how to host the joint table.',
   reflect: 'Now look back at what you did.',
 }
 

@@ -111,7 +111,7 @@ describe('the case of the documentation', () => {
     expect(repairs).toHaveLength(5)
   })
 
-  it('has nothing to hold against who drew no remark', () => {
+  it('takes no points from a player who drew no remark', () => {
     expect(nextMark(newRun('no remarks', defaultSettings))).toBe(1)
   })
 })
@@ -145,7 +145,7 @@ it('finds the best joint table as trying all of them does', { timeout: 60_000 },
   }
 })
 
-it('is blind as simulated blind guests are', () => {
+it('matches simulated random guests', () => {
   const random = randomFrom('blind', 'test')
   let total = 0
   for (let at = 0; at < 20_000; at++)

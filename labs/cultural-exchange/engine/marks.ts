@@ -27,7 +27,7 @@ export function notesMark(guesses: Guesses | null, truth: Culture): number {
   return guesses ? clamp(1 - brierOf(guesses, truth) / ignorantBrier, 0, 1) : 0
 }
 
-/** Right: 1 − (1 − c)². Wrong: −c². Whoever believes a chance p does best by saying it. */
+/** Right: 1 − (1 − c)². Wrong: −c². Stating the true belief is the best answer. */
 export function changeMark(report: Report | null, change: Change): number {
   if (!report) return 0
   const confidence = report.confidence / 100
@@ -40,7 +40,7 @@ function fromBlind(own: number, blind: number, best: number): number {
   return best - blind < 1e-9 ? 0 : clamp((own - blind) / (best - blind), 0, 1)
 }
 
-/** What was said after trades that were not taken. Whoever was never refused had nothing to mend. */
+/** What the player said after refused trades. A player who was never refused had nothing to repair. */
 export function wordsMark(visits: readonly AwayTrade[]): number {
   const worths = visits.flatMap(({ repair }) => (repair ? [repairOf(repair).worth] : []))
   if (worths.length === 0) return 1

@@ -50,7 +50,7 @@ export const repairs: readonly RepairKind[] = [
     text: '“Where I come from, this is what polite people do.”',
     trust: -2,
     worth: 0.1,
-    heard: 'They hear you to the end, and say nothing.',
+    heard: 'They hear you out, and say nothing.',
   },
   {
     id: 'ask',
@@ -61,21 +61,21 @@ export const repairs: readonly RepairKind[] = [
   },
   {
     id: 'nothing',
-    text: 'You talk on as if nothing had happened',
+    text: 'You keep talking as if nothing had happened',
     trust: -4,
     worth: 0,
     heard: 'They let you talk.',
   },
   {
     id: 'own',
-    text: '“I have done something that is not done here. I am sorry, and I will watch.”',
+    text: '“I did something that is not done here. I am sorry, and I will watch.”',
     trust: 6,
     worth: 1,
     heard: 'They nod. Nobody tells you what it was.',
   },
   {
     id: 'present',
-    text: 'You leave a costly present on the bench, and go',
+    text: 'You leave an expensive present on the bench and go',
     trust: 0,
     worth: 0.3,
     heard: 'The present stays on the bench for a while.',

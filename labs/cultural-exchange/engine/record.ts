@@ -16,7 +16,7 @@ function meanConfidence(guesses: Guesses | null): number {
   return mean(customIds.map((custom) => guesses?.[custom].confidence ?? 0))
 }
 
-/** Some custom of a visit after the first, beside how it was done and taken the time before. */
+/** A custom at a visit after the first, with how it was done and received the time before. */
 function between(run: Run, holds: (same: boolean, remarked: boolean) => boolean): boolean {
   const visits = awayTrades(run)
   return visits.some((visit, at) => {
@@ -34,7 +34,7 @@ function between(run: Run, holds: (same: boolean, remarked: boolean) => boolean)
 export const statements: readonly Statement[] = [
   {
     id: 'home-first',
-    text: 'On my first visit I did at least five of the eight things the way one does at home.',
+    text: 'On my first visit I did at least five of the eight things the way we do them at home.',
     holds: (run) => {
       const first = awayTrades(run)[0]
       return !!first && customIds.filter((id) => first.ways[id] === run.world.home[id]).length >= mostOf
@@ -42,27 +42,27 @@ export const statements: readonly Statement[] = [
   },
   {
     id: 'same-again',
-    text: 'At least once I did a thing the same way at the next visit, although it had just drawn a remark.',
+    text: 'At least once, I did something the same way at the next visit although it had just drawn a remark.',
     holds: (run) => between(run, (same, remarked) => same && remarked),
   },
   {
     id: 'tried-other',
-    text: 'At least once I did a thing another way at the next visit, although it had drawn no remark.',
+    text: 'At least once, I did something differently at the next visit although it had drawn no remark.',
     holds: (run) => between(run, (same, remarked) => !same && !remarked),
   },
   {
     id: 'more-than-half',
-    text: 'At least once I asked for more than half of what a trade was worth.',
+    text: 'At least once, I asked for more than half of what a trade was worth.',
     holds: (run) => run.trades.some(({ share }) => share > 50),
   },
   {
     id: 'surer',
-    text: 'My last notes were, on average, surer than my first.',
+    text: 'On average, I was surer in my last notes than in my first.',
     holds: (run) => meanConfidence(run.lastNotes) > meanConfidence(run.firstNotes),
   },
   {
     id: 'both-tables',
-    text: 'On the return I went to each of the two tables at least twice.',
+    text: 'On my return, I visited each of the two tables at least twice.',
     holds: (run) => {
       const atWeir = visitsOnReturn(run).filter(({ table }) => table === 'weir').length
       return Math.min(atWeir, visitsOnReturn(run).length - atWeir) >= 2

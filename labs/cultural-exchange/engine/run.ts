@@ -33,7 +33,7 @@ export interface TradeMade {
   readonly number: number
   readonly ways: Culture
   readonly share: Share
-  /** Customs that were not kept: what is true, seen by nobody. */
+  /** Customs the player did not keep: the truth, never shown. */
   readonly broken: readonly CustomId[]
   /** Away: what drew a remark. At home: what was explained. */
   readonly remarks: readonly CustomId[]

@@ -30,32 +30,32 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 function saysOf(part: PartId, run: Run, marks: Marks, { own }: JointMarks): string {
   switch (part) {
     case 'rules':
-      return `Your first notes kept ${percent(marks.firstNotes)} of what sure and right notes earn, your last ones ${percent(marks.lastNotes)}. One in three on everything earns nothing.`
+      return `Your first notes earned ${percent(marks.firstNotes)} of the maximum, your last notes ${percent(marks.lastNotes)}. One in three on everything earns nothing.`
     case 'joint':
-      return `At the joint table you kept ${own.keptHome} of 8 customs of home and ${own.keptAway} of 8 of the others. That brings ${rounded(own.gain, 0)} of 100 on average: ${percent(marks.joint)} of the way from blind choices to the best.`
+      return `At the joint table you kept ${own.keptHome} of 8 customs from home and ${own.keptAway} of 8 from the other town. That brings ${rounded(own.gain, 0)} of 100 on average: ${percent(marks.joint)} of the way from random choices to the best.`
     case 'recovery': {
       const refused = awayTrades(run).filter(({ repair }) => repair !== null).length
       const said =
         refused === 0
-          ? 'No trade away was refused. '
-          : `After ${refused} refused trades your words were worth ${percent(marks.words)}. `
+          ? 'No trade in the other town was refused. '
+          : `Your words after ${refused} refused trades earned ${percent(marks.words)} of the maximum. `
       const { table, custom } = run.world.change
       const change =
         run.report?.table === table && run.report.custom === custom
-          ? 'The change was noted rightly.'
-          : 'The change was noted wrongly: the surer, the dearer.'
+          ? 'You noted the right change.'
+          : 'You noted the wrong change; the surer you were, the more it cost.'
       const answered = visitsBefore(run)
         .slice(0, -1)
         .some(({ remarks }) => remarks.length > 0)
       const next = answered
-        ? `What you did about remarks was worth ${percent(marks.next)}.`
-        : 'No remark called for an answer.'
+        ? `Your response to remarks earned ${percent(marks.next)} of the maximum.`
+        : 'No remark called for a response.'
       return `${said}${next} ${change}`
     }
     case 'trust':
-      return `Your shares were ${percent(marks.fair)} of the way to even ones. By the customs you kept later on, they would trade with you again: ${percent(marks.again)} of the way from a blind guest to a good one.`
+      return `Your shares were ${percent(marks.fair)} of the way to even. Judging by the customs you kept later, they would trade with you again: ${percent(marks.again)} of the way from a random guest to a good one.`
     default:
-      return `You saw ${seenRight(run)} of ${statements.length} statements about your own play as they are.`
+      return `You got ${seenRight(run)} of ${statements.length} statements about your own play right.`
   }
 }
 

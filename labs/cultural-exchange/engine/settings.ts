@@ -15,7 +15,7 @@ export const settingFields: readonly SettingField[] = [
   {
     id: 'visits',
     name: 'Visits to the other town',
-    help: 'A visit takes about a minute and a half. Six more follow on the return.',
+    help: 'A visit takes about a minute and a half. The return adds six more.',
     options: [
       { value: 10, name: '10' },
       { value: 12, name: '12' },
@@ -24,7 +24,7 @@ export const settingFields: readonly SettingField[] = [
   {
     id: 'misleads',
     name: 'How often a sign misleads',
-    help: 'A sign is a remark, or that there is none. The more of them mislead, the more patience pays.',
+    help: 'A sign is a remark or no remark. The more signs mislead, the more patience pays.',
     options: [
       { value: 6, name: 'Seldom: one in six' },
       { value: 5, name: 'As usual: one in five' },
@@ -34,7 +34,7 @@ export const settingFields: readonly SettingField[] = [
   {
     id: 'bridges',
     name: 'Bridges at the joint table',
-    help: 'For so many customs both ways can be honoured, one after the other.',
+    help: 'The number of customs where students can honor both ways, one after the other.',
     options: [
       { value: 2, name: '2' },
       { value: 3, name: '3' },

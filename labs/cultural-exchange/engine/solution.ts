@@ -34,7 +34,7 @@ export interface CulturalExchangeSolution {
   readonly curve: {
     /** The learner looking on at the player's visits. */
     readonly onYours: readonly number[]
-    /** The learner on visits of its own. */
+    /** The learner on its own visits. */
     readonly onItsOwn: readonly number[]
   }
   readonly misled: readonly MisledBy[]

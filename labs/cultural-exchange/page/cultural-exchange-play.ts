@@ -21,7 +21,7 @@ export function missingIn(customs: readonly ShownCustom[], chosen: ChosenWays): 
   return customs.filter(({ id }) => chosen[id] === undefined).map(({ name }) => name.toLowerCase())
 }
 
-/** What a blind guess is worth, in per cent: one of three ways; one of two tables and eight customs. */
+/** The chance of a random guess, in percent: one of three ways; one of two tables and eight customs. */
 export const knowingNothing = { rule: 33, report: 6 } as const
 
 /** A note in the making. */
@@ -31,7 +31,7 @@ export interface Guess {
 }
 export type Guesses = Readonly<Record<CustomId, Guess>>
 
-/** What the notes still lack, as a sentence; null where they are whole. */
+/** What the notes still need, as a sentence; null when they are complete. */
 export function missingInNotes(customs: readonly ShownCustom[], guesses: Guesses): string | null {
   const without = (part: keyof Guess) =>
     customs.filter(({ id }) => guesses[id][part] === null).map(({ name }) => name.toLowerCase())
@@ -41,7 +41,7 @@ export function missingInNotes(customs: readonly ShownCustom[], guesses: Guesses
   return unsure.length === 0 ? null : `Say how sure you are, or that you cannot tell: ${inWords(unsure)}.`
 }
 
-/** What the answer on the change still lacks, as a sentence; null where it is whole. */
+/** What the answer about the change still needs, as a sentence; null when it is complete. */
 export function missingInReport(
   table: string | null,
   custom: string | null,

@@ -11,7 +11,7 @@ import { DebriefPart } from '../../shell/play/round.tsx'
 export function SolutionDebrief({ solution }: { solution: CulturalExchangeSolution }) {
   return (
     <>
-      <DebriefPart title="The rules, and the patient learner">
+      <DebriefPart title="The rules and the patient learner">
         <Rules rules={solution.rules} />
         <Curve curve={solution.curve} />
       </DebriefPart>
@@ -29,8 +29,8 @@ function Rules({ rules }: { rules: CulturalExchangeSolution['rules'] }) {
   return (
     <>
       <p>
-        You found {right} of 8 rules. The learner, who saw your visits and nothing else, found {learner}.{' '}
-        {alike} of the rules are as at home.
+        You found {right} of 8 rules. The learner, who saw only your visits, found {learner}. {alike} of the
+        rules are the same as at home.
       </p>
       <Table
         frame="The rules of both towns"
@@ -64,9 +64,9 @@ function Curve({ curve: { onYours, onItsOwn } }: { curve: CulturalExchangeSoluti
   return (
     <LineChart
       title="How much could be known"
-      summary={`The mean chance that the learner gives to the rules that hold: ${percent(onYours.at(-1) ?? 0)} after your visits, ${percent(onItsOwn.at(-1) ?? 0)} after visits of its own. ${comparedWords(onYours, onItsOwn)}`}
+      summary={`Average chance that the learner gave the true rules: ${percent(onYours.at(-1) ?? 0)} after your visits, ${percent(onItsOwn.at(-1) ?? 0)} after its own visits. ${comparedWords(onYours, onItsOwn)}`}
       x={{ name: 'Visits', text: String }}
-      y={{ name: 'Chance given to what is true, %', text: (value) => String(Math.round(value)) }}
+      y={{ name: 'Chance given to the true rules, %', text: (value) => String(Math.round(value)) }}
       xs={Array.from({ length: visits }, (_, at) => at)}
       lines={[
         { name: 'On your visits', ys: points(onYours) },
@@ -78,11 +78,11 @@ function Curve({ curve: { onYours, onItsOwn } }: { curve: CulturalExchangeSoluti
 
 function Change({ change }: { change: CulturalExchangeSolution['change'] }) {
   return (
-    <DebriefPart title="What had changed">
+    <DebriefPart title="What changed">
       <p>
         {change.place}: {change.custom.toLowerCase()}, from “{change.from}” to “{change.to}”. From your return
-        the learner would have said: {change.learnerPlace.toLowerCase()}, {change.learnerCustom.toLowerCase()}
-        , {percent(change.learnerSure)} sure.
+        visits the learner would have said: {change.learnerPlace.toLowerCase()},{' '}
+        {change.learnerCustom.toLowerCase()}, {percent(change.learnerSure)} sure.
       </p>
     </DebriefPart>
   )
@@ -92,14 +92,15 @@ function Misled({ misled, signs }: { misled: readonly MisledBy[]; signs: number 
   return (
     <DebriefPart title="Signs that misled">
       <p>
-        {misled.length} of {signs} signs pointed the wrong way. Who waits for a second sign is seldom misled.
+        {misled.length} of {signs} signs pointed the wrong way. If you wait for a second sign, you are seldom
+        misled.
       </p>
-      <Disclosure summary="Which they were">
+      <Disclosure summary="Show the misleading signs">
         <ul>
           {misled.map(({ visit, name, remarked }) => (
             <li key={`${visit} ${name}`}>
               Visit {visit}, {name.toLowerCase()}:{' '}
-              {remarked ? 'a remark, although it was right' : 'no remark, although it was not right'}.
+              {remarked ? 'a remark, although you did it right' : 'no remark, although you did it wrong'}.
             </li>
           ))}
         </ul>
@@ -119,13 +120,13 @@ function JointTable({ joint }: { joint: CulturalExchangeSolution['joint'] }) {
     <DebriefPart title="The best joint table">
       <BarChart
         title="Joint gain on average"
-        summary={`The best table keeps ${joint.bestKeptHome} customs of home and ${joint.bestKeptAway} of the others. ${leaningWords(joint)}`}
+        summary={`The best table keeps ${joint.bestKeptHome} customs from home and ${joint.bestKeptAway} from the other town. ${leaningWords(joint)}`}
         heads={['Table', 'Of 100']}
         full={100}
         bars={[
           bar('Yours', joint.own, 'own'),
           bar('The best', joint.best, 'best'),
-          bar('Blind choices', joint.blind, 'other'),
+          bar('Random choices', joint.blind, 'other'),
         ]}
       />
     </DebriefPart>

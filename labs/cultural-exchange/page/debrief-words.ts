@@ -5,11 +5,11 @@ export function wholeWords(value: number): string {
   return String(Math.round(value) + 0)
 }
 
-/** What the player's visits showed, beside those that the learner would have made, at the same number of visits. */
+/** Compares what the player's visits showed with the learner's own visits, at the same number of visits. */
 export function comparedWords(onYours: readonly number[], onItsOwn: readonly number[]): string {
   const last = Math.min(onYours.length, onItsOwn.length) - 1
   const gap = Math.round(100 * (onYours[last] ?? 0)) - Math.round(100 * (onItsOwn[last] ?? 0))
-  if (gap === 0) return 'Visit for visit, yours showed as much.'
+  if (gap === 0) return 'Visit for visit, yours showed just as much.'
   return `Visit for visit, yours showed ${gap > 0 ? 'more' : 'less'}.`
 }
 
@@ -19,6 +19,6 @@ export function leaningWords({
   bestKeptAway,
 }: Pick<CulturalExchangeSolution['joint'], 'bestKeptHome' | 'bestKeptAway'>): string {
   if (Math.abs(bestKeptHome - bestKeptAway) <= 1)
-    return 'It leans to neither side by more than one custom, because both have to agree.'
-  return `It gives more to ${bestKeptHome > bestKeptAway ? 'home' : 'the others'}, who would else agree less often.`
+    return 'It favors neither side by more than one custom, because both have to agree.'
+  return `It gives more to ${bestKeptHome > bestKeptAway ? 'home' : 'the other town'}, which would otherwise agree less often.`
 }

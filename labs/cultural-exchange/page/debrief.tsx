@@ -30,8 +30,8 @@ function Signs({ signs }: { signs: readonly SignsTold[] }) {
   return (
     <DebriefPart title="The signs, visit by visit">
       <p>
-        In {signs.length} visits you drew {remarks} remarks. Beside each visit stands what you did in another
-        way than the time before.
+        In {signs.length} visits you drew {remarks} remarks. The table shows what you did differently from the
+        visit before.
       </p>
       <Table
         frame="The signs, visit by visit"
@@ -42,12 +42,12 @@ function Signs({ signs }: { signs: readonly SignsTold[] }) {
             cell: ({ number, place, onReturn }) => (
               <>
                 {number}. {place}
-                {onReturn && <small>on the return</small>}
+                {onReturn && <small>return visit</small>}
               </>
             ),
           },
           {
-            head: 'You did otherwise',
+            head: 'What you changed',
             cell: ({ changed }) => (changed.length === 0 ? '–' : inWords(changed)),
           },
           { head: 'Remarks on', cell: ({ remarks: on }) => (on.length === 0 ? 'none' : inWords(on)) },
@@ -68,7 +68,7 @@ function Trust({ signs }: { signs: readonly SignsTold[] }) {
     <DebriefPart title="Trust">
       <LineChart
         title="Trust at the two tables"
-        summary={`It ended at ${lastOf('weir')} of 100 at the weir and at ${lastOf('lantern')} under the lantern. Strangers begin at 50.`}
+        summary={`It ended at ${lastOf('weir')} of 100 at the weir and ${lastOf('lantern')} under the lantern. Strangers begin at 50.`}
         x={{ name: 'Visit', text: String }}
         y={{ name: 'Trust, 0 to 100', text: (value) => String(Math.round(value)) }}
         xs={signs.map(({ number }) => number)}
@@ -87,7 +87,7 @@ function Notes({ debrief: { notes, sureFirst, sureLast, report } }: { debrief: C
     <DebriefPart title="Your notes">
       <p>
         You were {Math.round(sureFirst)} % sure on average in your first notes and {Math.round(sureLast)} % in
-        your last. Of the change you noted: {report.place.toLowerCase()}, {report.custom.toLowerCase()},{' '}
+        your last. Your note on the change: {report.place.toLowerCase()}, {report.custom.toLowerCase()},{' '}
         {report.confidence} % sure.
       </p>
       <Table
@@ -108,16 +108,16 @@ function Joint({ debrief: { joint, earned, taken, trades } }: { debrief: Cultura
   const both = joint.homeTook && joint.awayTook
   const told = both
     ? 'Both sides took it.'
-    : `${joint.homeTook ? 'Home took it, the others did not' : joint.awayTook ? 'The others took it, home did not' : 'Neither side took it'}.`
+    : `${joint.homeTook ? 'Home took it, but the other town did not' : joint.awayTook ? 'The other town took it, but home did not' : 'Neither side took it'}.`
   return (
-    <DebriefPart title="The joint table, and your purse">
+    <DebriefPart title="The joint table and your purse">
       <p>
         {told} The chances were {percent(joint.chanceHome)} for home and {percent(joint.chanceAway)} for the
-        others; with {joint.bridges} {joint.bridges === 1 ? 'bridge' : 'bridges'} that brings{' '}
-        {wholeWords(joint.gain)} of 100 on average. You are marked by the average, not by how it turned out.
+        other town. With {joint.bridges} {joint.bridges === 1 ? 'bridge' : 'bridges'} that brings{' '}
+        {wholeWords(joint.gain)} of 100 on average. Your marks follow the average, not how it turned out.
       </p>
       <p>
-        {taken} of your {trades} trades were taken, and brought you {earned} coins. The purse earns no marks.
+        {taken} of your {trades} trades were taken and earned you {earned} coins. The coins earn no marks.
       </p>
     </DebriefPart>
   )
@@ -126,9 +126,9 @@ function Joint({ debrief: { joint, earned, taken, trades } }: { debrief: Cultura
 function LookedBack({ statements }: { statements: CulturalExchangeDebrief['statements'] }) {
   const word = (value: boolean) => (value ? 'true' : 'not true')
   return (
-    <DebriefPart title="What you said of yourself">
+    <DebriefPart title="What you said about yourself">
       <Table
-        frame="What you said of yourself"
+        frame="What you said about yourself"
         look="sentences"
         columns={[
           { head: 'Statement', cell: ({ text }) => text },

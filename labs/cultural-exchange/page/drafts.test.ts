@@ -26,10 +26,10 @@ describe('a draft', () => {
   it('says what is still to choose', () => {
     expect(missingIn(customs, {})).toHaveLength(8)
     expect(missingIn(customs, { ...firstWays })).toEqual([])
-    expect(objectionTo(shown, { gift: 'food' }, {})).toMatch(/^Still to choose: greeting, first word/u)
+    expect(objectionTo(shown, { gift: 'food' }, {})).toMatch(/^Still to choose: greeting, bringing up/u)
   })
 
-  it('of a joint table keeps to the bridges there are, of two different ways', () => {
+  it('of a joint table keeps to the allowed bridges, each of two different ways', () => {
     expect(bridgesIn({ gift: '', favour: 'later' })).toEqual([['favour', 'later']])
     expect(objectionTo(shown, firstWays, {})).toBeNull()
     expect(objectionTo(shown, firstWays, { gift: 'food', favour: '' })).toBeNull()
@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(objectionTo(shown, firstWays, four)).toBe('You have 3 bridges and chose 4.')
   })
 
-  it('that the page lets pass is taken by the engine', () => {
+  it('that the page accepts is accepted by the engine', () => {
     const at = decisions.findIndex(({ type }) => type === 'joint')
     const held = { type: 'joint', ways: firstWays, bridges: Object.fromEntries(bridgesIn({ gift: 'food' })) }
     expect(
@@ -49,18 +49,18 @@ describe('a draft', () => {
   })
 })
 
-it('knows the visits from the trades at home', () => {
+it('distinguishes visits from trades at home', () => {
   expect(awayTrades(stateAfter(2))).toHaveLength(0)
   expect(isVisiting(stateAfter(0))).toBe(false)
   expect(isVisiting(stateAfter(2))).toBe(true)
   expect(awayTrades(stateAfter(decisions.length))).toHaveLength(16)
 })
 
-describe('how sure one is', () => {
+describe('the confidence', () => {
   const guessed = (change: Partial<Guess>) =>
     byCustom((): Guess => ({ way: 'some way', confidence: 33, ...change }))
 
-  it('is asked for, and not taken for said', () => {
+  it('is required and has no default', () => {
     expect(missingInNotes(customs, guessed({ way: null, confidence: null }))).toMatch(/^Still to guess: /u)
     expect(missingInNotes(customs, { ...guessed({}), gift: { way: 'food', confidence: null } })).toBe(
       'Say how sure you are, or that you cannot tell: what you bring.',
@@ -72,7 +72,7 @@ describe('how sure one is', () => {
     expect(missingInReport(null, 'gift', 5)).toBe('Choose the table.')
   })
 
-  it('earns nothing for who knows nothing and says so', () => {
+  it('earns nothing for a player who knows nothing and says so', () => {
     expect(knowingNothing).toEqual({ rule: Math.round(100 / 3), report: Math.round(100 / 16) })
   })
 })
@@ -89,13 +89,13 @@ describe('the debrief', () => {
   it('says whether the visits showed more or less than the learner’s, visit for visit', () => {
     expect(comparedWords([0.3, 0.5], [0.3, 0.6, 0.9])).toBe('Visit for visit, yours showed less.')
     expect(comparedWords([0.3, 0.7], [0.3, 0.6])).toBe('Visit for visit, yours showed more.')
-    expect(comparedWords([0.3, 0.6], [0.3, 0.602])).toBe('Visit for visit, yours showed as much.')
+    expect(comparedWords([0.3, 0.6], [0.3, 0.602])).toBe('Visit for visit, yours showed just as much.')
   })
 
-  it('says to whom the best joint table leans', () => {
+  it('says which side the best joint table favors', () => {
     expect(leaningWords({ bestKeptHome: 7, bestKeptAway: 6 })).toMatch(/neither side/u)
-    expect(leaningWords({ bestKeptHome: 5, bestKeptAway: 7 })).toMatch(/more to the others/u)
+    expect(leaningWords({ bestKeptHome: 5, bestKeptAway: 7 })).toMatch(/more to the other town/u)
   })
 
-  it('has no minus before a nought', () => expect(wholeWords(-0.3)).toBe('0'))
+  it('has no minus before a zero', () => expect(wholeWords(-0.3)).toBe('0'))
 })

@@ -18,16 +18,16 @@ export function JointRound(play: CulturalExchangePlay) {
   return (
     <Round
       title="The joint table"
-      task={`People of ${home.name} and ${away.name} do one business together, at your table. How do you hold it?`}
+      task={`People from ${home.name} and ${away.name} make one deal together, at your table. How will you host it?`}
     >
       <div className="sim-brief">
         <p>
-          The business is worth {joint.worth} if both sides take it, and nothing if one does not. Each side
-          judges by its own rules: those of home, and those of {away.name} as they were before the change.
+          The deal is worth {joint.worth} if both sides take it, and nothing otherwise. Each side judges by
+          its own rules: those of home, and those of {away.name} before the change.
         </p>
         <p>
           For up to {joint.bridges} customs you can build a bridge: both ways, one after the other, with a
-          word of why. A bridge takes {joint.bridgeCost} of the gain, for the time it needs.
+          short explanation. Each bridge takes time and costs {joint.bridgeCost} of the gain.
         </p>
       </div>
       <HomeRules state={state} open />
@@ -64,13 +64,13 @@ export function JointRound(play: CulturalExchangePlay) {
           })
         }
       >
-        Hold the table like this
+        Host the table like this
       </SendRow>
     </Round>
   )
 }
 
-/** The player's last notes, to hold beside the rules of home. */
+/** The player's last notes, to compare with the rules of home. */
 function Noted({ state: { lastNotes, customs, away } }: { state: CulturalExchangeState }) {
   if (!lastNotes) return null
   return (

@@ -8,7 +8,7 @@ export function bridgesIn(bridges: ChosenWays): [string, string][] {
   return Object.entries(bridges).filter(([, way]) => way !== '')
 }
 
-/** What stands in the way of holding the table like this, as a sentence; null when nothing does. */
+/** Why the joint table cannot be sent yet, as a sentence; null when it can. */
 export function objectionTo(
   state: Pick<CulturalExchangeState, 'customs' | 'joint'>,
   ways: ChosenWays,

@@ -35,9 +35,9 @@ export function NotesRound(play: CulturalExchangePlay) {
       <HomeRules state={state} />
       <Part title={first ? 'What you believe so far' : 'What you believe now'}>
         <p>
-          There are three ways, so that 33 means that you know nothing. Say what you believe. Right and sure
-          earns most; wrong and sure costs more than not knowing.{' '}
-          {!first && 'Your first notes stand here; change what the later visits have taught you.'}
+          There are three ways, so 33 means that you know nothing. State your true belief. Right and sure
+          earns the most; wrong and sure costs more than not knowing.{' '}
+          {!first && 'These are your first notes. Change what later visits taught you.'}
         </p>
         {state.customs.map((custom) => (
           <GuessForm
@@ -53,7 +53,7 @@ export function NotesRound(play: CulturalExchangePlay) {
         objection={missing}
         onSend={() => void deciding.send({ type: 'notes', guesses: guesses as TakeNotes['guesses'] })}
       >
-        Fix these notes
+        Lock in these notes
       </SendRow>
     </Round>
   )
@@ -77,9 +77,9 @@ function GuessForm({ custom, guess, onChange }: GuessProps) {
         onChoose={(way) => onChange({ ...guess, way })}
       />
       <div>
-        <span aria-hidden="true">How sure are you, in per cent?</span>
+        <span aria-hidden="true">How sure are you, in percent?</span>
         <Confidence
-          label={`Per cent sure about: ${custom.name.toLowerCase()}`}
+          label={`Percent sure about: ${custom.name.toLowerCase()}`}
           value={guess.confidence}
           unknown={knowingNothing.rule}
           onChange={(confidence) => onChange({ ...guess, confidence })}

@@ -4,10 +4,10 @@ import { culturalExchange } from './simulation.tsx'
 import scene from '@tradewind/contract/pictures/cultural_exchange_lab.svg'
 
 const introduction = {
-  lead: 'Two fictional cultures trade by rules that nobody writes down. Learn those of your home, visit the other, and work out its rules from how people answer you.',
+  lead: 'Two fictional cultures trade by unwritten rules. Learn the rules of your home, visit the other town, and work out its rules from how people respond.',
   facts: [
     { label: 'Time', text: '30 to 60 minutes' },
-    { label: 'For', text: 'Students who have met theories of culture and want to feel one' },
+    { label: 'For', text: 'Students who know theories of culture and want to experience one' },
     { label: 'Played', text: 'Alone and at your own pace, or together with your class' },
   ],
   scene,
@@ -16,30 +16,30 @@ const introduction = {
 const steps = [
   {
     name: 'Learn to be at home',
-    text: 'Trade with your own people until their customs feel natural. Here somebody still explains them.',
+    text: 'Trade with your own people until their customs feel natural. Here someone still explains them.',
   },
   {
     name: 'Visit the others',
-    text: 'Nobody explains anything. A trade is taken or refused, somebody makes a remark or does not, and you have a limited number of visits.',
+    text: 'Nobody explains anything. People take or refuse a trade, make a remark or none, and your visits are limited.',
   },
   {
     name: 'Note your guesses',
-    text: 'Write down which rule you think you have found, and how sure you are. You may change your mind.',
+    text: 'Write down the rules you think you have found, and how sure you are. You can change your mind.',
   },
   {
     name: 'Notice what changes',
-    text: 'At one table a rule changes without a word.',
+    text: 'At one table a rule changes without warning.',
   },
   {
     name: 'Work together',
-    text: 'The last task needs people of both cultures, and what is polite in one may be rude in the other.',
+    text: 'The last task needs people from both cultures. What is polite in one may be rude in the other.',
   },
 ]
 
 const judged = [
   { name: 'Rules found', text: 'Your guesses, weighed by how sure you said you were.', points: 30 },
-  { name: 'Joint gain', text: 'What the common task was worth to both sides.', points: 25 },
-  { name: 'Recovery', text: 'How you went on after a breach.', points: 20 },
+  { name: 'Joint gain', text: 'What the joint task was worth to both sides.', points: 25 },
+  { name: 'Recovery', text: 'What you did after breaking a custom.', points: 20 },
   { name: 'Fairness and trust', text: 'Whether they would trade with you again.', points: 15 },
   { name: 'Reflection', text: 'What being a stranger taught you.', points: 10 },
 ]
@@ -54,8 +54,8 @@ startLab(
     <Section title="What you will learn">
       <List
         items={[
-          'Infer an unspoken rule from a few noisy answers.',
-          'Put a number on how sure you are, and revise it when the evidence changes.',
+          'Infer an unspoken rule from a few noisy signals.',
+          'Put a number on how sure you are, and revise it as evidence comes in.',
           'Recover from a breach instead of hiding it.',
           'See your own customs as one way among others.',
         ]}
@@ -63,8 +63,8 @@ startLab(
     </Section>
     <Section title="How your work is judged">
       <p>
-        Each culture has eight hidden rules, and each can be found within your visits. Your guesses are
-        compared with those of a patient statistician who saw the same answers.
+        Each culture has eight hidden rules, and you can find all of them within your visits. The lab compares
+        your guesses with those of a patient statistician who saw the same signs.
       </p>
       <Points parts={judged} />
     </Section>

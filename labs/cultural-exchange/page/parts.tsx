@@ -13,12 +13,12 @@ interface ConfidenceProps {
   label: string
   /** Null until it is said. */
   value: number | null
-  /** What it is for somebody who knows nothing. */
+  /** The confidence of a player who knows nothing. */
   unknown: number
   onChange: (confidence: number | null) => void
 }
 
-/** How sure one is, in per cent. Nothing is taken for said that was not. */
+/** The player's confidence in percent. There is no default answer. */
 export function Confidence({ label, value, unknown, onChange }: ConfidenceProps) {
   return (
     <>
@@ -90,10 +90,12 @@ function Told({ made, customs }: { made: ShownTrade; customs: readonly ShownCust
     <>
       <p>
         <strong>{made.taken ? 'They took the trade.' : 'They did not take the trade.'}</strong>{' '}
-        {atHome && made.remarks.length > 0 && 'This was explained to you:'}
+        {atHome && made.remarks.length > 0 && 'People explained:'}
         {!atHome && made.remarks.length > 0 && 'Nobody explains anything. This is what you saw:'}
         {made.remarks.length === 0 &&
-          (atHome ? 'Nothing had to be explained: you kept all eight customs.' : 'You saw nothing unusual.')}
+          (atHome
+            ? 'Nobody had to explain anything: you kept all eight customs.'
+            : 'You saw nothing unusual.')}
       </p>
       {made.remarks.length > 0 && (
         <ul className={atHome ? 'cx-rules' : 'cx-remarks'}>
@@ -142,7 +144,7 @@ export function VisitRecord({ state, open = false }: { state: CulturalExchangeSt
     >
       <Table
         frame="Your record of visits"
-        caption="What you did at each visit, the last one first. “Remark” stands where it drew one."
+        caption="What you did at each visit, latest first. “Remark” marks what drew one."
         columns={recordColumns(state.customs)}
         rows={visits.toReversed()}
         rowKey={({ number }) => number}

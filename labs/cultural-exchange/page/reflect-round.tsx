@@ -7,7 +7,7 @@ import { HomeRules, VisitRecord } from './parts.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
 
-/** Six statements about one's own play, and a note. */
+/** Six statements about the player's own play, and a note. */
 export function ReflectRound(play: CulturalExchangePlay) {
   const { state } = play
   const [answers, setAnswers] = useState<Readonly<Record<string, boolean>>>({})
@@ -17,11 +17,11 @@ export function ReflectRound(play: CulturalExchangePlay) {
   return (
     <Round
       title="Looking back"
-      task="What did you do, as a stranger? Say of each statement whether it is true of you."
+      task="What did you do as a stranger? Say whether each statement is true of you."
     >
       <p>
-        Your answers are held against your whole run, of which your record shows the visits. Nothing asks for
-        a hidden rule. In a class your instructor can see the answers, as all decisions.
+        Your answers are compared with your whole run. Your record shows the visits. No statement asks about a
+        hidden rule. In a class, your instructor can see these answers, like all decisions.
       </p>
       <VisitRecord state={state} />
       <HomeRules state={state} />
@@ -41,7 +41,7 @@ export function ReflectRound(play: CulturalExchangePlay) {
           />
         ))}
         <TextArea
-          label="What did being a stranger teach you? In your own words, if you like. Your instructor can read it; it earns nothing."
+          label="What did being a stranger teach you? (optional) Your instructor can read it. It earns no points."
           value={note}
           most={state.mostNote}
           onChange={setNote}

@@ -5,14 +5,14 @@ import type { CulturalExchangePlay } from './cultural-exchange-play.ts'
 import { LastTrade, VisitRecord } from './parts.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
-/** What one says after a trade that was not taken. */
+/** What the player says after a refused trade. */
 export function RepairRound(play: CulturalExchangePlay) {
   const { state } = play
   const [chosen, setChosen] = useState<RepairId | null>(null)
   const deciding = useDeciding<CulturalExchangeDecision>(play)
   const last = state.trades.at(-1)
   return (
-    <Round title="They did not take it" task="Nobody says why. Before you go, what do you say or do?">
+    <Round title="They did not take it" task="Nobody says why. What do you say or do before you leave?">
       {last && <LastTrade made={last} state={state} />}
       <Part title="Your last word">
         <RadioGroup
@@ -26,7 +26,7 @@ export function RepairRound(play: CulturalExchangePlay) {
       </Part>
       <SendRow
         deciding={deciding}
-        objection={chosen === null ? 'Choose one of the five.' : null}
+        objection={chosen === null ? 'Choose one of the five options.' : null}
         onSend={() => {
           if (chosen !== null) void deciding.send({ type: 'repair', repair: chosen })
         }}

@@ -19,7 +19,7 @@ export function ReportRound(play: CulturalExchangePlay) {
   return (
     <Round
       title="What has changed"
-      task="At one of the two tables one rule is another one now. Where, and which?"
+      task="At one of the two tables, one rule has changed. Which table, and which rule?"
     >
       {last && <LastTrade made={last} state={state} />}
       <VisitRecord state={state} open />
@@ -41,11 +41,11 @@ export function ReportRound(play: CulturalExchangePlay) {
           onChoose={setCustom}
         />
         <p>
-          How sure are you that both are right, in per cent? There are 16 combinations, so that a blind guess
-          is right in 6 of 100 cases. If you are wrong, it costs you the more, the surer you were.
+          How sure are you that both are right, in percent? There are 16 combinations, so a random guess is
+          right in 6 of 100 cases. The surer you are, the more a wrong answer costs.
         </p>
         <Confidence
-          label="Per cent sure that table and custom are right"
+          label="Percent sure that table and custom are right"
           value={confidence}
           unknown={knowingNothing.report}
           onChange={setConfidence}
@@ -59,7 +59,7 @@ export function ReportRound(play: CulturalExchangePlay) {
             void deciding.send({ type: 'report', table, custom, confidence })
         }}
       >
-        Fix this answer
+        Lock in this answer
       </SendRow>
     </Round>
   )

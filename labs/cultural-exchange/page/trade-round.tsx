@@ -14,7 +14,7 @@ import {
 import { HomeRules, LastTrade, VisitRecord, WaysForm } from './parts.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
-/** The trade before this one in the same town: what it did stands in the form, ready to be changed. */
+/** The previous trade in the same town; the form starts with its choices. */
 function lastHere(state: CulturalExchangeState): ShownTrade | undefined {
   const here = isVisiting(state) ? awayTrades(state) : state.trades
   return here.at(-1)
@@ -29,10 +29,10 @@ function titleOf({ stage, visits, lengths, trades, ...state }: CulturalExchangeS
 }
 
 const tasks = {
-  home: 'Choose how you do each of the eight things. Whatever is out of place is explained to you.',
-  first: 'Nobody explains anything here. Choose a table and how you do each thing, and watch.',
+  home: 'Choose how you do each of the eight things. People explain whatever you get wrong.',
+  first: 'Nobody explains anything here. Choose a table and how you do each thing, then watch.',
   second: 'The same town again. What have the signs told you so far?',
-  return: 'You come back after a while. At one of the two tables a rule has changed, and nobody says so.',
+  return: 'You come back after a while. At one of the two tables a rule has changed, but nobody tells you.',
 } as const
 
 /** A trade at home or a visit to a table. */
@@ -62,8 +62,8 @@ function Brief({ state }: { state: CulturalExchangeState }) {
           {lengths.visits} visits to {away.name}. {away.does}
         </p>
         <p>
-          Both towns are invented, and their rules are drawn anew for each run. At home you begin without
-          knowing them: choose as you like, and listen.
+          Both towns are invented, and each run draws new rules. You start without knowing the rules at home:
+          choose what you like, and listen.
         </p>
       </div>
     )
@@ -71,9 +71,9 @@ function Brief({ state }: { state: CulturalExchangeState }) {
   return (
     <div className="sim-brief">
       <p>
-        At {away.name} two tables trade, by the same rules. About a quarter of these rules are as at home. For
-        each thing that is out of place you may see a remark. One sign in {misleads} misleads: a remark about
-        what was right, or none about what was not.
+        At {away.name} two tables trade by the same rules. About a quarter of these rules are the same as at
+        home. If you do something wrong, you may see a remark. One sign in {misleads} misleads: a remark about
+        something right, or none about something wrong.
       </p>
     </div>
   )

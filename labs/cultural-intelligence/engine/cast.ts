@@ -51,7 +51,7 @@ interface StandingOpening {
 
 const known = new Map<Scene, readonly StandingOpening[]>()
 
-/** All openings of a scene with where they stand. The scenes are fixed, so each is worked out once. */
+/** All openings of a scene with their stands. Scenes are fixed, so each is calculated once. */
 export function openingsOf(scene: Scene): readonly StandingOpening[] {
   const before = known.get(scene)
   if (before) return before

@@ -19,7 +19,7 @@ export type Reading = Lean | 'unclear'
 export interface ReadPerson {
   readonly type: 'read'
   readonly readings: Partial<Readonly<Record<DialId, Reading>>>
-  /** That the draft would be taken well: whole per cent, 0 to 100. */
+  /** That the draft would be taken well: whole percent, 0 to 100. */
   readonly confidence: number
 }
 

@@ -24,20 +24,20 @@ export const dials: readonly Dial[] = [
     name: 'Plain words',
     asks: 'How are things said?',
     low: 'between the lines, gently',
-    high: 'straight out, in plain words',
+    high: 'directly, in plain words',
   },
   {
     id: 'rank',
     name: 'Rank',
     asks: 'How much does position count?',
-    low: 'everybody is an equal',
+    low: 'everyone is equal',
     high: 'position is respected and comes first',
   },
   {
     id: 'bond',
     name: 'Bond',
     asks: 'What comes first, the person or the task?',
-    low: 'the task first, the rest may follow',
+    low: 'the task first, the rest can follow',
     high: 'knowing each other first, then the task',
   },
   {
@@ -50,16 +50,16 @@ export const dials: readonly Dial[] = [
   {
     id: 'certainty',
     name: 'Certainty',
-    asks: 'How much must be settled beforehand?',
+    asks: 'How much must be settled in advance?',
     low: 'at ease with open ends',
     high: 'wants it settled, in detail',
   },
   {
     id: 'face',
-    name: 'Openness before others',
-    asks: 'Where do delicate things belong?',
-    low: 'out in the open, with everybody there',
-    high: 'in private, so that nobody looks bad',
+    name: 'Openness in front of others',
+    asks: 'Where should delicate things be discussed?',
+    low: 'out in the open, with everyone there',
+    high: 'in private, so nobody looks bad',
   },
 ]
 

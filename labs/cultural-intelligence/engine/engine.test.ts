@@ -35,7 +35,7 @@ describe('a whole run', () => {
           for (const reply of bestReplies) expect(reply.chance).toBeGreaterThanOrEqual(reply.ownChance)
         }
         expect(solution.dialsMet).toBe(24)
-        // Now and then a run meets nobody who leans otherwise, so only the count is certain.
+        // A few runs meet nobody who leans against the firm, so only the count is certain.
         const dials = solution.scenes.flatMap((scene) => scene.dials)
         expect(dials).toHaveLength(24)
         expect(solution.asKnown).toBe(dials.filter(({ leans, house }) => leans === house).length)
@@ -136,7 +136,7 @@ describe('refusals', () => {
     const second = onward.findIndex((decision, at) => decision.type === 'read' && at > 6)
     expect(() =>
       culturalIntelligence.play('x', tight, [...onward.slice(0, second), { type: 'check', check: 'ask' }]),
-    ).toThrow('This check costs 2 and you have 0 left.')
+    ).toThrow('This check costs 2, and you have 0 left.')
   })
 
   it('keep notes short, and a note earns nothing', () => {
@@ -159,7 +159,7 @@ it('has a round for each scene, and one before and one after them', () => {
   expect(culturalIntelligence.roundsOf({ ...defaultSettings, scenes: 6 })).toBe(8)
 })
 
-it('shows moments and channels in an order of their own in each run', () => {
+it('shows moments and channels in a different order in each run', () => {
   const orders = Array.from({ length: 12 }, (_, at) => {
     const readings = { rank: 'low', face: 'low', certainty: 'low' }
     const { scene } = culturalIntelligence.play(`order ${at}`, defaultSettings, [

@@ -28,7 +28,7 @@ import { checkNames, leanWords, outcomeWords, reasonWords } from './words.ts'
 
 type PlayedPhase = Exclude<Phase, 'finished'>
 
-/** Instructors see facts by name: that somebody has rated themselves is one, how is not. */
+/** Instructors see that a student has rated themselves, but not the ratings. */
 function takeRatings(run: Run, given: Given, note: Note): void {
   const ratings = readRatings(given)
   if (run.phase === 'before') {
@@ -45,12 +45,17 @@ function takeRatings(run: Run, given: Given, note: Note): void {
 function takeCheck(run: Run, given: Given, note: Note): void {
   const play = playInHand(run)
   const kinds = play.cast.scene.checks.map(({ id }) => id)
-  const check = readOneOf(given.get('check'), kinds, 'There is no such check.', 'check')
-  if (play.checks.includes(check)) throw new DecisionRefused('You have made this check already.', 'check')
+  const check = readOneOf(
+    given.get('check'),
+    kinds,
+    'This check does not exist. Choose one of the three.',
+    'check',
+  )
+  if (play.checks.includes(check)) throw new DecisionRefused('You have already made this check.', 'check')
   const [cost, left] = [checkCosts[check], effortLeft(run)]
-  if (cost > left) throw new DecisionRefused(`This check costs ${cost} and you have ${left} left.`, 'check')
+  if (cost > left) throw new DecisionRefused(`This check costs ${cost}, and you have ${left} left.`, 'check')
   play.checks.push(check)
-  // Being asked, people notice that somebody cares how they would like it.
+  // People like being asked what they prefer.
   if (check === 'ask') play.trust = movedTrust(play.trust, 'asked')
   note(`check.${check}`, `Check: ${checkNames[check].toLowerCase()}`, 'made')
 }
@@ -77,10 +82,10 @@ function takeReading(run: Run, given: Given, note: Note): void {
   for (const [dial, reading] of read) {
     note(`reading.${dial}`, `Reading: ${dialOf(dial).name}`, leanWords(dial, reading))
   }
-  note('confidence', 'Confidence that the draft is taken well, %', confidence)
+  note('confidence', 'Confidence that the draft would be taken well, %', confidence)
 }
 
-/** Attempts differ in whom they meet: a choice is counted as one, whoever was in the scene. */
+/** Attempts meet different people, so a choice is counted under one neutral name. */
 const anybody = { given: '[name]', full: '[name]' }
 
 const partNames: Readonly<Record<OpeningPart, string>> = {
@@ -123,7 +128,7 @@ function takeReply(run: Run, given: Given, note: Note): void {
 
 function readExplanation(given: Given, live: readonly DialId[]): Explanation {
   const reasons: readonly Reason[] = [...live, 'place', 'day']
-  const reason = readOneOf(given.get('reason'), reasons, 'Say what decided it, as you see it.', 'reason')
+  const reason = readOneOf(given.get('reason'), reasons, 'Choose what decided it, in your view.', 'reason')
   const ofDial = reason !== 'place' && reason !== 'day'
   const sides: readonly Lean[] = ['low', 'high']
   const lean = ofDial
@@ -156,10 +161,10 @@ const steps: Readonly<Record<DecisionType, Step<Run, PlayedPhase>>> = {
 const asks: Readonly<Record<PlayedPhase, string>> = {
   before: 'First rate yourself on the twelve statements.',
   look: 'Look first: make checks, or say how you read the person.',
-  open: 'Now choose words, timing and channel.',
+  open: 'Now choose words, moment and channel.',
   reply: 'Now choose a reply.',
   explain: 'Now say what decided it.',
-  after: 'Rate yourself once more.',
+  after: 'Rate yourself on the twelve statements again.',
 }
 
 /** The scene's title; in the rounds before and after the scenes there is none. */

@@ -25,7 +25,7 @@ it('tells an instructor what was decided', () => {
   for (const id of wanted) expect(facts.map((fact) => fact.id)).toContain(id)
 })
 
-it('tells an instructor that somebody has rated themselves, and not how', () => {
+it('tells an instructor that a student has rated themselves, but not how', () => {
   const decisions = decisionsOf(sensiblePolicy, 'private')
   const factsWith = (value: number) => {
     const rated = decisions.map((decision) => (decision.type === 'rate' ? rating(value) : decision))
@@ -39,7 +39,7 @@ it('tells an instructor that somebody has rated themselves, and not how', () => 
   ).toEqual(['given', 'given'])
 })
 
-it('counts a choice as one whoever was met, and names its scene', () => {
+it('counts a choice once across different people, and names its scene', () => {
   const factsWith = (seed: string) => {
     const shown = culturalIntelligence.play(seed, defaultSettings, [rating(3)]).state.scene
     const readings = Object.fromEntries((shown?.dials ?? []).map(({ id }) => [id, 'low']))

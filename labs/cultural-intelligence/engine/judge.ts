@@ -11,7 +11,7 @@ import { toldBy, type ScenePlay, type Told } from './run.ts'
 /** People over whom each decision is judged. */
 export const peopleJudged = 1000
 
-/** A decision beside its alternatives: all on one scale, on which more is better. */
+/** A decision and its alternatives on one scale; more is better. */
 export interface Judged<Choice> {
   readonly chosen: number
   readonly best: number
@@ -29,7 +29,7 @@ export interface JudgedScene {
   readonly readings: readonly (Judged<Lean> & { readonly dial: DialId })[]
   /** Worth of the opening, 0 to 1. */
   readonly opening: Judged<Opening>
-  /** Chance that the opening is taken well: as it was, the best one's, and of a blind one. */
+  /** Chance that the opening is taken well: the chosen one, the best one and a random one. */
   readonly wellChosen: number
   readonly wellBest: number
   /** Chance of each reply to be taken well. */
@@ -40,7 +40,7 @@ export interface JudgedScene {
 /** Where each of them leans, by dial. */
 type People = ReadonlyMap<DialId, Float64Array>
 
-/** Fits of everybody on one dial, kept: the same stands come back in many openings. */
+/** Cached fits of all people on one dial: many openings share the same stands. */
 function fitTable(people: People) {
   const kept = new Map<string, Float64Array>()
   const fitsOn = (dial: DialId, stand: number) => {
@@ -51,7 +51,7 @@ function fitTable(people: People) {
     kept.set(key, fits)
     return fits
   }
-  /** The mean over everybody of what follows from their fit. */
+  /** The mean over all people of what follows from their fit. */
   const expected = (stand: Stand, follows: (fit: number) => number) => {
     const columns = (Object.keys(stand) as DialId[]).map((dial) => fitsOn(dial, stand[dial] ?? 0))
     if (columns.length === 0) return follows(evenFit)
@@ -124,7 +124,7 @@ function judgeExplanation(play: ScenePlay, opening: Opening, { table, beliefs, t
   const options = [...carries].flatMap(([reason, value]): Explained[] => {
     const reach = (reasonShare * value) / most
     const high = beliefs.find(({ dial }) => dial === reason)?.high
-    // Without a dial there is no side to name; a reason that fits is then the whole of it.
+    // Without a dial there is no side to name, so the reason alone decides.
     if (high === undefined) return [{ reason, lean: null, value: value / most }]
     return [
       { reason, lean: 'low' as const, value: reach + (1 - reasonShare) * (1 - high) * (value / most) },

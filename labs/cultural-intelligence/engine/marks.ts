@@ -56,7 +56,7 @@ function worthOfCheck({ cast }: ScenePlay, check: CheckKind): number {
   return cast.cues.some((cue) => cue.dial === dial) ? secondLook : firstLook
 }
 
-/** The most that checks can be worth with this effort: by worth for cost, dearest looks first. */
+/** The most that checks can be worth with this effort: by worth per cost, most expensive looks first. */
 export function mostCheckWorth(plays: readonly ScenePlay[], budget: number): number {
   const offers = plays.flatMap((play) =>
     play.cast.scene.checks.map(({ id }) => ({ worth: worthOfCheck(play, id), cost: checkCosts[id] })),

@@ -48,7 +48,7 @@ export function fitOf(stand: Stand, person: Preferences): number {
   return sum(spokenTo.map((dial) => fitOn(stand[dial] ?? 0, person[dial]))) / spokenTo.length
 }
 
-/** Where several choices stand together: on each dial the mean of those that speak to it, by weight. */
+/** The combined stand of several choices: on each dial, the weighted mean of those that address it. */
 export function standTogether(parts: readonly { readonly stand: Stand; readonly weight: number }[]): Stand {
   const totals = new Map<DialId, { weighted: number; weight: number }>()
   for (const { stand, weight } of parts) {

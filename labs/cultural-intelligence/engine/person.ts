@@ -22,7 +22,7 @@ export function leanOf(preference: number): Lean {
   return preference > 0 ? 'high' : 'low'
 }
 
-/** Somebody of the house: each dial normal around its mean, drawn again until it leans to a side. */
+/** A person of the firm: each dial is normal around the firm's mean, redrawn until it leans to a side. */
 export function drawPerson(means: Means, random: Random): Preferences {
   return Object.fromEntries(dialIds.map((dial) => [dial, drawLean(means[dial], random)])) as Record<
     DialId,
@@ -81,7 +81,7 @@ export function reliabilityOf(clarity: Clarity, kind: CheckKind | 'cue'): Reliab
   return reliabilities[clarity][kind]
 }
 
-/** The chance that a sign points high, for somebody who leans to this side. */
+/** The chance that a sign points high for a person who leans to this side. */
 function chanceHigh({ right, hearsay }: Reliability, lean: Lean, mean: number): number {
   return hearsay * (mean > 0 ? 1 : 0) + (1 - hearsay) * (lean === 'high' ? right : 1 - right)
 }
@@ -113,7 +113,7 @@ export function signsOfChecks(checks: readonly Check[], observed: Observed, rand
   return checks.map(({ id, dial }) => drawSign({ dial, kind: id }, observed, random))
 }
 
-/** The chance that somebody leans high, given signs (Bayes). */
+/** The chance that a person leans high, given signs (Bayes). */
 export function believedHigh(dial: DialId, signs: readonly Sign[], means: Means, clarity: Clarity): number {
   let high = shareHigh(means[dial])
   let low = 1 - high
@@ -128,7 +128,7 @@ export function believedHigh(dial: DialId, signs: readonly Sign[], means: Means,
   return high / (high + low)
 }
 
-/** The chance that somebody leans high on a dial. */
+/** The chance that a person leans high on a dial. */
 export interface Belief {
   readonly dial: DialId
   readonly high: number

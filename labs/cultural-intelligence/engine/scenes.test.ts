@@ -81,7 +81,7 @@ describe.each(allScenes.map((scene) => [scene.id, scene] as const))('%s', (_id, 
     expect(scene.checks.map(({ id }) => id).toSorted()).toEqual(['ask', 'colleague', 'observe'])
   })
 
-  it('has a good opening for everybody, and none that is good for all', () => {
+  it('has a good opening for each person, and none that is good for all', () => {
     const people = [0, 1, 2, 3, 4, 5, 6, 7].map((which) =>
       dials.map((dial, at) => [dial, which & (1 << at) ? 0.65 : -0.65] as const),
     )
@@ -94,13 +94,13 @@ describe.each(allScenes.map((scene) => [scene.id, scene] as const))('%s', (_id, 
     for (const fit of fits) expect(Math.min(...fit)).toBeLessThan(0.6)
   })
 
-  it('lets no reply be the best for everybody by more than it deserves', () => {
+  it('has no reply that is the best for everyone by more than it deserves', () => {
     for (const turn of turnIds) {
       const { replies } = scene.turns[turn]
       expect(replies).toHaveLength(4)
       expect(Math.max(...replies.map(({ effort }) => effort))).toBeGreaterThanOrEqual(0.9)
       expect(Math.min(...replies.map(({ effort }) => effort))).toBeLessThanOrEqual(0.4)
-      // At least two replies are the best for somebody.
+      // At least two replies are the best for some person.
       const best = [0, 1, 2, 3, 4, 5, 6, 7].map((which) => {
         const at = (dial: string) => (which & (1 << dials.indexOf(dial as never)) ? 0.65 : -0.65)
         const chance = ({ stand, wise }: Reply) => {
@@ -114,7 +114,7 @@ describe.each(allScenes.map((scene) => [scene.id, scene] as const))('%s', (_id, 
   })
 })
 
-it('no real nation, nationality or faith stands in any text', () => {
+it('no real nation, nationality or faith appears in any text', () => {
   const nations =
     /\b(?:German|French|Japan|Chin(?:a|ese)|America|Brit(?:ain|ish)|English|Ital|Spa(?:in|nish)|India|Brazil|Swed|Norw|Dutch|Arab|Israel|Russia|Korea|Mexic|Africa|Asia|Europ|Latin|Nordic|Muslim|Christian|Jewish|Hindu|Buddh)/u
   for (const text of textsIn([allScenes, firms])) expect(text).not.toMatch(nations)

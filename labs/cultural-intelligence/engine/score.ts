@@ -28,17 +28,17 @@ function saysOf(factor: FactorId, run: Run, scenes: readonly JudgedScene[], mark
     case 'metacognitive': {
       const made = sum(plays.map(({ checks }) => checks.length))
       const spent = effortSpent(plays)
-      return `Predictions: ${percent(marks.predictions)} of what is possible, the later ones counting more. You made ${made === 1 ? '1 check' : `${made} checks`} with ${spent} of ${effortBudget(run.settings)} effort; they were worth ${percent(marks.checks)} of the most they could be.`
+      return `Your predictions earned ${percent(marks.predictions)} of the maximum; later ones count more. You made ${made === 1 ? '1 check' : `${made} checks`} with ${spent} of ${effortBudget(run.settings)} effort. They earned ${percent(marks.checks)} of the maximum.`
     }
     case 'cognitive':
-      return `From guessing to the best reading of all signs you came ${percent(marks.readings)} of the way; with your explanations, ${percent(marks.explanations)}.`
+      return `Your readings came ${percent(marks.readings)} of the way from guessing to the best reading of all signs. Your explanations came ${percent(marks.explanations)} of the way.`
     case 'motivational': {
       const setbacks = plays.filter(({ outcome }) => outcome !== 'well').length
-      return `${setbacks} of ${plays.length} openings were not taken well. Your replies kept ${percent(marks.staying)} of the effort there was to show, and ${percent(marks.looking)} of the scenes after the first, weighed by setbacks, had a closer look.`
+      return `${setbacks} of ${plays.length} openings were not taken well. Your replies showed ${percent(marks.staying)} of the possible effort. You looked closer in ${percent(marks.looking)} of the scenes after the first, weighted by setbacks.`
     }
     default: {
       const well = sum(scenes.map(({ wellChosen }) => wellChosen)) / Math.max(1, scenes.length)
-      return `Your openings had a chance of ${percent(well)} to be taken well: ${percent(marks.fit)} of the way from blind choices to the best, replies included. Range: ${percent(marks.range)}.`
+      return `Your openings had a ${percent(well)} chance of being taken well: ${percent(marks.fit)} of the way from random choices to the best, replies included. Range: ${percent(marks.range)}.`
     }
   }
 }

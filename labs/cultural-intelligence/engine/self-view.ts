@@ -20,12 +20,12 @@ export const selfItems: readonly SelfItem[] = [
   {
     id: 'second-thought',
     factor: 'metacognitive',
-    text: 'When I have made up my mind about somebody, I look for a sign that I am wrong.',
+    text: 'When I have made up my mind about someone, I look for a sign that I am wrong.',
   },
   {
     id: 'small-signs',
     factor: 'cognitive',
-    text: 'I notice small signs: who speaks first, what is left out, when somebody hesitates.',
+    text: 'I notice small signs: who speaks first, what is left out, when someone hesitates.',
   },
   {
     id: 'after-failure',
@@ -35,22 +35,22 @@ export const selfItems: readonly SelfItem[] = [
   {
     id: 'many-ways',
     factor: 'behavioural',
-    text: 'I can say the same thing bluntly or very gently, as the other needs it.',
+    text: 'I can say the same thing bluntly or very gently, as the other person needs it.',
   },
   {
     id: 'how-sure',
     factor: 'metacognitive',
-    text: 'I know whether I know something about a person or only suppose it.',
+    text: 'I can tell whether I know something about a person or only assume it.',
   },
   {
     id: 'reasons',
     factor: 'cognitive',
-    text: 'I can tell apart what comes from a person, from a place and from a bad day.',
+    text: 'I can tell what comes from the person, from the place or from a bad day.',
   },
   {
     id: 'curious',
     factor: 'motivational',
-    text: 'People who work quite differently from me make me curious rather than tired.',
+    text: 'People who work very differently from me make me curious, not tired.',
   },
   {
     id: 'moment',
@@ -60,22 +60,22 @@ export const selfItems: readonly SelfItem[] = [
   {
     id: 'surprise',
     factor: 'metacognitive',
-    text: 'When a reaction surprises me, I ask myself what I had taken for granted.',
+    text: 'When a reaction surprises me, I ask myself what I took for granted.',
   },
   {
     id: 'ways-of-work',
     factor: 'cognitive',
-    text: 'I know several good ways to run a meeting, give feedback or make a deal, not only ours.',
+    text: 'I know several good ways to run a meeting, give feedback or make a deal, not just ours.',
   },
   {
     id: 'to-the-end',
     factor: 'motivational',
-    text: 'I take as much trouble over the last conversation of a long day as over the first.',
+    text: 'I put as much care into the last conversation of a long day as into the first.',
   },
   {
     id: 'step-aside',
     factor: 'behavioural',
-    text: 'I can leave my own manner aside without feeling false.',
+    text: 'I can set my own style aside without feeling fake.',
   },
 ]
 

@@ -4,7 +4,7 @@ import type { Clarity } from './person.ts'
 export interface CulturalIntelligenceSettings {
   /** Scenes played; four visit each firm once. */
   readonly scenes: 4 | 6 | 8
-  /** Effort for checks, for each scene; it is one purse for the whole run. */
+  /** Effort for checks per scene; the run has one total budget. */
   readonly effort: 1 | 2 | 3
   /** How clearly people show what they are like. */
   readonly signs: Clarity
@@ -23,11 +23,11 @@ export const settingFields: readonly SettingField[] = [
   {
     id: 'scenes',
     name: 'Scenes',
-    help: 'A scene takes five to six minutes. Four scenes visit each of the four firms once.',
+    help: 'A scene takes five to six minutes. With four scenes, students visit each of the four firms once.',
     options: [
       { value: 4, name: '4: meeting, feedback, deadline, negotiation' },
-      { value: 6, name: '6: and dinner, hiring' },
-      { value: 8, name: '8: and crisis, conflict' },
+      { value: 6, name: '6: plus dinner, hiring' },
+      { value: 8, name: '8: plus crisis, conflict' },
     ],
   },
   {
@@ -43,7 +43,7 @@ export const settingFields: readonly SettingField[] = [
   {
     id: 'signs',
     name: 'How clearly people show what they are like',
-    help: 'Faint signs mislead more often, so that checking pays more.',
+    help: 'Faint signs mislead more often, so checking pays off more.',
     options: [
       { value: 'clear', name: 'Clearly' },
       { value: 'usual', name: 'As usual' },
@@ -53,7 +53,7 @@ export const settingFields: readonly SettingField[] = [
   {
     id: 'notes',
     name: 'Notes on the firms',
-    help: 'What is said of each firm. It holds on average, and misleads about many a person.',
+    help: 'What people say about each firm. It is true on average and misleading about many people.',
     options: [
       { value: 'shown', name: 'Shown' },
       { value: 'hidden', name: 'Hidden' },

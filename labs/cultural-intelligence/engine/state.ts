@@ -152,10 +152,10 @@ function linesOf(play: ScenePlay): Line[] {
 function hearsayOf({ firstTrust, cast }: ScenePlay, met: boolean): string | null {
   if (!met) return null
   if (firstTrust > startingTrust + 0.03)
-    return `Word has gone round at ${cast.firm.name} since your last visit, and it is friendly.`
+    return `Word has gotten around at ${cast.firm.name} since your last visit, and people speak well of you.`
   if (firstTrust < startingTrust - 0.03)
-    return `Word has gone round at ${cast.firm.name} since your last visit. People are a little careful with you.`
-  return `At ${cast.firm.name} you are known by now, and nobody has made up their mind about you.`
+    return `Word has gotten around at ${cast.firm.name} since your last visit. People are a little careful with you.`
+  return `People at ${cast.firm.name} know you by now, but have not made up their minds about you.`
 }
 
 function sceneState(run: Run): SceneState | null {

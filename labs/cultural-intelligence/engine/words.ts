@@ -12,9 +12,9 @@ export const checkNames: Readonly<Record<CheckKind, string>> = {
 
 /** How far a check can be trusted, as the player is told. */
 export const checkTrusts: Readonly<Record<CheckKind, string>> = {
-  ask: 'Nearly always right, and being asked is welcome.',
+  ask: 'Nearly always right, and most people like to be asked.',
   observe: 'Right most of the time.',
-  colleague: 'Right unless the colleague repeats what people say about the place.',
+  colleague: 'Right, unless the colleague only repeats what people say about the place.',
 }
 
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
@@ -35,8 +35,8 @@ export function leanWords(dial: DialId, reading: Reading): string {
 }
 
 export function reasonWords(reason: Reason, lean: Lean | null): string {
-  if (reason === 'place') return 'People there are like that'
-  if (reason === 'day') return 'The day, not the opening'
+  if (reason === 'place') return 'People at that firm are like that'
+  if (reason === 'day') return 'A bad day, not the opening'
   return `${dialOf(reason).name}: ${leanWords(reason, lean ?? 'unclear')}`
 }
 
@@ -44,7 +44,7 @@ export function reasonWords(reason: Reason, lean: Lean | null): string {
 export const moods = [
   'wary of you',
   'reserved',
-  'polite, and waiting',
+  'polite but reserved',
   'at ease with you',
   'open with you',
 ] as const

@@ -12,7 +12,7 @@ export function TrustDebrief({ scenes }: { scenes: readonly SceneTold[] }) {
     <DebriefPart title="Trust">
       <LineChart
         title="Trust by scene"
-        summary={`In ${better} of ${scenes.length} scenes trust was higher at the end than at the beginning. 50 is where strangers begin; word goes round within a firm.`}
+        summary={`In ${better} of ${scenes.length} scenes trust was higher at the end than at the beginning. Strangers begin at 50, and word gets around within a firm.`}
         x={{ name: 'Scene', text: String }}
         y={{ name: 'Trust, 0 to 100', text: (value) => String(Math.round(value)) }}
         xs={scenes.map((_, at) => at + 1)}
@@ -33,7 +33,7 @@ export function SceneDebrief({ scenes }: { scenes: readonly SceneTold[] }) {
       <Table
         frame="Your scenes"
         look="sentences"
-        caption="Prediction, reaction and end of each scene"
+        caption="Prediction, reaction and ending of each scene"
         columns={sceneColumns}
         rows={scenes}
         rowKey={({ title }) => title}

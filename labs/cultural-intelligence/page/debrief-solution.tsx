@@ -15,11 +15,12 @@ export function SolutionDebrief({
 }) {
   const { asKnown, dialsMet, scenes } = solution
   return (
-    <DebriefPart title="Who they were, and what would have suited them">
+    <DebriefPart title="Who they were and what would have suited them">
       <p>
-        On {asKnown} of the {dialsMet} preferences you met, the person leaned as the firm is known for; on{' '}
-        {dialsMet - asKnown} the other way. “Best” is what suits most of the people who would have shown the
-        same signs; for replies, and for what decided your opening, what its reaction told counts before them.
+        On {asKnown} of the {dialsMet} preferences you met, the person leaned the way the firm is known for;
+        on {dialsMet - asKnown}, the other way. “Best” is what suits most of the people who would have shown
+        the same signs. For replies, and for what decided your opening, the reaction counts more than the
+        signs.
       </p>
       <Predictions scenes={scenes} told={told} />
       {scenes.map((scene, at) => (
@@ -41,7 +42,7 @@ function Predictions({ scenes, told }: { scenes: readonly SceneSolved[]; told: r
   return (
     <LineChart
       title="Your predictions"
-      summary={`How sure you were that the draft is taken well, beside its chance. On average you were ${mean(gaps.slice(0, half))} points off in the first half and ${mean(gaps.slice(half))} in the second.`}
+      summary={`How sure you were that the draft would be taken well, next to its true chance. On average you were ${mean(gaps.slice(0, half))} points off in the first half and ${mean(gaps.slice(half))} in the second.`}
       x={{ name: 'Scene', text: String }}
       y={{ name: 'Taken well, %', text: (value) => String(Math.round(value)) }}
       xs={scenes.map((_, at) => at + 1)}
@@ -61,8 +62,8 @@ function Solved({ scene }: { scene: SceneSolved }) {
         {scene.dials.map(({ name, words, leans, house, signs }) => (
           <li key={name}>
             <strong>{name}:</strong> {words}.{' '}
-            {leans === house ? 'As the firm is known for' : 'Unlike the firm’s average'}
-            {signs === leans ? '; the signs said so.' : '; most signs pointed the other way.'}
+            {leans === house ? 'Like the firm’s average' : 'Unlike the firm’s average'}
+            {signs === leans ? '; the signs showed it.' : '; most signs pointed the other way.'}
           </li>
         ))}
       </ul>

@@ -33,8 +33,8 @@ function Moments({ moments }: { moments: readonly Moment[] }) {
   return (
     <DebriefPart title="Your three decisive moments">
       <p>
-        These choices moved your chances most, for better or for worse, against a blind choice among the same
-        options.
+        These choices changed your chances most, for better or worse, compared with a random choice among the
+        same options.
       </p>
       <ol className="ci-moments">
         {moments.map((moment) => (
@@ -45,7 +45,7 @@ function Moments({ moments }: { moments: readonly Moment[] }) {
             <p>{moment.did}</p>
             <p>
               <strong>{moment.effect === 'helped' ? '▲ It helped.' : '▼ It cost you.'}</strong> The chance
-              that {moment.person} takes it well: {percent(moment.chance)}; with a blind choice:{' '}
+              that {moment.person} takes it well: {percent(moment.chance)}; with a random choice:{' '}
               {percent(moment.blind)}.
             </p>
           </li>
@@ -59,16 +59,16 @@ function widest(factors: readonly FactorTold[]): FactorTold | undefined {
   return factors.toSorted((a, b) => Math.abs(b.after - b.acted) - Math.abs(a.after - a.acted))[0]
 }
 
-/** The gap between how one sees oneself and how one acted. */
+/** The gap between the player's self-rating and behavior. */
 function SelfView({ factors }: { factors: readonly FactorTold[] }) {
   const far = widest(factors)
   return (
     <DebriefPart title="How you see yourself, and how you acted">
       <p>
-        Your ratings, turned into 0 to 100, beside the marks of the same factor. They measure different
-        things, so read the gap as a question and not as an error.{' '}
+        Your ratings, converted to 0 to 100, next to your marks for the same factor. They measure different
+        things, so read a gap as a question, not an error.{' '}
         {far &&
-          `The widest gap is in “${far.name}”: you see yourself at ${far.after}, and acted at ${far.acted}.`}
+          `The widest gap is in “${far.name}”: your self-rating is ${far.after}, your behavior ${far.acted}.`}
       </p>
       <div className="ci-factors">
         {factors.map(({ id, name, before, after, acted }) => (
@@ -76,7 +76,7 @@ function SelfView({ factors }: { factors: readonly FactorTold[] }) {
             key={id}
             title={name}
             summary={summaryOf(after, acted)}
-            heads={['View', 'Of 100']}
+            heads={['Measure', 'Of 100']}
             full={100}
             bars={[
               { label: 'Yourself, before', value: before, text: String(before), kind: 'other' },
@@ -94,20 +94,20 @@ function SelfView({ factors }: { factors: readonly FactorTold[] }) {
 const close = 10
 
 function summaryOf(after: number, acted: number): string {
-  if (Math.abs(after - acted) <= close) return 'View and behaviour are close.'
+  if (Math.abs(after - acted) <= close) return 'Self-rating and behavior are close.'
   return after > acted
-    ? `You see yourself ${after - acted} points above what you did.`
-    : `You did ${acted - after} points better than you see yourself.`
+    ? `You rate yourself ${after - acted} points above what you did.`
+    : `You did ${acted - after} points better than you rate yourself.`
 }
 
 function GapTable({ factors }: { factors: readonly FactorTold[] }) {
   return (
     <Table
       frame="Change and gap by factor"
-      caption="How your view moved, and what is left of the gap"
+      caption="How your self-rating changed, and what is left of the gap"
       columns={[
         { head: 'Factor', cell: ({ name }) => name },
-        { head: 'View moved by', cell: ({ before, after }) => signedWhole(after - before) },
+        { head: 'Self-rating changed by', cell: ({ before, after }) => signedWhole(after - before) },
         { head: 'Gap before', cell: ({ before, acted }) => signedWhole(before - acted) },
         { head: 'Gap after', cell: ({ after, acted }) => signedWhole(after - acted) },
       ]}

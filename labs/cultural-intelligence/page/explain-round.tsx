@@ -17,7 +17,7 @@ export function ExplainRound(play: ScenePlayProps) {
   return (
     <Round
       title={`Scene ${scene.number}: How it ended`}
-      task="Read how it ended, then say what decided how your opening was taken."
+      task="Read how it ended, then say what decided the reaction to your opening."
     >
       <Lines lines={scene.lines} />
       {ending && (
@@ -30,7 +30,7 @@ export function ExplainRound(play: ScenePlayProps) {
             <strong>{outcomes[ending.draft]}</strong>.
           </p>
           <p>
-            <strong>To keep.</strong> {ending.lesson}
+            <strong>Remember:</strong> {ending.lesson}
           </p>
         </Part>
       )}
@@ -60,8 +60,8 @@ function reasonsOf(dials: readonly Dial[], given: string, outcome: Outcome | nul
   )
   return [
     ...ofDials,
-    { id: 'place', reason: 'place', text: 'That is how people at that firm are.' },
-    { id: 'day', reason: 'day', text: 'My opening was right. It was the day.' },
+    { id: 'place', reason: 'place', text: 'People at that firm are like that.' },
+    { id: 'day', reason: 'day', text: 'My opening was right. It was just a bad day.' },
   ]
 }
 
@@ -83,7 +83,7 @@ function Explanation(play: ScenePlayProps) {
           onChoose={setChosen}
         />
         <TextArea
-          label="In your own words, if you like. Your instructor can read it; it earns nothing."
+          label="In your own words (optional). Your instructor can read it. It earns no points."
           value={note}
           most={play.state.mostNote}
           onChange={setNote}
@@ -91,7 +91,7 @@ function Explanation(play: ScenePlayProps) {
       </Part>
       <SendRow
         deciding={deciding}
-        objection={found ? null : 'Say what decided it, as you see it.'}
+        objection={found ? null : 'Choose what decided it, in your view.'}
         onSend={() => {
           if (!found) return
           const { reason, lean } = found

@@ -7,26 +7,26 @@ const steps = [
   },
   {
     name: 'Read and predict',
-    text: 'Say which way the person leans on three preferences, and how sure you are that a colleague’s draft would be taken well.',
+    text: 'Say which way the person leans on three preferences, and how sure you are that the person would take a colleague’s draft well.',
   },
   {
     name: 'Open',
-    text: 'Choose words, moment and channel. Words count twice as much as each of the others.',
+    text: 'Choose words, moment and channel. Words count twice as much as moment or channel.',
   },
   {
     name: 'Answer',
-    text: 'See the reaction and go on, clear up, or repair. Trust falls faster than it grows; a repair that works wins most of it back.',
+    text: 'See the reaction, then go on, clarify or repair. Trust falls faster than it grows. A successful repair wins most of it back.',
   },
   {
     name: 'Explain',
-    text: 'Say what decided how your opening was taken. An optional note is for your instructor.',
+    text: 'Say what decided the reaction to your opening. An optional note is for your instructor.',
   },
 ] as const
 
 const factors = [
   {
     name: 'Metacognitive, 25',
-    text: '15 for predictions: the gap between your confidence and the true chance, the later scenes counting more. 10 for checks: a first look where nothing has shown is worth twice a second look.',
+    text: '15 for predictions: the gap between your confidence and the true chance. Later scenes count more. 10 for checks: a first look where nothing has shown yet is worth twice a second look.',
   },
   {
     name: 'Cognitive, 25',
@@ -34,11 +34,11 @@ const factors = [
   },
   {
     name: 'Motivational, 25',
-    text: '15 for replies that stay with the person and the matter; after a setback they count twice. 10 for still looking closer in later scenes.',
+    text: '15 for replies that stay with the person and the issue; after a setback they count double. 10 for continuing to look closer in later scenes.',
   },
   {
     name: 'Behavioural, 25',
-    text: '15 for openings and replies that suit the person, 10 for range: meeting both sides of each preference where people call for them.',
+    text: '15 for openings and replies that suit the person. 10 for range: meeting both sides of each preference when people need it.',
   },
 ] as const
 
@@ -46,23 +46,23 @@ const factors = [
 export const help = (
   <>
     <p>
-      You meet people of four invented firms. The first and the last round ask how you see yourself; each
-      round between is one scene. Every decision is saved at once.
+      You meet people from four invented firms. The first and last rounds ask how you see yourself. Each round
+      in between is one scene. Every decision is saved right away.
     </p>
     <h3>A scene</h3>
     <Terms terms={steps} />
     <h3>How you are marked</h3>
     <p>
-      100 points in all, for the four factors of cultural intelligence (Earley and Ang 2003). You are judged
-      by your decisions, not by your luck: each is weighed over 1,000 people who would have shown the same
-      signs. From the reaction on, what it tells of the person counts before the signs. How you rate yourself
-      earns nothing.
+      100 points in total, for the four factors of cultural intelligence (Earley and Ang 2003). Your decisions
+      are judged, not your luck: each is weighed over 1,000 people who would have shown the same signs. After
+      a reaction, what it shows about the person counts more than the signs. How you rate yourself earns
+      nothing.
     </p>
     <Terms terms={factors} />
     <h3>People and firms</h3>
     <p>
-      A firm has an average, and its people are spread around it: on each preference about one in four leans
-      the other way. All places, firms and people are invented, and none stands for a real one.
+      A firm has an average, and its people vary around it: on each preference, about one in four leans the
+      other way. All places, firms and people are invented, and none represents a real one.
     </p>
   </>
 )

@@ -38,11 +38,11 @@ export function LookRound(play: ScenePlayProps) {
 
 function Notes({ scene: { firm, person } }: ScenePlayProps) {
   return (
-    <Part title={`What people at Merrow say of ${firm.name}`}>
+    <Part title={`What people at Merrow say about ${firm.name}`}>
       <p>{firm.notes}</p>
       <p className="sim-note">
-        That holds on average. People of one firm differ more from one another than firms do: about one in
-        four leans the other way, on each point. Nobody has asked {person.given}.
+        This is true on average. People within one firm differ more than firms do: on each point, about one in
+        four leans the other way. Nobody has asked {person.given}.
       </p>
     </Part>
   )
@@ -55,7 +55,7 @@ function Checks(play: ScenePlayProps) {
   return (
     <Part title="Look closer" id="ci-checks">
       <p>
-        A check costs effort, and effort has to last for all {state.scenes} scenes.{' '}
+        A check costs effort, and your effort has to last for all {state.scenes} scenes.{' '}
         <strong role="status">
           {left} of {budget} effort left.
         </strong>
@@ -77,7 +77,7 @@ function Checks(play: ScenePlayProps) {
               </DecideButton>
             )}
             {check.finds === null && check.cost > left && (
-              <p className="sim-note">More than you have left.</p>
+              <p className="sim-note">Costs more than you have left.</p>
             )}
           </li>
         ))}
@@ -102,7 +102,7 @@ function CheckCard({ check }: { check: ShownCheck }) {
 function missingIn(readings: Readings, names: readonly { id: string; name: string }[], sure: boolean) {
   const open = names.filter(({ id }) => readings[id] === undefined).map(({ name }) => `“${name}”`)
   if (open.length > 0) return `Say how you read ${inWords(open)}, or that you cannot tell.`
-  return sure ? null : 'Say how sure you are that the draft is taken well.'
+  return sure ? null : 'Say how sure you are that the draft would be taken well.'
 }
 
 function ReadingForm(play: ScenePlayProps) {
@@ -113,7 +113,9 @@ function ReadingForm(play: ScenePlayProps) {
   return (
     <>
       <Part title={`How do you read ${person.given}?`} id="ci-reading">
-        <p>Three preferences decide this scene. An honest “cannot tell” is worth more than a wrong guess.</p>
+        <p>
+          Three preferences decide this scene. An honest “I cannot tell” is worth more than a wrong guess.
+        </p>
         {dials.map(({ id, name, asks, low, high }) => (
           <RadioGroup
             key={id}
@@ -135,7 +137,7 @@ function ReadingForm(play: ScenePlayProps) {
         objection={missingIn(readings, dials, confidence !== null)}
         onSend={() => void deciding.send({ type: 'read', readings, confidence: confidence ?? 50 })}
       >
-        Fix reading and prediction
+        Lock in reading and prediction
       </SendRow>
     </>
   )
@@ -150,10 +152,8 @@ interface PredictionProps {
 
 function Prediction({ scene: { draft, person }, confidence, onChange }: PredictionProps) {
   return (
-    <Part title="What would happen if?">
-      <p>
-        A colleague of yours would do it like this. You will do it in your own way; here you only predict.
-      </p>
+    <Part title="A colleague’s draft">
+      <p>A colleague would do it like this. You will choose your own way later; for now, just predict.</p>
       <div className="sim-brief">
         <p>{draft.words}</p>
         <p className="sim-note">
@@ -161,11 +161,11 @@ function Prediction({ scene: { draft, person }, confidence, onChange }: Predicti
         </p>
       </div>
       <p>
-        How sure are you that {person.given} takes this well? 100 is certainly yes, 0 certainly no, 50 a coin.
-        You are marked by the gap to the true chance, so the best you can say is what you believe.
+        How sure are you that {person.given} would take this well? 100 means certainly yes, 0 certainly no, 50
+        a toss-up. Your marks depend on the gap to the true chance, so state your true belief.
       </p>
       <Slider
-        label={`Per cent sure that ${person.given} takes the draft well`}
+        label={`Percent sure that ${person.given} would take the draft well`}
         value={confidence ?? 50}
         max={100}
         onChange={onChange}

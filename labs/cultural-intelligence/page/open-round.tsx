@@ -9,7 +9,7 @@ import { RadioGroup } from '../../shell/ui/choices.tsx'
 const parts = [
   { id: 'words', title: 'Words', asks: 'What do you say?' },
   { id: 'timing', title: 'Moment', asks: 'When do you say it?' },
-  { id: 'channel', title: 'Channel', asks: 'Where, or by which way?' },
+  { id: 'channel', title: 'Channel', asks: 'How or where do you say it?' },
 ] as const
 
 type PartId = (typeof parts)[number]['id']
@@ -23,7 +23,7 @@ export function OpenRound(play: ScenePlayProps) {
   return (
     <Round
       title={`Scene ${scene.number}: Your opening`}
-      task={`Choose words, moment and channel that suit ${scene.person.given}. Words weigh twice as much as each of the others.`}
+      task={`Choose words, moment and channel that suit ${scene.person.given}. Words count twice as much as moment or channel.`}
     >
       <Background scene={scene} open={false} />
       <Mood scene={scene} />
@@ -46,7 +46,7 @@ export function OpenRound(play: ScenePlayProps) {
           void deciding.send({ type: 'open', words, timing, channel })
         }}
       >
-        Do it like this
+        Open like this
       </SendRow>
     </Round>
   )

@@ -4,7 +4,7 @@ import { culturalIntelligence } from './simulation.tsx'
 import scene from '@tradewind/contract/pictures/cultural_intelligence_lab.svg'
 
 const introduction = {
-  lead: 'Eight working scenes with people who do not say things the way you would. Predict, choose your words, see how they take it, and find out what you missed.',
+  lead: 'Eight scenes at work with people who do not say things the way you would. Predict, choose your words, see how they take it, and find out what you missed.',
   facts: [
     { label: 'Time', text: '30 to 60 minutes' },
     { label: 'For', text: 'Anyone who works, or will work, with people from elsewhere' },
@@ -16,30 +16,30 @@ const introduction = {
 const steps = [
   {
     name: 'Rate yourself',
-    text: 'Twelve statements about how you deal with the unfamiliar. They are never graded; you meet them again at the end.',
+    text: 'Twelve statements about how you deal with the unfamiliar. They are never graded, and you rate them again at the end.',
   },
   {
     name: 'Predict',
-    text: 'Before you speak: how will this person react? Look for cues, and check what you assume.',
+    text: 'Before you speak: how will this person react? Look for cues, and check your assumptions.',
   },
   {
     name: 'Choose words, moment and channel',
-    text: 'The same message can be fine in the corridor and an insult in a mail to everybody.',
+    text: 'The same message can be fine in the hallway and an insult in an email to everyone.',
   },
   {
     name: 'See the reaction, and explain it',
-    text: 'Trust moves with what fits, what offends, what you repair and what you ask.',
+    text: 'Trust changes with what fits, what offends, what you repair and what you ask.',
   },
 ]
 
 const scenes = [
   'A virtual meeting in which one person stays silent',
   'Feedback on work that is not good enough',
-  'A deadline that slips, and nobody says so',
+  'A deadline that slips without a word',
   'A negotiation in which yes may not mean yes',
-  'A dinner where business waits',
+  'A dinner where business has to wait',
   'A hiring interview with two ideas of modesty',
-  'A mail in a crisis',
+  'An email in a crisis',
   'A conflict between two colleagues',
 ]
 
@@ -60,15 +60,15 @@ startLab(
     <Section title="Eight scenes in four fictional companies">
       <List items={scenes} />
       <p>
-        Every person you meet has preferences of their own, spread around what is usual where they come from.
-        A stereotype will be right sometimes. You will see how often it is not.
+        Each person you meet has their own preferences, spread around what is usual where they come from. A
+        stereotype is sometimes right. You will see how often it is not.
       </p>
     </Section>
-    <Section title="Four factors you are marked on">
+    <Section title="Four factors in your marks">
       <p>
-        Cultural intelligence is usually described by four factors. The lab marks each by what you do in the
-        scenes, then shows the gap between how you see yourself and how you acted. You are judged by your
-        decisions, not by your luck.
+        Cultural intelligence is usually described by four factors. The lab marks each one by what you do in
+        the scenes. Then it shows the gap between how you see yourself and how you acted. Your decisions are
+        judged, not your luck.
       </p>
       <Points parts={factors.map((factor) => ({ ...factor, points: 25 }))} />
     </Section>

@@ -4,7 +4,7 @@ import { culturalIntelligence } from '../engine/engine.ts'
 import { defaultSettings } from '../engine/settings.ts'
 import { RatingsRound } from './ratings-round.tsx'
 
-it('says whose the ratings are before they are given', () => {
+it('says who sees the ratings before the student gives them', () => {
   const { state } = culturalIntelligence.play('whose', defaultSettings, [])
   const decide = () => Promise.resolve({ ok: true } as const)
   const shown = renderToStaticMarkup(<RatingsRound state={state} decide={decide} saving={false} open />)

@@ -17,8 +17,8 @@ export function RatingsRound(play: CulturalIntelligencePlay) {
       title={before ? 'How you see yourself' : 'How you see yourself now'}
       task={
         before
-          ? 'Twelve statements. They earn no points and only you see your answers, so say what is true and not what sounds good.'
-          : 'The same twelve statements once more, after what you have seen. They earn no points, and only you see your answers. Then comes your result.'
+          ? 'Twelve statements. They earn no points and only you see your answers, so choose what is true, not what sounds good.'
+          : 'The same twelve statements again, after what you have seen. They earn no points, and only you see your answers. Your result comes next.'
       }
     >
       {before && <Brief {...play} />}
@@ -56,12 +56,13 @@ function Brief({ state: { ownFirm, scenes, effort } }: CulturalIntelligencePlay)
   return (
     <div className="sim-brief" id="ci-the-brief">
       <p>
-        You work for {ownFirm.name}. {ownFirm.does} In {scenes} scenes you meet people of four firms. All
+        You work for {ownFirm.name}. {ownFirm.does} In {scenes} scenes you meet people from four firms. All
         firms, places and people are invented.
       </p>
       <p>
-        In each scene you look, predict, choose your words, moment and channel, see how it is taken, and
-        explain it. You have {effort.budget} points of effort in all, for looking closer before you speak.
+        In each scene you look, predict, and choose your words, moment and channel. Then you see the reaction
+        and explain it. You have {effort.budget} points of effort in total for looking closer before you
+        speak.
       </p>
     </div>
   )

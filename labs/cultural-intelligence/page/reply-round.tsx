@@ -7,7 +7,7 @@ import { Background, Lines, Mood } from './scene-parts.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
 const tasks = {
-  onward: 'It has begun well. What do you make of it?',
+  onward: 'It started well. What do you do with that?',
   unsure: 'You cannot tell where you stand. What now?',
   repair: 'It has gone wrong. Repair it, or go on?',
 } as const
@@ -22,7 +22,7 @@ export function ReplyRound(play: ScenePlayProps) {
   return (
     <Round
       title={`Scene ${scene.number}: What happens`}
-      task={again ? 'You are talking again. What do you make of it?' : tasks[scene.turn.id]}
+      task={again ? 'You are talking again. What do you do with that?' : tasks[scene.turn.id]}
     >
       <Lines lines={scene.lines} />
       <Results>
@@ -39,7 +39,7 @@ export function ReplyRound(play: ScenePlayProps) {
       </Part>
       <SendRow
         deciding={deciding}
-        objection={reply === null ? 'Choose one of the four.' : null}
+        objection={reply === null ? 'Choose one of the four replies.' : null}
         onSend={() => {
           if (reply !== null) void deciding.send({ type: 'reply', reply })
         }}

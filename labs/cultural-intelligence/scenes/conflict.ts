@@ -8,7 +8,7 @@ export const conflict: Scene = {
   role: 'sound designer',
   story: [
     'Two people at Quillon no longer talk to each other, and both use your planning board to do it. {full} does the sound of the film, Bruno Aldous cuts the picture. He sets her tasks to “late”, she sets his to “waiting for Bruno”.',
-    'It costs them a day a week, and soon the date of the premiere. The head of production has asked you, as somebody from outside whom both of them like, to do something about it.',
+    'It costs them a day a week, and soon the date of the premiere. The head of production has asked you, as an outsider whom both of them like, to do something about it.',
     'You have spoken to Bruno. He will come to any talk, he says, “if she does”. Now it depends on {name}.',
   ],
   goal: 'You want {name} to work with Bruno again, and to have chosen it herself.',
@@ -16,17 +16,17 @@ export const conflict: Scene = {
     {
       dial: 'directness',
       cue: {
-        low: 'About Bruno {name} has said to you only: “He has a great deal on.”',
+        low: 'About Bruno {name} has said to you only: “He has a lot going on.”',
         high: 'About Bruno {name} has said to you: “He is good, and he is impossible.”',
       },
       tells: {
         low: {
-          met: 'Nobody has called it a quarrel, and so it can become smaller without anybody having lost.',
+          met: 'Nobody has called it a quarrel, so it can shrink without anyone losing face.',
           missed:
-            'Now that it has been called a quarrel it is one. “There is nothing between me and him,” she says.',
+            'Now that it has been called a quarrel it is one. “There’s nothing between me and him,” she says.',
         },
         high: {
-          met: '“Finally,” she says. “Everybody here walks round it as if it were a hole in the floor.”',
+          met: '“Finally,” she says. “Everyone here walks around it like a hole in the floor.”',
           missed: '“Do you mean Bruno?” she asks. “Then say Bruno.”',
         },
       },
@@ -34,46 +34,46 @@ export const conflict: Scene = {
     {
       dial: 'face',
       cue: {
-        low: 'When the director disliked a scene, {name} argued with him before the whole room, and both enjoyed it.',
+        low: 'When the director disliked a scene, {name} argued with him in front of the whole room, and both enjoyed it.',
         high: 'When the director disliked a scene, {name} said nothing, and was in his office the next morning at eight.',
       },
       tells: {
         low: {
-          met: 'What can be said before everybody, to her, is half way to being settled.',
-          missed: '“Why in secret?” she asks. “If I say it to you alone, it is gossip.”',
+          met: 'For her, what can be said in front of everyone is already half settled.',
+          missed: '“Why in secret?” she asks. “If I say it to you alone, it’s gossip.”',
         },
         high: {
-          met: 'Nobody else has to hear of it. For the first time she tells it from the beginning.',
+          met: 'Nobody else has to hear of it. For the first time she tells the whole story.',
           missed:
-            'She speaks as if all the others were listening, and what she says is meant for them, not for you.',
+            'She speaks as if all the others were listening, and her words are meant for them, not for you.',
         },
       },
     },
     {
       dial: 'time',
       cue: {
-        low: 'On {name}’s wall hangs a clock without hands. She works until a scene is right.',
-        high: 'On {name}’s desk stands an egg timer. When it rings she stops, in the middle of a scream if need be.',
+        low: 'There is a clock without hands on {name}’s wall. She works until a scene is right.',
+        high: 'There is an egg timer on {name}’s desk. When it rings she stops, even in the middle of a scream.',
       },
       tells: {
         low: {
-          met: 'It was the right moment for her, and she takes all the time that it needs.',
+          met: 'It was the right moment for her, and she takes all the time it needs.',
           missed:
-            '“An appointment,” she says, as others say “a dentist”. What she says then is what one says at appointments.',
+            '“An appointment,” she says, as if it were the dentist. Then she says what people say at appointments.',
         },
         high: {
-          met: 'She knows when it is and how long it lasts, and that makes it bearable.',
-          missed: '“And until when?” she asks. “With him, too, one never knows.”',
+          met: 'She knows when it starts and how long it lasts, and that makes it bearable.',
+          missed: '“And until when?” she asks. “With him you never know either.”',
         },
       },
     },
   ],
-  colour: 'A dog of unclear ownership sleeps under the mixing desk.',
+  colour: 'A dog that seems to belong to nobody sleeps under the mixing desk.',
   checks: [
     {
       id: 'observe',
       dial: 'time',
-      text: 'Look at the planning board: when does {name} do what she has been asked to do?',
+      text: 'Look at the planning board: when does {name} do what people ask of her?',
       finds: {
         low: 'Her tasks are done at all hours, in no order, and several of them twice, because she had a better idea.',
         high: 'Her tasks are done the day before they are due. All of them, except those that wait for Bruno.',
@@ -82,26 +82,26 @@ export const conflict: Scene = {
     {
       id: 'colleague',
       dial: 'directness',
-      text: 'Ask the assistant who works for both of them how one gets through to {name}.',
+      text: 'Ask the assistant who works for both of them how to get through to {name}.',
       finds: {
         low: '“Sideways,” says the assistant. “If you talk about the work, she hears the rest.”',
-        high: '“Straight on,” says the assistant. “She notices if you take a detour, and it makes her cross.”',
+        high: '“Straight on,” says the assistant. “She notices if you take a detour, and it annoys her.”',
       },
     },
     {
       id: 'ask',
       dial: 'face',
-      text: 'Ask {name}: “There is something I would like to talk about. Here, or somewhere with a door?”',
+      text: 'Ask {name}: “There’s something I’d like to talk about. Here, or somewhere with a door?”',
       finds: {
-        low: '“Here,” says {name}. “They will hear it anyway, and then at least it is right.”',
-        high: '“With a door,” says {name}, and has got up already.',
+        low: '“Here,” says {name}. “They will hear it anyway, and this way they hear it right.”',
+        high: '“With a door,” says {name}, who is already on her feet.',
       },
     },
   ],
   words: [
     {
       id: 'have-it-out',
-      text: '“You say that Bruno locks his reels, and he says that you leave them lying. Let us have it out, you and he, with the team there, so that everybody knows what is true.”',
+      text: '“You say that Bruno locks his reels, and he says that you leave them lying around. Let’s have it out, the two of you, with the team there, so everyone knows the truth.”',
       stand: { directness: 0.7, face: -0.7 },
     },
     {
@@ -111,12 +111,12 @@ export const conflict: Scene = {
     },
     {
       id: 'draw-the-way',
-      text: '“I would like to draw on the big wall, together with all of you, how a reel travels from hand to hand. Perhaps we shall see where it could go more easily.”',
+      text: '“I’d like to draw on the big wall, together with all of you, how a reel travels from hand to hand. Perhaps we’ll see where it could go more smoothly.”',
       stand: { directness: -0.7, face: -0.7 },
     },
     {
       id: 'quietly-move',
-      text: '“How is it going with the reels these days? If there is anything in the way, I could perhaps move it quietly, and nobody need hear of it.”',
+      text: '“How is it going with the reels these days? If there’s anything in the way, I could perhaps move it quietly, and nobody needs to know.”',
       stand: { directness: -0.7, face: 0.7 },
     },
   ],
@@ -128,7 +128,7 @@ export const conflict: Scene = {
   channel: [
     { id: 'kitchen', text: 'At the long table in the kitchen', stand: { face: -0.7 } },
     { id: 'her-studio', text: 'In her studio, with the door half open', stand: { face: 0.2 } },
-    { id: 'round-the-block', text: 'On a walk round the block', stand: { face: 0.7 } },
+    { id: 'round-the-block', text: 'On a walk around the block', stand: { face: 0.7 } },
   ],
   reactions: {
     well: {
@@ -136,28 +136,28 @@ export const conflict: Scene = {
       warm: '{name} sighs, and it turns into half a laugh. “You want to know about the third reel,” she says.',
     },
     mixed: {
-      wary: '“We will get it done,” says {name}. By “we” she means herself.',
-      warm: '“It will sort itself out,” says {name}. She would like it if you believed her.',
+      wary: '“We’ll get it done,” says {name}. By “we” she means herself.',
+      warm: '“It will sort itself out,” says {name}. She would like you to believe her.',
     },
     badly: {
-      wary: '{name} puts the headphones on again. It is not rude. It is only an end.',
+      wary: '{name} puts the headphones on again. It is not rude. It is just the end.',
       warm: '“Not you as well,” says {name}.',
     },
   },
   chance:
-    'You would do it again just so. But an hour earlier the sound of the whole second act had been lost with a disk, and it was no day for anything.',
+    'You would do it the same way again. But an hour earlier a disk had failed with the sound of the whole second act, and it was not a good day for anything.',
   turns: {
     onward: {
       says: 'In the third reel Bruno cut away four seconds of silence, on which {name} had worked for a month. He did not know that it was work. He had taken it for a gap. {name} looks at you.',
       replies: [
         {
           id: 'tell-him',
-          text: '“He does not know. Would you tell him, in so many words: that was a month of mine?”',
+          text: '“He doesn’t know. Would you tell him straight out: that was a month of my work?”',
           stand: { directness: 0.7 },
           effort: 0.9,
           wise: 0.3,
-          good: '“In so many words,” says {name}. It takes ninety seconds. Bruno goes white, and then puts the silence back.',
-          poor: '“If he cannot hear it, I cannot tell him,” says {name}. In the end you tell him, and it is not the same.',
+          good: '“Straight out,” says {name}. It takes ninety seconds. Bruno goes white, and then puts the silence back.',
+          poor: '“If he can’t hear it, I can’t tell him,” says {name}. In the end you tell him, and it is not the same.',
         },
         {
           id: 'play-it',
@@ -166,16 +166,16 @@ export const conflict: Scene = {
           effort: 1,
           wise: 0.4,
           good: 'She plays him both. It is quiet for a long time. “Once more,” says Bruno. He has taken off his cap.',
-          poor: '“Riddles,” says {name}. “He would ask me which is louder.” She plays it to him, but explains it too, at length.',
+          poor: '“Riddles,” says {name}. “He would ask me which is louder.” She plays it for him, but explains it too, at length.',
         },
         {
           id: 'rule',
-          text: '“Let us agree on a rule: nobody cuts into the other’s reel without a day’s notice on the board.”',
+          text: '“Let’s agree on a rule: nobody cuts into the other’s reel without a day’s notice on the board.”',
           stand: { time: 0.6, face: -0.2 },
           effort: 0.7,
           wise: 0.2,
-          good: '“A day’s notice,” says {name}. “With that I can live.” So can Bruno. The colours on the board return to normal.',
-          poor: '“Rules,” says {name}. “It is not about a day.” The rule is adopted, and lasts until Thursday.',
+          good: '“A day’s notice,” says {name}. “I can live with that.” So can Bruno. The colors on the board return to normal.',
+          poor: '“Rules,” says {name}. “It isn’t about a day.” The rule is adopted, and lasts until Thursday.',
         },
         {
           id: 'who-is-right',
@@ -183,8 +183,8 @@ export const conflict: Scene = {
           stand: { directness: 0.6, face: -0.5 },
           effort: 0.3,
           wise: -0.7,
-          good: '“It did?” asks {name}, honestly shaken. “Then I have to make it better.” It is a way, too.',
-          poor: '“Then you have not heard it either,” says {name}.',
+          good: '“It did?” asks {name}, truly shaken. “Then I have to make it better.” That works too.',
+          poor: '“Then you haven’t heard it either,” says {name}.',
         },
       ],
     },
@@ -193,21 +193,21 @@ export const conflict: Scene = {
       replies: [
         {
           id: 'ask-plainly',
-          text: '“{name}, I do not believe that it will sort itself out. What did he do?”',
+          text: '“{name}, I don’t believe that it will sort itself out. What did he do?”',
           stand: { directness: 0.7 },
           effort: 0.9,
           wise: 0.3,
           good: '“He cut my silence,” says {name}. It comes out like a cork.',
-          poor: '“You are very sure of what goes on here,” says {name}.',
+          poor: '“You’re very sure of what goes on here,” says {name}.',
         },
         {
           id: 'listen-in',
-          text: '“May I sit with you for an hour and listen? I have no idea how one makes a film sound.”',
+          text: '“May I sit with you for an hour and listen? I have no idea how a film gets its sound.”',
           stand: { directness: -0.6, time: -0.5 },
           effort: 1,
           wise: 0.4,
           good: 'After forty minutes she plays you the third reel without your asking. Then you understand.',
-          poor: '“I have no hour,” says {name}. “If there is something that you want, say it.”',
+          poor: '“I don’t have an hour,” says {name}. “If you want something, say it.”',
         },
         {
           id: 'with-team',
@@ -215,12 +215,12 @@ export const conflict: Scene = {
           stand: { face: -0.7, time: 0.3 },
           effort: 0.8,
           wise: 0.1,
-          good: 'On Monday {name} says before everybody: “I need my four seconds back.” Bruno has no idea what she means, and for the first time that is plain to her.',
-          poor: 'On Monday everybody needs something. {name} needs nothing.',
+          good: 'On Monday {name} says in front of everyone: “I need my four seconds back.” Bruno has no idea what she means, and for the first time she sees that.',
+          poor: 'On Monday everyone needs something. {name} needs nothing.',
         },
         {
           id: 'set-board',
-          text: 'Take the “waiting for” column off the board, so that there is less to quarrel with.',
+          text: 'Take the “waiting for” column off the board, so there is less to fight over.',
           stand: { face: 0.3 },
           effort: 0.3,
           wise: -0.4,
@@ -234,40 +234,40 @@ export const conflict: Scene = {
       replies: [
         {
           id: 'apologise-alone',
-          text: 'Knock at her door: “Yesterday I made your affair into mine. I am sorry. I will leave it alone, unless you tell me how I can be of use.”',
+          text: 'Knock at her door: “Yesterday I made your business mine. I’m sorry. I’ll leave it alone, unless you tell me how I can help.”',
           stand: { face: 0.7, directness: 0.3 },
           effort: 1,
           wise: 0.6,
-          good: '“Shut the door,” says {name}, and moves the dog. “It is about four seconds.”',
-          poor: '“All right,” says {name}. Half the corridor wonders what you had to whisper about.',
+          good: '“Shut the door,” says {name}, and moves the dog. “It’s about four seconds.”',
+          poor: '“All right,” says {name}. Half the hallway wonders what you were whispering about.',
         },
         {
           id: 'apologise-openly',
-          text: 'At the long table, before everybody: “I stuck my nose in yesterday, and I did it badly. Sorry, {name}.”',
+          text: 'At the long table, in front of everyone: “I stuck my nose in yesterday, and I did it badly. Sorry, {name}.”',
           stand: { face: -0.7, directness: 0.4 },
           effort: 0.9,
           wise: 0.5,
-          good: '“It is a good nose,” says {name}, to laughter. “Come round later. Bring Bruno, for all I care.”',
+          good: '“It’s a good nose,” says {name}, to laughter. “Come round later. Bring Bruno, for all I care.”',
           poor: 'It gets very quiet. “There was nothing yesterday,” says {name}, with a smile for the table.',
         },
         {
           id: 'small-favour',
-          text: 'Find out what slows her down on the board, mend it by noon, and mention it to nobody.',
+          text: 'Find out what slows her down on the board, fix it by noon, and tell nobody.',
           stand: { directness: -0.7, face: 0.5 },
           effort: 0.9,
           wise: 0.4,
           good: 'In the evening there is a cup of tea on your desk. On the saucer, in pencil: “Third reel, 14:02.”',
-          poor: 'She notices nothing, or lets you think so.',
+          poor: 'She does not notice, or lets you think so.',
         },
         {
           id: 'report-upstairs',
-          text: 'Tell the head of production that you have tried, and that {name} is not willing.',
+          text: 'Tell the head of production that you tried, and that {name} is not willing.',
           stand: { directness: 0.5, face: -0.3 },
           effort: 0.1,
           wise: -0.8,
           ends: true,
-          good: 'The head of production puts the two of them into one room for a day. They come out with a plan, and with an opinion of you.',
-          poor: 'The head of production puts the two of them into one room for a day. They come out separately.',
+          good: 'The head of production puts the two of them in a room for a day. They come out with a plan, and with an opinion of you.',
+          poor: 'The head of production puts the two of them in a room for a day. They come out separately.',
         },
       ],
     },
@@ -275,8 +275,8 @@ export const conflict: Scene = {
   endings: {
     good: 'At the premiere there are four seconds in which nobody breathes. Bruno finds {name}’s hand in the dark and shakes it, rather formally. On the board everything is green.',
     fair: 'The film is done in time. {name} and Bruno say good morning to each other, and little else. The third reel has a silence of two seconds.',
-    poor: 'The premiere is put off by a week. In the credits the names of {name} and Bruno stand as far apart as the list allows.',
+    poor: 'The premiere is postponed by a week. In the credits, the names of {name} and Bruno are as far apart as the list allows.',
   },
   lesson:
-    'A conflict is seldom about what it is fought over. Before you settle it, find out whether this person needs it said or shown, with others there or without, now or at the right moment.',
+    'A conflict is seldom about what people fight over. Before you settle it, find out whether this person needs it said or shown, in public or in private, now or at the right moment.',
 }

@@ -21,7 +21,7 @@ export const firms: Readonly<Record<FirmId, Firm>> = {
     place: 'Keldra',
     does: 'makes instruments that measure water',
     notes:
-      'Brightwater people say what they think, and say it in the meeting. They look to the head of the table before they decide. They talk about the job before they talk about themselves. Want a plan from them and you will get all of it, in detail; want it by noon and you may get it by evening.',
+      'Brightwater people say what they think, and say it in the meeting. They look to the head of the table before they decide. They talk about the job before they talk about themselves. Ask them for a plan and you get every detail; ask for it by noon and you may get it by evening.',
     means: { directness: 0.35, rank: 0.35, bond: -0.35, time: -0.35, certainty: 0.35, face: -0.35 },
   },
   morane: {
@@ -30,7 +30,7 @@ export const firms: Readonly<Record<FirmId, Firm>> = {
     place: 'Saravel',
     does: 'dries fruit and makes soups',
     notes:
-      'At Morane everybody is on first names, from the packing hall to the owner. They will ask about your journey before they ask about your numbers. Criticism is wrapped up, and never handed over with others in the room. They start on the minute, and then go wherever the talk goes.',
+      'At Morane everyone is on a first-name basis, from the packing hall to the owner. They ask about your trip before they ask about your numbers. They wrap criticism carefully, and never deliver it with others in the room. They start on the minute, then go wherever the talk goes.',
     means: { directness: -0.35, rank: -0.35, bond: 0.35, time: 0.35, certainty: -0.35, face: 0.35 },
   },
   tindle: {
@@ -39,7 +39,7 @@ export const firms: Readonly<Record<FirmId, Firm>> = {
     place: 'Veyra',
     does: 'runs ferries and coastal freight',
     notes:
-      'A ship has one captain, and Tindle is run like a ship. Ferries leave on time and so do people. They keep the talk to the business, are used to weather, and improvise without fuss. Trouble is hinted at, and settled behind a closed door.',
+      'A ship has one captain, and Tindle is run like a ship. Ferries leave on time and so do people. They stick to business, are used to rough weather, and improvise without fuss. They hint at trouble, and settle it behind closed doors.',
     means: { directness: -0.35, rank: 0.35, bond: -0.35, time: 0.35, certainty: -0.35, face: 0.35 },
   },
   quillon: {
@@ -48,7 +48,7 @@ export const firms: Readonly<Record<FirmId, Firm>> = {
     place: 'Ostrel',
     does: 'makes pictures and sound for films and games',
     notes:
-      'Quillon has no corner offices: the newest hand may contradict the founder, and does, in front of everybody. They want to know you before they work with you. A day has as many hours as the work needs. But they will not begin until the brief is settled to the last line.',
+      'Quillon has no corner offices: the newest hire may contradict the founder, and does, in front of everyone. They want to know you before they work with you. A day has as many hours as the work needs. But they do not begin until the brief is settled to the last line.',
     means: { directness: 0.35, rank: -0.35, bond: 0.35, time: -0.35, certainty: 0.35, face: -0.35 },
   },
 }

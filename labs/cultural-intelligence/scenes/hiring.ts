@@ -7,42 +7,42 @@ export const hiring: Scene = {
   names: ['Hana Broussard', 'Elif Castellan', 'Zuri Anders'],
   role: 'candidate for head of planning',
   story: [
-    'Morane is hiring somebody to run its planning on your software, and has asked you to sit on the panel. Four candidates have been in. All four have told you how good they are.',
-    '{full} is the fifth. She has worked in Morane’s smallest plant for eight years. On her one-page letter stands “looked after the stock”. You know, by chance, that this plant has not thrown away a crate for two years, and that no other comes near it.',
-    'Asked about it in the corridor, she said: “It was nothing special.” You have forty minutes.',
+    'Morane is hiring someone to run its planning with your software, and has asked you to sit on the panel. You have seen four candidates. All four told you how good they are.',
+    '{full} is the fifth. She has worked in Morane’s smallest plant for eight years. Her one-page letter says “looked after the stock”. You happen to know that this plant has not thrown away a crate in two years, and that no other plant comes close.',
+    'Asked about it in the hallway, she said: “It was nothing special.” You have forty minutes.',
   ],
   goal: 'You want to learn what {name} can do, in a way that makes her want to work with you.',
   dials: [
     {
       dial: 'directness',
       cue: {
-        low: 'Of the plant’s record {name} said in the corridor: “We had good weather, and good people.”',
-        high: 'Of her last superior {name} said in the corridor: “He could not add up. I told him so.”',
+        low: 'About the plant’s record {name} said in the hallway: “We had good weather, and good people.”',
+        high: 'About her last boss {name} said in the hallway: “He could not add up. I told him so.”',
       },
       tells: {
         low: {
-          met: 'Since nobody asks her to praise herself, she can simply tell it, and what she has done shows through the telling.',
+          met: 'Since nobody asks her to praise herself, she can simply tell the story, and it shows what she has done.',
           missed:
-            '“I would rather that others said that,” she answers. Her ears are red. The panel writes down nothing.',
+            '“I’d rather others said that,” she answers. Her ears are red. The panel writes down nothing.',
         },
         high: {
-          met: '“Stock,” she says. “I am better at stock than anybody you have.” It turns out to be no more than the truth.',
+          met: '“Stock,” she says. “I’m better at stock than anyone you have.” It turns out to be the plain truth.',
           missed:
-            'She waits for the question behind the question. “Do you want to know whether I am any good?” she asks at last. “Then ask me that.”',
+            'She waits for the question behind the question. “Do you want to know whether I’m any good?” she asks at last. “Then ask me that.”',
         },
       },
     },
     {
       dial: 'certainty',
       cue: {
-        low: '{name} has come with nothing in her hands. When the room was changed, she said that she liked this one better.',
+        low: '{name} has come with nothing in her hands. When the meeting moved to another room, she said she liked this one better.',
         high: '{name} asked the porter how long it would take, who would be there, and whether there was a test.',
       },
       tells: {
         low: {
-          met: 'She goes from one thing to another, and somewhere between the labels and the lorries lies the answer.',
+          met: 'She goes from one thing to another, and the answer lies somewhere between the labels and the trucks.',
           missed:
-            'It turns into a questionnaire, and she becomes the sort of person who fills one in. “Yes,” she says. “No. Three.”',
+            'It turns into a questionnaire, and she becomes the sort of person who fills one out. “Yes,” she says. “No. Three.”',
         },
         high: {
           met: 'She knows what comes next and what it is for. Step follows step, each with its number.',
@@ -55,11 +55,11 @@ export const hiring: Scene = {
       dial: 'bond',
       cue: {
         low: '{name} shook hands, sat down, and looked at your list.',
-        high: '{name} wanted to know how long you had been on the road, and whether somebody had shown you the orchard.',
+        high: '{name} wanted to know how long you had been on the road, and whether someone had shown you the orchard.',
       },
       tells: {
         low: {
-          met: 'You have come to the point, and she thanks you for it by coming to hers.',
+          met: 'You got to the point, and she thanks you by getting to hers.',
           missed:
             'She answers the friendly part in friendly half-sentences and looks at the clock. She took the morning off for this.',
         },
@@ -71,12 +71,12 @@ export const hiring: Scene = {
       },
     },
   ],
-  colour: 'From the yard comes the smell of plums, as it does all September.',
+  colour: 'The smell of plums drifts in from the yard, as it does all September.',
   checks: [
     {
       id: 'observe',
       dial: 'directness',
-      text: 'Read the report on the plant’s record that {name} wrote for the house magazine.',
+      text: 'Read the report on the plant’s record that {name} wrote for the company magazine.',
       finds: {
         low: 'In two pages there are eleven names. Hers is not among them.',
         high: 'The second sentence reads: “I changed the order in which we pick, and since then nothing spoils.”',
@@ -87,16 +87,16 @@ export const hiring: Scene = {
       dial: 'certainty',
       text: 'Ask the plant’s forewoman what {name} is like when things change.',
       finds: {
-        low: '“Tell her at seven that it is all different, and at eight it runs,” says the forewoman.',
+        low: '“Tell her at seven that everything has changed, and by eight it runs,” says the forewoman.',
         high: '“Give her a day to write her plan,” says the forewoman. “Then it runs for a year.”',
       },
     },
     {
       id: 'ask',
       dial: 'bond',
-      text: 'Ask {name} at the door: “A cup of tea first, so that you know who we are? Or shall we begin?”',
+      text: 'Ask {name} at the door: “A cup of tea first, so you get to know us? Or shall we begin?”',
       finds: {
-        low: '“Let us begin,” says {name}. “I can drink tea at home.”',
+        low: '“Let’s begin,” says {name}. “I can drink tea at home.”',
         high: '“Tea,” says {name}, and for the first time she smiles. “Who are you?”',
       },
     },
@@ -109,29 +109,29 @@ export const hiring: Scene = {
     },
     {
       id: 'better-at',
-      text: '“What are you better at than anybody you have worked with? Say it as you would say it to a friend.”',
+      text: '“What are you better at than anyone you have worked with? Say it the way you would to a friend.”',
       stand: { directness: 0.7, certainty: -0.7 },
     },
     {
       id: 'step-by-step',
-      text: '“Please take us through one week of the plum harvest, day by day: what arrived, who decided what, and what became of it.”',
+      text: '“Please take us through one week of the plum harvest, day by day: what arrived, who decided what, and how it turned out.”',
       stand: { directness: -0.7, certainty: 0.7 },
     },
     {
       id: 'begin-anywhere',
-      text: '“Tell us about a time at the plant that you like to think back to. Begin wherever you want.”',
+      text: '“Tell us about a time at the plant that you like to think back to. Start wherever you like.”',
       stand: { directness: -0.7, certainty: -0.7 },
     },
   ],
   timing: [
     { id: 'straight-in', text: 'As the first question, so that there is time for it', stand: { bond: -0.7 } },
     { id: 'after-role', text: 'After you have told her about the job', stand: { bond: 0 } },
-    { id: 'after-tea', text: 'After tea, when she has asked you about yourselves', stand: { bond: 0.7 } },
+    { id: 'after-tea', text: 'After tea, once she has asked you about yourselves', stand: { bond: 0.7 } },
   ],
   channel: [
     {
       id: 'listed',
-      text: 'At the table, from a list of questions that she has before her as well',
+      text: 'At the table, from a list of questions that she also has in front of her',
       stand: { certainty: 0.7 },
     },
     { id: 'table', text: 'At the table, without a list', stand: { certainty: -0.1 } },
@@ -144,22 +144,22 @@ export const hiring: Scene = {
   reactions: {
     well: {
       wary: '{name} looks past you before she speaks. Then she speaks for six minutes, and nobody on the panel touches a pen.',
-      warm: '{name} laughs a little, at a memory it seems. “All right,” she says. “There was the night of the two lorries.”',
+      warm: '{name} laughs a little, at a memory it seems. “All right,” she says. “There was the night of the two trucks.”',
     },
     mixed: {
-      wary: '“One does what one can,” says {name}. It is number five of the answers that mean nothing.',
-      warm: '“It was not only me,” says {name}. There was more to come, one feels, and it has turned round at the door.',
+      wary: '“You do what you can,” says {name}. It is the fifth answer today that means nothing.',
+      warm: '“It wasn’t only me,” says {name}. You sense there was more to come, but it turned around at the door.',
     },
     badly: {
-      wary: '“I think that you have read my letter,” says {name}. The owner, beside you, draws a small line on her sheet.',
-      warm: '{name} looks at you, and something goes out of her face. “I am not good at this,” she says. “I am good at stock.”',
+      wary: '“I think you have read my letter,” says {name}. The owner, beside you, draws a small line on her sheet.',
+      warm: '{name} looks at you, and something goes out of her face. “I’m not good at this,” she says. “I’m good at stock.”',
     },
   },
   chance:
-    'It was a fair question, fairly put. The cold store at her plant, you hear later, had failed in the night, and she had not slept at all.',
+    'It was a fair question, asked fairly. You hear later that the cold storage at her plant had failed overnight, and she had not slept at all.',
   turns: {
     onward: {
-      says: 'Now one sees it: it was {name} who changed the order of picking, at the risk of her job. The owner stops writing. “And why have we never heard of that?” she asks. {name} looks at you.',
+      says: 'Now it becomes clear: it was {name} who changed the picking order, at the risk of her job. The owner stops writing. “And why have we never heard of that?” she asks. {name} looks at you.',
       replies: [
         {
           id: 'let-her-tell',
@@ -172,11 +172,11 @@ export const hiring: Scene = {
         },
         {
           id: 'say-it-for-her',
-          text: '“I can say it, if I may: I have seen the figures. No plant in the house comes near. Have I got that right?”',
+          text: '“I can say it, if I may: I’ve seen the figures. No other plant in the firm comes close. Do I have that right?”',
           stand: { directness: -0.7, certainty: 0.2 },
           effort: 1,
           wise: 0.3,
-          good: '“If you say so,” says {name}, and is so plainly pleased that nobody needs an answer.',
+          good: '“If you say so,” says {name}, and is so clearly pleased that nobody needs an answer.',
           poor: '“I can speak for myself,” says {name}. She then does, a little sharply.',
         },
         {
@@ -186,7 +186,7 @@ export const hiring: Scene = {
           effort: 0.8,
           wise: 0.1,
           good: '“I was going to ask,” says {name}. She has a pencil after all.',
-          poor: '“I will see that when I am there,” says {name}. The owner looks at the clock.',
+          poor: '“I’ll see that when I’m there,” says {name}. The owner looks at the clock.',
         },
         {
           id: 'next-question',
@@ -204,7 +204,7 @@ export const hiring: Scene = {
       replies: [
         {
           id: 'name-the-fact',
-          text: '“Two years without a lost crate. That does not happen by itself. What did you do?”',
+          text: '“Two years without a lost crate. That doesn’t happen by itself. What did you do?”',
           stand: { directness: 0.7 },
           effort: 0.9,
           wise: 0.4,
@@ -218,24 +218,24 @@ export const hiring: Scene = {
           effort: 1,
           wise: 0.4,
           good: '“She would say that I am a nuisance at four in the morning,” says {name}, and is off.',
-          poor: '“You would have to ask her,” says {name}. She is right there, too.',
+          poor: '“You would have to ask her,” says {name}. She is right about that, too.',
         },
         {
           id: 'put-list-away',
-          text: 'Put your sheet face down: “Let us forget the list. What would you like to know from us?”',
+          text: 'Put your sheet face down: “Let’s forget the list. What would you like to know from us?”',
           stand: { bond: 0.6, certainty: -0.6 },
           effort: 0.9,
           wise: 0.2,
           good: '{name} thinks. “What do you do with the crates that come back?” she asks. It is the best question of the day.',
-          poor: '“Is that part of it?” asks {name}, and looks at the sheet’s back.',
+          poor: '“Is that part of it?” asks {name}, and looks at the back of the sheet.',
         },
         {
           id: 'tick-box',
-          text: 'Write “solid” and go on to the next point.',
+          text: 'Write “solid” and move on to the next point.',
           stand: { bond: -0.5 },
           effort: 0.1,
           wise: -0.6,
-          good: 'At the next point, of all things, she begins to speak.',
+          good: 'At the next point, of all places, she begins to talk.',
           poor: 'At the next point {name} says: “Nothing special.”',
         },
       ],
@@ -245,16 +245,16 @@ export const hiring: Scene = {
       replies: [
         {
           id: 'own-the-question',
-          text: '“One moment, please. I asked that badly, and I would be sorry if you left with it. May I tell you why I wanted you to come?”',
+          text: '“One moment, please. I asked that badly, and I’d be sorry if you left with it. May I tell you why I wanted you to come?”',
           stand: { bond: 0.6, directness: 0.2 },
           effort: 1,
           wise: 0.6,
           good: 'The hand leaves the bag. “Why?” asks {name}. You tell her about the crates that were never lost, and then she tells you how.',
-          poor: '“You are kind,” says {name}. “But I do not think that I am what you are looking for.”',
+          poor: '“You’re kind,” says {name}. “But I don’t think I’m what you are looking for.”',
         },
         {
           id: 'plain-case',
-          text: '“Before you go: here is a real case. Forty tons of plums, two lorries, one of them has broken down. What do you do?”',
+          text: '“Before you go: here is a real case. Forty tons of plums, two trucks, one of them has broken down. What do you do?”',
           stand: { certainty: 0.4, bond: -0.6 },
           effort: 0.9,
           wise: 0.4,
@@ -267,7 +267,7 @@ export const hiring: Scene = {
           stand: { bond: 0.7, certainty: -0.5 },
           effort: 0.9,
           wise: 0.3,
-          good: '“Early,” says {name}. At the gate she is still talking. You turn round together and go back in.',
+          good: '“Early,” says {name}. At the gate she is still talking. You turn around together and go back in.',
           poor: '“Early,” says {name}. “Goodbye.” The bus is there.',
         },
         {
@@ -277,17 +277,17 @@ export const hiring: Scene = {
           effort: 0,
           wise: -0.6,
           ends: true,
-          good: 'In the door {name} turns round. “You might ask about the crates,” she says. The owner makes a note of it.',
+          good: 'In the doorway {name} turns around. “You might ask about the crates,” she says. The owner makes a note of it.',
           poor: 'The door closes softly. The owner says: “A pity. I had heard such good things.”',
         },
       ],
     },
   },
   endings: {
-    good: '{name} gets the job, and takes it. On her first morning there is a plum on your keyboard, and a slip with three faults she has found in your software.',
-    fair: 'The panel is divided. {name} is asked to come again, to another panel. You send its members the plant’s figures beforehand.',
+    good: '{name} gets the job, and takes it. On her first morning there is a plum on your keyboard, and a note with three bugs she found in your software.',
+    fair: 'The panel is divided. {name} is invited back, for another panel. You send its members the plant’s figures in advance.',
     poor: 'The job goes to candidate two, who said “passion” four times. A year later the smallest plant throws away its first crate.',
   },
   lesson:
-    'How people speak of their own work tells you how they were taught to speak of it. To learn what they can do, ask in a way that their own good manners allow them to answer.',
+    'How people talk about their work shows how they were taught to talk about it. To learn what they can do, ask in a way that their good manners allow them to answer.',
 }

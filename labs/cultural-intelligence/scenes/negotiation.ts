@@ -7,9 +7,9 @@ export const negotiation: Scene = {
   names: ['Yara Holloway', 'Linnea Osei', 'Sunniva Pardo'],
   role: 'head of production',
   story: [
-    'Quillon may plan its films with your software for the next three years. It would be the largest contract of your year. You have met {full} once, in a corridor, between two doors.',
-    'To your first outline she has written “Yes, interesting” beside every paragraph: beside the price, the service hours, the length of the contract. Nobody finds everything interesting.',
-    'You are to make a proposal now. What does her yes mean, and what does she need in order to mean it?',
+    'Quillon may plan its films with your software for the next three years. It would be your largest contract of the year. You have met {full} once, briefly, in a hallway.',
+    'On your first outline she wrote “Yes, interesting” next to every paragraph: the price, the service hours, the length of the contract. Nobody finds everything interesting.',
+    'Now you have to make a proposal. What does her yes mean, and what does she need in order to mean it?',
   ],
   goal: 'You want an agreement that {name} will still want in a year.',
   dials: [
@@ -23,30 +23,29 @@ export const negotiation: Scene = {
         low: {
           met: '“Good, so we can breathe in it,” she says.',
           missed:
-            'With every point that is settled she leans a little further back. “You have thought of everything,” she says. It is not praise.',
+            'With every point you settle, she leans back a little further. “You have thought of everything,” she says. It is not praise.',
         },
         high: {
-          met: '“And if we leave early? Good, that is in it,” she answers herself, and nods. The last “interesting” has become a “yes”.',
-          missed:
-            '“And what happens when it goes wrong?” she asks, for the third time, and nobody answers it.',
+          met: '“And if we leave early? Good, that’s in it,” she answers herself, and nods. The last “interesting” has become a “yes”.',
+          missed: '“And what happens when it goes wrong?” she asks for the third time, and nobody answers.',
         },
       },
     },
     {
       dial: 'bond',
       cue: {
-        low: 'In the corridor {name} asked you two questions, both about the price of storage.',
-        high: 'In the corridor {name} asked where you had grown up, and what one eats there.',
+        low: 'In the hallway {name} asked you two questions, both about the price of storage.',
+        high: 'In the hallway {name} asked where you had grown up, and what people eat there.',
       },
       tells: {
         low: {
-          met: 'No time is lost, and that is what wins her. “At last somebody who begins with the matter,” she says.',
-          missed: '“This is about the planning, is it not?” she asks politely, and for the second time.',
+          met: 'No time is lost, and that wins her over. “Finally someone who gets to the point,” she says.',
+          missed: '“This is about the planning, right?” she asks politely, for the second time.',
         },
         high: {
-          met: 'Somewhere on the way she has stopped saying “your firm” and says “you”.',
+          met: 'Somewhere along the way she stopped saying “your firm” and began to say “you”.',
           missed:
-            '“It is a correct offer,” she says. “I have three of them. I do not know any of the people.”',
+            '“It’s a correct offer,” she says. “I have three of those. I don’t know any of the people.”',
         },
       },
     },
@@ -58,35 +57,35 @@ export const negotiation: Scene = {
       },
       tells: {
         low: {
-          met: 'Nobody looks at a clock, and in the time that nobody counts most of it gets settled.',
-          missed:
-            '“We shall see when we get there,” she says. Time with a lid on it is not what she had in mind.',
+          met: 'Nobody looks at a clock, and in the meantime most of it gets settled.',
+          missed: '“We’ll see when we get there,” she says. A fixed end is not what she had in mind.',
         },
         high: {
-          met: 'It begins when it was to begin, and she puts her telephone face down.',
-          missed: '“I had kept an hour free for this,” she says. “Now it is gone.” She is civil, and counts.',
+          met: 'It starts on time, and she puts her phone face down.',
+          missed:
+            '“I had kept an hour free for this,” she says. “Now it’s gone.” She is polite, and keeps count.',
         },
       },
     },
   ],
-  colour: 'Somebody in the next room plays the same three seconds of thunder over and over.',
+  colour: 'Someone in the next room plays the same three seconds of thunder over and over.',
   checks: [
     {
       id: 'observe',
       dial: 'certainty',
       text: 'Look at the last agreement that {name} signed: the lawyer has a copy on her desk.',
       finds: {
-        low: 'It has two pages. Paragraph four reads: “What else comes up, we shall talk about.” It ran for six years.',
-        high: 'It has forty-one pages. Every appendix has been initialled, in the same green ink, by {name}.',
+        low: 'It has two pages. Paragraph four reads: “If anything else comes up, we’ll talk about it.” It ran for six years.',
+        high: 'It has forty-one pages. {name} has initialed every appendix in the same green ink.',
       },
     },
     {
       id: 'colleague',
       dial: 'time',
-      text: 'Ask her assistant how much of an appointment with {name} is left when it begins.',
+      text: 'Ask her assistant how punctual an appointment with {name} is.',
       finds: {
         low: '“An appointment with {name} is more a season than an hour,” says the assistant.',
-        high: '“If it says ten, be there at ten,” says the assistant. “At eleven she stands up.”',
+        high: '“If it says ten, be there at ten,” says the assistant. “At eleven she gets up.”',
       },
     },
     {
@@ -95,7 +94,7 @@ export const negotiation: Scene = {
       text: 'Ask {name}: “Would you like to get to know us first, or do you want to see the figures?”',
       finds: {
         low: '“The figures,” says {name}. “If they are good, we have three years to get to know each other.”',
-        high: '“You first,” says {name}. “Figures are patient.”',
+        high: '“You first,” says {name}. “The figures can wait.”',
       },
     },
   ],
@@ -107,12 +106,12 @@ export const negotiation: Scene = {
     },
     {
       id: 'old-wounds',
-      text: '“Tell me first what hurt you with the last supplier. Then we write each of those things down, so exactly that it cannot happen twice.”',
+      text: '“First tell me what hurt you with the last supplier. Then we write each of those things down, so exactly that it can’t happen twice.”',
       stand: { certainty: 0.7, bond: 0.7 },
     },
     {
       id: 'one-film-together',
-      text: '“I would like to see how you all work before I name a price. Let us make one film together and find out what you need.”',
+      text: '“I’d like to see how you all work before I name a price. Let’s make one film together and find out what you need.”',
       stand: { certainty: -0.7, bond: 0.7 },
     },
     {
@@ -131,42 +130,42 @@ export const negotiation: Scene = {
     },
   ],
   channel: [
-    { id: 'screen', text: 'By video, with the paper on the screen', stand: { bond: -0.6 } },
+    { id: 'screen', text: 'By video, with the contract on the screen', stand: { bond: -0.6 } },
     { id: 'meeting-room', text: 'In the meeting room', stand: { bond: 0 } },
     { id: 'cutting-room', text: 'In her cutting room, over soup', stand: { bond: 0.7 } },
   ],
   reactions: {
     well: {
-      wary: '{name} is silent for so long that you begin to count. “Paragraph three will not do,” she says. It is the first no, and so the first yes can be believed.',
-      warm: '“Shall I tell you what I did not like?” asks {name}, and pulls her chair nearer. It is the best sign there could be.',
+      wary: '{name} is silent for so long that you begin to count. “Paragraph three won’t work,” she says. It is her first no, so now you can believe a yes.',
+      warm: '“Shall I tell you what I didn’t like?” asks {name}, and pulls her chair closer. It is the best sign there could be.',
     },
     mixed: {
       wary: '“Yes,” says {name}. “Interesting.” She writes something that you cannot read.',
       warm: '“Yes, interesting,” says {name}, with a smile that might mean it.',
     },
     badly: {
-      wary: '“We shall come back to you,” says {name}. She has closed the folder before the sentence is over.',
-      warm: '“That is not what I had hoped for,” says {name}. She seems sorry about it.',
+      wary: '“We’ll get back to you,” says {name}. She closes the folder before the sentence is over.',
+      warm: '“That isn’t what I had hoped for,” says {name}. She seems sorry about it.',
     },
   },
   chance:
-    'There was nothing wrong with it. That morning the leading actor had broken a wrist, and with it three weeks of plan.',
+    'There was nothing wrong with it. That morning the lead actor broke a wrist, and three weeks of planning with it.',
   turns: {
     onward: {
-      says: 'Paragraph three, the length of the contract, is what troubles her: in two years the house may have another owner. {name} has told this to nobody outside. She waits to see what you do with it.',
+      says: 'Paragraph three, the length of the contract, is what troubles her: in two years the studio may have a new owner. {name} has told nobody outside. She waits to see what you do with it.',
       replies: [
         {
           id: 'exit-clause',
-          text: '“Then let us write an exit for just that case: who gives notice, by when, at what cost, and how you get your data.”',
+          text: '“Then let’s write an exit for just that case: who gives notice, by when, at what cost, and how you get your data.”',
           stand: { certainty: 0.7, bond: -0.2 },
           effort: 0.9,
           wise: 0.3,
           good: '“Dates and a cost,” says {name}. “And the data. Good.” She initials the margin in green.',
-          poor: '“Now it sounds as if we were parting already,” says {name}. She agrees in the end, with a small sigh.',
+          poor: '“Now it sounds as if we were already splitting up,” says {name}. She agrees in the end, with a small sigh.',
         },
         {
           id: 'handshake',
-          text: '“Thank you for telling me. If it comes to that, call me, and we shall find something that is fair to you. You have my word.”',
+          text: '“Thank you for telling me. If it comes to that, call me, and we’ll find something that’s fair to you. You have my word.”',
           stand: { certainty: -0.7, bond: 0.7 },
           effort: 0.9,
           wise: 0.3,
@@ -179,18 +178,18 @@ export const negotiation: Scene = {
           stand: { certainty: 0.2, bond: -0.4 },
           effort: 0.6,
           wise: 0.1,
-          good: '“Two,” says {name}. “That I can sign today.” She does.',
-          poor: '“It is not about the years,” says {name}. You had the impression that it was.',
+          good: '“Two,” says {name}. “I can sign that today.” She does.',
+          poor: '“It isn’t about the years,” says {name}. You thought it was.',
         },
         {
           id: 'use-it',
-          text: '“Then three years are the very thing for you: the new owner cannot throw us out.”',
+          text: '“Then three years is just what you need: the new owner can’t throw us out.”',
           stand: { certainty: 0.5, bond: -0.7 },
           effort: 0.3,
           wise: -0.8,
           ends: true,
-          good: '“You are quick,” says {name}, and laughs, and watches you from then on.',
-          poor: '“I see that I should not have said it,” says {name}.',
+          good: '“You’re quick,” says {name}, and laughs, and watches you from then on.',
+          poor: '“I see that I shouldn’t have said it,” says {name}.',
         },
       ],
     },
@@ -204,20 +203,20 @@ export const negotiation: Scene = {
           effort: 1,
           wise: 0.5,
           good: '{name} laughs. “Paragraph three,” she says without having to look.',
-          poor: '“They are all of interest,” says {name}, now quite formal. It was one question too clever.',
+          poor: '“They are all of interest,” says {name}, now quite formal. That question was too clever.',
         },
         {
           id: 'tell-own-worry',
-          text: '“May I tell you what worries me about it? We are a small firm, and three years with you is half of us.”',
+          text: '“Can I tell you what worries me about it? We’re a small firm, and three years with you is half of us.”',
           stand: { bond: 0.7 },
           effort: 0.9,
           wise: 0.3,
-          good: '“Half of you,” says {name}. And then: “Since we are being honest. Paragraph three.”',
-          poor: '“That is for you to consider, of course,” says {name}, and moves her chair back a little.',
+          good: '“Half of you,” says {name}. And then: “Since we’re being honest. Paragraph three.”',
+          poor: '“That’s for you to consider, of course,” says {name}, and moves her chair back a little.',
         },
         {
           id: 'write-open-points',
-          text: '“Let us make a list: what is settled, what is open, who answers by when.”',
+          text: '“Let’s make a list: what is settled, what is open, who answers by when.”',
           stand: { certainty: 0.7, time: 0.5, bond: -0.3 },
           effort: 0.8,
           wise: 0.2,
@@ -226,7 +225,7 @@ export const negotiation: Scene = {
         },
         {
           id: 'celebrate',
-          text: '“Wonderful. Then I will tell my people that we have an agreement.”',
+          text: '“Wonderful. Then I’ll tell my people that we have an agreement.”',
           stand: { certainty: -0.2 },
           effort: 0.1,
           wise: -0.7,
@@ -236,15 +235,15 @@ export const negotiation: Scene = {
       ],
     },
     repair: {
-      says: 'For a week {name} cannot be reached. Her assistant is kind about it. Then you hear that another supplier has been shown round the studios.',
+      says: 'For a week you cannot reach {name}. Her assistant is kind about it. Then you hear that another supplier got a tour of the studios.',
       replies: [
         {
           id: 'ask-what-missed',
-          text: 'Write by hand: “I made an offer before I understood what you need. If you will give me the time, I would like to listen, with no paper on the table.”',
+          text: 'Write by hand: “I made an offer before I understood what you need. If you will give me the time, I’d like to listen, with no paper on the table.”',
           stand: { bond: 0.7, certainty: -0.3 },
           effort: 1,
           wise: 0.6,
-          good: '“Come on Thursday,” says {name} on the telephone. “There will be soup.”',
+          good: '“Come on Thursday,” says {name} on the phone. “There will be soup.”',
           poor: '“A lovely letter,” says the assistant. “She asks what exactly you propose.”',
         },
         {
@@ -253,8 +252,8 @@ export const negotiation: Scene = {
           stand: { certainty: 0.7, bond: -0.5 },
           effort: 0.9,
           wise: 0.4,
-          good: 'It comes back within the hour with one line under the third answer: “Let us talk about this one.”',
-          poor: '“She says that she has many papers,” the assistant reports. “She does not have many people.”',
+          good: 'It comes back within the hour with one line under the third answer: “Let’s talk about this one.”',
+          poor: '“She says that she has many papers,” the assistant reports. “She doesn’t have many people.”',
         },
         {
           id: 'discount',
@@ -262,7 +261,7 @@ export const negotiation: Scene = {
           stand: { time: 0.7, bond: -0.7 },
           effort: 0.3,
           wise: -0.4,
-          good: '“A tenth is a tenth,” says {name}, and has you shown in once more.',
+          good: '“A tenth is a tenth,” says {name}, and invites you in again.',
           poor: '“It was never the price,” the assistant says gently.',
         },
         {
@@ -273,16 +272,16 @@ export const negotiation: Scene = {
           wise: -0.4,
           ends: true,
           good: 'In spring she calls, for one film, with no word about the rest.',
-          poor: 'In spring you read in the trade paper whose software Quillon plans with.',
+          poor: 'In spring you read in a trade magazine whose software Quillon uses.',
         },
       ],
     },
   },
   endings: {
-    good: 'Two weeks later there is an agreement with paragraph three in {name}’s own words. “It is the first one that I have not only signed but read with pleasure,” she says.',
-    fair: 'You have an agreement for one film. {name} says that one will see. This time you believe that it means just that.',
+    good: 'Two weeks later there is an agreement with paragraph three in {name}’s own words. “It’s the first one that I haven’t only signed but read with pleasure,” she says.',
+    fair: 'You have an agreement for one film. {name} says “We’ll see.” This time you believe she means just that.',
     poor: 'A courteous letter thanks you for “a most interesting conversation”.',
   },
   lesson:
-    'A yes can mean “I hear you”, “I agree” or “go on”. Find out what would have to be in place for it to be a yes that lasts: a person, a paper, or the right moment.',
+    'A yes can mean “I hear you”, “I agree” or “go on”. Find out what a lasting yes needs: a person, a document, or the right moment.',
 }

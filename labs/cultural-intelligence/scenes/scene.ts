@@ -17,14 +17,14 @@ export interface Tell {
 /** One of the three dials on which a scene turns. */
 export interface SceneDial {
   readonly dial: DialId
-  /** What one notices for free, in some runs. */
+  /** A sign the player notices for free, in some runs. */
   readonly cue: Sides
   readonly tells: { readonly low: Tell; readonly high: Tell }
 }
 
 export type CheckKind = 'ask' | 'observe' | 'colleague'
 
-/** Something that can be found out before one speaks, for effort. */
+/** Something the player can find out before speaking, at a cost in effort. */
 export interface Check {
   readonly id: CheckKind
   readonly dial: DialId
@@ -32,7 +32,7 @@ export interface Check {
   readonly finds: Sides
 }
 
-/** Where a choice stands on the dials that it speaks to, -1 to 1. Never shown. */
+/** A choice's position on the dials it addresses, -1 to 1. Never shown. */
 export type Stand = Partial<Readonly<Record<DialId, number>>>
 
 export interface Option {
@@ -41,11 +41,11 @@ export interface Option {
   readonly stand: Stand
 }
 
-/** What one can answer in a turn of the scene. */
+/** A possible reply in a turn of the scene. */
 export interface Reply extends Option {
   /** How much it stays with the person and the matter, 0 (drops it) to 1. */
   readonly effort: number
-  /** How wise it is whoever the other is, -1 to 1: asking and owning up help, excuses do not. */
+  /** How wise it is with any person, -1 to 1: asking and owning up help, excuses do not. */
   readonly wise: number
   /** The scene is over after this reply, however it is taken. */
   readonly ends?: true
@@ -94,6 +94,6 @@ export interface Scene {
   readonly chance: string
   readonly turns: Readonly<Record<TurnId, Turn>>
   readonly endings: { readonly good: string; readonly fair: string; readonly poor: string }
-  /** What the scene can teach, whoever was met. */
+  /** What the scene can teach, no matter which person was in it. */
   readonly lesson: string
 }

@@ -8,8 +8,8 @@ export const virtualMeeting: Scene = {
   role: 'test engineer',
   story: [
     'Nine people are on the call, and eight of them have spoken. You are presenting the plan for moving Brightwater’s test benches to your software. Anders Bellamy, the head of testing, has nodded twice.',
-    '{full} has run those benches for six years. She has not said a word. Twice she unmuted, and muted herself again before anybody noticed but you.',
-    'If she knows a reason why this will fail, you want it now and not in March.',
+    '{full} has run those benches for six years. She has not said a word. Twice she unmuted, and muted herself again before anyone but you noticed.',
+    'If she knows why this will fail, you want to hear it now, not in March.',
   ],
   goal: 'You want to hear what {name} really thinks of the plan.',
   dials: [
@@ -17,36 +17,36 @@ export const virtualMeeting: Scene = {
       dial: 'rank',
       cue: {
         low: 'Earlier, {name} called the head of testing “Anders” and told him, laughing, that his figure was from last year.',
-        high: 'Each time {name} unmuted, she glanced to the square of the head of testing, and let him go first.',
+        high: 'Each time {name} unmuted, she glanced at the head of testing’s square, and let him go first.',
       },
       tells: {
         low: {
-          met: '“Good that you asked me,” she says. “I am the one who oils them.”',
-          missed: '“You could simply have asked me,” she says. “I do not need to be handed over by anybody.”',
+          met: '“Good that you asked me,” she says. “I’m the one who oils them.”',
+          missed: '“You could simply have asked me,” she says. “I don’t need anyone to hand me the floor.”',
         },
         high: {
-          met: 'That Mr Bellamy had his place in it clearly makes it easier for her: she begins with “As Anders will know”.',
+          met: 'Mr. Bellamy had his place in it, and that clearly makes it easier for her: she begins with “As Anders will know”.',
           missed:
-            '“That is for Mr Bellamy to say first,” she answers, and does not go on, though he would have let her.',
+            '“Mr. Bellamy should speak first,” she answers, and does not go on, though he would have let her.',
         },
       },
     },
     {
       dial: 'face',
       cue: {
-        low: 'When somebody’s screen failed, {name} said in front of all, quite kindly, what he had pressed.',
-        high: 'When somebody’s screen failed, {name} wrote to him, not to the group; one saw his thumb go up.',
+        low: 'When a colleague’s screen failed, {name} said in front of everyone, quite kindly, what he had pressed.',
+        high: 'When a colleague’s screen failed, {name} wrote to him, not to the group; you saw his thumb go up.',
       },
       tells: {
         low: {
-          met: '“Then let us have it on the table,” she says, “for everybody.”',
+          met: '“Then let’s put it on the table,” she says, “for everyone.”',
           missed:
-            '“Is there a reason why the others should not hear this?” she asks. It sounds as if you had something to hide.',
+            '“Is there a reason why the others shouldn’t hear this?” she asks. It sounds as if you had something to hide.',
         },
         high: {
-          met: 'Nobody who worked on the plan has to look foolish, and one can tell that this is what she was waiting for.',
+          met: 'Nobody who worked on the plan has to look foolish, and you can tell that she was waiting for that.',
           missed:
-            'Three of her colleagues wrote the plan. “It is good work,” she says, and nothing else, and you know that it is not what she was going to say.',
+            'Three of her colleagues wrote the plan. “It’s good work,” she says, and nothing else, and you know that it is not what she was going to say.',
         },
       },
     },
@@ -54,17 +54,17 @@ export const virtualMeeting: Scene = {
       dial: 'certainty',
       cue: {
         low: '{name}’s notes, visible for a second when she shared the wrong window, are four words and a drawing.',
-        high: '{name} has a printed copy of your plan before her, with paper flags in three colours.',
+        high: '{name} has a printed copy of your plan in front of her, with paper flags in three colors.',
       },
       tells: {
         low: {
-          met: 'She thinks aloud, in halves of sentences, and lets you finish some of them.',
+          met: 'She thinks aloud, in half sentences, and lets you finish some of them.',
           missed:
-            'By the time it has all been prepared, what she had in mind has gone stale. “It was only a thought,” she says.',
+            'By the time everything is prepared, her idea has gone stale. “It was only a thought,” she says.',
         },
         high: {
           met: 'She answers by number, one to three, and each answer has a date in it.',
-          missed: '“I would have to check the figures first,” she says. “I do not guess about my benches.”',
+          missed: '“I’d have to check the figures first,” she says. “I don’t guess about my benches.”',
         },
       },
     },
@@ -76,33 +76,33 @@ export const virtualMeeting: Scene = {
       dial: 'face',
       text: 'Leaf through the record of the last call: how does {name} say that something is wrong?',
       finds: {
-        low: 'In the record {name} says to the whole round: “Sorry, Teo, that valve is in backwards. Again.” Teo laughs.',
+        low: 'In the record {name} tells the whole group: “Sorry, Teo, that valve is in backwards. Again.” Teo laughs.',
         high: 'In the record there is a fault, then a pause, then {name}: “May I call you afterwards, Teo?” The fault is gone from the next version.',
       },
     },
     {
       id: 'colleague',
       dial: 'rank',
-      text: 'Ask your predecessor, who knew the team for a year, how {name} gets on with her superiors.',
+      text: 'Ask your predecessor, who knew the team for a year, how {name} gets along with her bosses.',
       finds: {
         low: '“{name}? She would correct the owner’s spelling,” your predecessor writes.',
-        high: '“{name} lets those above her speak first. Always,” your predecessor writes.',
+        high: '“{name} lets the people above her speak first. Always,” your predecessor writes.',
       },
     },
     {
       id: 'ask',
       dial: 'certainty',
-      text: 'Ask {name} in a line: “Shall I send you questions beforehand, or do you prefer to talk as it comes?”',
+      text: 'Ask {name} in a line: “Shall I send you questions in advance, or do you prefer to talk as it comes?”',
       finds: {
         low: '“As it comes,” {name} answers. “Questions on paper make me say what is on the paper.”',
-        high: '“Beforehand, please,” {name} answers. “And the version with the appendix.”',
+        high: '“In advance, please,” {name} answers. “And the version with the appendix.”',
       },
     },
   ],
   words: [
     {
       id: 'with-leave',
-      text: '“Mr Bellamy, with your leave: could {name} tell all of us where this plan may go wrong?”',
+      text: '“Mr. Bellamy, with your permission: could {name} tell all of us where this plan may go wrong?”',
       stand: { rank: 0.7, face: -0.7 },
     },
     {
@@ -112,12 +112,12 @@ export const virtualMeeting: Scene = {
     },
     {
       id: 'through-head',
-      text: '“Mr Bellamy, perhaps you and {name} could look at the open points together, and tell me afterwards what you find.”',
+      text: '“Mr. Bellamy, perhaps you and {name} could look at the open points together, and tell me afterwards what you find.”',
       stand: { rank: 0.7, face: 0.7 },
     },
     {
       id: 'aside',
-      text: '“{name}, I would like your view, and it need not be before everybody. Could the two of us talk?”',
+      text: '“{name}, I’d like your view, and it doesn’t have to be in front of everyone. Could the two of us talk?”',
       stand: { rank: -0.7, face: 0.7 },
     },
   ],
@@ -137,23 +137,23 @@ export const virtualMeeting: Scene = {
   ],
   reactions: {
     well: {
-      wary: 'For a moment nothing comes. Then {name} draws a breath, as people do before they say more than they had planned. “There is something with bench four.”',
-      warm: '{name} seems almost relieved. “I hoped that somebody would ask. Have you ever seen bench four in winter?”',
+      wary: 'For a moment there is silence. Then {name} takes a breath, as people do before they say more than they had planned. “There’s something with bench four.”',
+      warm: '{name} seems almost relieved. “I hoped that someone would ask. Have you ever seen bench four in winter?”',
     },
     mixed: {
       wary: '“It should be possible,” {name} says. It is an answer, and it is not one.',
       warm: '“It should be possible,” {name} says, and then, a little warmer: “Mostly.”',
     },
     badly: {
-      wary: '“I have nothing to add,” {name} says. Something has closed, and one can nearly hear it.',
+      wary: '“I have nothing to add,” {name} says. Something has closed, and you can almost hear it.',
       warm: '“Oh. No, nothing from me,” {name} says. She sounds surprised at you, and not in a good way.',
     },
   },
   chance:
-    'You cannot find fault with how you asked. Later you learn that a bench had failed that morning, and that she had been up since four.',
+    'There was nothing wrong with how you asked. Later you learn that a bench had failed that morning, and that she had been up since four.',
   turns: {
     onward: {
-      says: 'It turns out that bench four is recalibrated by hand whenever the river is cold, and that this is written down nowhere. {name} has told you half of it, and is looking for the other half.',
+      says: 'It turns out that bench four is recalibrated by hand whenever the river is cold, and that nobody has ever written this down. {name} has told you half of it, and is looking for the other half.',
       replies: [
         {
           id: 'write-together',
@@ -161,35 +161,35 @@ export const virtualMeeting: Scene = {
           stand: { certainty: 0.7 },
           effort: 0.9,
           wise: 0.3,
-          good: '“Yes,” {name} says. “Please. I have wanted that page for six years.”',
-          poor: '“It is not that kind of thing,” {name} says. “If I write it down, it is wrong by Thursday.” But she goes on telling.',
+          good: '“Yes,” {name} says. “Please. I’ve wanted that page for six years.”',
+          poor: '“It isn’t that kind of thing,” {name} says. “If I write it down, it’s wrong by Thursday.” But she keeps talking.',
         },
         {
           id: 'show-me',
-          text: '“Would you show me some morning when the river is cold? I would like to see what you look at.”',
+          text: '“Would you show me some morning when the river is cold? I’d like to see what you look at.”',
           stand: { certainty: -0.7 },
           effort: 1,
           wise: 0.3,
-          good: '“Come at five,” {name} says. “Bring gloves.” She means it as an honour, and it is one.',
-          poor: '“You would see somebody turning a wheel,” {name} says. “I would rather give you the values.” You are not sure that she will.',
+          good: '“Come at five,” {name} says. “Bring gloves.” She means it as an honor, and it is one.',
+          poor: '“You would see someone turning a wheel,” {name} says. “I’d rather give you the values.” You are not sure that she will.',
         },
         {
           id: 'thank',
-          text: '“Thank you, that is a great help. I will put a line about it into the plan.”',
+          text: '“Thank you, that’s a great help. I’ll put a line about it into the plan.”',
           stand: { certainty: -0.2 },
           effort: 0.4,
           wise: 0,
-          good: '“One line,” {name} says. “Well. It is one more than before.”',
-          poor: '“A line,” {name} repeats. The other half of it stays where it was.',
+          good: '“One line,” {name} says. “Well. It’s one more than before.”',
+          poor: '“A line,” {name} repeats. The other half stays where it was.',
         },
         {
           id: 'announce',
-          text: 'Tell the whole team: “{name} has found a hole in the plan. Why has nobody told me of this?”',
+          text: 'Tell the whole team: “{name} has found a hole in the plan. Why did nobody tell me about this?”',
           stand: { face: -0.8, rank: -0.4 },
           effort: 0.4,
           wise: -0.7,
           good: 'There is a silence, and then Teo says: “Because nobody asked.” {name} laughs, and the air is clear.',
-          poor: 'The plan’s authors look into their laps. {name} looks as if she had put them there.',
+          poor: 'The plan’s authors stare at their laps. {name} looks as if it were her fault.',
         },
       ],
     },
@@ -202,16 +202,16 @@ export const virtualMeeting: Scene = {
           stand: { face: -0.6, certainty: 0.4 },
           effort: 1,
           wise: 0.4,
-          good: '{name} thinks. “The cold,” she says. “You have not got the cold in it.” And now she talks.',
-          poor: '“It is only a way of speaking,” {name} says quickly, and asks about something else.',
+          good: '{name} thinks. “The cold,” she says. “You didn’t include the cold.” And now she talks.',
+          poor: '“It’s only a way of speaking,” {name} says quickly, and asks about something else.',
         },
         {
           id: 'after',
-          text: '“Let us leave it there for now. {name}, would you give me ten minutes, just the two of us?”',
+          text: '“Let’s leave it there for now. {name}, would you give me ten minutes, just the two of us?”',
           stand: { face: 0.7 },
           effort: 0.9,
           wise: 0.4,
-          good: '{name} has closed her door before the ten minutes begin. “Bench four,” she says.',
+          good: '{name} closes her door before the ten minutes begin. “Bench four,” she says.',
           poor: '“If it matters, it matters to the others as well,” {name} says. You do not get the ten minutes.',
         },
         {
@@ -220,17 +220,17 @@ export const virtualMeeting: Scene = {
           stand: { face: 0.2, rank: -0.2 },
           effort: 0.1,
           wise: -0.6,
-          good: '“Not quite a yes,” {name} says, since it now has to be said.',
+          good: '“Not quite a yes,” {name} says, because now she has to.',
           poor: '“As you like,” {name} says, and nothing after that.',
         },
         {
           id: 'ask-head',
-          text: 'Ask Mr Bellamy whether he shares {name}’s caution.',
+          text: 'Ask Mr. Bellamy whether he shares {name}’s caution.',
           stand: { rank: 0.7 },
           effort: 0.6,
           wise: 0,
           good: '“If {name} is cautious, I am,” he says. “Let her tell you about the river.” She does.',
-          poor: '“I had not noticed any,” he says. {name} hears of it, and strikes something out on her pad.',
+          poor: '“I hadn’t noticed any,” he says. {name} hears about it, and crosses something out on her pad.',
         },
       ],
     },
@@ -239,12 +239,12 @@ export const virtualMeeting: Scene = {
       replies: [
         {
           id: 'own-it',
-          text: 'Write to her: “I put you on the spot, and I am sorry. What would have been a better way to ask?”',
+          text: 'Write to her: “I put you on the spot, and I’m sorry. What would have been a better way to ask?”',
           stand: { face: 0.5 },
           effort: 1,
           wise: 0.6,
-          good: 'The answer comes in the evening. “Not so bad. But if you are asking me: bench four.” Then a page and a half.',
-          poor: '“No harm done,” {name} writes. It is polite, and it is all.',
+          good: 'The answer comes in the evening. “Not so bad. But if you’re asking me: bench four.” Then a page and a half.',
+          poor: '“No harm done,” {name} writes. It is polite, and that is all.',
         },
         {
           id: 'next-round',
@@ -252,17 +252,17 @@ export const virtualMeeting: Scene = {
           stand: { face: -0.7 },
           effort: 0.9,
           wise: 0.5,
-          good: '“Accepted,” {name} says before everybody, and smiles. “Then let me tell you about the river.”',
-          poor: 'Eight people look at {name}. “There was nothing,” she says. It is now twice that she has been stared at.',
+          good: '“Accepted,” {name} says in front of everyone, and smiles. “Then let me tell you about the river.”',
+          poor: 'Eight people look at {name}. “There was nothing,” she says. Now people have stared at her twice.',
         },
         {
           id: 'via-head',
-          text: 'Ask Mr Bellamy whether he would collect the team’s doubts for you.',
+          text: 'Ask Mr. Bellamy whether he would collect the team’s doubts for you.',
           stand: { rank: 0.7, face: 0.4 },
           effort: 0.6,
           wise: 0,
-          good: 'Two days later there is a list from Mr Bellamy. Point one, in {name}’s words, is bench four.',
-          poor: '“Now he asks us to write down what is wrong with it,” you hear, through others, that {name} has said. The list is short.',
+          good: 'Two days later there is a list from Mr. Bellamy. Point one, in {name}’s words, is bench four.',
+          poor: 'You hear from others what {name} said: “Now he wants us to write down what is wrong with it.” The list is short.',
         },
         {
           id: 'proceed',
@@ -278,10 +278,10 @@ export const virtualMeeting: Scene = {
     },
   },
   endings: {
-    good: '{name} sends you a photograph of a brass wheel with chalk marks on it. “So that you know what you are replacing.” The plan now has a winter in it.',
-    fair: 'You have part of what {name} knows. It will save you a week in March, where it could have saved the month.',
-    poor: 'The plan is approved as it stood. {name} has approved it too, with the others, without a word.',
+    good: '{name} sends you a photograph of a brass wheel with chalk marks on it. “So that you know what you are replacing.” The plan now includes winter.',
+    fair: 'You have part of what {name} knows. It will save you a week in March, when it could have saved the month.',
+    poor: 'The plan is approved unchanged. {name} approves it too, with the others, without a word.',
   },
   lesson:
-    'Silence is a message without a sender’s address: respect, caution, disagreement or a bad line. Do not read it, ask about it, in a way that this person can answer.',
+    'Silence is a message without a clear meaning: respect, caution, disagreement or a bad connection. Do not interpret it. Ask about it, in a way that this person can answer.',
 }

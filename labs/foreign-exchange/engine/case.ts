@@ -79,7 +79,7 @@ const firms: readonly Firm[] = [
     name: 'Brightwater Optics',
     product: 'lenses for laboratories',
     customer: 'a chain of clinics in the Aurel Union',
-    supplier: 'a glass works that melts the blanks',
+    supplier: 'a glassworks that makes the blanks',
     islandCustomer: 'the university of the Doral Isles',
     tender: 'a tender of the Aurel Union for microscopes',
   },
@@ -97,7 +97,7 @@ const firms: readonly Firm[] = [
     customer: 'a weaving mill in the Aurel Union',
     supplier: 'a maker of printing heads',
     islandCustomer: 'two mills on the Doral Isles',
-    tender: 'a mill’s call for offers for a whole line',
+    tender: 'a mill’s tender for a whole production line',
   },
   {
     name: 'Northlight Sensors',

@@ -120,12 +120,12 @@ const twistTitles: Readonly<Record<TwistId, string>> = {
 
 const twistWords: Readonly<Record<TwistId, string>> = {
   volume:
-    'Whoever had fixed the rate for all of the sales held a bet on the aurel; a put or an invoice in merins followed the order.',
+    'If you had fixed the rate for all of the sales, you held a bet on the aurel. A put or an invoice in merins followed the order.',
   limit:
-    'Forwards and options no longer had room for everything: netting, the money market and invoices in merins had to carry the rest.',
-  peg: 'A currency that had hardly moved as long as it was pegged lost about a fifth at once. Interest had told of the danger, and cash flow at risk only when it rose above one in twenty.',
+    'Forwards and options no longer had room for everything. Netting, the money market and invoices in merins had to cover the rest.',
+  peg: 'A currency that had hardly moved while it was pegged lost about a fifth at once. Interest rates had signaled the danger. Cash flow at risk showed it only when the chance rose above one in twenty.',
   parity:
-    'Spot and two interest rates give the forward. Where the bank’s quote differs by more than its spread, the same hedge is cheaper on one side and dearer on the other.',
+    'Spot and two interest rates give the forward. Where the bank’s quote differs by more than its spread, the same hedge is cheaper on one side and more expensive on the other.',
 }
 
 function twistStories(run: Run, reviews: readonly Review[]): readonly TwistStory[] {

@@ -65,11 +65,11 @@ describe('decisions', () => {
   it('are refused out of turn, with a sentence', () => {
     const play = (...decisions: unknown[]) => foreignExchange.play('turn', defaultSettings, decisions)
     const calculated = { type: 'calculate', item: 'forward', steps: { home: 1.01, foreign: null } }
-    expect(() => play({ type: 'continue' })).toThrow('First do the calculation of this quarter.')
+    expect(() => play({ type: 'continue' })).toThrow('First do this quarter’s calculation.')
     expect(() => play({ type: 'sing' })).toThrow('There is no decision of this type.')
-    expect(() => play({ ...calculated, item: 'money-market' })).toThrow(/not the calculation/u)
-    expect(() => play({ ...calculated, steps: { home: 'much' } })).toThrow(/a number, or left out/u)
-    expect(() => play(calculated, calculated)).toThrow('Decide on the hedges of this quarter.')
+    expect(() => play({ ...calculated, item: 'money-market' })).toThrow(/not this quarter’s calculation/u)
+    expect(() => play({ ...calculated, steps: { home: 'much' } })).toThrow(/Enter a number for each step/u)
+    expect(() => play(calculated, calculated)).toThrow('Decide on this quarter’s hedges.')
   })
 
   it('mark follow-up steps by the slip before them, and give no points for what is left out', () => {

@@ -78,7 +78,7 @@ function noteResults(run: Run, note: Note): void {
   const { plan, prices, own } = decided
   const { number, outcome } = prices.quarter
   const [result = 0] = currencyResults(plan, prices, [outcome], run.spreads)
-  note(`result.${number}`, `Quarter ${number}: cash beside the budget, merins`, Math.round(result))
+  note(`result.${number}`, `Quarter ${number}: cash compared with the budget, merins`, Math.round(result))
   note(`risk.${number}`, `Quarter ${number}: cash flow at risk, merins`, Math.round(own().atRisk))
 }
 
@@ -119,9 +119,9 @@ const steps: Readonly<Record<ForeignExchangeDecision['type'], Step<Run, PlayedPh
 }
 
 const asks: Readonly<Record<PlayedPhase, string>> = {
-  calculate: 'First do the calculation of this quarter.',
-  hedge: 'Decide on the hedges of this quarter.',
-  review: 'First read the results of the quarter.',
+  calculate: 'First do this quarter’s calculation.',
+  hedge: 'Decide on this quarter’s hedges.',
+  review: 'First read the quarter’s results.',
   memo: 'First write the policy memo.',
 }
 

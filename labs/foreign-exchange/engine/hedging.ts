@@ -134,7 +134,7 @@ const money = (value: number) => wholeNumber.format(value)
 
 function readLine(value: unknown, at: number, exposures: readonly Exposure[]): HedgeLine {
   const field = `lines.${at}`
-  const given = readObject(value, 'A hedge names its exposure, its tool and its share.', field)
+  const given = readObject(value, 'Choose an exposure, a tool and a share for each hedge.', field)
   const ids = exposures.map(({ id }) => id)
   const exposure = readOneOf(
     given.get('exposure'),
@@ -146,7 +146,7 @@ function readLine(value: unknown, at: number, exposures: readonly Exposure[]): H
   const strike = readOneOf(
     given.get('strike') ?? 'forward',
     strikeIds,
-    'An option has one of the quoted strikes.',
+    'Choose one of the quoted strikes for an option.',
     `${field}.strike`,
   )
   const owner = exposures.find(({ id }) => id === exposure)
@@ -166,7 +166,7 @@ function readLine(value: unknown, at: number, exposures: readonly Exposure[]): H
 export function readPlan(given: ReadonlyMap<string, unknown>, prices: QuarterPrices): HedgePlan {
   const { quarter } = prices
   const netting = given.get('netting') ?? false
-  if (typeof netting !== 'boolean') throw new DecisionRefused('Netting is yes or no.', 'netting')
+  if (typeof netting !== 'boolean') throw new DecisionRefused('Choose yes or no for netting.', 'netting')
   const exposures = hedgedExposures(quarter.exposures, netting)
   const sentence = `Decide on each of the ${exposures.length} exposures.`
   const lines = readList(
@@ -181,20 +181,20 @@ export function readPlan(given: ReadonlyMap<string, unknown>, prices: QuarterPri
   const plan = { netting, lines }
   if (netting && lines.some(({ tool }) => tool === 'invoice')) {
     throw new DecisionRefused(
-      'A customer who pays in merins leaves nothing to net: choose netting or the invoice.',
+      'If the customer pays in merins, there is nothing to net. Choose netting or the invoice.',
       'netting',
     )
   }
   const use = roomTaken(plan, prices)
   if (use.credit > quarter.creditLine) {
     throw new DecisionRefused(
-      `This needs ${money(use.credit)} merins of credit; your line is ${money(quarter.creditLine)}. Forwards need a tenth of their value, the money market all of its loan.`,
+      `This needs ${money(use.credit)} merins of credit; your line is ${money(quarter.creditLine)}. Forwards use a tenth of their value, the money market its full loan.`,
       'credit',
     )
   }
   if (use.counterparty > quarter.counterpartyLimit) {
     throw new DecisionRefused(
-      `Forwards and options add up to ${money(use.counterparty)} merins; your bank deals up to ${money(quarter.counterpartyLimit)}.`,
+      `Forwards and options add up to ${money(use.counterparty)} merins; your bank’s limit is ${money(quarter.counterpartyLimit)}.`,
       'counterparty',
     )
   }

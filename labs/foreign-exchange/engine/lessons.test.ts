@@ -69,7 +69,7 @@ describe('when orders fall', () => {
     for (const review of reviewsWith({ exposure: 'sales', tool: 'forward', ratio, netting }, volumeFell)) {
       const lesson = lessonOn(review, 'Orders fell')
       const promised = lineIn(review, 'sales').says.includes('had promised')
-      expect(lesson.includes('nothing bound you')).toBe(!promised)
+      expect(/nothing to deliver|did not have to deliver/u.test(lesson)).toBe(!promised)
       expect(lesson.includes('you had fixed the rate for')).toBe(promised)
       if (!netting) expect(promised).toBe(ratio > 100 * (1 - volumeDrop))
     }
@@ -87,7 +87,7 @@ describe('when orders fall', () => {
 
   it('tells a put, which asks for nothing, from a call, which protects nothing', () => {
     for (const review of reviewsWith({ exposure: 'sales', tool: 'put' }, volumeFell))
-      expect(lessonOn(review, 'Orders fell')).toMatch(/right without a duty/u)
+      expect(lessonOn(review, 'Orders fell')).toMatch(/right without an obligation/u)
     for (const review of reviewsWith({ exposure: 'sales', tool: 'call' }, volumeFell))
       expect(lessonOn(review, 'Orders fell')).toMatch(/call could not protect/u)
     for (const review of reviewsWith({ exposure: 'sales', tool: 'invoice' }, volumeFell))
@@ -118,7 +118,7 @@ describe('when the peg breaks', () => {
       expect(gainOf(review)).toBeLessThan(0)
     }
     for (const review of reviewsWith({ exposure: 'islands', tool: 'none' }, pegBroke))
-      expect(lessonOn(review, 'The peg broke')).toMatch(/been the market’s warning/u)
+      expect(lessonOn(review, 'The peg broke')).toMatch(/was the market’s warning/u)
   })
 })
 

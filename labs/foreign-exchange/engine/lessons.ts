@@ -39,7 +39,7 @@ export function lessonsOf(run: Run, settled: SettledQuarter): readonly string[] 
   ]
   if (breakChance > 0 && breakChance < 0.05) {
     lessons.push(
-      'Cash flow at risk looks at one in twenty. A peg that breaks in three of a hundred stays below its sight: a limit does not see every danger.',
+      'Cash flow at risk looks at one in twenty. A peg break in three of a hundred is too rare for it to show: a limit does not reveal every danger.',
     )
   }
   return lessons.slice(0, 4)
@@ -48,8 +48,8 @@ export function lessonsOf(run: Run, settled: SettledQuarter): readonly string[] 
 function riskLesson(decided: DecidedQuarter, limit: number): string {
   const risk = decided.own().atRisk
   return risk > limit
-    ? `Over 1,000 futures your decision could fall ${money(risk)} merins behind the budget in one of twenty, more than the board’s ${money(limit)}. Without any hedge it would have been ${money(decided.unhedged().atRisk)}.`
-    : `Over 1,000 futures your decision stays within the board’s ${money(limit)} merins in nineteen of twenty: ${money(risk)} at risk, against ${money(decided.unhedged().atRisk)} without a hedge.`
+    ? `Over 1,000 futures, your decision ends at least ${money(risk)} merins below the budget in one of twenty. That is more than the board’s ${money(limit)}. Without any hedge it would have been ${money(decided.unhedged().atRisk)}.`
+    : `Over 1,000 futures, your decision stays within the board’s ${money(limit)} merins in nineteen of twenty. You had ${money(risk)} at risk, against ${money(decided.unhedged().atRisk)} without a hedge.`
 }
 
 function linesOf({ decided, own, open }: SettledQuarter, id: ExposureId) {
@@ -69,19 +69,19 @@ function volumeLesson(settled: SettledQuarter): string {
   const short =
     realised < 0 ? ` What came in no longer paid for the parts: ${money(realised)} aurels were short.` : ''
   if (over > 1) {
-    return `${fell}, and you had fixed the rate for ${money(over)} aurels more than there were: what was too much became a bet on the aurel. A put, an invoice in merins or a smaller share would have moved with the order.`
+    return `${fell}, and you had fixed the rate for ${money(over)} aurels more than you received. The excess became a bet on the aurel. A put, an invoice in merins or a smaller share would have moved with the order.`
   }
   switch (line.tool) {
     case 'none':
-      return `${fell}. You had no hedge on these sales: nothing bound you to deliver what never came, and nothing protected what came.${short}`
+      return `${fell}. You had no hedge on these sales. You had nothing to deliver, and nothing protected the money that came in.${short}`
     case 'invoice':
-      return `${fell}. The invoice in merins fell with the order, and left nothing to deliver.`
+      return `${fell}. The invoice in merins fell with the order, so you had nothing to deliver.`
     case 'put':
-      return `${fell}. Your put was a right without a duty: it did not bind you to deliver aurels that never came.${short}`
+      return `${fell}. Your put was a right without an obligation. You did not have to deliver aurels that never came.${short}`
     case 'call':
-      return `${fell}. Your call could not protect these sales: it is a right to buy, and gains when they do.${short}`
+      return `${fell}. Your call could not protect these sales: it is a right to buy, and it gains when they gain.${short}`
     default:
-      return `${fell}. You had fixed the rate for no more than what still came: nothing bound you to deliver aurels that never came.`
+      return `${fell}. You had fixed the rate for no more than what still came in. You did not have to deliver aurels that never came.`
   }
 }
 
@@ -90,15 +90,15 @@ function pegLesson(settled: SettledQuarter): string {
   const gain = (own?.cash ?? 0) - (open?.cash ?? 0)
   const isOption = line.tool === 'put' || line.tool === 'call'
   if (line.tool === 'none') {
-    return 'The peg broke. High interest on dorals had been the market’s warning, and the price of protection.'
+    return 'The peg broke. The high interest rate on dorals was the market’s warning, and the price of protection.'
   }
   if (isOption && line.tool !== protectingRight(exposure)) {
-    return `The peg broke, and a ${line.tool} on money that comes in could not help: it gains when the doral rises. In all it left you ${money(gain)} merins ${gain > 0 ? 'better' : 'worse'} off than no hedge.`
+    return `The peg broke, and a ${line.tool} on money that comes in could not help: it gains when the doral rises. Overall it left you ${money(gain)} merins ${gain > 0 ? 'better' : 'worse'} off than no hedge.`
   }
   const what = `your hedge of ${line.ratio} % of the dorals brought ${money(gain)} merins ${gain > 0 ? 'more' : 'less'} than leaving them open`
   return gain > 0
-    ? `The peg broke, and ${what}, after all that it had cost.`
-    : `The peg broke, and still ${what}: it had cost more than the fall.`
+    ? `The peg broke, and ${what}, even after its cost.`
+    : `The peg broke, but ${what}: the hedge cost more than the fall.`
 }
 
 function tenderLessons({ plan, prices }: DecidedQuarter): readonly string[] {
@@ -106,7 +106,7 @@ function tenderLessons({ plan, prices }: DecidedQuarter): readonly string[] {
   const { tool } = lineOf(plan, 'tender')
   return tool === 'forward' || tool === 'money-market'
     ? [
-        'A tender may be lost. A forward or a loan binds you all the same; a put gives a right without a duty.',
+        'You may lose a tender. A forward or a loan still binds you; a put gives you a right without an obligation.',
       ]
     : []
 }
@@ -121,10 +121,10 @@ function parityLessons({ prices, checks }: DecidedQuarter): readonly string[] {
     const loan = moneyMarketRate(prices.markets[id], prices.home, 1)
     const better =
       right === 'high'
-        ? `who sold ${plural(id)} forward got ${rate(forward.bid)} instead of ${rate(loan)} in the money market`
-        : `who sold ${plural(id)} got ${rate(loan)} in the money market instead of ${rate(forward.bid)} forward`
+        ? `selling ${plural(id)} forward brought ${rate(forward.bid)} instead of ${rate(loan)} in the money market`
+        : `selling ${plural(id)} brought ${rate(loan)} in the money market instead of ${rate(forward.bid)} forward`
     return [
-      `The bank’s forward for the ${id} was off: parity was ${rate(parity)}, and ${better}. ${seen ? 'You saw it.' : 'The two interest rates would have told you.'}`,
+      `The bank’s forward for the ${id} was off parity. Parity was ${rate(parity)}, and ${better}. ${seen ? 'You spotted it.' : 'The two interest rates would have told you.'}`,
     ]
   })
 }

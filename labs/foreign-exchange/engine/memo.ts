@@ -50,7 +50,7 @@ export function readMemo(given: ReadonlyMap<string, unknown>): Memo {
   const most = share('most', 'The largest share')
   if (least % ratioStep !== 0 || most % ratioStep !== 0 || least > most || most - least > widestBand) {
     throw new DecisionRefused(
-      `Give a band in steps of ${ratioStep}, no wider than ${widestBand}: a rule that allows everything rules nothing.`,
+      `Give a band in steps of ${ratioStep}, no wider than ${widestBand} points. A rule that allows everything guides no one.`,
       'clauses.most',
     )
   }

@@ -18,7 +18,7 @@ function volumeNews({ firm }: Case, quarter: QuarterCase): NewsItem {
     id: 'volume',
     title: warned ? 'Your main customer hesitates' : 'Orders are firm',
     text: warned
-      ? `${capital(firm.customer)} may cut its order. Sales puts the chance at ${chance} that ${percent(volumeDrop)} of it falls away before the quarter ends.`
+      ? `${capital(firm.customer)} may cut its order. Sales sees a chance of ${chance} that it drops by ${percent(volumeDrop)} before the quarter ends.`
       : `Sales sees a chance of ${chance} that ${firm.customer} takes ${percent(volumeDrop)} less than ordered.`,
     warns: warned,
   }
@@ -39,7 +39,7 @@ function pegNews({ pegRate }: Case, quarter: QuarterCase): NewsItem {
     id: 'peg',
     title: warned ? 'The doral’s peg is under attack' : 'The doral’s peg holds',
     text: warned
-      ? `The Doral Isles have spent most of their reserves and raised interest steeply. Analysts see a chance of ${percent(breakChance)} that the peg of ${pegRate.toFixed(2)} merins breaks this quarter; the doral would then lose about ${percent(drop)}.`
+      ? `The Doral Isles have spent most of their reserves and raised interest rates steeply. Analysts see a chance of ${percent(breakChance)} that the peg of ${pegRate.toFixed(2)} merins breaks this quarter; the doral would then lose about ${percent(drop)}.`
       : `The Doral Isles keep 1 doral at ${pegRate.toFixed(2)} merins. Analysts see a chance of ${percent(breakChance)} that the peg breaks this quarter; the doral would then lose about ${percent(drop)}.`,
     warns: warned,
   }
@@ -53,7 +53,7 @@ export function newsOf(whole: Case, quarter: QuarterCase): readonly NewsItem[] {
     news.push({
       id: 'bank',
       title: 'The central bank of the Aurel Union decides',
-      text: 'Its meeting falls within the quarter. Past decisions moved the aurel by about 3 % in one day, up as often as down; options are dearer until then.',
+      text: 'Its meeting falls within the quarter. Past decisions moved the aurel by about 3 % in one day, up as often as down. Options are more expensive until then.',
       warns: false,
     })
   }
@@ -61,7 +61,7 @@ export function newsOf(whole: Case, quarter: QuarterCase): readonly NewsItem[] {
     news.push({
       id: 'limit',
       title: 'Your bank cuts your limit',
-      text: `After losses of its own the bank deals forwards and options with you for no more than ${million(quarter.counterpartyLimit)} merins. Netting, the money market and invoices in merins do not count.`,
+      text: `After heavy losses the bank deals forwards and options with you for no more than ${million(quarter.counterpartyLimit)} merins. Netting, the money market and invoices in merins do not count toward the limit.`,
       warns: true,
     })
   }
@@ -70,7 +70,7 @@ export function newsOf(whole: Case, quarter: QuarterCase): readonly NewsItem[] {
     news.push({
       id: 'tender',
       title: 'A tender is open',
-      text: `You have made an offer in ${firm.tender}: ${million(tender.amount)} aurels, if you win. Sales gives it a chance of ${percent(tender.chance)}; the answer comes at the end of the quarter.`,
+      text: `You have made a bid in ${firm.tender}: ${million(tender.amount)} aurels, if you win. Sales gives it a chance of ${percent(tender.chance)}; the answer comes at the end of the quarter.`,
       warns: false,
     })
   }

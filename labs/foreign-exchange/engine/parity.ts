@@ -48,8 +48,8 @@ export const itemSteps: Readonly<Record<ItemId, readonly ItemStep[]>> = {
   'money-market': [
     {
       id: 'borrowed',
-      asks: 'How many aurels do you borrow now, so that the sales just pay the loan back?',
-      hint: 'sales ÷ (1 + interest that the bank asks on aurels × ¼)',
+      asks: 'How many aurels do you borrow now, so that the sales exactly repay the loan?',
+      hint: 'sales ÷ (1 + the bank’s ask interest on aurels × ¼)',
       unit: 'aurels',
     },
     {
@@ -60,8 +60,8 @@ export const itemSteps: Readonly<Record<ItemId, readonly ItemStep[]>> = {
     },
     {
       id: 'proceeds',
-      asks: 'What has that grown to on deposit after a quarter?',
-      hint: 'second step × (1 + interest that the bank bids on merins × ¼)',
+      asks: 'What does that grow to on deposit in a quarter?',
+      hint: 'second step × (1 + the bank’s bid interest on merins × ¼)',
       unit: 'merins',
     },
   ],
@@ -130,12 +130,12 @@ export interface Calculation {
 
 /** @throws DecisionRefused */
 export function readCalculation(given: ReadonlyMap<string, unknown>, item: ItemId): Calculation {
-  readOneOf(given.get('item'), [item], 'This is not the calculation of this quarter.', 'item')
+  readOneOf(given.get('item'), [item], 'That is not this quarter’s calculation. Reload the page.', 'item')
   const steps = readObject(given.get('steps'), 'Give the steps of the calculation.', 'steps')
   const read = itemSteps[item].map(({ id }) => {
     const value = steps.get(id) ?? null
     if (value !== null && (typeof value !== 'number' || !Number.isFinite(value))) {
-      throw new DecisionRefused('A step is a number, or left out.', `steps.${id}`)
+      throw new DecisionRefused('Enter a number for each step, or leave it empty.', `steps.${id}`)
     }
     return [id, value] as const
   })
@@ -202,12 +202,16 @@ export type Checks = Readonly<Record<CurrencyId, Check>>
 
 /** @throws DecisionRefused */
 export function readChecks(given: ReadonlyMap<string, unknown>): Checks {
-  const checks = readObject(given.get('checks') ?? {}, 'Say how the forwards stand to parity.', 'checks')
+  const checks = readObject(
+    given.get('checks') ?? {},
+    'Say whether the forwards are in line with parity.',
+    'checks',
+  )
   const of = (id: CurrencyId) =>
     readOneOf(
       checks.get(id) ?? 'unchecked',
       checkIds,
-      'A quote is in line, high, low, or not checked.',
+      'Choose in line, too high, too low or not checked for each quote.',
       `checks.${id}`,
     )
   return { aurel: of('aurel'), doral: of('doral') }

@@ -100,19 +100,19 @@ function saysOf({ exposure, line, cash, open }: SettledLine, prices: QuarterPric
   switch (line.tool) {
     case 'none':
       return exposure.kind === 'tender' && !outcome.tenderWon
-        ? 'The tender was lost: nothing came in, and nothing was open.'
-        : `${ended}; the budget rate was ${budgeted}. You dealt at the market’s rate.`
+        ? 'You lost the tender: nothing came in, and you had nothing to deliver.'
+        : `${ended}; the budget rate was ${budgeted}. You traded at the market rate.`
     case 'invoice':
-      return `The customer paid in merins, and the rate was no longer yours to bear: ${than}.`
+      return `The customer paid in merins and took on the currency risk: ${than}.`
     case 'put':
     case 'call':
       if (line.tool !== protectingRight(exposure)) {
-        return `A ${line.tool} gains when this exposure gains: it added to your risk. In all ${than}, premium included.`
+        return `A ${line.tool} gains when this exposure gains: it added to your risk. Overall: ${than}, premium included.`
       }
-      return `${ended}. ${gain >= 0 ? 'Your right was worth more than its premium' : 'Your right was worth less than its premium, as insurance mostly is'}: ${than}.`
+      return `${ended}. ${gain >= 0 ? 'Your option was worth more than its premium' : 'Your option was worth less than its premium, as insurance usually is'}: ${than}.`
     default:
       return over > 1
-        ? `You had promised ${money(over)} ${plural(exposure.currency)} that did not come, and had to buy them in the market. ${ended}: ${than}.`
+        ? `You had promised ${money(over)} ${plural(exposure.currency)} that did not come in, so you had to buy them in the market. ${ended}: ${than}.`
         : `${ended}, and your rate was fixed${line.ratio < 100 ? ` for ${line.ratio} %` : ''}: ${than}.`
   }
 }

@@ -152,7 +152,7 @@ describe('the points', { timeout: 60_000 }, () => {
   it('say how much of the excess was taken away, as the points count it', () => {
     for (const policy of [sensiblePolicy, habits['half of everything forward']!]) {
       const risk = playedBy(policy, 'words').result.parts.find(({ id }) => id === 'risk')
-      const away = Number(/You took away (\d+) %/u.exec(risk?.says ?? '')?.[1])
+      const away = Number(/You removed (\d+) %/u.exec(risk?.says ?? '')?.[1])
       expect(risk?.says).toContain('50 % or less earns nothing')
       expect(Math.abs((risk?.points ?? 0) - 30 * clamp((away - 50) / 50, 0, 1))).toBeLessThan(0.4)
     }

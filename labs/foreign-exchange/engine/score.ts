@@ -107,7 +107,7 @@ function gradeTools(run: Run): GradedPart {
   const [sure, unsure] = [mean(certain), mean(contingent)]
   return {
     quality: clamp(sure + unsure - 1, 0, 1),
-    says: `Your tools fitted certain money to ${percent(sure)}, and what might not come to ${percent(unsure)}. What counts is by how much the two together exceed 100 %: telling them apart.`,
+    says: `Your tools fit certain money to ${percent(sure)} and uncertain money to ${percent(unsure)}. You earn points for how far the two together exceed 100 %.`,
   }
 }
 
@@ -121,11 +121,11 @@ function gradeRisk({ policies, limit }: Judged): GradedPart {
   const kept = policies.own.spreads.filter(({ atRisk }) => atRisk <= limit).length
   const takenAway =
     none > 0
-      ? `You took away ${percent(Math.max(0, 1 - own / none))} of what no hedge exceeds the limit by; ${percent(1 - nothingLeft)} or less earns nothing.`
-      : 'No hedge would have kept within it as well.'
+      ? `You removed ${percent(Math.max(0, 1 - own / none))} of the excess over the limit without a hedge; ${percent(1 - nothingLeft)} or less earns nothing.`
+      : 'Without a hedge you would have stayed within the limit too.'
   return {
     quality: none > 0 ? clamp(1 - own / (none * nothingLeft), 0, 1) : own > 0 ? 0 : 1,
-    says: `In ${kept} of ${policies.own.spreads.length} quarters your decision kept within the board’s ${money(limit)} merins over 1,000 futures. ${takenAway}`,
+    says: `In ${kept} of ${policies.own.spreads.length} quarters your decision stayed within the board’s ${money(limit)} merins over 1,000 futures. ${takenAway}`,
   }
 }
 
@@ -136,7 +136,7 @@ function gradeCost(run: Run, judged: Judged): GradedPart {
   const whole = own >= 0 ? `cost ${money(own)} merins` : `brought in ${money(-own)} merins`
   return {
     quality: thrift * protectedShare,
-    says: `On average over 1,000 futures your hedges ${whole} in all; fixing every rate at usual spreads costs ${money(plain)}, options on everything ${money(dear)}. Thrift counts in so far as it protects: nothing bought costs nothing and earns nothing.`,
+    says: `On average over 1,000 futures your hedges ${whole} in total. Fixing every rate at usual spreads costs ${money(plain)}, options on everything ${money(dear)}. Savings count only if you are protected: buying nothing costs nothing and earns nothing.`,
   }
 }
 
@@ -148,7 +148,7 @@ function gradeParity(run: Run): GradedPart {
   return {
     // Half for the sums, half for using them.
     quality: 0.25 * (forward ?? 0) + 0.25 * (loan ?? 0) + 0.5 * found,
-    says: `Your calculations were right to ${percent(mean([forward ?? 0, loan ?? 0]))}. Telling the quote off parity from those in line earned ${percent(found)} of its half of the points.`,
+    says: `Your calculations were right to ${percent(mean([forward ?? 0, loan ?? 0]))}. Finding the quote off parity earned ${percent(found)} of its half of the points.`,
   }
 }
 
@@ -170,7 +170,7 @@ function gradeMemo(run: Run, judged: Judged): GradedMemo {
   const holds = none > 0 ? clamp(1 - excess(mechanical, judged.limit) / none, 0, 1) : 1
   return {
     quality: kept * (0.4 + 0.6 * holds),
-    says: `You kept ${percent(kept)} of your own rules. Followed to the letter they take away ${percent(holds)} of what exceeds the board’s limit without a hedge.`,
+    says: `You followed ${percent(kept)} of your own rules. Followed to the letter, they remove ${percent(holds)} of the excess over the board’s limit without a hedge.`,
     kept,
     holds,
   }
@@ -184,7 +184,7 @@ export function resultOf(run: Run): LabResult<ForeignExchangeDebrief, ForeignExc
   const grades: Readonly<Record<PartId, GradedPart>> = {
     effectiveness: {
       quality: clamp(effect / fullEffectiveness, 0, 1),
-      says: `Over 1,000 futures your hedges took away ${percent(Math.max(0, effect))} of the swings (variance) of an open position; ${percent(fullEffectiveness)} earns all points.`,
+      says: `Over 1,000 futures your hedges removed ${percent(Math.max(0, effect))} of the swings (variance) of an open position; ${percent(fullEffectiveness)} earns all points.`,
     },
     risk: gradeRisk(judged),
     cost: gradeCost(run, judged),

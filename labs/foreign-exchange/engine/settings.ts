@@ -21,7 +21,7 @@ export const settingFields: readonly SettingField[] = [
   {
     id: 'quarters',
     name: 'Quarters',
-    help: 'Four take about two thirds of the time; every kind of surprise still comes once.',
+    help: 'Four quarters take about two thirds of the time. Every kind of surprise still comes once.',
     options: [
       { value: 4, name: '4: a year' },
       { value: 6, name: '6: a year and a half' },
@@ -30,7 +30,7 @@ export const settingFields: readonly SettingField[] = [
   {
     id: 'limit',
     name: 'The board’s limit for cash flow at risk',
-    help: 'A strict limit leaves less room to leave something open.',
+    help: 'A strict limit leaves less room for unhedged exposures.',
     options: [
       { value: 'strict', name: 'Strict' },
       { value: 'normal', name: 'Normal' },
@@ -50,10 +50,10 @@ export const settingFields: readonly SettingField[] = [
   {
     id: 'spreads',
     name: 'Bid-ask spreads',
-    help: 'Wide spreads make every hedge dearer.',
+    help: 'Wide spreads make every hedge more expensive.',
     options: [
       { value: 'narrow', name: 'Narrow' },
-      { value: 'wide', name: 'Wide: twice as much' },
+      { value: 'wide', name: 'Wide: twice as large' },
     ],
   },
 ]

@@ -97,11 +97,11 @@ function sentence(text: string): string {
 function saysOf(exposure: Exposure, firm: Firm): string {
   switch (exposure.id) {
     case 'sales':
-      return `Certain but for cuts of the order. ${sentence(firm.customer)} pays at the end of the quarter.`
+      return `Certain unless the order is cut. ${sentence(firm.customer)} pays at the end of the quarter.`
     case 'parts':
       return `Certain. You pay ${firm.supplier} at the end of the quarter.`
     case 'islands':
-      return `Certain. Owed by ${firm.islandCustomer}.`
+      return `Certain. ${sentence(firm.islandCustomer)} will pay.`
     case 'tender':
       return `Contingent. Paid only if you win ${firm.tender}.`
   }

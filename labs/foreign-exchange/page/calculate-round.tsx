@@ -14,9 +14,9 @@ import { Table } from '../../shell/ui/table.tsx'
 const titles = { forward: 'The forward by hand', 'money-market': 'The money market by hand' } as const
 const tasks = {
   forward:
-    'Compute the forward rate that spot and interest imply. It tells you later whether a bank’s quote is fair.',
+    'Compute the forward rate that spot and interest imply. Later it tells you whether a bank’s quote is fair.',
   'money-market':
-    'Build a forward yourself: borrow in one currency, lend in the other, and see which of the two brings more.',
+    'Build a forward yourself: borrow in one currency, lend in the other, and see whether this or the bank’s forward brings more.',
 } as const
 
 type BetterWay = 'forward' | 'money-market'
@@ -40,11 +40,11 @@ export function CalculateRound(play: ForeignExchangePlay) {
       <Part title="Your calculation" id="fx-calculation">
         <p>
           {item.id === 'forward'
-            ? 'The bank quotes one quarter only. What would a forward of the aurel over half a year have to be? Use the middle of bid and ask, and at least five decimals on the way.'
-            : `For your sales of ${foreign(sales?.amount ?? 0, 'aurel')}, due in a quarter. Each step has its own side of the quote; whole units are exact enough.`}{' '}
+            ? 'The bank quotes one quarter only. What should a six-month forward for the aurel be? Use the middle of bid and ask, and keep at least five decimals in each step.'
+            : `For your sales of ${foreign(sales?.amount ?? 0, 'aurel')}, due in a quarter. Each step uses one side of the quote. Round to whole units.`}{' '}
           {item.id === 'forward' ? 'Leave a step empty' : 'Leave a step, or the choice, empty'} if you do not
-          know it. A later step that follows from your own earlier one counts as right, if that one is not far
-          off.
+          know it. A later step that follows from your own earlier one counts as right, if the earlier one is
+          not far off.
         </p>
         <ol className="fx-steps">
           {item.steps.map((step) => (
@@ -166,8 +166,8 @@ export function Worked({
       />
       {item === 'forward' && (
         <p className="sim-note">
-          That is covered interest parity: a forward that differed by more than the spread would be money for
-          nothing, one way round or the other.
+          That is covered interest parity: a forward that differed by more than the spread would be free
+          money, one way or the other.
         </p>
       )}
     </Part>

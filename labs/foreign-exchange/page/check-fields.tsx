@@ -32,8 +32,8 @@ export function CheckFields({ checks, within, reviews, onChecks }: Props) {
   if (found !== null) {
     return (
       <p>
-        You found the quote that was off in quarter {found}. No other is off in this run, so there is nothing
-        left to answer here.
+        You found the quote that was off in quarter {found}. No other quote is off in this run, so you are
+        done here.
       </p>
     )
   }
@@ -42,14 +42,14 @@ export function CheckFields({ checks, within, reviews, onChecks }: Props) {
       <p>
         Compare the middle of each quoted forward with the forward that spot and interest imply. Within{' '}
         {(within * 100).toFixed(1)} % it is in line. In one quarter one quote is off: then one way of hedging
-        is a bargain and the other is dear. Answer for both quotes in every quarter until you have found it:
-        what you have not checked counts as wrong.
+        is a bargain and the other is expensive. Answer for both quotes in every quarter until you find it.
+        Quotes you have not checked count as wrong.
       </p>
       <div className="fx-line">
         {currencies.map((id) => (
           <SelectField
             key={id}
-            label={`The forward of the ${id}`}
+            label={`The forward for the ${id}`}
             value={checks[id]}
             onChange={(check) => onChecks({ ...checks, [id]: check })}
             options={options}

@@ -13,7 +13,7 @@ export function Twists({ twists }: Pick<ForeignExchangeDebrief, 'twists'>) {
     <>
       <Table
         frame="The surprises and what they did"
-        caption="Cash beside the budget in their quarter, merins"
+        caption="Cash compared with the budget in that quarter, merins"
         columns={[
           { head: 'Surprise', cell: ({ title }) => title },
           { head: 'Quarter', cell: ({ quarter }) => quarter },
@@ -58,10 +58,10 @@ const ruleNames = {
   option: 'buy options',
   none: 'leave open',
   always: 'net first',
-  never: 'hedge each by itself',
+  never: 'hedge each separately',
   'as-others': 'like the rest',
   'when-warned': 'only when the news warns',
-  open: 'open as long as the peg holds',
+  open: 'open while the peg holds',
 } as const
 
 export function MemoDebrief({
@@ -84,9 +84,8 @@ export function MemoDebrief({
   return (
     <>
       <p>
-        You kept {Math.round(memo.kept * 100)} % of your rules from quarter 2 on. In the hands of somebody who
-        follows them to the letter they take away {Math.round(memo.holds * 100)} % of what exceeds the board’s
-        limit without a hedge.
+        You followed {Math.round(memo.kept * 100)} % of your rules from quarter 2 on. Followed to the letter,
+        they remove {Math.round(memo.holds * 100)} % of the excess over the board’s limit without a hedge.
       </p>
       <Table
         narrow
@@ -110,9 +109,9 @@ export function BookPlan({ solution }: { solution: ForeignExchangeSolution }) {
   return (
     <>
       <p>
-        Net first. Fix the rate of what is certain where it is fixed best. Buy a right for what may not come.
-        What does not fit within the limits moves to the money market, or is hedged less. Not the only good
-        answer, but one that anybody could have given with the figures on the screen.
+        Net first. For certain money, fix the rate where you get the best one. For money that may not come,
+        buy an option. If something does not fit within the limits, move it to the money market or hedge less.
+        This is not the only good answer, but you could have given it with the figures on the screen.
       </p>
       <Table
         frame="Hedging by the book"

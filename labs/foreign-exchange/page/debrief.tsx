@@ -15,7 +15,7 @@ export function Debrief({ state, result: { debrief, solution } }: Props) {
   const policies = solution ? [...debrief.policies, solution.book] : debrief.policies
   return (
     <div className="sim sim-debrief fx">
-      <DebriefPart title="On the path that you saw">
+      <DebriefPart title="On the path you saw">
         <Path policies={policies} />
       </DebriefPart>
       <DebriefPart title="Over 1,000 futures">
@@ -49,8 +49,8 @@ function Path({ policies }: { policies: readonly ComparedPolicy[] }) {
   const ends = policies.map(({ name, path }) => `${name} ${gain(summed(path).at(-1) ?? 0)}`)
   return (
     <LineChart
-      title="Cash beside the budget, summed up"
-      summary={`On this one path it came to, in merins: ${ends.join('; ')}. Another path would have put them in another order.`}
+      title="Total cash compared with the budget"
+      summary={`On this one path the results were, in merins: ${ends.join('; ')}. Another path would give another order.`}
       x={{ name: 'Quarter', text: String }}
       y={{ name: 'Million merins', text: inMillions }}
       xs={(policies[0]?.path ?? []).map((_, at) => at + 1)}
@@ -72,29 +72,29 @@ function Distribution({
     <>
       <Histograms
         title="All quarters together"
-        summary={`In the worst twentieth of the futures you end at ${gain(own?.worst ?? 0)} merins or below beside the budget, no hedge at ${gain(none?.worst ?? 0)}. Narrow means safe; a little to the left is what safety costs.`}
-        x={{ name: 'Million merins beside the budget', text: inMillions }}
+        summary={`In the worst twentieth of the futures you end at ${gain(own?.worst ?? 0)} merins or worse against the budget, no hedge at ${gain(none?.worst ?? 0)}. A narrow shape is safe; a small shift to the left is the cost of safety.`}
+        x={{ name: 'Million merins above or below the budget', text: inMillions }}
         edges={edges}
         sets={policies.map(({ name, shares }) => ({ name, shares }))}
         mark={{ name: 'the budget', x: 0 }}
       />
       <Table
-        frame="The ways of hedging compared"
+        frame="Hedging policies compared"
         caption="Merins, all quarters together over 1,000 futures"
         columns={[
-          { head: 'Way of hedging', cell: ({ name }) => name },
+          { head: 'Hedging policy', cell: ({ name }) => name },
           { head: 'On average', cell: ({ mean }) => gain(mean) },
           { head: 'Worst twentieth', cell: ({ worst }) => gain(worst) },
-          { head: 'Swings taken away', cell: ({ effectiveness }) => `${Math.round(effectiveness * 100)} %` },
+          { head: 'Swings removed', cell: ({ effectiveness }) => `${Math.round(effectiveness * 100)} %` },
           { head: 'Cost on average', cell: ({ cost }) => plain(cost) },
         ]}
         rows={policies}
         rowKey={({ id }) => id}
       />
       <p className="sim-note">
-        “Everything forward” and “options on everything” are dealt as if there were no credit line and no
-        bank’s limit. A cost below 0 means that hedging paid on average, as where a peg was feared less than
-        it deserved.
+        “Everything forward” and “options on everything” assume that there is no credit line and no bank
+        limit. A cost below 0 means that hedging paid off on average, for example when the risk of a peg break
+        was underestimated.
       </p>
     </>
   )
@@ -106,7 +106,7 @@ function Risk({ policies, limit }: { policies: readonly ComparedPolicy[]; limit:
   return (
     <LineChart
       title="Cash flow at risk, quarter by quarter"
-      summary={`You kept within the board’s ${merins(limit)} in ${kept} of ${own.length} quarters.`}
+      summary={`You stayed within the board’s ${merins(limit)} in ${kept} of ${own.length} quarters.`}
       x={{ name: 'Quarter', text: String }}
       y={{ name: 'Million merins', text: inMillions }}
       xs={own.map((_, at) => at + 1)}

@@ -9,7 +9,7 @@ describe('the memo', () => {
   it('begins with nothing chosen, and says what is missing', () => {
     expect(Object.values(emptyMemo).every((clause) => clause === null)).toBe(true)
     expect(missingIn(emptyMemo, widest)).toBe(
-      'Say how much of a certain exposure is hedged, at least and at most.',
+      'Say how much of a certain exposure to hedge, at least and at most.',
     )
     const band = { ...emptyMemo, least: 60, most: 100 }
     expect(missingIn(band, widest)).toMatch(/^Choose a rule for: exposures that are certain/u)
@@ -35,13 +35,13 @@ describe('the quote that is off', () => {
 
   it('is told beside the answer', () => {
     expect(verdictOn('aurel', { given: 'high', right: 'high' })).toBe(
-      'The forward of the aurel was too high, as you said.',
+      'The forward for the aurel was too high, as you said.',
     )
     expect(verdictOn('doral', { given: 'low', right: 'in-line' })).toBe(
-      'The forward of the doral was in line with parity; you said too low: a false alarm.',
+      'The forward for the doral was in line with parity; you said too low: a false alarm.',
     )
     expect(verdictOn('doral', { given: 'in-line', right: 'low' })).toBe(
-      'The forward of the doral was too low; you said in line.',
+      'The forward for the doral was too low; you said in line.',
     )
     expect(verdictOn('aurel', { given: 'unchecked', right: 'in-line' })).toMatch(/you had not checked it/u)
   })

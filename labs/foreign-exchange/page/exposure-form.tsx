@@ -97,17 +97,17 @@ function effectOf(quarter: QuarterState, exposure: ShownExposure, line: HedgeLin
     case 'money-market': {
       const fixed = loanRate(quarter, market, pays)
       return pays
-        ? `You borrow merins, change them today and lend the ${exposure.currency}s: it fixes ${rate(fixed)}, ${merins(amount * fixed)} for ${what}.`
-        : `You borrow ${exposure.currency}s against the receivable, change them today and lend the merins: it fixes ${rate(fixed)}, ${merins(amount * fixed)} for ${what}.`
+        ? `You borrow merins, exchange them today and lend the ${exposure.currency}s. This fixes ${rate(fixed)}, ${merins(amount * fixed)} for ${what}.`
+        : `You borrow ${exposure.currency}s against the receivable, exchange them today and lend the merins. This fixes ${rate(fixed)}, ${merins(amount * fixed)} for ${what}.`
     }
     case 'put':
     case 'call': {
       const quote = market.options.find(
         ({ right, strikeId }) => right === line.tool && strikeId === line.strike,
       )
-      return `You pay ${merins(amount * (quote?.premium ?? 0))} today for the right, not the duty, to ${line.tool === 'put' ? 'sell' : 'buy'} ${what} at ${rate(quote?.strike ?? 0)}.`
+      return `You pay ${merins(amount * (quote?.premium ?? 0))} today for the right, but not the obligation, to ${line.tool === 'put' ? 'sell' : 'buy'} ${what} at ${rate(quote?.strike ?? 0)}.`
     }
     case 'invoice':
-      return `The customer pays ${rate(exposure.invoiceRate ?? 0)} merins for each ${exposure.currency} of the price, ${((exposure.invoiceDiscount ?? 0) * 100).toFixed(1)} % below today’s middle rate. Nothing is left to hedge, whatever is ordered.`
+      return `The customer pays ${rate(exposure.invoiceRate ?? 0)} merins for each ${exposure.currency} of the price, ${((exposure.invoiceDiscount ?? 0) * 100).toFixed(1)} % below today’s middle rate. You have nothing left to hedge, however much is ordered.`
   }
 }

@@ -100,7 +100,7 @@ function Netting({ fee, netting, onNetting }: NettingProps) {
   return (
     <Toggle
       label="Net sales against parts first"
-      note={`What you get in aurels pays what you owe in aurels; only the rest is hedged. The bank takes ${merins(fee)} for it.`}
+      note={`Your receipts in aurels pay what you owe in aurels, and you hedge only the rest. The bank charges ${merins(fee)}.`}
       checked={netting}
       onChange={onNetting}
     />
@@ -112,8 +112,8 @@ function objectionTo(
   { creditLine, counterpartyLimit }: ForeignExchangePlay['state']['quarter'],
 ): string | null {
   if (credit > creditLine)
-    return `Your hedges need ${merins(credit - creditLine)} more than your credit line has. Hedge less, or take a tool that needs less credit.`
+    return `Your hedges need ${merins(credit - creditLine)} more credit than you have. Hedge less, or choose a tool that needs less credit.`
   if (counterparty > counterpartyLimit)
-    return `Forwards and options exceed the bank’s limit by ${merins(counterparty - counterpartyLimit)}. Net, use the money market or hedge less.`
+    return `Forwards and options exceed the bank’s limit by ${merins(counterparty - counterpartyLimit)}. Use netting or the money market, or hedge less.`
   return null
 }

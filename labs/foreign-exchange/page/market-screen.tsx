@@ -27,9 +27,9 @@ export function MarketScreen({ quarter }: { quarter: QuarterState }) {
   return (
     <Part title="Market" id="fx-market">
       <p>
-        All currencies are fictional, and so are their rates. Every rate says how many merins (quote currency)
-        1 unit of foreign money (base currency) costs. The bank buys at the <strong>bid</strong> and sells at
-        the <strong>ask</strong>; the middle is no price, but the right figure for parity.
+        All currencies and their rates are fictional. Every rate says how many merins (quote currency) 1 unit
+        of foreign currency (base currency) costs. The bank buys at the <strong>bid</strong> and sells at the{' '}
+        <strong>ask</strong>; you cannot trade at the middle rate, but use it for parity.
       </p>
       {quarter.markets.map((market) => (
         <CurrencyTable key={market.id} market={market} />
@@ -57,8 +57,8 @@ interface Quote {
 
 const quoteColumns: readonly Column<Quote>[] = [
   { head: 'Quote', cell: ({ name }) => name },
-  { head: 'Bank buys, or pays (bid)', cell: ({ bid, text }) => text(bid) },
-  { head: 'Bank sells, or asks (ask)', cell: ({ ask, text }) => text(ask) },
+  { head: 'Bank buys or pays (bid)', cell: ({ bid, text }) => text(bid) },
+  { head: 'Bank sells or charges (ask)', cell: ({ ask, text }) => text(ask) },
   { head: 'Middle', cell: ({ middle, text }) => text(middle) },
 ]
 
@@ -93,7 +93,7 @@ function CurrencyTable({ market }: { market: ShownMarket }) {
         ]}
       />
       <p className="sim-note">
-        In one quarter of twenty the {id} ends below {rate(market.low)}, in one of twenty above{' '}
+        In one of twenty quarters the {id} ends below {rate(market.low)}, in one of twenty above{' '}
         {rate(market.high)}.
       </p>
     </>
@@ -105,7 +105,8 @@ function OptionTable({ market: { id, options } }: { market: ShownMarket }) {
     <Disclosure summary={`Options on the ${id}`}>
       <p>
         A put is the right to sell {id}s at the strike in a quarter, a call the right to buy them. You pay the
-        premium today, win or lose. Volatility is how much movement the price assumes, a year.
+        premium today, whether or not you use the option. Volatility is the yearly movement that the price
+        assumes.
       </p>
       <Table
         frame={`Options on the ${id}`}
@@ -134,14 +135,15 @@ export function Brief({ state }: { state: ForeignExchangeState }) {
     <div className="sim-brief" id="fx-brief">
       <p>
         You are the treasurer of <strong>{firm.name}</strong> (fictional), which makes {firm.product}, sells
-        abroad and counts in merins. This quarter {foreign(sales?.amount ?? 0, sales?.currency ?? '')} of
-        sales come in at its end, and what they are worth then nobody knows today.
+        abroad and keeps its accounts in merins. At the end of this quarter{' '}
+        {foreign(sales?.amount ?? 0, sales?.currency ?? '')} of sales come in. Nobody knows today what they
+        will be worth.
       </p>
       <p>
         The board’s rule: in nineteen of twenty quarters, currencies must not take the cash flow more than{' '}
-        <strong>{merins(limit)}</strong> below its budget. The budget takes every amount that really comes in
-        or goes out at parity: the forward rate that spot and both interest rates imply at the quarter’s
-        beginning, whatever the bank quotes.
+        <strong>{merins(limit)}</strong> below its budget. The budget values every amount that actually comes
+        in or goes out at parity. Parity is the forward rate that spot and both interest rates imply at the
+        start of the quarter, whatever the bank quotes.
       </p>
     </div>
   )

@@ -24,7 +24,7 @@ export const questions: readonly [
   { key: 'certain', asks: 'Exposures that are certain: sales and parts', options: tools },
   {
     key: 'contingent',
-    asks: 'Exposures that may not come: tenders, and sales under a warning',
+    asks: 'Exposures that may not come in: tenders, and sales under a warning',
     options: tools,
   },
   {
@@ -32,7 +32,7 @@ export const questions: readonly [
     asks: 'Sales and parts in the same currency',
     options: [
       ['always', 'Net them first, then hedge the rest'],
-      ['never', 'Hedge each by itself'],
+      ['never', 'Hedge each separately'],
     ],
   },
   {
@@ -41,7 +41,7 @@ export const questions: readonly [
     options: [
       ['as-others', 'Hedge it like the rest'],
       ['when-warned', 'Hedge it only when the news warns'],
-      ['open', 'Leave it open as long as the peg holds'],
+      ['open', 'Leave it open while the peg holds'],
     ],
   },
 ]
@@ -60,9 +60,9 @@ export const emptyMemo: MemoDraft = {
 export function missingIn(draft: MemoDraft, widest: number): string | null {
   const { least, most } = draft
   if (least === null || most === null)
-    return 'Say how much of a certain exposure is hedged, at least and at most.'
+    return 'Say how much of a certain exposure to hedge, at least and at most.'
   if (least > most) return 'The least share cannot exceed the largest.'
-  if (most - least > widest) return `Let the two shares lie at most ${widest} points apart.`
+  if (most - least > widest) return `Choose two shares at most ${widest} points apart.`
   const open = questions.find(({ key }) => draft[key] === null)
   return open ? `Choose a rule for: ${open.asks.charAt(0).toLowerCase()}${open.asks.slice(1)}.` : null
 }

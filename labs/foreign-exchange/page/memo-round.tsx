@@ -21,9 +21,9 @@ export function MemoRound(play: ForeignExchangePlay) {
     >
       <Part title="Your clauses" id="fx-memo">
         <p>
-          You are judged twice: by how far your own decisions keep these rules, and by how well the rules
-          alone, followed to the letter, hold the board’s limit of {merins(limit)}. You may depart from them
-          where a quarter gives you reason; it costs a little.
+          You are judged twice: by how closely you follow these rules, and by how well the rules alone keep
+          risk within the board’s limit of {merins(limit)}. You may break a rule if a quarter gives you a
+          reason; it costs a little.
         </p>
         <div className="fx-line">
           <ShareField
@@ -38,14 +38,14 @@ export function MemoRound(play: ForeignExchangePlay) {
           />
         </div>
         <p className="sim-note">
-          Of every certain exposure. The two lie at most {rules.widestBand} points apart: a rule that allows
-          everything rules nothing. Sales that the news warns of may follow either rule, that for certain
-          money or that for money that may not come.
+          These shares apply to every certain exposure and are at most {rules.widestBand} points apart. Sales
+          that the news warns about may follow either rule: the one for certain money or the one for money
+          that may not come.
         </p>
         <Rules draft={draft} onDraft={setDraft} />
         <TextArea
           label="In your own words (optional)"
-          help="Your instructor can read it. It earns no points and costs none."
+          help="Your instructor can read it. It does not affect your score."
           value={note}
           most={rules.longestNote}
           onChange={setNote}

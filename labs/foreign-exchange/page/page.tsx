@@ -4,7 +4,7 @@ import { exchange } from './simulation.tsx'
 import scene from '@tradewind/contract/pictures/foreign_exchange_lab.svg'
 
 const introduction = {
-  lead: 'An exporter earns in one currency and pays its people in another. For six quarters you are its treasurer: decide how much of that risk to keep, and what to pay to be rid of the rest.',
+  lead: 'An exporter earns in one currency and pays its people in another. For six quarters you are its treasurer: decide how much of that risk to keep, and what to pay to remove the rest.',
   facts: [
     { label: 'Time', text: '40 to 60 minutes, or less with four quarters' },
     { label: 'For', text: 'Students of international finance who can read an interest rate' },
@@ -16,10 +16,10 @@ const introduction = {
 const steps = [
   {
     name: 'Read the quarter',
-    text: 'See what you are owed and owe in foreign money, which of it is certain, and what the news expects. Aurel, doral and your own merin are fictional.',
+    text: 'See what you are owed and what you owe in foreign currency, how much of it is certain, and what the news expects. Aurel, doral and your own merin are fictional.',
   },
   {
-    name: 'Hedge, or do not',
+    name: 'Decide whether to hedge',
     text: 'Choose how much to hedge and with which tool, within your credit line and at prices with a real spread.',
   },
   {
@@ -35,7 +35,7 @@ const steps = [
 const tools = [
   {
     name: 'Forward',
-    text: 'A rate fixed today for a day to come. You give up the good surprise with the bad one.',
+    text: 'A rate fixed today for a future date. You avoid bad surprises but give up good ones.',
   },
   {
     name: 'Money market',
@@ -43,28 +43,31 @@ const tools = [
   },
   {
     name: 'Option',
-    text: 'A right without a duty, for a premium. Useful where the sale itself is uncertain.',
+    text: 'A right without an obligation, for a premium. Useful when the sale itself is uncertain.',
   },
-  { name: 'Netting', text: 'Let what you owe cancel what you are owed, and hedge the rest only.' },
-  { name: 'Invoice currency', text: 'Ask to be paid in your own money, and hand the risk to your customer.' },
+  { name: 'Netting', text: 'Let what you owe cancel what you are owed, and hedge only the rest.' },
+  {
+    name: 'Invoice currency',
+    text: 'Ask to be paid in your own currency, and pass the risk to your customer.',
+  },
 ]
 
 const learned = [
   'Tell a certain exposure from a contingent one, and choose the tool that fits.',
   'Compute a forward rate from two interest rates, and notice when a quote is off.',
   'Measure risk as a board does: how bad can the cash flow get, and how often?',
-  'Say what a hedge costs, also when it was not needed.',
+  'Say what a hedge costs, even when you did not need it.',
 ]
 
 const judged = [
   { name: 'Cash flow at risk', text: 'Measured against the limit that the board has set.', points: 30 },
-  { name: 'Effectiveness', text: 'How much of the swings your hedges took away.', points: 20 },
+  { name: 'Effectiveness', text: 'How much of the swings your hedges removed.', points: 20 },
   { name: 'Cost', text: 'Spreads and premiums you paid for it.', points: 15 },
   { name: 'Right tool', text: 'Certain and contingent exposures told apart.', points: 15 },
   { name: 'Parity', text: 'Two calculations in steps, and the quote that is off.', points: 10 },
   {
     name: 'Policy memo',
-    text: 'A rule that you keep, and that the next treasurer could follow.',
+    text: 'A rule that you follow, and that the next treasurer could follow too.',
     points: 10,
   },
 ]
@@ -87,7 +90,7 @@ startLab(
       <p className="example">
         <strong>The forward rate</strong> is 1.10 × (1 + 0.05 × ¼) ÷ (1 + 0.03 × ¼) = 1.105459. Sold forward,
         the payment is worth 1,105,459.06 at home, whatever the market does. Build the same with a loan and a
-        deposit, and you arrive at the same amount. Can you say why it cannot be otherwise?
+        deposit, and you get the same amount. Can you say why?
       </p>
     </Section>
     <Section title="What you will learn">
@@ -95,8 +98,8 @@ startLab(
     </Section>
     <Section title="How your work is judged">
       <p>
-        Your decisions are tried on many possible paths of the rates, not only on the one you saw. Luck earns
-        no points.
+        We test your decisions on many possible paths of the rates, not only the one you saw. Luck earns no
+        points.
       </p>
       <Points parts={judged} />
     </Section>

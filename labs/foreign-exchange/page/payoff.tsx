@@ -46,7 +46,7 @@ export function PayoffPicture({ quarter, exposures, draft }: Props) {
       />
       <LineChart
         title={`${exposure.name}: cash by the rate at the end`}
-        summary={`Without a hedge the cash moves with the ${exposure.currency}; a forward makes it flat; a ${right} keeps the good side and pays a premium for it.${exposure.kind === 'tender' ? ' If the tender is won.' : ''}`}
+        summary={`Without a hedge the cash moves with the ${exposure.currency}; a forward makes it flat; a ${right} keeps the upside for a premium.${exposure.kind === 'tender' ? ' This applies if you win the tender.' : ''}`}
         x={{ name: `Rate at the end, merins for 1 ${exposure.currency}`, text: rate }}
         y={{ name: 'Cash, million merins', text: inMillions }}
         xs={xs}

@@ -15,7 +15,7 @@ export function Room({ quarter, credit, counterparty, margin }: RoomProps) {
   const rows = [
     {
       name: 'Credit line',
-      says: `loans of the money market in full, forwards with ${Math.round(margin * 100)} % of their value`,
+      says: `money-market loans in full, forwards at ${Math.round(margin * 100)} % of their value`,
       used: credit,
       limit: quarter.creditLine,
     },
@@ -75,12 +75,12 @@ export function Preview({ state, draft, netting, limit }: PreviewProps) {
   return (
     <>
       <p>
-        How far the quarter’s cash ends above (+) or below (−) its budget, in merins. The budget takes the
+        How far the quarter’s cash ends above (+) or below (−) its budget, in merins. The budget values the
         same amounts at parity, the forward that spot and interest imply. These are examples: the board’s
-        limit of {merins(limit)} is judged over 1,000 futures with the chances that you read above.
+        limit of {merins(limit)} is judged over 1,000 futures with the chances stated above.
       </p>
       <p role="status">
-        The worst of these for you: {worst.scenario.name.toLowerCase()}, {gain(worst.own)} merins
+        Your worst case here: {worst.scenario.name.toLowerCase()}, {gain(worst.own)} merins
         {-worst.own > limit ? ', beyond the board’s limit' : ''}.
       </p>
       <Table
@@ -106,7 +106,7 @@ function Cash({ amount, limit }: { amount: number; limit: number }) {
   return (
     <>
       {gain(amount)}
-      {-amount > limit && <span className="fx-over"> beyond limit</span>}
+      {-amount > limit && <span className="fx-over"> over the limit</span>}
     </>
   )
 }

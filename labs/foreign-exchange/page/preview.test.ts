@@ -127,7 +127,7 @@ describe('numbers as people type them', () => {
     expect(typedRate('4.25')).toBe(4.25)
     for (const text of ['1,023', '1,2345', '4,25', '']) expect(typedRate(text)).toBeNull()
     expect(objectionTo('1,2345', 'rate')).toBe(
-      '“1,2345” cannot be read as a number. Write it with a point, as in 1.2345.',
+      '“1,2345” is not a number we can read. Write it with a point, as in 1.2345.',
     )
     expect(objectionTo('7.920.792', 'amount')).toContain('7,500,000')
   })

@@ -198,7 +198,7 @@ export function scenariosOf({ quarter }: Pick<ForeignExchangeState, 'quarter'>):
     ? { name: 'The doral’s peg breaks', doral: quarter.brokenRate }
     : { name: 'The doral falls (one in twenty)', doral: doral.low }
   const ways: readonly Scenario[] = [
-    { ...still, name: 'All rates stay where they are' },
+    { ...still, name: 'All rates stay the same' },
     { ...still, name: 'The aurel falls (one in twenty)', aurel: aurel.low },
     { ...still, name: 'The aurel rises (one in twenty)', aurel: aurel.high },
     { ...still, ...doralFalls },

@@ -20,7 +20,7 @@ export function verdictOn(
   currency: string,
   { given, right }: { readonly given: Check; readonly right: Check },
 ): string {
-  const was = `The forward of the ${currency} was ${checkNames[right]}${right === 'in-line' ? ' with parity' : ''}`
+  const was = `The forward for the ${currency} was ${checkNames[right]}${right === 'in-line' ? ' with parity' : ''}`
   if (given === 'unchecked') return `${was}; you had not checked it.`
   if (given === right) return `${was}, as you said.`
   return `${was}; you said ${checkNames[given]}${right === 'in-line' ? ': a false alarm' : ''}.`

@@ -72,10 +72,10 @@ export function ReviewRound(play: ForeignExchangePlay) {
 
 function inShort({ outcome, result, unhedged }: Review): string {
   const events = [
-    outcome.volumeFell ? 'The main customer took 60 % less.' : '',
+    outcome.volumeFell ? 'The main customer ordered 60 % less.' : '',
     outcome.pegBroke ? 'The doral’s peg broke.' : '',
   ].filter(Boolean)
-  return `${[...events, `The aurel ended at ${rate(outcome.rates.aurel)}, the doral at ${rate(outcome.rates.doral)}.`].join(' ')} Beside the budget your cash is ${gain(result)} merins; without a hedge it would be ${gain(unhedged)}.`
+  return `${[...events, `The aurel ended at ${rate(outcome.rates.aurel)}, the doral at ${rate(outcome.rates.doral)}.`].join(' ')} Compared with the budget, your cash is ${gain(result)} merins; without a hedge it would be ${gain(unhedged)}.`
 }
 
 const currencyOf = (exposure: string) => (exposure === 'islands' ? 'doral' : 'aurel')
@@ -88,11 +88,11 @@ export function ReviewedLines({ review }: { review: Review }) {
       <Table
         frame={`Quarter ${review.quarter}, line by line`}
         look="sentences"
-        caption="Merins; what was paid is negative"
+        caption="In merins; payments are negative"
         columns={[
           { head: 'Exposure', cell: ({ exposure }) => nameOf(exposure) },
           {
-            head: 'Came in, went out',
+            head: 'In or out',
             cell: ({ exposure, realised }) => foreign(realised, currencyOf(exposure)),
           },
           {
@@ -123,7 +123,7 @@ export function RiskBars({ review, limit }: { review: Review; limit: number }) {
   return (
     <BarChart
       title={`Cash flow at risk in quarter ${quarter}`}
-      summary={`In one of twenty futures your decision ends at least ${merins(atRisk)} below the budget; the board allows ${merins(limit)}. Less is better.`}
+      summary={`In one of twenty futures your decision ends at least ${merins(atRisk)} below the budget; the board allows ${merins(limit)}. Lower is better.`}
       heads={['Over 1,000 futures', 'Merins']}
       bars={[
         { label: 'Your decision', value: atRisk, text: plain(atRisk) },
@@ -143,8 +143,8 @@ function History({ reviews }: { reviews: readonly Review[] }) {
   const none = summed(({ unhedged }) => unhedged)
   return (
     <LineChart
-      title="Cash beside the budget, summed up"
-      summary={`After quarter ${reviews.length} you stand at ${gain(own.at(-1) ?? 0)} merins, no hedge would stand at ${gain(none.at(-1) ?? 0)}. One path proves little: the score looks at 1,000.`}
+      title="Total cash compared with the budget"
+      summary={`After quarter ${reviews.length} you are at ${gain(own.at(-1) ?? 0)} merins; with no hedge you would be at ${gain(none.at(-1) ?? 0)}. One path proves little: the score looks at 1,000.`}
       x={{ name: 'Quarter', text: String }}
       y={{ name: 'Million merins', text: inMillions }}
       xs={reviews.map(({ quarter }) => quarter)}

@@ -66,5 +66,5 @@ export function typedRate(text: string): number | null {
 /** Why what somebody typed was not read. */
 export function objectionTo(text: string, kind: 'amount' | 'rate'): string {
   const how = kind === 'rate' ? 'Write it with a point, as in 1.2345.' : 'Write it as 7500000 or 7,500,000.'
-  return `“${text.trim()}” cannot be read as a number. ${how}`
+  return `“${text.trim()}” is not a number we can read. ${how}`
 }

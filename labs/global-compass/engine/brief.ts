@@ -38,7 +38,7 @@ interface Product {
 const products: readonly Product[] = [
   {
     product: 'solar pumps for farms',
-    story: 'Pumps are heavy and are bought on credit by people who earn little; growth brings the buyers.',
+    story: 'Pumps are heavy, and people with low incomes buy them on credit. Growth brings the buyers.',
     order: [
       'growth',
       'market',
@@ -55,7 +55,7 @@ const products: readonly Product[] = [
   },
   {
     product: 'hearing aids',
-    story: 'A small, dear device that needs buyers with means and people trained to fit it.',
+    story: 'A small, expensive device. It needs buyers who can afford it and people trained to fit it.',
     order: [
       'income',
       'market',
@@ -72,7 +72,7 @@ const products: readonly Product[] = [
   },
   {
     product: 'a bookkeeping service for small shops',
-    story: 'Everything is sold and served online, in the customer’s language, to many small shops.',
+    story: 'The firm sells and serves everything online, in the customer’s language, to many small shops.',
     order: [
       'digital',
       'market',
@@ -123,7 +123,7 @@ const products: readonly Product[] = [
   },
   {
     product: 'language courses for schools',
-    story: 'The state is the buyer: it must care for schools, and be able to pay for years.',
+    story: 'The state is the buyer: it must care about schools and be able to pay for years.',
     order: [
       'education',
       'debt',
@@ -232,7 +232,7 @@ export function readWeights(decision: ReadonlyMap<string, unknown>): Importance 
   const counting = criteria.filter(({ id }) => weights[id] > 0)
   if (counting.length < fewestCriteria) {
     throw new DecisionRefused(
-      `Let at least ${fewestCriteria} criteria count: the board wants more than one leg.`,
+      `Make at least ${fewestCriteria} criteria count: the board does not want to rely on too few.`,
       'weights',
     )
   }
@@ -240,7 +240,7 @@ export function readWeights(decision: ReadonlyMap<string, unknown>): Importance 
   const heavy = criteria.find(({ id }) => shares[id] > greatestShare)
   if (heavy) {
     throw new DecisionRefused(
-      `“${heavy.name}” carries over 35 % of the weight; spread it a little.`,
+      `“${heavy.name}” has more than 35 % of the weight. Lower it, or raise others.`,
       `weights.${heavy.id}`,
     )
   }

@@ -17,7 +17,7 @@ export function readCard(
 ): CriterionId {
   const card = readOneOf(decision.get('card'), criterionIds, 'There is no such card.', 'card')
   const { name, price } = criterionOf(card)
-  if (bought.includes(card)) throw new DecisionRefused(`“${name}” is open already.`, 'card')
+  if (bought.includes(card)) throw new DecisionRefused(`“${name}” is already open.`, 'card')
   const left = budget - spent(bought)
   if (price > left) {
     throw new DecisionRefused(`“${name}” costs ${price} credits and you have ${left}.`, 'card')

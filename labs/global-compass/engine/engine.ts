@@ -28,7 +28,7 @@ type PlayedPhase = Exclude<Phase, 'finished'>
 const nameOf = (code: string) => countryOf(code).name
 
 function readShortlist(given: Given, candidates: readonly string[]): Shortlist {
-  const sentence = `Name ${shortlistLength} countries of the long list, each with its reasons.`
+  const sentence = `Name ${shortlistLength} countries from the long list, each with reasons.`
   const list = readList(
     given.get('countries'),
     { least: shortlistLength, most: shortlistLength },
@@ -39,7 +39,7 @@ function readShortlist(given: Given, candidates: readonly string[]): Shortlist {
     const field = `countries.${at}`
     const fields = readObject(entry, sentence, field)
     const country = readOneOf(fields.get('country'), candidates, sentence, `${field}.country`)
-    const why = `Give ${nameOf(country)} one to ${mostReasons} different criteria as reasons.`
+    const why = `Give one to ${mostReasons} different reasons for ${nameOf(country)}.`
     const reasons = readList(
       fields.get('reasons'),
       { least: 1, most: mostReasons },
@@ -51,7 +51,7 @@ function readShortlist(given: Given, candidates: readonly string[]): Shortlist {
   })
   const codes = countries.map((entry) => entry.country)
   if (new Set(codes).size < codes.length) {
-    throw new DecisionRefused('Each country stands on the shortlist once.', 'countries')
+    throw new DecisionRefused('You can list each country only once.', 'countries')
   }
   return { countries, pick: readOneOf(given.get('pick'), codes, 'Pick one of your five.', 'pick') }
 }
@@ -106,7 +106,7 @@ function takeQuote(run: Run, given: Given, note: Note): void {
   const most = run.world.settings.quotes
   if (run.quotes.length >= most) {
     throw new DecisionRefused(
-      most === 0 ? 'There are no estimates in this run.' : `You have used all ${most} estimates.`,
+      most === 0 ? 'Estimates are turned off in this run.' : `You have used all ${most} estimates.`,
     )
   }
   const sites = readSites(given, model)
@@ -146,10 +146,10 @@ const steps: Readonly<Record<DecisionType, Step<Run, PlayedPhase>>> = {
 
 const asks: Readonly<Record<PlayedPhase, string>> = {
   weights: 'First say how much each criterion counts.',
-  evidence: 'This is the round of evidence: open cards, give forecasts, or go on to the shortlist.',
-  shortlist: 'This is the round of the shortlist.',
-  network: 'This is the round of the network.',
-  shock: 'This is the round of the shock.',
+  evidence: 'This is the evidence round: open cards, give forecasts, or go on to the shortlist.',
+  shortlist: 'This is the shortlist round.',
+  network: 'This is the network round.',
+  shock: 'This is the shock round.',
 }
 
 export const globalCompass = defineLab({

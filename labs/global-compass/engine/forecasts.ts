@@ -34,12 +34,12 @@ const themes: readonly Theme[] = [
   {
     criterion: 'debt',
     noise: 10,
-    says: (a, b) => `Next year the state of ${a} owes more, against its output, than that of ${b}.`,
+    says: (a, b) => `Next year public debt is a larger share of GDP in ${a} than in ${b}.`,
   },
   {
     criterion: 'digital',
     noise: 8,
-    says: (a, b) => `Next year a larger share of people is online in ${a} than in ${b}.`,
+    says: (a, b) => `Next year a larger share of people are online in ${a} than in ${b}.`,
   },
 ]
 
@@ -49,7 +49,7 @@ export const futures = 1000
 
 /** The rule of the fictional next year, as the player reads it. */
 export const forecastRule =
-  'The next year is fictional. Each figure moves 30 % of the way to the long list’s median and is then moved by chance: ' +
+  'The next year is fictional. Each figure moves 30 % of the way to the long list’s median, and then by chance: ' +
   'growth by about 1.2 points, prices 1.5, credit 2, internet use 8, public debt 10 (one standard deviation).'
 
 function figure(criterion: CriterionId, code: string): number | null {
@@ -148,7 +148,7 @@ export function readForecast(
   const confidence = readInteger(
     decision.get('confidence'),
     { least: 0, most: 100 },
-    'Your confidence in per cent',
+    'Your confidence in percent',
     'confidence',
   )
   return { statement: statements.find((entry) => entry.id === id) as Statement, confidence }

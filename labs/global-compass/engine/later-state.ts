@@ -51,11 +51,10 @@ export interface NetworkState {
 }
 
 const says: Readonly<Record<SiteFunction, string>> = {
-  headOffice: 'Talks to home, the plant and research. Dearer where incomes are high.',
-  plant:
-    'Makes the goods. Wages follow incomes, and its halls are paid with loans at the rates of the place.',
+  headOffice: 'Talks to home, the plant and research. More expensive where incomes are high.',
+  plant: 'Makes the goods. Wages follow incomes, and local interest rates set the cost of its buildings.',
   research: 'Works with the plant. Cheaper to staff where many people are online.',
-  hub: 'Ships from the plant to your five markets. Dearer without a coast.',
+  hub: 'Ships from the plant to your five markets. More expensive without a coast.',
 }
 
 /** From round 4 on. */
@@ -108,25 +107,25 @@ function optionOf(id: AnswerId, shock: Shock): AnswerOption {
   const texts: Record<AnswerId, Omit<AnswerOption, 'id'>> = {
     wait: {
       name: 'Wait',
-      says: 'Pay nothing now and bear the loss every quarter until it is over.',
+      says: 'Pay nothing now and take the loss every quarter until it is over.',
       fee: 0,
       needsPlace: false,
     },
     cushion: {
       name: shock.cushion,
-      says: `Takes ${per(cushionShare)} of the loss away at once, until it is over.`,
+      says: `Cuts the loss by ${per(cushionShare)} at once, until it is over.`,
       fee: shock.cushionFee,
       needsPlace: false,
     },
     second: {
       name: 'Open a second site',
-      says: `From quarter ${secondDelay + 1} it takes ${per(secondShare)} of the loss away; while the shock lasts you also pay half of what the place costs extra.`,
+      says: `From quarter ${secondDelay + 1} it cuts the loss by ${per(secondShare)}. While the shock lasts you also pay half the extra running cost.`,
       fee: shock.secondFee,
       needsPlace: true,
     },
     move: {
       name: 'Move',
-      says: `After ${moveDelay} quarters the loss is over for you; from then on the place costs what it costs extra, or saves it.`,
+      says: `After ${moveDelay} quarters the loss is over for you. From then on you pay, or save, the difference in running cost.`,
       fee: shock.moveFee,
       needsPlace: true,
     },

@@ -210,11 +210,14 @@ export function objection(sites: Sites, pick: string): { sentence: string; site:
   const crowded = crowdedSite(sites)
   if (crowded) {
     const name = nameInText(sites[crowded])
-    return { sentence: `The board allows two functions in one country; ${name} has more.`, site: crowded }
+    return {
+      sentence: `The board allows two functions in one country, and ${name} has more. Move one of them.`,
+      site: crowded,
+    }
   }
   if (siteFunctions.every((site) => sites[site] !== pick)) {
     return {
-      sentence: `At least one function stands in your pick, ${nameInText(pick)}.`,
+      sentence: `Place at least one function in your pick, ${nameInText(pick)}.`,
       site: 'headOffice',
     }
   }
@@ -230,7 +233,7 @@ export function readSites(decision: ReadonlyMap<string, unknown>, model: Network
       readOneOf(
         given.get(site),
         model.places,
-        `${functionNames[site]}: choose your home or a country of the long list.`,
+        `${functionNames[site]}: choose home or a country on the long list.`,
         `sites.${site}`,
       ),
     ]),

@@ -121,7 +121,7 @@ function gradeRobustness(run: Run) {
   const name = sentenceStart(nameInText(pick))
   return {
     quality: clamp(pickShare * ofPick + (1 - pickShare) * ofFive, 0, 1),
-    says: `${name} stays first in ${percent(pickFirst)} of 2,000 sets of weights near yours, over all figures; your five hold a place among the first five in ${percent(inFive)}.`,
+    says: `${name} stays first in ${percent(pickFirst)} of 2,000 sets of weights near yours, over all figures. On average your five stay in the top five in ${percent(inFive)}.`,
     told: {
       pickFirst,
       pickRank: full.find((entry) => entry.country === pick)?.rank ?? full.length,
@@ -147,7 +147,7 @@ function gradeEvidence(run: Run) {
       evidenceShares.weights * ofWeights +
       evidenceShares.cards * clamp(covered / best.covered, 0, 1) +
       evidenceShares.reasons * reasonQuality(countries, reasons),
-    says: `Your weights agree with the board’s priorities to ${percent(agreed)}, your cards cover ${percent(covered)} of the weight, and ${holding} of ${reasons.length} reasons hold.`,
+    says: `Your weights match the board’s priorities to ${percent(agreed)}. Your cards cover ${percent(covered)} of the weight, and ${holding} of ${reasons.length} reasons hold.`,
     told: { agreement: agreed, covered, reasons },
     solved: { boardWeights: board, bestCards: best.cards },
   } satisfies Graded<GlobalCompassDebrief['evidence'], unknown>
@@ -159,7 +159,7 @@ function gradeForecastCards(run: Run) {
   const grade = gradeConfidence(run.forecasts, played)
   return {
     quality: grade.quality,
-    says: `Your Brier score over 1,000 futures is ${grade.brier.toFixed(3)}; a coin has 0.250, and ${grade.least.toFixed(3)} was the least to be had.`,
+    says: `Your Brier score over 1,000 futures is ${grade.brier.toFixed(3)}. A coin toss scores 0.250; the best achievable was ${grade.least.toFixed(3)}.`,
     told: {
       ...grade,
       told: played.map(({ statement, shown }) => ({
@@ -181,7 +181,7 @@ function gradeNetwork(run: Run) {
   const above = cost / best.cost - 1
   return {
     quality: networkQuality(cost, best.cost, usual),
-    says: `Your network costs ${million(cost)} a year, ${percent(above)} above the cheapest that the board allows; blind choices cost ${million(usual)}.`,
+    says: `Your network costs ${million(cost)} a year, ${percent(above)} above the cheapest that the board allows; random choices cost ${million(usual)}.`,
     told: { cost, usual, above, lines: networkCosts(model, sites) },
     solved: { ...best, lines: networkCosts(model, best.sites) },
   } satisfies Graded<GlobalCompassDebrief['network'], GlobalCompassSolution['network']>
@@ -197,15 +197,15 @@ function gradeShock(run: Run) {
     .filter(({ quarters }) => quarters > 0)
   return {
     quality: grade.quality,
-    says: `Over 1,000 futures your answer costs ${million(grade.chosen.expected)} on average; blind answers cost ${million(grade.usual)}.`,
+    says: `Over 1,000 futures your answer costs ${million(grade.chosen.expected)} on average; random answers cost ${million(grade.usual)}.`,
     told: { expected: grade.chosen.expected, usual: grade.usual, spread },
     solved: grade.options,
   } satisfies Graded<GlobalCompassDebrief['shock'], readonly JudgedAnswer[]>
 }
 
 const partNames: Readonly<Record<PartId, string>> = {
-  robustness: 'A ranking that stands',
-  network: 'Cost of the network',
+  robustness: 'Robust ranking',
+  network: 'Network cost',
   forecasts: 'Forecasts',
   evidence: 'Evidence',
   shock: 'Answer to the shock',

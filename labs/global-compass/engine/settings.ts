@@ -17,11 +17,11 @@ export const settingFields: readonly SettingField[] = [
   {
     id: 'rounds',
     name: 'Rounds',
-    help: 'Fewer rounds take less time; the 100 points are shared out anew.',
+    help: 'Fewer rounds take less time. The remaining parts share the 100 points.',
     options: [
       { value: 3, name: '3: brief, evidence, shortlist' },
-      { value: 4, name: '4: and the network' },
-      { value: 5, name: '5: and the shock' },
+      { value: 4, name: '4: plus the network' },
+      { value: 5, name: '5: plus the shock' },
     ],
   },
   {
@@ -43,7 +43,7 @@ export const settingFields: readonly SettingField[] = [
   {
     id: 'quotes',
     name: 'Cost estimates before the network is settled',
-    help: 'Each shows what a network would cost.',
+    help: 'Each estimate shows what a network would cost.',
     options: [0, 1, 3, 5].map((value) => ({ value, name: String(value) })),
   },
 ]

@@ -30,32 +30,33 @@ const texts: Readonly<Record<ShockKind, ShockText>> = {
     hits: 'plant',
     title: 'A tariff on your goods',
     says: (country) =>
-      `Your markets answer a quarrel with a tariff on everything that your plant in ${country} makes.`,
-    cushion: 'Ask for duty relief through a bonded store',
+      `In a trade dispute, your markets put a tariff on everything that your plant in ${country} makes.`,
+    cushion: 'Apply for duty relief through a bonded warehouse',
   },
   disaster: {
     hits: 'plant',
     title: 'A flood at the plant',
-    says: (country) => `A flood in ${country} has closed roads and halls around your plant.`,
+    says: (country) => `A flood in ${country} has closed roads and buildings around your plant.`,
     cushion: 'Rent emergency capacity nearby',
   },
   sanctions: {
     hits: 'research',
     title: 'Sanctions on know-how',
-    says: (country) => `New rules forbid your research in ${country} to send some of its results abroad.`,
-    cushion: 'Apply for licences, case by case',
+    says: (country) =>
+      `New rules stop your research center in ${country} from sending some of its results abroad.`,
+    cushion: 'Apply for licenses case by case',
   },
   currency: {
     hits: 'plant',
-    title: 'A currency that runs away',
-    says: (country) => `The currency of ${country} has jumped, and wages at your plant with it.`,
+    title: 'A currency that soars',
+    says: (country) => `The currency of ${country} has jumped, and so have wages at your plant.`,
     cushion: 'Cover half of the payments with forward contracts',
   },
   strike: {
     hits: 'hub',
     title: 'A strike at the ports',
     says: (country) => `Dockers in ${country} are on strike and your hub fills up.`,
-    cushion: 'Fly half of the goods',
+    cushion: 'Send half of the goods by air',
   },
 }
 
@@ -166,7 +167,7 @@ export function readAnswer(decision: ReadonlyMap<string, unknown>, shock: Shock)
   const option = readOneOf(decision.get('option'), answerIds, 'Choose one of the four answers.', 'option')
   if (option === 'wait' || option === 'cushion') return { option, to: null }
   const places = shock.places.map((place) => place.country)
-  const sentence = `Choose where: another country of the list in which the board allows the ${functionNames[shock.hits].toLowerCase()}.`
+  const sentence = `Choose another country on the list where the board allows the ${functionNames[shock.hits].toLowerCase()}.`
   return { option, to: readOneOf(decision.get('to'), places, sentence, 'to') }
 }
 

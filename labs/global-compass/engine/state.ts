@@ -47,7 +47,7 @@ export interface OpenFigure {
 }
 
 export interface ForecastCard extends Statement {
-  /** Per cent; null until it is given. */
+  /** Per cent; null until it access granted. */
   readonly confidence: number | null
 }
 

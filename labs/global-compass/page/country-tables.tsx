@@ -11,17 +11,16 @@ export function FiguresTable({ state }: { state: GlobalCompassState }) {
   const { criteria, evidence, weights } = state
   const [byName, setByName] = useState(false)
   const open = criteria.filter((card) => card.bought)
-  if (open.length === 0)
-    return <p>No card is open yet. Buy one, and the ranking by your weights begins here.</p>
+  if (open.length === 0) return <p>No card is open yet. Buy one to start your ranking here.</p>
   const ranked = new Map(state.ranking.map((entry) => [entry.country, entry]))
   const place = ({ code }: CountryFacts) => ranked.get(code)?.rank ?? state.candidates.length + 1
   const rows = byName ? state.candidates : state.candidates.toSorted((a, b) => place(a) - place(b))
   return (
     <>
       <p>
-        Each figure stands with its year and its z-score: how many standard deviations it is better (+) or
-        worse (−) than the mean of the candidates. The score is the mean of the z-scores by your weights. A
-        missing figure is left out: it counts neither for nor against.
+        Each figure comes with its year and its z-score: how many standard deviations it is better (+) or
+        worse (−) than the mean of the candidates. The score is the mean of the z-scores, weighted by your
+        weights. A missing figure is left out: it counts neither for nor against a country.
       </p>
       <p>
         <Button kind="outlined" onClick={() => setByName(!byName)}>
@@ -80,7 +79,7 @@ export function CountryFactsTable({ state }: { state: GlobalCompassState }) {
       .map(nameOf)
       .join(', ') || 'none'
   return (
-    <Disclosure summary="What everybody knows of these countries">
+    <Disclosure summary="Public facts">
       <Table
         frame="Facts about home and the candidates"
         columns={[

@@ -9,9 +9,9 @@ import { DebriefPart } from '../../shell/play/round.tsx'
 
 const verdicts: Readonly<Record<CheckedReason['verdict'], string>> = {
   holds: '✓ holds',
-  'no card': '✗ its card was not open',
+  'no card': '✗ you did not open its card',
   'no figure': '✗ the figure is missing',
-  'does not hold': '✗ not clearly better than the mean',
+  'does not hold': '✗ not clearly better than average',
 }
 
 export function EvidenceDebrief({ state, debrief, solution }: Told) {
@@ -23,7 +23,7 @@ export function EvidenceDebrief({ state, debrief, solution }: Told) {
     <DebriefPart title="Evidence">
       <BarChart
         title="Weights and cards"
-        summary={`Your weights agree with the board’s priorities to ${percent(agreement)}, and your cards cover ${percent(covered)} of your weight.`}
+        summary={`Your weights match the board’s priorities to ${percent(agreement)}, and your cards cover ${percent(covered)} of your weight.`}
         heads={['Measure', 'Share']}
         full={1}
         bars={[
@@ -64,13 +64,13 @@ function WeightsBesideBoard({
   solution: NonNullable<Told['solution']>
 }) {
   return (
-    <Disclosure summary="Your weights beside the board’s">
+    <Disclosure summary="Your weights and the board’s">
       <Table
         columns={[
           { head: 'Criterion', cell: ({ name }) => name },
           { head: 'The board says', cell: ({ priority }) => priority },
           { head: 'Your weight', cell: ({ id }) => percent(state.weights?.shares[id] ?? 0) },
-          { head: 'Weight by the board', cell: ({ id }) => percent(solution.boardWeights[id]) },
+          { head: 'The board’s weight', cell: ({ id }) => percent(solution.boardWeights[id]) },
         ]}
         rows={state.criteria}
         rowKey={({ id }) => id}

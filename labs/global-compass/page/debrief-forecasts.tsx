@@ -15,23 +15,23 @@ export function ForecastDebrief({ state, debrief, solution }: Told) {
     <DebriefPart title="Forecasts">
       <BarChart
         title="Brier score over 1,000 futures"
-        summary={`Yours is ${brier.toFixed(3)}; less is better, and ${least.toFixed(3)} was the least to be had.`}
+        summary={`Yours is ${brier.toFixed(3)}; lower is better, and the best achievable was ${least.toFixed(3)}.`}
         heads={['Forecaster', 'Brier score']}
         bars={[
           { label: 'You', value: brier, text: brier.toFixed(3) },
-          { label: 'A coin: 50 % on everything', value: coin, text: coin.toFixed(3), kind: 'other' },
+          { label: 'A coin toss: 50 % on everything', value: coin, text: coin.toFixed(3), kind: 'other' },
           { label: 'The best possible', value: least, text: least.toFixed(3), kind: 'best' },
         ]}
       />
       <Table
         frame="Your forecasts"
         look="sentences"
-        caption="Your forecasts, and the one future that is told. It does not count."
+        caption="Your forecasts and one sample future. The sample does not count."
         columns={[
           { head: 'Statement', cell: ({ statement }) => texts.get(statement) },
           { head: 'You said', cell: ({ confidence }) => percent(confidence / 100) },
           ...(solution ? [trueIn(frequencies)] : []),
-          { head: 'In the future told', cell: ({ happened }) => (happened ? 'it happened' : 'it did not') },
+          { head: 'In the sample future', cell: ({ happened }) => (happened ? 'it happened' : 'it did not') },
         ]}
         rows={forecasts.told}
         rowKey={({ statement }) => statement}

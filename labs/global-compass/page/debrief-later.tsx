@@ -21,22 +21,22 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
   const placed = state.network?.placed
   const bars: ChartBar[] = [
     { label: 'Your network', value: network.cost, text: million(network.cost) },
-    { label: 'Blind choices', value: network.usual, text: million(network.usual), kind: 'other' },
+    { label: 'Random choices', value: network.usual, text: million(network.usual), kind: 'other' },
   ]
   if (best) bars.push({ label: 'The cheapest', value: best.cost, text: million(best.cost), kind: 'best' })
   return (
-    <DebriefPart title="Cost of the network">
+    <DebriefPart title="Network cost">
       {placed && <p>You placed {placesOf(placed.sites)}.</p>}
       {best && <p>The cheapest network has {placesOf(best.sites)}.</p>}
       <BarChart
         title="Cost a year"
-        summary={`Your network costs ${million(network.cost)} fictional dollars a year, ${percent(network.above)} above the cheapest; blind choices cost ${million(network.usual)}.`}
+        summary={`Your network costs ${million(network.cost)} fictional dollars a year, ${percent(network.above)} above the cheapest; random choices cost ${million(network.usual)}.`}
         heads={['Network', 'A year']}
         bars={bars}
       />
       <Disclosure open summary="Line by line">
         <Table
-          frame="Cost of the network, line by line"
+          frame="Network cost, line by line"
           columns={[
             { head: 'Line', cell: ({ name }) => name },
             { head: 'Yours', cell: ({ cost }) => million(cost) },
@@ -79,12 +79,12 @@ export function ShockDebrief({ state, solution, shock }: Told & { shock: Shock }
         </p>
       )}
       <BarChart
-        title="Cost on average over 1,000 futures"
-        summary={`Your answer costs ${million(shock.expected)} fictional dollars on average; blind answers cost ${million(shock.usual)}.`}
+        title="Average cost over 1,000 futures"
+        summary={`Your answer costs ${million(shock.expected)} fictional dollars on average; random answers cost ${million(shock.usual)}.`}
         heads={['Answer', 'On average']}
         bars={[
           { label: 'Your answer', value: shock.expected, text: million(shock.expected) },
-          { label: 'Blind answers', value: shock.usual, text: million(shock.usual), kind: 'other' },
+          { label: 'Random answers', value: shock.usual, text: million(shock.usual), kind: 'other' },
           ...judged.map(({ option, to, expected }) => ({
             label: `${named(option, to)}${to === null ? '' : ' (the best place)'}`,
             value: expected,
@@ -94,8 +94,8 @@ export function ShockDebrief({ state, solution, shock }: Told & { shock: Shock }
         ]}
       />
       <BarChart
-        title="How long it lasts, and what your answer costs then"
-        summary={`Your answer costs between ${million(least)} and ${million(most)}, by how long the shock lasts; the bars are the share of the futures.`}
+        title="Duration of the shock and cost of your answer"
+        summary={`Your answer costs between ${million(least)} and ${million(most)}, depending on how long the shock lasts. The bars show the share of futures.`}
         heads={['It lasts', 'Share of futures, cost']}
         bars={shock.spread.map(({ quarters, share, cost }) => ({
           label: counted(quarters, 'quarter'),

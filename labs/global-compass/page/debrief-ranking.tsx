@@ -13,10 +13,10 @@ export function RankingDebrief({ state, debrief, solution }: Told) {
   const five = state.shortlist?.countries ?? []
   const best = solution && solution.bestPick !== pick ? solution.bestPick : null
   return (
-    <DebriefPart title="A ranking that stands">
+    <DebriefPart title="Robust ranking">
       <p>
-        With your weights as you set them and all figures known, {nameOf(pick)} is number{' '}
-        {robustness.pickRank} of {state.candidates.length}.
+        With your weights and all figures known, {nameOf(pick)} is number {robustness.pickRank} of{' '}
+        {state.candidates.length}.
       </p>
       <BarChart
         title="How often the pick stays first"
@@ -32,7 +32,7 @@ export function RankingDebrief({ state, debrief, solution }: Told) {
           ...(best && solution
             ? [
                 {
-                  label: `${nameOf(best)}, the steadiest`,
+                  label: `${nameOf(best)}, the most robust`,
                   value: solution.first[best] ?? 0,
                   text: percent(solution.first[best] ?? 0, 1),
                   kind: 'best' as const,
@@ -42,7 +42,7 @@ export function RankingDebrief({ state, debrief, solution }: Told) {
         ]}
       />
       <BarChart
-        title="How often your five are among the first five"
+        title="How often your five are in the top five"
         summary={amongSummary(five.map(({ country }) => robustness.amongFive[country] ?? 0))}
         heads={['Country', 'Share of 2,000 draws']}
         full={1}
@@ -59,14 +59,14 @@ export function RankingDebrief({ state, debrief, solution }: Told) {
 
 function amongSummary(shares: readonly number[]): string {
   const steady = shares.filter((share) => share >= 0.5).length
-  return `${steady} of your ${shares.length} are among the first five in at least half of the draws.`
+  return `${steady} of your ${shares.length} are in the top five in at least half of the draws.`
 }
 
 function FullRanking({ solution, nameOf }: { solution: NonNullable<Told['solution']>; nameOf: NameOf }) {
   return (
-    <Disclosure summary="The ranking by your weights over all figures">
+    <Disclosure summary="The ranking with your weights and all figures">
       <Table
-        frame="The ranking by your weights over all figures"
+        frame="The ranking with your weights and all figures"
         columns={[
           { head: 'Country', cell: ({ country }) => nameOf(country) },
           { head: 'Rank', cell: ({ rank }) => rank },

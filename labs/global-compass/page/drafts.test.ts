@@ -32,7 +32,7 @@ describe('weights', () => {
 
   it.each([
     ['nothing counts', weights(), /At least 5/u],
-    ['four count', weights(5, 5, 5, 5), /now it is 4/u],
+    ['four count', weights(5, 5, 5, 5), /4 count so far/u],
     ['one weighs too much', weights(10, 4, 4, 4, 4), /Market size/u],
   ])('are refused where %s, by the page and by the engine', (_case, importance, sentence) => {
     expect(objectionToWeights(importance, criteria, rules)).toMatch(sentence)

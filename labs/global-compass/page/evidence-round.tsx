@@ -36,7 +36,7 @@ export function EvidenceRound(play: GlobalCompassPlay) {
       </SendRow>
       {evidence.left > 1 && (
         <p className="sim-note">
-          You have {evidence.left} credits left. They are worth nothing after this round.
+          You have {evidence.left} credits left. You cannot use them after this round.
         </p>
       )}
     </Round>
@@ -49,7 +49,7 @@ function Cards(play: GlobalCompassPlay) {
   return (
     <Part title="Data cards">
       <p>
-        A card opens the figures of one criterion for all countries. What you buy stays bought.{' '}
+        A card opens the figures of one criterion for all countries. You cannot return a card.{' '}
         <strong role="status">
           {evidence.left} of {evidence.budget} credits left, {evidence.bought.length} of {criteria.length}{' '}
           cards open.
@@ -94,12 +94,12 @@ function DataCard({ card, share, affordable, children }: CardProps) {
       <h4>{card.name}</h4>
       <p>{card.asks}</p>
       <p className="sim-note">
-        In {card.unit}; {card.higherIsBetter ? 'more is better' : 'less is better'}. It has {percent(share)}{' '}
-        of your weight.
+        In {card.unit}; {card.higherIsBetter ? 'more is better' : 'less is better'}. It carries{' '}
+        {percent(share)} of your weight.
       </p>
       <p className="sim-note">{card.origin}</p>
       {card.bought ? <p className="gc-open">✓ Open: see the table below</p> : children}
-      {!card.bought && !affordable && <p className="sim-note">More than you have left.</p>}
+      {!card.bought && !affordable && <p className="sim-note">Costs more than you have left.</p>}
     </li>
   )
 }

@@ -16,9 +16,9 @@ export function Forecasts(play: GlobalCompassPlay) {
   return (
     <Part title="Forecasts">
       <p>
-        How sure are you that each statement comes true? 100 % is certainly yes, 0 % certainly no, 50 % a
-        coin. The Brier score is the square of the gap between your confidence and what happens (1 for yes, 0
-        for no); less is better, so the best you can say is what you truly believe. {forecastRule}
+        How sure are you that each statement comes true? 100 % means certainly yes, 0 % certainly no, 50 % a
+        toss-up. The Brier score is the square of the gap between your confidence and what happens (1 for yes,
+        0 for no); lower is better, so state your true belief. {forecastRule}
       </p>
       <p>
         A card on the same criterion shows the figures of both countries today.{' '}
@@ -53,7 +53,7 @@ function Forecast({ card, play }: { card: ForecastCard; play: GlobalCompassPlay 
       </p>
       <div className="gc-confidence">
         <Slider
-          label={`Confidence in per cent: ${card.text}`}
+          label={`Confidence in percent: ${card.text}`}
           value={confidence}
           max={100}
           onChange={setConfidence}

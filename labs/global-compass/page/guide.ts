@@ -2,8 +2,8 @@ import type { GuideStep } from '../../shell/simulation.ts'
 
 export const guide: readonly GuideStep[] = [
   {
-    title: 'You find a firm its next country',
-    text: 'A fictional firm has a long list of countries and a board with wishes. In up to five rounds you weigh criteria, look at data, name five countries and defend your choice. A rehearsal never counts, so try things out.',
+    title: 'Find a firm its next market',
+    text: 'A fictional firm has a long list of countries and a demanding board. In up to five rounds you weigh criteria, study data, name five countries and defend your choice. A rehearsal never counts, so try things out.',
   },
   {
     title: 'Read what the board wants',
@@ -12,11 +12,11 @@ export const guide: readonly GuideStep[] = [
   },
   {
     title: 'Set the weights before you see any figure',
-    text: 'Move a slider or type a number for each criterion. The share beside it shows how much of the whole it carries. Weights are fixed once you send them, as in a fair tender.',
+    text: 'Move a slider or type a number for each criterion. The number beside it shows its share of the total. You cannot change the weights once you lock them in, as in a fair tender.',
     place: 'gc-the-weights',
   },
   {
-    title: 'Decide, and read on',
-    text: 'Each decision is saved at once; you can close the page and resume. Figures and rules are explained where they stand, and Help at the top explains the score.',
+    title: 'Decide and continue',
+    text: 'Each decision is saved at once; you can close the page and resume. You find explanations next to the figures and rules. Help at the top explains the score.',
   },
 ]

@@ -32,7 +32,7 @@ function Network({ network, ...play }: GlobalCompassPlay & { network: NetworkSta
   return (
     <Round
       title="Round 4: Network"
-      task="Place head office, plant, research and hub so that the whole costs as little as you can get."
+      task="Place head office, plant, research and hub so that the total cost is as low as possible."
     >
       <Places state={state} network={network} draft={draft} onDraft={setDraft} />
       <Estimates
@@ -49,7 +49,7 @@ function Network({ network, ...play }: GlobalCompassPlay & { network: NetworkSta
         <DistanceTable network={network} nameOf={nameOf} />
       </Part>
       <SendRow deciding={deciding} objection={objection} onSend={() => send('place')}>
-        Place the network
+        Confirm the network
       </SendRow>
     </Round>
   )
@@ -75,7 +75,7 @@ function Places({ state, network, draft, onDraft }: PlacesProps) {
   return (
     <Part title="Your four places">
       <p>
-        Each function stands at home ({nameOf(places[0] ?? '')}) or on the long list, at most two in one
+        Place each function at home ({nameOf(places[0] ?? '')}) or on the long list, at most two in one
         country, and at least one in your pick, {nameOf(network.pick)}.
       </p>
       <div className="gc-sites">
@@ -110,7 +110,7 @@ function Places({ state, network, draft, onDraft }: PlacesProps) {
       <WorldMap
         countries={[state.brief.home, ...state.candidates]}
         marks={networkMarks(network, draft)}
-        summary={`A click places the function that is marked above. Letters are your places (O head office, P plant, R research, H hub), the ring is your pick, ${nameOf(network.pick)}, the diamond your home.`}
+        summary={`Click to place the function marked above. Letters show your places (O head office, P plant, R research, H hub). The ring is your pick, ${nameOf(network.pick)}; the diamond is home.`}
         onChoose={placeOnMap}
       />
     </Part>
@@ -152,10 +152,7 @@ function Estimates({ network, nameOf, deciding, objection, onAsk }: EstimateProp
   const latest = quotes.at(-1)
   return (
     <Part title="Estimates">
-      <p>
-        An estimate tells you what the four places that you have chosen cost together, in million fictional
-        dollars a year.
-      </p>
+      <p>An estimate tells you the total cost of your four places, in million fictional dollars a year.</p>
       <SendRow
         deciding={deciding}
         objection={objection}

@@ -15,9 +15,9 @@ export function LinkTable({ network, draft }: { network: NetworkState; draft: Ne
   return (
     <>
       <p>
-        A function costs its running cost where it stands, and every link costs its rate for each CAGE point
-        that it spans. The plant costs most to run; of the links, the one from the hub to the markets is the
-        dearest.
+        Each function has a running cost in its country, and each link costs its rate for each CAGE point it
+        spans. The plant costs most to run; of the links, the one from the hub to the markets is the most
+        expensive.
       </p>
       <Table
         frame="Cost of the links"
@@ -61,12 +61,12 @@ export function MarketTable({ network, nameOf }: Props) {
   return (
     <Disclosure summary="Your five markets">
       <p>
-        Demand follows the gravity model: large economies and near ones buy more, and your pick counts twice.
+        Demand follows the gravity model: large and nearby economies buy more, and your pick counts twice.
       </p>
       <Table
         columns={[
           { head: 'Market', cell: ({ country }) => placeName(network, nameOf, country) },
-          { head: 'Share of the demand', cell: ({ share }) => percent(share) },
+          { head: 'Share of demand', cell: ({ share }) => percent(share) },
         ]}
         rows={network.markets}
         rowKey={({ country }) => country}

@@ -21,8 +21,9 @@ export function objectionToNetwork(
   if (open) return `Choose a country for the ${open.name.toLowerCase()}.`
   const places = functions.map(({ id }) => draft[id])
   const crowded = places.find((place) => places.filter((other) => other === place).length > mostInOneCountry)
-  if (crowded) return `${nameOf(crowded)} has more than two functions; the board allows two in one country.`
-  return places.includes(pick) ? null : `At least one function has to stand in your pick, ${nameOf(pick)}.`
+  if (crowded)
+    return `${nameOf(crowded)} has more than two functions; the board allows two in one country. Move one.`
+  return places.includes(pick) ? null : `Place at least one function in your pick, ${nameOf(pick)}.`
 }
 
 export interface Link {

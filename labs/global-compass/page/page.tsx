@@ -5,7 +5,7 @@ import scene from '@tradewind/contract/pictures/global_compass_lab.svg'
 import { Table } from '../../shell/ui/table.tsx'
 
 const introduction = {
-  lead: 'Countries look alike in a brochure and very different in the data. Turn figures into a ranking you can defend, and decide where a company should stand on the map.',
+  lead: 'Countries look alike in a brochure and very different in the data. Turn figures into a ranking you can defend, and decide where a company should go.',
   facts: [
     { label: 'Time', text: '20 to 30 minutes' },
     { label: 'For', text: 'Anyone at the start of an international business course. Nothing to prepare.' },
@@ -17,7 +17,7 @@ const introduction = {
 const steps = [
   {
     name: 'Set the brief and the weights',
-    text: 'Read what the board of the firm needs from a country, say how much each criterion counts. A ranking is only as good as the reasons for its weights.',
+    text: 'Read what the firm’s board needs from a country, and say how much each criterion counts. A ranking is only as good as the reasons for its weights.',
   },
   {
     name: 'Spend your data cards',
@@ -25,7 +25,7 @@ const steps = [
   },
   {
     name: 'Shortlist five countries',
-    text: 'Rank five and give a reason for each. What no source reports is shown as missing, never as zero.',
+    text: 'Rank five and give a reason for each. If no source reports a figure, it is shown as missing, never as zero.',
   },
   {
     name: 'Place the company',
@@ -39,10 +39,10 @@ const steps = [
 
 const learned = [
   'Turn a company’s needs into criteria and weights that you can defend.',
-  'See distance as more than kilometres.',
+  'See distance as more than kilometers.',
   'Combine figures with different units, and treat a missing one as missing.',
   'Test whether a ranking survives a little disagreement.',
-  'Put a number on how sure you are, and be right about that.',
+  'Put a number on how sure you are, and be as sure as the facts allow.',
 ]
 
 const distances = [
@@ -50,7 +50,7 @@ const distances = [
   { name: 'Administration', text: 'Are they in the same trade bloc, or joined by a colonial past?' },
   {
     name: 'Geography',
-    text: 'How many kilometres apart are they, do they share a border, has each a coast?',
+    text: 'How many kilometers apart are they, do they share a border, and do both have a coast?',
   },
   { name: 'Economy', text: 'How many times higher are incomes in one than in the other?' },
 ]
@@ -61,16 +61,16 @@ const judged = [
     text: 'Your first choice stays first when your weights are a little off.',
     points: 30,
   },
-  { name: 'Network cost', text: 'Your four places, beside the best four there are.', points: 25 },
-  { name: 'Forecasts', text: 'You were as sure as you had reason to be.', points: 20 },
+  { name: 'Network cost', text: 'Your four places compared with the best four.', points: 25 },
+  { name: 'Forecasts', text: 'You were as confident as you had reason to be.', points: 20 },
   { name: 'Evidence', text: 'Your reasons rest on the cards you bought.', points: 15 },
   { name: 'Shock', text: 'You changed what had to change, and nothing else.', points: 10 },
 ]
 
 const questions = [
   'Pick two countries you know well. Which of the four distances between them is the largest, and would a company feel it?',
-  'If market size and closeness disagree, which would you let win for rainwear? Would you say the same for software?',
-  'Of what you believe about your favourite country, what are you 90 percent sure of, and what only 60?',
+  'If market size and closeness disagree, which matters more for rainwear? Would you say the same for software?',
+  'What do you believe about your favorite country? What are you 90 percent sure of, and what only 60?',
 ]
 
 startLab(
@@ -81,18 +81,18 @@ startLab(
       <div className="letter">
         <p>
           Petrel is a fictional maker of rainwear: 240 people, one plant, one home market. Two wet years made
-          it rich enough to go abroad, and two dry ones taught it not to depend on one sky.
+          it rich enough to go abroad. Two dry ones taught it not to depend on one country’s weather.
         </p>
         <p>
           The board wants to sell in five more countries within three years. It asks you, its analyst, three
-          questions. Where first, and why there? Where should head office, plant, research and hub stand? And
-          how sure are you?
+          questions. Where first, and why there? Where should head office, plant, research and hub be? And how
+          sure are you?
         </p>
         <blockquote>
-          <p>“Bring us a ranking that still stands after we have argued with your weights.”</p>
+          <p>“Bring us a ranking that still holds after we have challenged your weights.”</p>
           <footer>The board of Petrel</footer>
         </blockquote>
-        <p>Each run brings a firm of its own, with other needs and other candidates.</p>
+        <p>Each run brings a different firm, with different needs and candidates.</p>
       </div>
     </Section>
     <Section title="What you will do">
@@ -103,7 +103,7 @@ startLab(
     </Section>
     <Section title="Four kinds of distance">
       <p>
-        A company crosses more than kilometres. Pankaj Ghemawat sorts what keeps two countries apart into four
+        A company crosses more than kilometers. Pankaj Ghemawat sorts what keeps two countries apart into four
         kinds, known by their initials as CAGE.
       </p>
       <Terms terms={distances} />
@@ -114,9 +114,9 @@ startLab(
     </Section>
     <Section title="From figures to a ranking">
       <p>
-        Dollars and kilometres cannot be added up, so each figure becomes a z-score: how many standard
-        deviations a country lies above or below the average of the candidates. The z-scores are then weighted
-        and summed.
+        You cannot add dollars and kilometers, so each figure becomes a z-score: how many standard deviations
+        a country lies above or below the average of the candidates. The z-scores are then weighted and
+        summed.
       </p>
       <p className="example">
         <strong>An example.</strong> Income per head averages $30,000 among your candidates, with a standard
@@ -124,16 +124,16 @@ startLab(
         0.4 × 1.5 = 0.6 to that country’s total.
       </p>
       <p>
-        Would another analyst with slightly other weights agree with you? The ranking is computed 2,000 times,
-        each time with every weight moved at random by up to 20 percent. Robustness is the share of these
-        rankings in which your first choice stays first.
+        Would another analyst with slightly different weights agree with you? The ranking is computed 2,000
+        times, each time with every weight moved at random by up to 20 percent. Robustness is the share of
+        these rankings in which your first choice stays first.
       </p>
     </Section>
     <Section title="Being as sure as you should be">
       <p>
         Each forecast you make carries a confidence. The Brier score is the squared difference between that
-        confidence and what happened, 1 for yes and 0 for no. Lower is better: bold and right beats careful,
-        bold and wrong costs most.
+        confidence and what happened, 1 for yes and 0 for no. Lower is better: a bold forecast that is right
+        beats a careful one, and one that is wrong costs the most.
       </p>
       <ForecastTable />
     </Section>

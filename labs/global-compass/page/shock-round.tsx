@@ -25,13 +25,13 @@ function Shock({ shock, ...play }: GlobalCompassPlay & { shock: ShockState }) {
   return (
     <Round
       title="Round 5: Shock"
-      task="Something has changed. Choose the answer that costs least on average."
+      task="Something has changed. Choose the answer with the lowest average cost."
     >
       <Part title={shock.title}>
         <Results className="sim-brief">
           <p>
-            {shock.says} It costs you <strong>{million(shock.lossPerQuarter)}</strong> a quarter until it is
-            over. After each quarter the chance that it is over is {percent(shock.endChance)}. The board looks{' '}
+            {shock.says} You lose <strong>{million(shock.lossPerQuarter)}</strong> a quarter until it is over.
+            After each quarter the chance that it is over is {percent(shock.endChance)}. The board looks{' '}
             {shock.horizon} quarters ahead.
           </p>
         </Results>
@@ -39,7 +39,7 @@ function Shock({ shock, ...play }: GlobalCompassPlay & { shock: ShockState }) {
       </Part>
       <Part title="Your answer">
         <RadioGroup
-          legend="Choose one of four. All amounts are million fictional dollars."
+          legend="Choose one. All amounts are in million fictional dollars."
           name="gc-answer"
           options={shock.answers.map(({ id, name, says, fee }) => ({
             id,
@@ -60,7 +60,7 @@ function Shock({ shock, ...play }: GlobalCompassPlay & { shock: ShockState }) {
             void deciding.send({ type: 'answer', option: chosen.id, ...(chosen.needsPlace && { to }) })
         }}
       >
-        Give this answer
+        Confirm this answer
       </SendRow>
     </Round>
   )
@@ -98,7 +98,7 @@ function SecondPlace({ shock, nameOf, value, onChange }: PlaceProps) {
   const places = shock.places.toSorted((a, b) => a.extraPerYear - b.extraPerYear)
   return (
     <SelectField
-      label={`Where to, with what it costs a year more (+) or less (−) than ${nameOf(shock.country)}`}
+      label={`Where to, with the yearly cost above (+) or below (−) ${nameOf(shock.country)}`}
       value={value}
       onChange={onChange}
       options={[

@@ -30,13 +30,13 @@ export function ShortlistRound(play: GlobalCompassPlay) {
   return (
     <Round
       title="Round 3: Shortlist"
-      task={`Choose ${rules.shortlistLength} countries, the best first, give each between one and ${rules.mostReasons} reasons, and pick the one to enter first.`}
+      task={`Choose ${rules.shortlistLength} countries, best first. Give one to ${rules.mostReasons} reasons for each, and pick the one to enter first.`}
     >
       <Part title="The candidates">
         <WorldMap
           countries={[state.brief.home, ...state.candidates]}
           marks={shortlistMarks(state, draft)}
-          summary={`Dots are candidates, numbers your choice, the ring your pick, the diamond your home, ${state.brief.home.name}. Choose on the map or in the list.`}
+          summary={`Dots are candidates, numbers your choices. The ring is your pick, the diamond your home, ${state.brief.home.name}. Choose on the map or in the list.`}
           onChoose={toggle}
         />
         <CandidateList state={state} draft={draft} onToggle={toggle} />
@@ -71,7 +71,7 @@ export function ShortlistRound(play: GlobalCompassPlay) {
           if (draft.pick !== null) void deciding.send({ ...shortlistDecision(draft, draft.pick) })
         }}
       >
-        Send the shortlist
+        Lock in the shortlist
       </SendRow>
     </Round>
   )

@@ -3,7 +3,7 @@ import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 export function Sources({ sources, licence }: Pick<GlobalCompassState, 'sources' | 'licence'>) {
   return (
-    <Disclosure className="gc-sources" summary="Sources, years and licences">
+    <Disclosure className="gc-sources" summary="Sources, years and licenses">
       <ul>
         {sources.map(({ id, name, of, licence: terms, address }) => (
           <li key={id}>
@@ -14,7 +14,7 @@ export function Sources({ sources, licence }: Pick<GlobalCompassState, 'sources'
             ) : (
               name
             )}
-            : {of}. Licence: {terms}.
+            : {of}. License: {terms}.
           </li>
         ))}
       </ul>

@@ -21,8 +21,8 @@ export function WeightsRound(play: GlobalCompassPlay) {
       <Part id="gc-the-brief" title="Your brief">
         <div className="sim-brief">
           <p>
-            <strong>{brief.firm}</strong> (fictional) makes {brief.product} in {brief.home.name} and looks for
-            its next country among {candidates.length} candidates. {brief.story}
+            <strong>{brief.firm}</strong> (fictional) makes {brief.product} in {brief.home.name} and is
+            looking for its next market among {candidates.length} candidates. {brief.story}
           </p>
           <p>
             The board calls three criteria <Priority of="decisive" />, three <Priority of="important" /> and
@@ -34,7 +34,7 @@ export function WeightsRound(play: GlobalCompassPlay) {
         <p>
           Give each criterion an importance from 0 (does not count) to {rules.mostImportance}. At least{' '}
           {rules.fewestCriteria} have to count, and none may have more than {percent(rules.greatestShare)} of
-          the weight. Now {countingCriteria(importance)} count.
+          the weight. {countingCriteria(importance)} criteria count so far.
         </p>
         <ul className="gc-weights">
           {inBoardOrder(criteria).map((criterion) => (
@@ -53,7 +53,7 @@ export function WeightsRound(play: GlobalCompassPlay) {
         objection={objectionToWeights(importance, criteria, rules)}
         onSend={() => void deciding.send({ type: 'set-weights', weights: importance })}
       >
-        Fix these weights
+        Lock in these weights
       </SendRow>
     </Round>
   )

@@ -24,7 +24,7 @@ export function objectionToWeights(
 ): string | null {
   const counting = countingCriteria(importance)
   if (counting < fewestCriteria)
-    return `At least ${fewestCriteria} criteria have to count; now it is ${counting}. Give another one more than 0.`
+    return `At least ${fewestCriteria} criteria must count; ${counting} count so far. Give another one more than 0.`
   const heavy = criteria.find(({ id }) => shareOf(importance, id) > greatestShare)
   if (!heavy) return null
   const most = Math.round(greatestShare * 100)

@@ -45,7 +45,7 @@ export function WorldMap({ countries, marks, summary, onChoose }: Props) {
       </svg>
       <figcaption>
         {outlines.state === 'failed'
-          ? 'The outlines of the map did not load. The list has all the countries.'
+          ? 'The map did not load. Use the list, which has all the countries.'
           : summary}
       </figcaption>
     </figure>

@@ -16,7 +16,7 @@ export interface Brief {
   readonly needsInWords: readonly string[]
   /** Buyers of this product look at the price more (+) or less (−) than usual. */
   readonly sensitivityShift: number
-  /** What the plan may lose in its worst twentieth of futures, million dollars. */
+  /** What the plan may lose in its worst 5 % of futures, million dollars. */
   readonly lossLimit: number
   readonly follower: string
   readonly entrant: string
@@ -32,28 +32,28 @@ interface Product {
 
 const products: readonly Product[] = [
   {
-    product: 'water filters for homes',
+    product: 'home water filters',
     story: 'The filter’s membrane is the firm’s own invention; the housing is bulky and cheap.',
     needs: { knowledge: 1.3, freight: 1.2 },
     needsInWords: [
-      'Know-how is worth much: a leak hurts more than usual.',
+      'Know-how is valuable: a leak hurts more than usual.',
       'Bulky: freight costs more than usual.',
     ],
     sensitivityShift: 0.1,
   },
   {
     product: 'portable lung testers for clinics',
-    story: 'Small and dear; what makes it work is measured in years of research.',
+    story: 'Small and expensive, with years of research inside.',
     needs: { knowledge: 1.4, freight: 0.6 },
     needsInWords: [
-      'Know-how is worth much: a leak hurts more than usual.',
+      'Know-how is valuable: a leak hurts more than usual.',
       'Small and light: freight costs little.',
     ],
     sensitivityShift: -0.3,
   },
   {
     product: 'garden furniture',
-    story: 'Good design and honest wood. Anybody can copy a bench; few can sell it.',
+    story: 'Good design and solid wood. Anyone can copy a bench; few can sell one.',
     needs: { knowledge: 0.6, freight: 1.6 },
     needsInWords: [
       'Little to copy: a leak hurts less than usual.',
@@ -63,16 +63,16 @@ const products: readonly Product[] = [
   },
   {
     product: 'baking mixes',
-    story: 'Recipes that keep, in paper bags, for shops that buy by price and taste.',
+    story: 'Long-lasting mixes in paper bags, for stores that buy on price and taste.',
     needs: { knowledge: 0.7, freight: 1.1 },
-    needsInWords: ['Little to copy: a leak hurts less than usual.', 'Freight costs about what is usual.'],
+    needsInWords: ['Little to copy: a leak hurts less than usual.', 'Freight costs about as much as usual.'],
     sensitivityShift: 0.2,
   },
   {
     product: 'electric cargo bicycles',
-    story: 'Frame and battery are bought in; how they are tuned to each other is the firm’s own.',
+    story: 'The firm buys frame and battery. Its own know-how is in tuning them to each other.',
     needs: { knowledge: 1, freight: 1.3 },
-    needsInWords: ['A leak hurts as much as is usual.', 'Bulky: freight costs more than usual.'],
+    needsInWords: ['A leak hurts as much as usual.', 'Bulky: freight costs more than usual.'],
     sensitivityShift: 0,
   },
 ]

@@ -42,24 +42,26 @@ const shock = (mode: Struck['mode']): Struck => ({ year: 1, event: 'policy', dra
 const saysOf = (run: Run) => businessState(run)?.struck.map(({ says }) => says)
 
 describe('the news of a policy shock', () => {
-  it('tells somebody who waits what it takes of the ways in, and promises nothing', () => {
+  it('tells a waiting player what it takes from the entry modes, and promises nothing', () => {
     const [says] = saysOf(runAfter([shock(null)], null)) ?? []
     expect(says).not.toContain('escapes')
     expect(says).toContain('up to 40 % of what a subsidiary earns')
   })
 
-  it('tells what it takes of the way in of that year', () => {
+  it('says what it takes from that year’s entry mode', () => {
     expect(saysOf(runAfter([shock('venture')], 'venture'))?.[0]).toContain('takes 20 %')
-    expect(saysOf(runAfter([shock('indirect')], 'indirect'))?.[0]).toContain('Your way in escapes it.')
+    expect(saysOf(runAfter([shock('indirect')], 'indirect'))?.[0]).toContain(
+      'Your entry mode is not affected.',
+    )
   })
 
-  it('stays as it was when the firm goes over to another way in', () => {
+  it('stays as it was when the firm switches to another entry mode', () => {
     const before = saysOf(runAfter([shock('subsidiary')], 'subsidiary'))
     expect(saysOf(runAfter([shock('subsidiary')], 'indirect'))).toEqual(before)
     expect(saysOf(runAfter([shock('subsidiary')], null))).toEqual(before)
   })
 
-  it('keeps the way in of the year in which it struck', () => {
+  it('keeps the entry mode of the year in which it struck', () => {
     // Somewhere among the seeds a shock strikes while the firm waits, and another after it has entered.
     const modes = new Set<Struck['mode']>()
     for (let at = 0; at < 60 && modes.size < 2; at++) {
@@ -81,7 +83,7 @@ describe('the news of a policy shock', () => {
   })
 })
 
-describe('somebody who waits', () => {
+describe('a waiting player', () => {
   const wait = orders({ mode: 'out' })
   const codes = world.countries.map(({ code }) => code)
   const waited = (more: readonly MarketEntryDecision[], before: readonly MarketEntryDecision[] = []) =>
@@ -105,7 +107,7 @@ describe('somebody who waits', () => {
     }
   })
 
-  it('has an outlook by the growth that is usual, until the true one is paid for', () => {
+  it('has an outlook with usual growth until the true growth is bought', () => {
     const sizeAhead = (business: BusinessState) => {
       const next =
         business.outlook.direct?.[prices.findIndex(({ value }) => value === 1)]?.[
@@ -140,7 +142,7 @@ describe('the next orders, unless they are changed,', () => {
   }
   const planned = { mode: 'venture', price: 'high', launch: 'heavy' } as const
 
-  it('are the plan before its year has come, but for the way in', () => {
+  it('are the plan before its year has come, but for the entry mode', () => {
     const business = after({ ...planned, entry: 3 })
     expect(business.orders).toEqual({ mode: 'out', price: 'high', ads: 'heavy' })
     expect(business.since).toBe(1)
@@ -156,7 +158,7 @@ describe('the next orders, unless they are changed,', () => {
     expect(after({ ...planned, entry: 1 }).orders).toEqual({ mode: 'venture', price: 'high', ads: 'normal' })
   })
 
-  it('are those given last, for the years since then', () => {
+  it('are the latest ones, for the years since then', () => {
     const business = after(
       { ...planned, entry: 1 },
       orders({ mode: 'venture', price: 'low', ads: 'much' }),

@@ -76,15 +76,15 @@ export interface BusinessState {
 export const answerTexts: Readonly<Record<AnswerableId, Omit<Pending, 'id' | 'fee'>>> = {
   tariff: {
     name: 'Ask for duty relief',
-    says: 'Halves the rise of the tariff for good. Only goods from home pay tariff.',
+    says: 'Permanently halves the tariff increase. Only goods from home pay tariff.',
   },
   policy: {
-    name: 'Agree on a local programme',
-    says: 'Buy and train more in the country: halves the levy for good.',
+    name: 'Agree on a local program',
+    says: 'Buy and train more in the country. Permanently halves the levy.',
   },
   channel: {
     name: 'Sign a second distributor',
-    says: 'Ends the trouble at once, and for good. Left alone, the worst is over after two years.',
+    says: 'Ends the trouble right away, for good. Without it, the worst is over after two years.',
   },
 }
 
@@ -93,11 +93,11 @@ const share = (value: number) => `${(value * 100).toFixed(1)} %`
 function policyShock(mode: ModeId | null): string {
   const taken = (id: ModeId) => Math.round(modes[id].levy * 100)
   if (mode === null) {
-    return `A policy shock: a levy on what foreign firms earn. It takes nothing of an indirect export, and up to ${taken('subsidiary')} % of what a subsidiary earns.`
+    return `A policy shock: a levy on what foreign firms earn. It takes nothing from indirect export, and up to ${taken('subsidiary')} % of what a subsidiary earns.`
   }
   return taken(mode) > 0
-    ? `A policy shock: a levy on foreign firms takes ${taken(mode)} % of what your way in earns.`
-    : 'A policy shock: a levy on foreign firms. Your way in escapes it.'
+    ? `A policy shock: a levy on foreign firms takes ${taken(mode)} % of what you earn with your entry mode.`
+    : 'A policy shock: a levy on foreign firms. Your entry mode is not affected.'
 }
 
 function saysOf({ event, drawn, year, mode }: Struck, run: Run): string {
@@ -105,25 +105,25 @@ function saysOf({ event, drawn, year, mode }: Struck, run: Run): string {
   const { country } = atlas.marketOf(run.standing?.country ?? '')
   switch (event) {
     case 'tariff':
-      return `The tariff rises by ${Math.round(country.tariffRise * 100)} points. Goods from home become dearer; what is made there does not.`
+      return `The tariff rises by ${Math.round(country.tariffRise * 100)} points. Goods from home become more expensive; goods made there do not.`
     case 'policy':
       return policyShock(mode)
     case 'channel':
-      return 'The largest distributor fails. Whoever sells through others reaches fewer buyers.'
+      return 'The largest distributor fails. Firms that sell through others reach fewer buyers.'
     case 'entrant':
       return drawn
-        ? `${brief.entrant} enters: your share of last year, above ${share(terms.entrantTrigger)}, has drawn it.`
-        : `${brief.entrant} enters by plans of its own.`
+        ? `${brief.entrant} enters: your share last year, above ${share(terms.entrantTrigger)}, attracted it.`
+        : `${brief.entrant} enters for its own reasons.`
     case 'entered':
       return `You enter the market in year ${year}.`
     case 'changed':
-      return 'You go over to another way in.'
+      return 'You switch to another entry mode.'
     case 'left':
       return 'You close the business.'
   }
 }
 
-/** Whoever waits has not seen how the market has grown, and takes the growth that they know or think usual. */
+/** A waiting player has not seen the market grow, so the known or usual growth is used. */
 function believedDemand({ year }: Business, { country }: Market): number {
   return (1 + country.facts.growth) ** Math.max(0, year - 2)
 }
@@ -178,7 +178,7 @@ export function businessState(run: Run): BusinessState | null {
   if (standing === null || run.account.length === 0) return null
   const real = world.atlas.marketOf(standing.country)
   const waiting = business.mode === null && !business.closed
-  // Whoever is in the market knows it; whoever waits knows what was paid for.
+  // A player in the market sees it; a waiting player sees only what was paid for.
   const market: Market = waiting ? { ...real, country: believedIn(real.country, run.research) } : real
   const span = spanNow(run)
   const leaving = business.mode === null ? 0 : exitCost(modes[business.mode], real.country)

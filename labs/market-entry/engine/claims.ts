@@ -9,7 +9,7 @@ export interface Claim {
   /** The rule by which it is judged, as the player reads it. */
   readonly rule: string
   readonly speaksFor: readonly ModeId[]
-  /** The fact that it rests on; null where everybody can see it. */
+  /** The fact it depends on; null when the fact is public. */
   readonly fact: FactId | null
   readonly holdsIn: (country: Country) => boolean
 }
@@ -36,7 +36,7 @@ const plants: readonly ModeId[] = ['venture', 'subsidiary']
 export const claims: readonly Claim[] = [
   {
     id: 'large',
-    name: 'The market is large enough to carry a plant',
+    name: 'The market is large enough to support a plant',
     rule: 'potential of 60 million or more',
     speaksFor: plants,
     fact: null,
@@ -44,7 +44,7 @@ export const claims: readonly Claim[] = [
   },
   {
     id: 'small',
-    name: 'The market is too small to carry a plant',
+    name: 'The market is too small to support a plant',
     rule: 'potential under 60 million',
     speaksFor: [...fromHome, 'licence'],
     fact: null,
@@ -52,7 +52,7 @@ export const claims: readonly Claim[] = [
   },
   {
     id: 'dear-imports',
-    name: 'The tariff makes imports dear, so the goods should be made there',
+    name: 'The tariff makes imports expensive, so the goods should be made there',
     rule: 'tariff of 8 % or more',
     speaksFor: ['licence', ...plants],
     fact: 'tariff',
@@ -84,8 +84,8 @@ export const claims: readonly Claim[] = [
   },
   {
     id: 'strange',
-    name: 'Customs and rules are strange to us, so a local partner should help',
-    rule: 'culture and administration together 20 points or more',
+    name: 'Customs and rules are unfamiliar, so a local partner should help',
+    rule: 'culture and administration total 20 points or more',
     speaksFor: ['indirect', 'licence', 'venture'],
     fact: null,
     holdsIn: ({ distance }) => strangeness(distance) >= 0.4,
@@ -93,7 +93,7 @@ export const claims: readonly Claim[] = [
   {
     id: 'familiar',
     name: 'Customs and rules are familiar, so we can do it ourselves',
-    rule: 'culture and administration together under 20 points',
+    rule: 'culture and administration total under 20 points',
     speaksFor: ['direct', 'subsidiary'],
     fact: null,
     holdsIn: ({ distance }) => strangeness(distance) < 0.4,
@@ -124,7 +124,7 @@ export const claims: readonly Claim[] = [
   },
   {
     id: 'poor-channels',
-    name: 'Sales channels are poor, so we need people of our own',
+    name: 'Sales channels are poor, so we need our own people',
     rule: 'channels under 60',
     speaksFor: plants,
     fact: 'channels',

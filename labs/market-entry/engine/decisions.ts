@@ -58,7 +58,7 @@ export interface Commit extends PlanTerms {
   readonly note?: string
 }
 
-/** Round 3, after the plan. Whole per cent, 0 to 100, for each statement. */
+/** Round 3, after the plan. Whole percent, 0 to 100, for each statement. */
 export interface Forecast {
   readonly type: 'forecast'
   readonly confidence: Readonly<Record<string, number>>
@@ -78,7 +78,7 @@ export interface Run {
 /** The last round, once. */
 export interface LookBack {
   readonly type: 'look-back'
-  /** How likely each statement is to be true, whole per cent. */
+  /** How likely each statement is to be true, in whole percent. */
   readonly confidence: Readonly<Record<string, number>>
   /** In the player's own words, for the instructor; earns nothing. */
   readonly note?: string

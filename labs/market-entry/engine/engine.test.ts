@@ -20,7 +20,7 @@ function finished(decisions: readonly unknown[], seed: string) {
 }
 
 describe('a whole run', () => {
-  it('asks whether one sells at all where a share of nothing is the limit', () => {
+  it('asks whether the firm sells at all when the share limit is zero', () => {
     const { state } = finished(decisionsOf(randomPolicy, 'zero 4'), 'zero 4')
     const share = state.statements.find(({ id }) => id === 'share')
     expect(share?.text).toBe('In year 4 you sell in the market.')
@@ -116,7 +116,7 @@ describe('refusals', () => {
   })
 })
 
-it('has more rounds where every year is decided', () => {
+it('has more rounds when every year is decided', () => {
   expect(marketEntry.roundsOf(defaultSettings)).toBe(8)
   expect(marketEntry.roundsOf({ ...defaultSettings, pace: 'yearly' })).toBe(11)
 })
@@ -131,7 +131,7 @@ describe('waiting and leaving', () => {
   const forecast = whole.find((decision) => decision.type === 'forecast')
   const run = { type: 'run', mode: 'out', price: 'usual', ads: 'normal', answers: [] }
 
-  it('a plan that waits pays nothing, and may enter, wait on or never enter', () => {
+  it('a plan that waits pays nothing, and can enter, keep waiting or never enter', () => {
     const waiting = [...upTo, commit, forecast]
     const { state } = marketEntry.play('waiting', defaultSettings, waiting)
     expect(state.business).toMatchObject({ waiting: true, mode: null, closed: false })

@@ -5,7 +5,7 @@ import { calm, newBusiness, strikes, type Year } from './market.ts'
 import { heardRisks, hintOf, knownFacts, type Research } from './research.ts'
 import { netPresentValue, planOrders, playOrders, rateOf, type Plan } from './value.ts'
 
-/** What is taken for a fact that nobody has paid for; the player reads it. */
+/** The typical value used for a fact that the player has not paid for; the player sees it. */
 export const typical: Facts = {
   growth: 0.04,
   tariff: 0.08,

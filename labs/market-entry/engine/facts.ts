@@ -1,4 +1,4 @@
-/** What can be found out about a country, beyond what everybody knows. */
+/** What players can find out about a country, beyond the public facts. */
 export const factIds = [
   'growth',
   'tariff',

@@ -52,8 +52,8 @@ const themes: readonly Theme[] = [
     id: 'cash',
     says: (limit) =>
       limit < 0
-        ? `At the end of year 6 the business has lost less than ${Math.abs(limit).toFixed(1)} million in all, set-up counted.`
-        : `By the end of year 6 the business has earned more than ${limit.toFixed(1)} million in all, set-up paid.`,
+        ? `At the end of year 6 the business has lost less than ${Math.abs(limit).toFixed(1)} million in total, including set-up.`
+        : `By the end of year 6 the business has earned more than ${limit.toFixed(1)} million in total, after set-up.`,
     measure: earnedBy(6),
     happens: (told, limit) => earnedBy(6)(told) > limit,
   },
@@ -134,14 +134,10 @@ export function readConfidence(
   given: ReadonlyMap<string, unknown>,
   statements: readonly Statement[],
 ): Map<string, number> {
-  const confidence = readObject(
-    given.get('confidence'),
-    'Say for each statement how likely it is.',
-    'confidence',
-  )
+  const confidence = readObject(given.get('confidence'), 'Say how likely each statement is.', 'confidence')
   const missing = statements.find(({ id }) => confidence.get(id) === undefined)
   if (missing) {
-    throw new DecisionRefused('Say for each statement how likely it is.', `confidence.${missing.id}`)
+    throw new DecisionRefused('Say how likely each statement is.', `confidence.${missing.id}`)
   }
   return new Map(
     statements.map(({ id }) => [
@@ -149,7 +145,7 @@ export function readConfidence(
       readInteger(
         confidence.get(id),
         { least: 0, most: 100 },
-        'Your confidence in per cent',
+        'Your confidence in percent',
         `confidence.${id}`,
       ),
     ]),

@@ -14,8 +14,8 @@ import { stakesOf } from './stakes.ts'
 const world = drawWorld('grades', defaultSettings)
 const [home, other, third] = world.countries as [Country, Country, Country]
 
-describe('reasons for a way in', () => {
-  /** By reason: the figure it turns on, from where on it holds, and one way in that it speaks for and one not. */
+describe('reasons for an entry mode', () => {
+  /** By reason: the figure it turns on, from where on it holds, and one entry mode that it speaks for and one not. */
   const table: Readonly<
     Record<
       ClaimId,
@@ -47,7 +47,7 @@ describe('reasons for a way in', () => {
   const verdict = (id: ClaimId, mode: ModeId, country: Country, known = new Set(factIds)) =>
     checkClaims([id], mode, country, known)[0]?.verdict
 
-  it.each(claimIds)('%s holds on one side of its limit, and where it speaks for the way in', (id) => {
+  it.each(claimIds)('%s holds on one side of its limit, and where it speaks for the entry mode', (id) => {
     const { of, limit, up, for: mode, not } = table[id]
     const step = limit * 0.01
     expect(verdict(id, mode, countryWith(of, limit))).toBe(up ? 'holds' : 'not so')
@@ -72,7 +72,7 @@ describe('reasons for a way in', () => {
 })
 
 describe('bad luck', () => {
-  it('costs nothing up to what the board bears, and everything from five million past it', () => {
+  it('costs nothing up to the board’s limit, and all points from five million past it', () => {
     expect(worstQuality(0, 0)).toBe(1)
     expect(worstQuality(-2, 2)).toBe(1)
     expect(worstQuality(-2.5, 0)).toBeCloseTo(0.5, 12)
@@ -83,8 +83,8 @@ describe('bad luck', () => {
   })
 })
 
-describe('value and way in', () => {
-  it('earn nothing at what blind choices are worth, and everything at (nearly) the best', () => {
+describe('value and entry mode', () => {
+  it('earn nothing at the value of random choices, and everything at (nearly) the best', () => {
     expect(valueQuality(2, 12, 2)).toBe(0)
     expect(valueQuality(11.5, 12, 2)).toBe(1)
     expect(valueQuality(2 + 0.95 * 5, 12, 2)).toBeCloseTo(0.5, 12)
@@ -117,7 +117,7 @@ function researchPoints(mode: ModeId, reports: readonly ReportId[], studies: rea
 describe('research', () => {
   const at = ({ code }: Country, source: Studied['source']): Studied => ({ country: code, source })
 
-  it('earns six points for what the way in rests on, whichever way it was learned', () => {
+  it('earns six points for what the entry mode depends on, whichever way it was learned', () => {
     const asked = [at(home, 'visit'), at(home, 'dealers'), at(home, 'consultant')]
     expect(researchPoints('direct', [], asked)).toBeCloseTo(6, 12)
     expect(researchPoints('indirect', [], asked)).toBeCloseTo(6, 12)
@@ -127,7 +127,7 @@ describe('research', () => {
     expect(researchPoints('direct', [], [])).toBe(0)
   })
 
-  it('earns nothing for what the way in does not rest on', () => {
+  it('earns nothing for what the entry mode does not depend on', () => {
     const asked = [at(home, 'visit'), at(home, 'dealers'), at(home, 'consultant')]
     expect(researchPoints('direct', ['outlook', 'law', 'risk'], asked)).toBe(
       researchPoints('direct', [], asked),
@@ -191,7 +191,7 @@ describe('research', () => {
 })
 
 describe('looking back', () => {
-  it('takes what lies within a quarter of a million for a draw', () => {
+  it('treats values within a quarter of a million as a draw', () => {
     expect(draw).toBe(0.25)
     expect(truthOf(3.3, 3)).toBe(1)
     expect(truthOf(3, 3.3)).toBe(0)

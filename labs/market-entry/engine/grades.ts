@@ -29,14 +29,14 @@ export function valueQuality(value: number, best: number, blind: number): number
   return full - none < 1e-9 ? 1 : clamp((value - none) / (full - none), 0, 1)
 }
 
-/** How far past the board's limit the worst twentieth may go before nothing is left of the points, million dollars. */
+/** How far the worst 5 % may exceed the board's limit before no points are left, million dollars. */
 export const worstRoom = 5
 
 export function worstQuality(worst: number, limit: number): number {
   return clamp((worst + limit + worstRoom) / worstRoom, 0, 1)
 }
 
-/** 1 for the best of the five ways in, 0 for their mean and below. */
+/** 1 for the best of the five entry modes, 0 for their mean and below. */
 export function modeQuality(value: number, values: readonly number[]): number {
   const [best, usual] = [Math.max(...values), mean(values)]
   return best - usual < 1e-9 ? 1 : clamp((value - usual) / (best - usual), 0, 1)
@@ -89,7 +89,7 @@ function gradeMode(run: Run, all: readonly JudgedMode[]) {
   }
 }
 
-/** The best plan found, also beside the player's own, and the best that share the player's mode and year. */
+/** The best plan found, including the player's own, and the best with the player's mode and year. */
 function searchBest(run: Run, landscape: Landscape, own: JudgedPlan) {
   const { atlas } = run.world
   const [withMode, thatYear] = [bestEntry(atlas, own), polished(atlas, own)]
@@ -140,7 +140,7 @@ export function gradesOf(run: Run) {
     mode: gradeMode(run, modes),
     reasons,
     research: gradeResearch(run, reasons),
-    // Luck is what the years brought beside the average of all that was ordered, also beyond what counts.
+    // Luck is the result minus the average of all orders, including the part beyond the limit.
     reflection: gradeReflection(run, { modes, landscape, realised, expected: expected + value.beyond }),
   }
 }

@@ -4,7 +4,7 @@ import type { FactId } from './facts.ts'
 export type Range = readonly [low: number, high: number]
 type Range4 = readonly [culture: Range, administration: Range, geography: Range, economy: Range]
 
-/** A kind of market. No kind stands for a real country, and a name says nothing about the kind. */
+/** A kind of market. No kind represents a real country, and a name says nothing about the kind. */
 export interface Kind {
   readonly gdp: Range
   readonly income: Range

@@ -183,7 +183,7 @@ describe('properties', () => {
     expect(netPresentValue(late, 0.1)).toBeCloseTo((3 * (1 - 1.1 ** -8)) / 0.1 - 10 / 1.1 ** 2, 10)
   })
 
-  it('the worst twentieth of 1 to 100 is 3 on average', () => {
+  it('the worst 5 % of 1 to 100 average 3', () => {
     expect(worstOf(Array.from({ length: 100 }, (_, at) => at + 1))).toBe(3)
   })
 })

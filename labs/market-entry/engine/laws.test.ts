@@ -22,7 +22,7 @@ function expectPaidFactsOnly({ state: { countries, research } }: PlayedRun<Marke
   }
 }
 
-/** The rules say which facts speak for a way in; a claim does not. */
+/** The rules say which facts speak for an entry mode; a claim does not. */
 function expectSolutionClosed({ state, result }: PlayedRun<MarketEntryState>): void {
   expect(keysOf(state).filter((key) => key === 'speaksFor')).toEqual(['speaksFor'])
   expect(state.rules).toHaveProperty('speaksFor')

@@ -26,19 +26,19 @@ export function lookBackStatements({ plan }: Committed): Statement[] {
   return [
     {
       id: 'luck',
-      text: 'Luck was with you: the years you saw brought more than your decisions bring on average.',
+      text: 'You were lucky: the years you saw earned more than your decisions earn on average.',
     },
     {
       id: 'mode',
-      text: `Another way in than “${modes[plan.mode].name}” would have been worth more, in the same country and the same year, each at the price that suits it best.`,
+      text: `A different entry mode than “${modes[plan.mode].name}” would have been worth more, in the same country and year, each at its best price.`,
     },
     {
       id: 'timing',
-      text: `Another first year than year ${plan.entry} would have been worth more, with the rest of the plan as it was.`,
+      text: `A different first year than year ${plan.entry} would have been worth more, with the rest of the plan unchanged.`,
     },
     {
       id: 'country',
-      text: 'Another country of your shortlist would have been worth more, each with the plan that suits it best.',
+      text: 'Another country on your shortlist would have been worth more, each with its best plan.',
     },
     {
       id: 'price',

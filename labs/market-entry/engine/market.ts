@@ -12,7 +12,7 @@ export interface Business {
   /** The next year to be played, from 1. */
   year: number
   mode: ModeId | null
-  /** Nobody comes back after closing. */
+  /** A closed business cannot reopen. */
   closed: boolean
   /** Years in the country so far. */
   present: number
@@ -165,7 +165,7 @@ export function answerFee(id: AnswerId, { potential }: Pick<Country, 'potential'
   return answerFees[id].sum + answerFees[id].share * potential
 }
 
-/** Events strike as the year begins, wherever the firm stands. */
+/** Events strike at the start of the year, whether or not the firm is in the market. */
 function strike(business: Business, events: number): void {
   if (events & strikes.tariff) business.tariffUp = true
   if (events & strikes.policy) business.levied = true

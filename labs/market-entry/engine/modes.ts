@@ -42,7 +42,7 @@ export const modes: Readonly<Record<ModeId, Mode>> = {
   indirect: {
     id: 'indirect',
     name: 'Indirect export',
-    says: 'A trading house buys your goods at home and sells them there. Cheap to start and to leave; you hardly meet a customer.',
+    says: 'A trading company buys your goods at home and sells them abroad. Cheap to start and to leave, but you hardly meet a customer.',
     setUp: 0.2,
     setUpShare: 0,
     fixed: 0.05,
@@ -62,7 +62,7 @@ export const modes: Readonly<Record<ModeId, Mode>> = {
   direct: {
     id: 'direct',
     name: 'Direct export',
-    says: 'You make the goods at home and sell through dealers there. You keep control, and bear freight and tariff.',
+    says: 'You make the goods at home and sell through dealers abroad. You keep control, and pay freight and tariff.',
     setUp: 0.8,
     setUpShare: 0.01,
     fixed: 0.4,
@@ -81,7 +81,7 @@ export const modes: Readonly<Record<ModeId, Mode>> = {
   },
   licence: {
     id: 'licence',
-    name: 'Licence',
+    name: 'Licensing',
     says: 'A local firm makes and sells your product and pays 16 % of the sales. It also learns how.',
     setUp: 0.5,
     setUpShare: 0,
@@ -102,7 +102,7 @@ export const modes: Readonly<Record<ModeId, Mode>> = {
   venture: {
     id: 'venture',
     name: 'Joint venture',
-    says: 'You and a local partner build a plant and share cost, control and profit by halves. The partner learns too.',
+    says: 'You and a local partner build a plant and split cost, control and profit equally. The partner learns too.',
     setUp: 2.6,
     setUpShare: 0.04,
     fixed: 0.5,
@@ -122,7 +122,7 @@ export const modes: Readonly<Record<ModeId, Mode>> = {
   subsidiary: {
     id: 'subsidiary',
     name: 'Subsidiary',
-    says: 'You build and run a plant of your own. All of it is yours: the margin, the control, and the cost of leaving.',
+    says: 'You build and run your own plant. Everything is yours: the margin, the control and the cost of leaving.',
     setUp: 5,
     setUpShare: 0.08,
     fixed: 0.9,

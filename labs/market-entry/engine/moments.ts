@@ -13,7 +13,7 @@ import { answerable, type Turn } from './run.ts'
 import { adLevels, normalAds, prices } from './terms.ts'
 import { planOrders, valuesOf, type Futures, type Orders } from './value.ts'
 
-/** A decision in the running business beside the best that could have been done then. */
+/** A decision in the running business, compared with the best one possible at that time. */
 export interface JudgedTurn {
   readonly from: number
   readonly to: number

@@ -13,7 +13,7 @@ export interface PlacedPlan extends Plan {
 export interface JudgedPlan extends PlacedPlan {
   /** Mean present value over the futures, million dollars. */
   readonly value: number
-  /** Mean of the worst twentieth of the futures. */
+  /** Mean of the worst 5 % of futures. */
   readonly worst: number
 }
 
@@ -100,7 +100,7 @@ function highest<T>(list: readonly T[], by: (entry: T) => number): T {
 }
 
 export interface Landscape {
-  /** The plan worth most to somebody who knows every fact and no future. */
+  /** The plan worth most for a player who knows every fact but not the future. */
   readonly best: JudgedPlan
   /** What plans drawn blindly are worth on average. */
   readonly blind: number
@@ -163,14 +163,14 @@ export function modeValues(atlas: Atlas, country: string, entry: number): Judged
   })
 }
 
-/** A plan by a rule of thumb that everybody can follow. */
+/** A plan by a rule of thumb that any player can follow. */
 export interface FixedPolicy {
   readonly id: string
   readonly name: string
   readonly plan: PlacedPlan
 }
 
-/** Rules of thumb, each in one sentence; they look only at what everybody knows. */
+/** Rules of thumb, each in one sentence; they use only public facts. */
 export function fixedPolicies(countries: readonly Country[]): FixedPolicy[] {
   const largest = highest(countries, ({ potential }) => potential).code
   const nearest = highest(countries, ({ distance }) => -cagePoints(distance)).code
@@ -188,17 +188,17 @@ export function fixedPolicies(countries: readonly Country[]): FixedPolicy[] {
     },
     {
       id: 'partner',
-      name: 'Share a venture in the largest market at once',
+      name: 'Form a joint venture in the largest market at once',
       plan: { ...usual, country: largest, mode: 'venture' },
     },
     {
       id: 'licence',
-      name: 'Give a licence in the largest market at once',
+      name: 'License in the largest market at once',
       plan: { ...usual, country: largest, mode: 'licence' },
     },
     {
       id: 'steps',
-      name: 'Export to the largest market first, build a subsidiary in year 3',
+      name: 'Export to the largest market first, then build a subsidiary in year 3',
       plan: { ...usual, country: largest, mode: 'direct', later: { mode: 'subsidiary', year: 3 } },
     },
   ]

@@ -46,7 +46,7 @@ function reasonQuality(shortlist: readonly ShortlistEntry[], checked: readonly C
   )
 }
 
-/** Points of fifteen: reasons of the shortlist, what the way in rests on, and another country beside the chosen one. */
+/** Points out of fifteen: shortlist reasons, what the entry mode depends on, and comparing another country. */
 const shares = { reasons: 6 / 15, known: 6 / 15, compared: 3 / 15 }
 
 /** Others of the shortlist in which a source was asked that was asked in the chosen country too. */
@@ -74,7 +74,7 @@ export function gradeResearch(run: Run, checked: readonly CheckedReason[]) {
       shares.reasons * reasonQuality(shortlist, checked) +
       (shares.known * known) / stakes.length +
       shares.compared * clamp(compared, 0, 1),
-    says: `${holding} of your ${checked.length} reasons for the shortlist hold, you knew ${known} of the ${stakes.length} things that your way in rests on, and you asked the same source in ${compared} of the other two countries.`,
+    says: `${holding} of your ${checked.length} reasons for the shortlist hold. You knew ${known} of the ${stakes.length} things your entry mode depends on. You asked the same source in ${compared} of the other two countries.`,
     told: { stakes, compared },
   }
 }

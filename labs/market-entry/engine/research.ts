@@ -20,14 +20,14 @@ export const reports: readonly Report[] = [
   {
     id: 'outlook',
     name: 'Market outlook',
-    says: 'How fast the category grows, and in which year it starts in full: before, only 40 % of it is there.',
+    says: 'How fast the category grows, and in which year it reaches full size. Until then, only 40 % of it is there.',
     facts: ['growth'],
     price: 80,
   },
   {
     id: 'trade',
     name: 'Trade terms',
-    says: 'The tariff on goods from home. It is charged on 55 % of the usual price.',
+    says: 'The tariff on goods from home, charged on 55 % of the usual price.',
     facts: ['tariff'],
     price: 80,
   },
@@ -41,7 +41,7 @@ export const reports: readonly Report[] = [
   {
     id: 'risk',
     name: 'Country risk',
-    says: 'What investors ask on top of the firm’s 8 %, and the usual chance of a policy shock in a year.',
+    says: 'The return investors want on top of the firm’s 8 %, and the usual chance of a policy shock in a year.',
     facts: ['premium', 'hazard'],
     price: 80,
   },
@@ -72,7 +72,7 @@ export const sources: readonly Source[] = [
   {
     id: 'visit',
     name: 'Visit to the trade office',
-    says: 'Tariff and country risk at first hand, and what the ministries are preparing.',
+    says: 'Tariff and country risk firsthand, and what the ministries are preparing.',
     facts: ['tariff', 'premium', 'hazard'],
     hears: ['tariff', 'policy'],
     price: 90,
@@ -80,7 +80,7 @@ export const sources: readonly Source[] = [
   {
     id: 'dealers',
     name: 'Interviews with distributors',
-    says: 'How good the sales channels are, and whether they are sound.',
+    says: 'How good the sales channels are, and whether the distributors are financially healthy.',
     facts: ['channels'],
     hears: ['channel'],
     price: 110,
@@ -88,7 +88,7 @@ export const sources: readonly Source[] = [
   {
     id: 'consultant',
     name: 'Consultant’s study',
-    says: 'How well your product fits, how closely buyers look at the price, how strong the competition is, and what rivals plan.',
+    says: 'How well your product fits, how price-sensitive buyers are, how strong the competition is, and what rivals plan.',
     facts: ['fit', 'sensitivity', 'competition'],
     hears: ['entrant'],
     price: 180,
@@ -96,7 +96,7 @@ export const sources: readonly Source[] = [
   {
     id: 'pilot',
     name: 'Pilot sale in one city',
-    says: 'Advertising before you are there: some buyers remember you when you enter. Of fit and price it tells what the consultant tells for less.',
+    says: 'Advertising before you arrive: some buyers remember you when you enter. Also reveals fit and price sensitivity, which the consultant does for less.',
     facts: ['fit', 'sensitivity'],
     hears: [],
     price: 320,
@@ -170,9 +170,14 @@ export function readReport(
   research: Research,
   budget: number,
 ): ReportId {
-  const id = readOneOf(given.get('report'), reportIds, 'There is no such report.', 'report')
+  const id = readOneOf(
+    given.get('report'),
+    reportIds,
+    'This report does not exist. Choose one from the list.',
+    'report',
+  )
   const { name, price } = reportOf(id)
-  if (research.reports.includes(id)) throw new DecisionRefused(`You have “${name}” already.`, 'report')
+  if (research.reports.includes(id)) throw new DecisionRefused(`You already have “${name}”.`, 'report')
   pay({ price, name }, 'report', research, budget)
   return id
 }
@@ -184,11 +189,16 @@ export function readStudy(
   research: Research,
   budget: number,
 ): Studied {
-  const country = readOneOf(given.get('country'), shortlist, 'Choose a country of your shortlist.', 'country')
-  const source = readOneOf(given.get('source'), sourceIds, 'There is no such source.', 'source')
+  const country = readOneOf(given.get('country'), shortlist, 'Choose a country on your shortlist.', 'country')
+  const source = readOneOf(
+    given.get('source'),
+    sourceIds,
+    'This source does not exist. Choose one from the list.',
+    'source',
+  )
   const { name, price } = sourceOf(source)
   if (sourcesIn(research, country).includes(source)) {
-    throw new DecisionRefused(`You have “${name}” for this country already.`, 'source')
+    throw new DecisionRefused(`You already have “${name}” for this country.`, 'source')
   }
   pay({ price, name }, 'source', research, budget)
   return { country, source }
@@ -203,21 +213,21 @@ export interface Hint {
 
 const rumours: Readonly<Record<RiskId, (country: Country, year: number, chance: string) => string>> = {
   tariff: (country, year, chance) =>
-    `A bill would raise the tariff by ${Math.round(country.tariffRise * 100)} points in year ${year}. The office puts its chance at ${chance}.`,
+    `A bill would raise the tariff by ${Math.round(country.tariffRise * 100)} points in year ${year}. The office puts the chance at ${chance}.`,
   policy: (_country, year, chance) =>
     `Elections are due in year ${year}. The office puts the chance of a levy on foreign firms in that year at ${chance}.`,
   channel: (_country, year, chance) =>
-    `The largest distributor is short of money. Dealers put the chance that it fails in year ${year} at ${chance}.`,
+    `The largest distributor is short of money. Dealers put the chance of failure in year ${year} at ${chance}.`,
   entrant: (_country, year, chance) =>
-    `The entrant is hiring here. The consultant puts the chance that it arrives in year ${year}, whatever your share, at ${chance}.`,
+    `The entrant is hiring here. The consultant sees a ${chance} chance that it arrives in year ${year}, whatever your share.`,
 }
 
 const silence: Readonly<Record<RiskId, string>> = {
-  tariff: 'No change of the tariff is being prepared. One out of the blue has a chance of 2 % a year.',
-  policy: 'No policy shock is in sight beyond the usual chance.',
-  channel: 'The distributors are sound. One fails out of the blue with a chance of 3 % a year.',
+  tariff: 'No tariff change is in preparation. The chance of a surprise change is 2 % a year.',
+  policy: 'No sign of a policy shock beyond the usual chance.',
+  channel: 'The distributors are healthy. The chance of a surprise failure is 3 % a year.',
   entrant:
-    'The entrant has no plans of its own here. It changes its mind with a chance of 3 % a year, or when your share draws it.',
+    'The entrant has no plans here. It may change its mind, with a chance of 3 % a year, or come when your share attracts it.',
 }
 
 export function hintOf(country: Country, risk: RiskId): Hint {
@@ -242,7 +252,7 @@ export type ReasonId = (typeof reasonIds)[number]
 export interface Reason {
   readonly id: ReasonId
   readonly name: string
-  /** The report that shows it; null where everybody can see it. */
+  /** The report that shows it; null when it is public. */
   readonly report: ReportId | null
   /** The larger, the more it speaks for the country. */
   readonly reading: (country: Country) => number
@@ -256,9 +266,9 @@ export const reasons: readonly Reason[] = [
     report: null,
     reading: ({ distance }) => -sum(Object.values(distance)),
   },
-  { id: 'growth', name: 'Grows fast', report: 'outlook', reading: ({ facts }) => facts.growth },
+  { id: 'growth', name: 'Fast growth', report: 'outlook', reading: ({ facts }) => facts.growth },
   { id: 'tariff', name: 'Low tariff', report: 'trade', reading: ({ facts }) => -facts.tariff },
-  { id: 'protection', name: 'Know-how is safe', report: 'law', reading: ({ facts }) => facts.protection },
+  { id: 'protection', name: 'Safe know-how', report: 'law', reading: ({ facts }) => facts.protection },
   { id: 'safety', name: 'Low country risk', report: 'risk', reading: ({ facts }) => -facts.premium },
   {
     id: 'competition',

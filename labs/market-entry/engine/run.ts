@@ -49,7 +49,7 @@ export interface Struck {
   readonly event: 'tariff' | 'policy' | 'channel' | 'entrant' | 'entered' | 'left' | 'changed'
   /** The entrant came because the share of the year before drew it. */
   readonly drawn: boolean
-  /** The way in of that year; null where the firm was not in the market. */
+  /** The entry mode of that year; null where the firm was not in the market. */
   readonly mode: ModeId | null
 }
 
@@ -74,7 +74,7 @@ export interface Run {
   sheet: Sheet | null
   forecasts: ReadonlyMap<string, number> | null
   readonly business: Business
-  /** The plan as it stands. */
+  /** The current plan. */
   standing: PlacedPlan | null
   /** The latest orders to sell; null before there are any. */
   ordered: { readonly price: PriceId; readonly ads: AdId } | null

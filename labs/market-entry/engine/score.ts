@@ -37,7 +37,7 @@ export interface MarketEntryDebrief {
   readonly claims: readonly CheckedClaim[]
   readonly reasons: readonly CheckedReason[]
   readonly research: {
-    /** What the way in rests on, and whether it had been paid for. */
+    /** What the entry mode depends on, and whether it had been paid for. */
     readonly stakes: readonly (Stake & { readonly known: boolean })[]
     readonly compared: number
   }
@@ -57,13 +57,13 @@ export interface MarketEntrySolution {
   readonly countries: readonly JudgedPlan[]
   readonly modes: readonly JudgedMode[]
   readonly turns: readonly JudgedTurn[]
-  /** The plan step by step: what each choice left on the table beside the best that was still open. */
+  /** The plan step by step: what each choice cost compared with the best still open. */
   readonly planSteps: readonly PlanStep[]
   /** The first decision that cost more than a little: an index into the plan's steps, then the turns; null: none. */
   readonly parting: number | null
   readonly outcomes: readonly Outcome[]
   readonly truths: readonly Outcome[]
-  /** Of the shortlist: everything, also what nobody paid for. */
+  /** Every fact about the shortlist, including what the player did not pay for. */
   readonly facts: readonly (Pick<Country, 'code' | 'facts' | 'start' | 'tariffRise'> & {
     readonly brewing: Readonly<Partial<Record<RiskId, Brewing>>>
   })[]
@@ -106,26 +106,26 @@ function partsOf(grades: Grades, limit: number): ScorePart[] {
       'value',
       35,
       grades.valueQuality,
-      `Over 1,000 futures your decisions are worth ${million(value.expected - value.paid)} on average, research paid; plans drawn blindly are worth ${million(landscape.blind)}.`,
+      `Over 1,000 futures your decisions are worth ${million(value.expected - value.paid)} on average, after research. Random plans are worth ${million(landscape.blind)}.`,
     ),
     part(
       'mode',
       20,
       mode.quality,
-      `${mode.holding} of your ${claimsAsked} reasons hold; the rest of the points is what your way in is worth beside the other four in the same country.`,
+      `${mode.holding} of your ${claimsAsked} reasons hold. The other points are for what your entry mode is worth compared with the other four in this country.`,
     ),
     part(
       'worst',
       15,
       grades.worstQuality,
-      `In the worst twentieth of the futures your plan ${brings}; the board bears ${bears}.`,
+      `In the worst 5 % of futures your plan ${brings}. The board will tolerate ${bears}.`,
     ),
     part('research', 15, research.quality, research.says),
     part(
       'reflection',
       15,
       reflection.quality,
-      `Brier score of your forecasts ${forecasts.brier.toFixed(3)} (least to be had ${forecasts.least.toFixed(3)}), of looking back ${lookBack.brier.toFixed(3)}; 50 % on everything has 0.250.`,
+      `Brier score: forecasts ${forecasts.brier.toFixed(3)} (best achievable ${forecasts.least.toFixed(3)}), looking back ${lookBack.brier.toFixed(3)}. Answering 50 % every time scores 0.250.`,
     ),
   ]
 }
@@ -191,7 +191,7 @@ export function resultOf(run: Run): LabResult<MarketEntryDebrief, MarketEntrySol
 
 const partNames: Readonly<Record<string, string>> = {
   value: 'Value of your decisions',
-  mode: 'Way in, with its reasons',
+  mode: 'Entry mode and reasons',
   worst: 'Bad luck',
   research: 'Research before the plan',
   reflection: 'Forecasts and looking back',

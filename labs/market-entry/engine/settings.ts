@@ -21,8 +21,8 @@ export const defaultSettings: MarketEntrySettings = {
 export const settingFields: readonly SettingField[] = [
   {
     id: 'pace',
-    name: 'How the business is run',
-    help: 'Steps take about 40 minutes in all, every year about 60.',
+    name: 'How often students decide',
+    help: 'Four steps take about 40 minutes in total, every year about 60.',
     options: [
       { value: 'steps', name: 'In four steps: year 2, years 3–4, 5–6 and 7–8' },
       { value: 'yearly', name: 'Every year from 2 to 8' },
@@ -31,13 +31,13 @@ export const settingFields: readonly SettingField[] = [
   {
     id: 'countries',
     name: 'Countries on the list',
-    help: 'More countries make a longer screening.',
+    help: 'More countries make the screening longer.',
     options: [8, 10, 12].map((value) => ({ value, name: String(value) })),
   },
   {
     id: 'budget',
     name: 'Budget for research',
-    help: 'All five desk reports cost 400 thousand, a full look at one country 380 thousand, and 700 with a pilot sale.',
+    help: 'All five desk reports cost 400 thousand. A full look at one country costs 380 thousand, or 700 with a pilot sale.',
     options: [
       { value: 800, name: 'Tight: 800 thousand' },
       { value: 1100, name: 'Normal: 1,100 thousand' },
@@ -46,8 +46,8 @@ export const settingFields: readonly SettingField[] = [
   },
   {
     id: 'estimates',
-    name: 'Estimates before the plan is settled',
-    help: 'Each works out a plan from what the player knows, without luck.',
+    name: 'Estimates before the plan is final',
+    help: 'Each calculates a plan from what the player knows, without luck.',
     options: [0, 3, 6].map((value) => ({ value, name: String(value) })),
   },
 ]

@@ -3,14 +3,14 @@ import type { FactId } from './facts.ts'
 import type { Mode } from './modes.ts'
 import { heardRisks, knownFacts, type Research } from './research.ts'
 
-/** What a way in stands or falls with in a country: a figure, or news of an event in the making. */
+/** What an entry mode depends on in a country: a figure, or news of a coming event. */
 export type Stake =
   { readonly kind: 'fact'; readonly id: FactId } | { readonly kind: 'news'; readonly id: RiskId }
 
 const fact = (id: FactId): Stake => ({ kind: 'fact', id })
 const news = (id: RiskId): Stake => ({ kind: 'news', id })
 
-/** Read off the mode's own figures, so that the table of the five ways in tells it. */
+/** Read off the mode's own figures, so that the table of the five entry modes tells it. */
 export function stakesOf({ tariff, channels, leak, control, made }: Mode): Stake[] {
   return [
     fact('fit'),

@@ -42,7 +42,7 @@ export interface CountryView {
   readonly potential: number
   /** Only what was paid for. */
   readonly facts: Partial<Facts>
-  /** The year in which the category starts in full; null while nobody has paid for the outlook. */
+  /** The year in which the category reaches full size; null until the player buys the outlook. */
   readonly start: number | null
   readonly sources: readonly SourceId[]
   readonly hints: readonly Hint[]

@@ -54,7 +54,7 @@ function readEntry(run: Run, entry: unknown, at: number, sentence: string): Shor
 }
 
 function takeShortlist(run: Run, given: Given, note: Note): void {
-  const sentence = `Name ${shortlistLength} different countries, each with its reasons.`
+  const sentence = `Choose ${shortlistLength} different countries, each with its reasons.`
   const list = readList(
     given.get('countries'),
     { least: shortlistLength, most: shortlistLength },
@@ -85,19 +85,19 @@ function takeStudy(run: Run, given: Given, note: Note): void {
 
 function takeClose(run: Run, _given: Given, note: Note): void {
   run.phase = 'plan'
-  note('research-spent', 'Spent on research, thousand dollars', spent(run.research))
+  note('research-spent', 'Research spending, thousand dollars', spent(run.research))
 }
 
 function readTerms(run: Run, given: Given): PlanTerms {
-  const sentence = `The first year is one of ${entries.join(', ')}.`
+  const sentence = `Choose the first year: ${entries.join(', ')}.`
   return {
-    country: readOneOf(given.get('country'), listed(run), 'Choose a country of your shortlist.', 'country'),
-    mode: readOneOf(given.get('mode'), modeIds, 'Choose one of the five ways in.', 'mode'),
+    country: readOneOf(given.get('country'), listed(run), 'Choose a country on your shortlist.', 'country'),
+    mode: readOneOf(given.get('mode'), modeIds, 'Choose one of the five entry modes.', 'mode'),
     entry: entries[
       readInteger(given.get('entry'), { least: 1, most: 3 }, sentence.slice(0, -1), 'entry') - 1
     ] as number,
     price: readOneOf<PriceId>(given.get('price'), priceIds, 'Choose one of the five prices.', 'price'),
-    launch: readOneOf<AdId>(given.get('launch'), adIds, 'Choose what to spend at the launch.', 'launch'),
+    launch: readOneOf<AdId>(given.get('launch'), adIds, 'Choose how much to advertise at launch.', 'launch'),
   }
 }
 
@@ -106,7 +106,7 @@ function takeEstimate(run: Run, given: Given, note: Note): void {
   if (run.estimates.length >= settings.estimates) {
     throw new DecisionRefused(
       settings.estimates === 0
-        ? 'There are no estimates in this run.'
+        ? 'Estimates are turned off in this run.'
         : `You have used all ${settings.estimates} estimates.`,
     )
   }
@@ -123,14 +123,14 @@ function takeEstimate(run: Run, given: Given, note: Note): void {
 }
 
 function readClaims(given: Given): ClaimId[] {
-  const sentence = `Give ${claimsAsked} different reasons for your way in.`
+  const sentence = `Give ${claimsAsked} different reasons for your entry mode.`
   const list = readList(given.get('claims'), { least: claimsAsked, most: claimsAsked }, sentence, 'claims')
   const chosen = list.map((claim) => readOneOf(claim, claimIds, sentence, 'claims'))
   if (new Set(chosen).size < chosen.length) throw new DecisionRefused(sentence, 'claims')
   return chosen
 }
 
-const ownWords = `Your own words have at most ${mostWords} characters`
+const ownWords = 'Your note'
 
 function takeCommit(run: Run, given: Given, note: Note): void {
   const { atlas, seed } = run.world
@@ -142,12 +142,12 @@ function takeCommit(run: Run, given: Given, note: Note): void {
   run.sheet = statementsOn(atlas, committed.plan, committed.pilot, randomFrom(seed, 'statements'))
   run.phase = 'forecast'
   note('country', 'Country', nameOf(run, terms.country))
-  note('mode', 'Way in', modes[terms.mode].name)
+  note('mode', 'Entry mode', modes[terms.mode].name)
   note('entry', 'First year in the market', terms.entry)
   note('price', 'Price at entry', optionName(prices, terms.price))
   note('launch', 'Launch advertising', optionName(adLevels, terms.launch))
   chosen.forEach((id, at) =>
-    note(`claim.${at + 1}`, `Reason ${at + 1} for the way in`, optionName(claims, id)),
+    note(`claim.${at + 1}`, `Reason ${at + 1} for the entry mode`, optionName(claims, id)),
   )
   if (words !== '') note('note.plan', 'Note: the plan', words)
 }
@@ -164,12 +164,12 @@ function takeForecast(run: Run, given: Given, note: Note): void {
 }
 
 function readAction(run: Run, given: Given): { action: Action; price: PriceId; ads: AdId } {
-  const sentence = 'Choose one of the five ways in, or out.'
+  const sentence = 'Choose one of the five entry modes, or choose to stay out.'
   const mode = readOneOf(given.get('mode'), [...modeIds, 'out'] as const, sentence, 'mode')
   const price = readOneOf<PriceId>(given.get('price'), priceIds, 'Choose one of the five prices.', 'price')
   const ads = readOneOf<AdId>(given.get('ads'), adIds, 'Choose how much to advertise.', 'ads')
   const open = answerable(run.business)
-  const why = 'You can answer each event that has struck, once.'
+  const why = 'You can respond once to each event that has happened.'
   const answers = readList(
     given.get('answers') ?? [],
     { least: 0, most: answerableIds.length },
@@ -178,7 +178,8 @@ function readAction(run: Run, given: Given): { action: Action; price: PriceId; a
   ).map((id) => readOneOf(id, open, why, 'answers'))
   if (new Set(answers).size < answers.length) throw new DecisionRefused(why, 'answers')
   if (mode === 'out') {
-    if (answers.length > 0) throw new DecisionRefused('Who stays out has nothing to answer.', 'answers')
+    if (answers.length > 0)
+      throw new DecisionRefused('You are not in this market, so there is nothing to respond to.', 'answers')
     return { action: { mode: null, price: 1, ads: 0, answers: [] }, price, ads }
   }
   return { action: { mode, price: priceOf(price), ads: adsOf(ads), answers }, price, ads }
@@ -198,12 +199,12 @@ function takeRun(run: Run, given: Given, note: Note): void {
   const orders = { action, until: span.to, plan }
   const years = span.from === span.to ? `Year ${span.from}` : `Years ${span.from}–${span.to}`
   const out = before.mode === null ? 'Wait' : 'Close'
-  note(`mode.${span.from}`, `${years}: way in`, action.mode === null ? out : modes[action.mode].name)
+  note(`mode.${span.from}`, `${years}: entry mode`, action.mode === null ? out : modes[action.mode].name)
   if (action.mode !== null) {
     note(`price.${span.from}`, `${years}: price`, optionName(prices, price))
     note(`ads.${span.from}`, `${years}: advertising`, optionName(adLevels, ads))
   }
-  for (const id of action.answers) note(`answer.${id}`, `Answered in year ${span.from}`, answerTexts[id].name)
+  for (const id of action.answers) note(`answer.${id}`, `Response in year ${span.from}`, answerTexts[id].name)
   run.turns.push({ span, before, standing, orders })
   playOn(run, orders, span.to)
   run.standing = plan
@@ -235,10 +236,10 @@ export const steps: Readonly<Record<DecisionType, Step<Run, PlayedPhase>>> = {
 }
 
 export const asks: Readonly<Record<PlayedPhase, string>> = {
-  screen: 'This is the round of the screening: buy reports and name your shortlist.',
-  closer: 'This is the round of the closer look: ask sources, or go on to the plan.',
-  plan: 'This is the round of the plan.',
+  screen: 'You are in the screening round: buy reports and submit your shortlist.',
+  closer: 'You are in the closer-look round: ask sources, or go on to the plan.',
+  plan: 'You are in the plan round: submit your plan.',
   forecast: 'First say how likely each statement is.',
-  run: 'This is the time to run the business.',
-  'look-back': 'This is the round of looking back.',
+  run: 'You are running the business now: give your orders.',
+  'look-back': 'You are in the last round: look back on the run.',
 }

@@ -1,4 +1,4 @@
-/** The numbers of the business that people choose among, and those that everybody knows. */
+/** The business numbers that players choose, and the public ones. */
 
 export const years = 8
 
@@ -39,7 +39,7 @@ export const terms = {
   freightPerPoint: 0.004,
   /** What customs counts as the value of a unit, as a share of the usual price. */
   customsValue: 0.55,
-  /** A unit made there: dearer where incomes are high (per thousand dollars). */
+  /** A unit made there costs more where incomes are high (per thousand dollars). */
   localCost: 0.48,
   localCostPerIncome: 0.0015,
   /** The firm's own cost of capital; the country premium comes on top. */

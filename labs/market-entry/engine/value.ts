@@ -167,7 +167,7 @@ export function valuesOf(
   return values
 }
 
-/** Mean of the worst twentieth. */
+/** Mean of the worst 5 %. */
 export function worstOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return mean(sorted.slice(0, Math.max(1, Math.round(sorted.length / 20))))

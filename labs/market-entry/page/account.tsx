@@ -31,14 +31,14 @@ export function Account({ state, business }: { state: MarketEntryState; business
       />
       <LineChart
         title="Cash so far"
-        summary={`By the end of year ${last.year} you have ${cashInWords(total(account))} in all.`}
+        summary={`By the end of year ${last.year} you have ${cashInWords(total(account))} in total.`}
         x={yearAxis}
         y={{
           name: 'Million',
           text: (value) => value.toFixed(Math.abs(value) < 10 ? 1 : 0).replace('-', '−'),
         }}
         xs={xs}
-        lines={[{ name: 'Earned less paid, from the beginning', ys: running(account) }]}
+        lines={[{ name: 'Total earned minus total paid', ys: running(account) }]}
       />
       <AccountTable account={account} />
     </>
@@ -47,9 +47,9 @@ export function Account({ state, business }: { state: MarketEntryState; business
 
 function sharesInWords({ brief }: MarketEntryState, { year, share, follower, entrant }: SeenYear): string {
   if (follower === null || entrant === null) {
-    return 'You are not in the market, and what others sell there you cannot see from outside.'
+    return 'You are not in the market, so you cannot see what others sell there.'
   }
-  return `In year ${year} you held ${percent(share, 1)}, ${brief.follower} ${percent(follower, 1)}, ${brief.entrant} ${percent(entrant, 1)}; other firms and people who do not buy make up the rest.`
+  return `In year ${year} you held ${percent(share, 1)}, ${brief.follower} ${percent(follower, 1)}, ${brief.entrant} ${percent(entrant, 1)}. The rest is other firms and people who did not buy.`
 }
 
 const cashOf = ({ earned, upFront }: SeenYear) => earned - upFront
@@ -80,9 +80,9 @@ interface AccountLine {
 const lines: readonly AccountLine[] = [
   { name: 'Market', of: ({ size }) => size?.toFixed(1) ?? 'not known' },
   { name: 'Your share', of: ({ share }) => percent(share, 1) },
-  { name: 'Price on the shelf', of: ({ price }) => (price === 0 ? '–' : percent(price)) },
+  { name: 'Retail price', of: ({ price }) => (price === 0 ? '–' : percent(price)) },
   { name: 'Sales', of: ({ sales }) => sales.toFixed(2) },
-  { name: 'Left after goods, dealers, freight, tariff', of: ({ margin }) => money(margin) },
+  { name: 'Margin after goods, dealers, freight and tariff', of: ({ margin }) => money(margin) },
   { name: 'Running cost', of: ({ fixed }) => money(-fixed) },
   { name: 'Advertising', of: ({ ads }) => money(-ads) },
   { name: 'Levy', of: ({ levy }) => money(-levy) },
@@ -117,7 +117,7 @@ function AccountTable({ account }: { account: readonly SeenYear[] }) {
 /** What happened, and why. */
 export function News({ business, since }: { business: BusinessState; since: number }) {
   const news = business.struck.filter(({ year }) => year >= since)
-  if (news.length === 0) return <p>Nothing out of the ordinary happened.</p>
+  if (news.length === 0) return <p>Nothing unusual happened.</p>
   return (
     <ul className="me-hints">
       {news.map(({ year, event, says }) => (

@@ -15,12 +15,12 @@ export function CloserRound(play: MarketEntryPlay) {
   return (
     <Round
       title="Round 2: A closer look"
-      task="Ask sources about the countries of your shortlist. Some have heard of what is coming. Then go on to the plan."
+      task="Ask sources about your shortlisted countries. Some know what is coming. Then go on to the plan."
     >
       <Part title="Your money">
         <p role="status">
-          You have <strong>{thousand(state.research.left)}</strong> left. What you do not spend goes back to
-          the firm and counts in your value; a wrong country costs millions.
+          You have <strong>{thousand(state.research.left)}</strong> left. Unspent money goes back to the firm
+          and counts toward your value. A wrong country costs millions.
         </p>
         <StakesTable state={state} />
         <Refusal sentence={studying.problem} />
@@ -38,21 +38,21 @@ export function CloserRound(play: MarketEntryPlay) {
   )
 }
 
-/** What is worth knowing, by way in: fit and competition for all, the rest for some. */
+/** What is worth knowing, by entry mode: fit and competition for all, the rest for some. */
 function StakesTable({ state }: { state: MarketEntryState }) {
   return (
-    <Disclosure summary="What each way in rests on">
+    <Disclosure summary="What each entry mode depends on">
       <p>
-        Pay for what could change your mind. Points are given for knowing what the way in that you choose
-        rests on, and for asking the same source in another country; what else you buy earns nothing.
+        Pay for what could change your mind. You earn points for knowing what your entry mode depends on, and
+        for asking the same source in another country. Nothing else you buy earns points.
       </p>
       <Table
-        frame="What each way in rests on"
+        frame="What each entry mode depends on"
         look="sentences"
         columns={[
-          { head: 'Way in', cell: ({ name }) => name },
+          { head: 'Entry mode', cell: ({ name }) => name },
           {
-            head: 'Know before you commit',
+            head: 'Find out before you commit',
             cell: ({ stakes }) => sentence(inWords(stakes.map(stakeText).map((text) => text.toLowerCase()))),
           },
         ]}
@@ -116,10 +116,10 @@ export function CountryFacts({ country }: { country: CountryView }) {
         <dd>{country.distance.culture + country.distance.administration} of 50 points away</dd>
       </div>
       <div>
-        <dt>Market in full</dt>
+        <dt>Full market</dt>
         <dd>
           {startText(country)}
-          <small>Before, 40 % of it is there.</small>
+          <small>Until then, 40 % of its full size.</small>
         </dd>
       </div>
       {factWords.map((fact) => (
@@ -137,7 +137,7 @@ export function CountryFacts({ country }: { country: CountryView }) {
 
 export function Hints({ country }: { country: CountryView }) {
   if (country.hints.length === 0)
-    return <p className="sim-note">Nobody has been asked yet what is coming here.</p>
+    return <p className="sim-note">You have not asked any source here what is coming.</p>
   return (
     <ul className="me-hints">
       {country.hints.map(({ risk, says, brewing }) => (

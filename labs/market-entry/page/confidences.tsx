@@ -33,7 +33,7 @@ export function missingConfidence(
   const open = statements.filter(({ id }) => given[id] === undefined).length
   return open === 0
     ? null
-    : `Say how likely each statement is, or leave it at 50: ${open} of ${statements.length} ${open === 1 ? 'is' : 'are'} still open.`
+    : `Say how likely each statement is, or leave it at 50. ${open} of ${statements.length} still to answer.`
 }
 
 /** Statements with a confidence from 0 to 100 each. */
@@ -48,7 +48,7 @@ export function Confidences({ statements, given, onGiven }: Props) {
               <strong>{text}</strong>
             </p>
             <Slider
-              label={`How likely in per cent: ${text}`}
+              label={`How likely, in percent: ${text}`}
               value={given[id] ?? undecided}
               max={100}
               onChange={(value) => onGiven(withSaid(given, id, value))}
@@ -60,7 +60,7 @@ export function Confidences({ statements, given, onGiven }: Props) {
               onChange={(unsure) => onGiven(withSaid(given, id, unsure ? undecided : null))}
             />
             <p className="sim-note">
-              Brier score if it is true {((1 - share) ** 2).toFixed(2)}, if not {(share ** 2).toFixed(2)}.
+              Brier score if true: {((1 - share) ** 2).toFixed(2)}. If false: {(share ** 2).toFixed(2)}.
             </p>
           </li>
         )

@@ -27,8 +27,8 @@ export function PotentialChart({ state }: { state: MarketEntryState }) {
       />
       <p className="sim-note">
         Potential is what buyers there would spend on products like yours: {k} × GDP<sup>{a}</sup> × income
-        <sup>{b}</sup> ÷ (1 + CAGE ÷ 100)<sup>{theta}</sup>. A far country with a large economy may hold less
-        for you than a near one half its size.
+        <sup>{b}</sup> ÷ (1 + CAGE ÷ 100)<sup>{theta}</sup>. A distant country with a large economy may offer
+        you less than a nearby one half its size.
       </p>
     </>
   )
@@ -48,7 +48,7 @@ export function CountriesTable({ state }: { state: MarketEntryState }) {
         </Button>
       </p>
       <Table
-        frame="What is known of the countries"
+        frame="What you know about the countries"
         columns={[
           ...countryColumns,
           ...known.map((fact) => ({
@@ -56,7 +56,7 @@ export function CountriesTable({ state }: { state: MarketEntryState }) {
             note: fact.short,
             cell: (country: CountryView) => factText(country, fact),
           })),
-          ...(starts ? [{ head: 'Market in full', note: 'before, 40 % of it', cell: startText }] : []),
+          ...(starts ? [{ head: 'Full market', note: '40 % of it before', cell: startText }] : []),
         ]}
         rows={rows}
         rowKey={({ code }) => code}
@@ -70,11 +70,11 @@ const countryColumns: readonly Column<CountryView>[] = [
   { head: 'Country', cell: ({ name }) => name },
   { head: 'Potential', note: 'million a year', cell: ({ potential }) => figure(potential, 1) },
   { head: 'GDP', note: 'billion', cell: ({ gdp }) => figure(gdp, 0) },
-  { head: 'Income', note: 'thousand a head', cell: ({ income }) => figure(income, 1) },
+  { head: 'Income', note: 'thousand per person', cell: ({ income }) => figure(income, 1) },
   { head: 'Distance', note: 'CAGE points of 100', cell: ({ points }) => points },
   {
     head: 'Customs and rules',
-    note: 'of these, points of 50',
+    note: 'culture and administration, of 50',
     cell: ({ distance }) => distance.culture + distance.administration,
   },
 ]
@@ -83,9 +83,9 @@ function DistanceTable({ state }: { state: MarketEntryState }) {
   return (
     <Disclosure summary="The four parts of distance">
       <p>
-        25 points each at most: culture (language, customs), administration (laws, blocs), geography (the way
-        the goods go) and economy (how far incomes differ). Strange customs and rules cost you buyers until
-        you have learned; geography costs freight.
+        Each part has up to 25 points: culture (language, customs), administration (laws, trade blocs),
+        geography (shipping distance) and economy (difference in income). Unfamiliar customs and rules cost
+        you buyers until you learn them. Geography costs freight.
       </p>
       <Table
         frame="The four parts of distance"

@@ -14,18 +14,18 @@ export function ForecastDebrief({ state, debrief, solution }: Told) {
     <DebriefPart title="Forecasts and looking back">
       <BarChart
         title="Brier scores"
-        summary={`Your forecasts have ${forecasts.brier.toFixed(3)}, looking back ${lookBack.brier.toFixed(3)}; less is better, and saying 50 % to everything has 0.250.`}
+        summary={`Your forecasts have ${forecasts.brier.toFixed(3)}, looking back ${lookBack.brier.toFixed(3)}. Lower is better; answering 50 % every time scores 0.250.`}
         heads={['Score', 'Brier']}
         full={0.5}
         bars={[
           { label: 'Your forecasts', value: forecasts.brier, text: forecasts.brier.toFixed(3) },
           {
-            label: 'The least to be had with forecasts',
+            label: 'The best achievable forecasts',
             value: forecasts.least,
             text: forecasts.least.toFixed(3),
             kind: 'best',
           },
-          { label: 'Your looking back', value: lookBack.brier, text: lookBack.brier.toFixed(3) },
+          { label: 'Looking back', value: lookBack.brier, text: lookBack.brier.toFixed(3) },
           { label: '50 % on everything', value: 0.25, text: '0.250', kind: 'other' },
         ]}
       />
@@ -37,7 +37,7 @@ export function ForecastDebrief({ state, debrief, solution }: Told) {
         text={(frequency) => `in ${percent(frequency)} of the futures`}
       />
       <SaidTable
-        label="Your looking back"
+        label="Looking back"
         statements={state.lookBack}
         given={state.lookBackGiven}
         outcomes={solution?.truths ?? null}
@@ -67,7 +67,7 @@ function SaidTable({ label, statements, given, outcomes, text }: SaidProps) {
         ...(outcomes
           ? [
               {
-                head: 'It is so',
+                head: 'Outcome',
                 cell: ({ id }: Statement) =>
                   text(outcomes.find(({ statement }) => statement === id)?.frequency ?? 0),
               },

@@ -11,7 +11,7 @@ import { DebriefPart } from '../../shell/play/round.tsx'
 const stepNames: Readonly<Record<PlanStep['id'], string>> = {
   shortlist: 'Shortlist',
   country: 'Country',
-  mode: 'Way in',
+  mode: 'Entry mode',
   entry: 'First year',
   terms: 'Price and launch',
 }
@@ -23,7 +23,7 @@ interface Moment {
   cost: number
 }
 
-/** Where the player and the best part company, and what each decision cost. */
+/** Where the player and the best plan part ways, and what each decision cost. */
 export function PartingDebrief({
   state,
   solution,
@@ -35,27 +35,27 @@ export function PartingDebrief({
   const parting = solution.parting === null ? undefined : moments[solution.parting]
   const { best } = solution
   return (
-    <DebriefPart title="Where you and the best part company">
+    <DebriefPart title="Where you and the best plan part ways">
       <p>
-        The best plan found for somebody who knows every fact but no future: {planText(state, best)}. It is
-        worth {million(best.value)} on average and {million(best.worst)} in the worst twentieth.
+        The best plan found for a player who knows every fact but not the future: {planText(state, best)}. It
+        is worth {million(best.value)} on average and {million(best.worst)} in the worst 5 %.
       </p>
       <p>
         {parting
-          ? `You part company first at “${parting.name}”: you chose ${parting.yours}; ${parting.best} was worth ${million(parting.cost)} more on average.`
-          : 'You never part company by more than half a million.'}
+          ? `You first part ways at “${parting.name}”. You chose ${parting.yours}; ${parting.best} was worth ${million(parting.cost)} more on average.`
+          : 'No single decision cost you more than half a million.'}
       </p>
       <Table
-        frame="Every decision beside the best"
+        frame="Your decisions and the best"
         look="sentences"
-        caption="Each decision beside the best that was still open when you took it"
+        caption="Each of your decisions, and the best one you could still make at that point"
         columns={[
           {
             head: 'Decision',
             cell: (moment) => (
               <>
                 {moment.name}
-                {moment === parting && <small>first parting</small>}
+                {moment === parting && <small>first difference</small>}
               </>
             ),
           },
@@ -121,7 +121,7 @@ function bestWords(state: MarketEntryState, id: PlanStep['id'], best: PlacedPlan
 
 const answerNames = {
   tariff: 'duty relief',
-  policy: 'a local programme',
+  policy: 'a local program',
   channel: 'a second distributor',
 } as const
 

@@ -12,27 +12,27 @@ import { DebriefPart } from '../../shell/play/round.tsx'
 const claimVerdicts: Readonly<Record<CheckedClaim['verdict'], string>> = {
   holds: '✓ holds',
   'not known': '✗ you had not paid to know it',
-  'not so': '✗ not so in this country',
-  'another mode': '✗ speaks for another way in',
+  'not so': '✗ not true of this country',
+  'another mode': '✗ supports a different entry mode',
 }
 
 const reasonVerdicts: Readonly<Record<CheckedReason['verdict'], string>> = {
   holds: '✓ holds',
-  'no report': '✗ its report was not bought',
-  'does not hold': '✗ not clearly better than the mean',
+  'no report': '✗ you did not buy its report',
+  'does not hold': '✗ not clearly better than average',
 }
 
-/** The way in with its reasons, and what was known. */
+/** The entry mode with its reasons, and what the player knew. */
 export function PlanDebrief({ state, debrief, solution }: Told) {
   const nameOf = nameIn(state)
   const own = state.committed?.terms.mode
   return (
-    <DebriefPart title="Way in and research">
+    <DebriefPart title="Entry mode and research">
       {solution && (
         <BarChart
-          title="The five ways into your country"
-          summary={`Each entered in the same year, at the best of three prices; ${bestMode(state, solution)} is worth most. Values below zero have no bar.`}
-          heads={['Way in', 'On average']}
+          title="The five entry modes in your country"
+          summary={`All enter in the same year, at the best of three prices. ${bestMode(state, solution)} is worth the most. Values below zero have no bar.`}
+          heads={['Entry mode', 'On average']}
           bars={solution.modes.map(({ mode, value }) => ({
             label: `${modeIn(state)(mode)}${mode === own ? ', yours' : ''}`,
             value,
@@ -42,7 +42,7 @@ export function PlanDebrief({ state, debrief, solution }: Told) {
         />
       )}
       <VerdictTable
-        label="Your reasons for the way in"
+        label="Your reasons for the entry mode"
         rows={debrief.claims.map(({ claim, verdict }) => ({
           key: claim,
           of: state.claims.find(({ id }) => id === claim)?.name ?? claim,
@@ -58,8 +58,8 @@ export function PlanDebrief({ state, debrief, solution }: Told) {
         }))}
       />
       <VerdictTable
-        label="What your way in rests on"
-        head="Thing to know"
+        label="What your entry mode depends on"
+        head="What to know"
         rows={debrief.research.stakes.map(({ known, ...stake }) => ({
           key: `${stake.kind} ${stake.id}`,
           of: stakeText(stake),
@@ -67,7 +67,7 @@ export function PlanDebrief({ state, debrief, solution }: Told) {
         }))}
       />
       <p>
-        You asked the same source in {debrief.research.compared} of the other two countries of your shortlist.
+        You asked the same source in {debrief.research.compared} of the other two countries on your shortlist.
       </p>
       {solution && <Truths state={state} solution={solution} />}
     </DebriefPart>
@@ -103,19 +103,19 @@ function VerdictTable({ label, head = 'Reason', rows }: VerdictProps) {
 }
 
 const riskNames = {
-  tariff: 'a rise of the tariff',
+  tariff: 'a tariff increase',
   policy: 'a policy shock',
-  channel: 'the failure of the distributor',
+  channel: 'a distributor failure',
   entrant: 'the entrant',
 } as const
 
-/** Everything about the shortlist, also what nobody paid for. */
+/** Every fact about the shortlist, including what the player did not pay for. */
 function Truths({ state, solution }: Pick<Told, 'state'> & { solution: MarketEntrySolution }) {
   const nameOf = nameIn(state)
   return (
-    <Disclosure summary="All there was to know of your shortlist">
+    <Disclosure summary="All the facts about your shortlist">
       <Table
-        frame="All there was to know of your shortlist"
+        frame="All the facts about your shortlist"
         columns={[
           { head: 'Figure', cell: ({ name }) => name },
           ...solution.facts.map((country) => ({
@@ -137,8 +137,8 @@ interface Truth {
 
 const truths: readonly Truth[] = [
   ...factWords.map(({ id, name, text }): Truth => ({ name, of: ({ facts }) => text(facts[id]) })),
-  { name: 'Market there in full', of: ({ start }) => `from year ${start}` },
-  { name: 'What was brewing', of: ({ brewing }) => brewingText(brewing) },
+  { name: 'Full market', of: ({ start }) => `from year ${start}` },
+  { name: 'What was coming', of: ({ brewing }) => brewingText(brewing) },
 ]
 
 function brewingText(brewing: MarketEntrySolution['facts'][number]['brewing']): string {

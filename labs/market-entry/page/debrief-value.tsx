@@ -14,18 +14,18 @@ export function ValueDebrief({ state, debrief, solution }: Told) {
   return (
     <DebriefPart title="Value of your decisions">
       <p>
-        The years you saw brought {million(value.realised)} in today’s money. Decisions like yours bring{' '}
-        {million(value.judged)} on average, as far as orders count; the difference is{' '}
-        {luckInWords(value.beyond)}, and is not graded. The points are for the average.
+        The years you saw earned {million(value.realised)} in today’s money. Decisions like yours earn{' '}
+        {million(value.judged)} on average, as far as orders count. The difference is{' '}
+        {luckInWords(value.beyond)}, and is not graded. Your points are for the average.
       </p>
       <ValueLines debrief={debrief} />
       <Histograms
         title="Your plan in 1,000 futures"
-        summary={`Of ${futures} futures in which the plan is carried out as it stands, ${below} end below zero; the worst twentieth brings ${million(worst.value)} on average.`}
+        summary={`In ${below} of ${futures} futures the plan, left unchanged, ends below zero. The worst 5 % average ${million(worst.value)}.`}
         x={{ name: 'Value, million', text: (bound) => String(bound).replace('-', '−') }}
         edges={[...value.spread.map(({ from }) => from), value.spread.at(-1)?.to ?? 1]}
         sets={[{ name: 'Share of the futures', shares: value.spread.map(({ count }) => count / futures) }]}
-        mark={{ name: 'what the board bears in the worst twentieth', x: -worst.limit }}
+        mark={{ name: 'the board’s limit for the worst 5 %', x: -worst.limit }}
       />
       {solution && <Compared state={state} debrief={debrief} solution={solution} />}
     </DebriefPart>
@@ -36,24 +36,24 @@ export function ValueDebrief({ state, debrief, solution }: Told) {
 export function luckInWords(beyond: number): string {
   return Math.abs(beyond) < 0.05
     ? 'luck'
-    : `luck, but for the ${million(Math.abs(beyond))} that your orders ${beyond > 0 ? 'bring' : 'cost'} beyond the limit`
+    : `luck, except for ${million(Math.abs(beyond))} that your orders ${beyond > 0 ? 'earn' : 'cost'} beyond the limit`
 }
 
 function ValueLines({ debrief: { value } }: Pick<Told, 'debrief'>) {
   const rows: readonly { name: string; value: number; total?: boolean }[] = [
-    { name: 'The plan, carried out as it stands', value: value.plan },
+    { name: 'The plan, left unchanged', value: value.plan },
     ...value.added.map((turn) => ({
-      name: `Your orders from year ${turn.from}, beside going on unchanged`,
+      name: `Your orders from year ${turn.from}, compared with no change`,
       value: turn.value,
     })),
     { name: 'Research', value: -value.research },
-    { name: 'In all', value: value.judged, total: true },
+    { name: 'Total', value: value.judged, total: true },
   ]
   return (
     <Table
-      frame="What the value is made of"
+      frame="What makes up the value"
       look="sentences"
-      caption="What the value is made of, on average over the futures from each decision on. Orders count up to a limit, so that one year’s luck does not decide."
+      caption="What makes up the value: averages over the futures from each decision on. Orders count up to a limit, so one year’s luck does not decide."
       columns={[
         { head: 'Decision', cell: ({ name, total }) => (total ? <strong>{name}</strong> : name) },
         {
@@ -84,7 +84,7 @@ function Compared({ state, debrief, solution }: Told & { solution: NonNullable<T
       kind: 'other',
     })),
     {
-      label: 'Plans drawn blindly',
+      label: 'Random plans',
       value: debrief.value.blind,
       text: million(debrief.value.blind),
       kind: 'other',
@@ -93,7 +93,7 @@ function Compared({ state, debrief, solution }: Told & { solution: NonNullable<T
   const beaten = solution.policies.filter(({ value }) => value < debrief.value.judged).length
   return (
     <BarChart
-      title="Beside fixed strategies in the same futures"
+      title="Fixed strategies in the same futures"
       summary={`Your decisions beat ${beaten} of ${solution.policies.length} rules of thumb. Values below zero have no bar.`}
       heads={['Strategy', 'On average']}
       bars={bars}

@@ -48,9 +48,9 @@ describe('a shortlist', () => {
 })
 
 describe('a plan', () => {
-  it('needs a country, a way in and a year', () => {
+  it('needs a country, an entry mode and a year', () => {
     expect(missingInPlan(emptyPlan)).toBe('Choose a country.')
-    expect(missingInPlan({ ...emptyPlan, country: 'A' })).toBe('Choose a way in.')
+    expect(missingInPlan({ ...emptyPlan, country: 'A' })).toBe('Choose an entry mode.')
     const draft = { ...emptyPlan, country: 'A', mode: 'direct' as const }
     expect(missingInPlan(draft)).toBe('Choose the first year in the market.')
     expect(completePlan(draft)).toBeNull()
@@ -73,9 +73,9 @@ describe('a plan', () => {
 describe('a confidence', () => {
   const statements = ['a', 'b', 'c'].map((id) => ({ id, text: id }))
 
-  it('is said for each statement, be it 50, before anything is sent', () => {
-    expect(missingConfidence(statements, {})).toContain('3 of 3 are still open.')
-    expect(missingConfidence(statements, { a: 50, c: 0 })).toContain('1 of 3 is still open.')
+  it('is required for each statement, even if it is 50, before anything is sent', () => {
+    expect(missingConfidence(statements, {})).toContain('3 of 3 still to answer.')
+    expect(missingConfidence(statements, { a: 50, c: 0 })).toContain('1 of 3 still to answer.')
     expect(missingConfidence(statements, { a: 50, b: 50, c: 50 })).toBeNull()
   })
 
@@ -86,10 +86,10 @@ describe('a confidence', () => {
   })
 })
 
-it('calls the difference luck, but for orders past their limit', () => {
+it('calls the difference luck, except for orders past their limit', () => {
   expect(luckInWords(0.04)).toBe('luck')
-  expect(luckInWords(1.2)).toContain('the 1.2\u00A0million that your orders bring beyond the limit')
-  expect(luckInWords(-0.8)).toContain('the 0.8\u00A0million that your orders cost beyond the limit')
+  expect(luckInWords(1.2)).toContain('1.2\u00A0million that your orders earn beyond the limit')
+  expect(luckInWords(-0.8)).toContain('0.8\u00A0million that your orders cost beyond the limit')
 })
 
 describe('the lessons of a year', () => {
@@ -137,7 +137,7 @@ describe('the lessons of a year', () => {
   })
 
   it('warn of the entrant, and name a business that is too small', () => {
-    expect(lessons(null, year({ share: 0.15, entrant: 0 }))).toContain('comes next year')
+    expect(lessons(null, year({ share: 0.15, entrant: 0 }))).toContain('arrives next year')
     expect(lessons(null, year({ share: 0.135, entrant: 0 }))).toContain('close to the share')
     expect(lessons(null, year({ earned: -1, margin: 0.2, fixed: 0.6 }))).toContain('too small')
   })

@@ -11,14 +11,14 @@ export function ForecastRound(play: MarketEntryPlay) {
   return (
     <Round
       title="Round 3: Your forecasts"
-      task="The plan is settled. Before the years begin, say how likely each statement is."
+      task="Your plan is final. Before the years begin, say how likely each statement is."
     >
       <Part title="Five statements">
         <p>
-          Each is judged over 1,000 futures in which the plan is carried out as it stands: same price, normal
-          advertising, nothing changed. 100 % is certainly true, 0 % certainly false, 50 % a coin. The Brier
-          score is the square of the gap between what you say and what happens; less is better, so say what
-          you truly believe. Your research may have heard of what is coming.
+          Each is judged over 1,000 futures in which the plan does not change: same price, normal advertising.
+          100 % means certainly true, 0 % certainly false, 50 % a toss-up. The Brier score is the square of
+          the gap between your answer and what happens. Lower is better, so state your true belief. Your
+          research may hint at what is coming.
         </p>
         <Confidences statements={statements} given={given} onGiven={setGiven} />
       </Part>
@@ -27,7 +27,7 @@ export function ForecastRound(play: MarketEntryPlay) {
         objection={missingConfidence(statements, given)}
         onSend={() => void deciding.send({ type: 'forecast', confidence: confidenceIn(statements, given) })}
       >
-        Give these forecasts and begin
+        Submit forecasts and begin
       </SendRow>
     </Round>
   )

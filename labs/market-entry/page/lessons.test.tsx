@@ -37,37 +37,37 @@ function pageOf(round: ComponentType<MarketEntryPlay>, state: MarketEntryState):
 describe('the lessons of the years just played, in steps of two years', () => {
   const dearer = stateAfter([orders({}), orders({ price: 'highest', ads: 'none' })])
 
-  it('tell of each year, and of what was ordered for the first of them', () => {
+  it('explain each year, and the orders for the first of them', () => {
     const [third, fourth, ...more] = toldBy(dearer)
     expect(more).toEqual([])
     expect([third?.year, fourth?.year]).toEqual([3, 4])
     expect(third?.text).toMatch(/^In year 3 you (?:lost|earned)/u)
-    expect(third?.text).toContain('Your higher price cost buyers')
+    expect(third?.text).toContain('Your higher price cost you buyers')
     expect(third?.text).toContain('You advertised less')
     expect(fourth?.text).toMatch(/^In year 4 you (?:lost|earned)/u)
     expect(fourth?.text).not.toContain('higher price')
   })
 
-  it('stand on the page of the next orders', () => {
+  it('appear on the page of the next orders', () => {
     const page = pageOf(RunRound, dearer)
     expect(page).toContain('In year 3 you')
-    expect(page).toContain('Your higher price cost buyers')
+    expect(page).toContain('Your higher price cost you buyers')
     expect(page).toContain('In year 4 you')
   })
 
-  it('stand also after the last years, where no orders follow', () => {
+  it('also appear after the last years, when no orders follow', () => {
     const over = stateAfter([orders({}), orders({}), orders({}), orders({ price: 'highest' })])
     expect(over.phase).toBe('look-back')
     expect(toldBy(over).map(({ year }) => year)).toEqual([7, 8])
     const page = pageOf(LookBackRound, over)
     expect(page).toContain('In year 7 you')
-    expect(page).toContain('Your higher price cost buyers')
+    expect(page).toContain('Your higher price cost you buyers')
     expect(page).toContain('In year 8 you')
   })
 
-  it('say of a change to another way in that it is one, and read nothing into its price', () => {
+  it('name a switch to another entry mode, and draw no lesson from its price', () => {
     const [third] = toldBy(stateAfter([orders({}), orders({ mode: 'subsidiary', price: 'highest' })]))
-    expect(third?.text).toContain('You went over to another way in')
+    expect(third?.text).toContain('You switched to another entry mode')
     expect(third?.text).not.toContain('higher price')
   })
 
@@ -81,5 +81,5 @@ it('with orders for every year, the lessons are those of that year', () => {
   const [third, ...more] = toldBy(stateAfter([orders({}), orders({ price: 'low' })], yearly))
   expect(more).toEqual([])
   expect(third?.year).toBe(3)
-  expect(third?.text).toContain('Your lower price brought buyers')
+  expect(third?.text).toContain('Your lower price won buyers')
 })

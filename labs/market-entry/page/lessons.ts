@@ -16,8 +16,8 @@ export function lessonsSince(
 }
 
 /**
- * Why a year came out as it did beside the one before, as sentences; the first says what happened.
- * @param changed the firm went over to another way in as the year began
+ * Explains the year's result compared with the year before, as sentences; the first says what happened.
+ * @param changed the firm switched to another entry mode as the year began
  */
 export function lessonsOf(
   { brief, rules }: Pick<MarketEntryState, 'brief' | 'rules'>,
@@ -32,17 +32,17 @@ export function lessonsOf(
   ]
   if (last.earned < 0 && last.margin < last.fixed) {
     lessons.push(
-      'What the sales leave does not even carry the running cost: the business is too small for this way in.',
+      'Your margin does not cover the running cost: the business is too small for this entry mode.',
     )
   } else if (last.earned < 0) {
-    lessons.push('The sales carry the running cost; advertising and levy make the loss.')
+    lessons.push('Your margin covers the running cost. The loss comes from advertising and the levy.')
   }
   if (before !== null && before.share > 0) lessons.push(...shareLessons(before, last, brief))
   if (before !== null && before.share > 0) lessons.push(...orderLessons(before, last, changed, forgotten))
   if (last.entrant === 0 && last.share > entrantTrigger) {
-    lessons.push(`Your share is above ${percent(entrantTrigger)}: ${brief.entrant} comes next year.`)
+    lessons.push(`Your share is above ${percent(entrantTrigger)}, so ${brief.entrant} arrives next year.`)
   } else if (last.entrant === 0 && last.share > 0.9 * entrantTrigger) {
-    lessons.push(`You are close to the share of ${percent(entrantTrigger)} that draws ${brief.entrant}.`)
+    lessons.push(`You are close to the share of ${percent(entrantTrigger)} that attracts ${brief.entrant}.`)
   }
   return lessons
 }
@@ -65,7 +65,7 @@ function shareLessons(before: SeenYear, last: SeenYear, brief: MarketEntryState[
 /** What the firm did otherwise than in the year before, and what was taken from it. */
 function orderLessons(before: SeenYear, last: SeenYear, changed: boolean, forgotten: string): string[] {
   const lessons = changed
-    ? ['You went over to another way in: it reaches other buyers, and carries other costs.']
+    ? ['You switched to another entry mode. It reaches different buyers and has different costs.']
     : priceAndAdLessons(before, last, forgotten)
   if (last.levy > 0 && before.levy === 0) lessons.push(`The levy took ${million(last.levy)}.`)
   return lessons
@@ -74,15 +74,15 @@ function orderLessons(before: SeenYear, last: SeenYear, changed: boolean, forgot
 function priceAndAdLessons(before: SeenYear, last: SeenYear, forgotten: string): string[] {
   const lessons: string[] = []
   if (last.price > before.price + 0.005)
-    lessons.push('Your higher price cost buyers, and lets the follower ask more next year.')
+    lessons.push('Your higher price cost you buyers, and lets the follower charge more next year.')
   if (last.price < before.price - 0.005)
-    lessons.push('Your lower price brought buyers; the follower goes below it next year.')
+    lessons.push('Your lower price won buyers. The follower will undercut it next year.')
   if (last.ads < before.ads - 0.01) {
     lessons.push(
-      `You advertised less: buyers forget ${forgotten} of it each year, so the effect fades slowly.`,
+      `You advertised less. Buyers forget ${forgotten} of it each year, so the effect fades slowly.`,
     )
   }
   if (last.ads > before.ads + 0.01)
-    lessons.push('You advertised more, and part of it will be remembered next year too.')
+    lessons.push('You advertised more. Buyers will remember part of it next year too.')
   return lessons
 }

@@ -15,7 +15,7 @@ export function LookBackRound(play: MarketEntryPlay) {
   return (
     <Round
       title={`Round ${state.round}: Looking back`}
-      task="The years are over. Was it the plan, the running, or luck? Say how likely each statement is, then see."
+      task="The years are over. Was it the plan, how you ran it, or luck? Say how likely each statement is, then see."
     >
       {state.business && (
         <Part title="How it went">
@@ -26,15 +26,15 @@ export function LookBackRound(play: MarketEntryPlay) {
           <Account state={state} business={state.business} />
         </Part>
       )}
-      <Part title="Why it came out so">
+      <Part title="Why it turned out this way">
         <p>
           One good or bad run proves little. Each statement is judged by the average over many futures, not by
-          the one you saw. It is true or false; where both sides are within a quarter of a million of each
-          other, it is a draw, and 50 % is the best answer.
+          the one you saw. Each is true or false. If both sides are within a quarter of a million, it is a
+          draw and 50 % is the best answer.
         </p>
         <Confidences statements={state.lookBack} given={given} onGiven={setGiven} />
         <Note
-          label="What would you do again, and what not? (optional)"
+          label="What would you do again, and what would you change? (optional)"
           value={note}
           most={state.rules.mostWords}
           onChange={setNote}

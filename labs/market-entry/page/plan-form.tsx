@@ -33,7 +33,7 @@ export function completePlan({ country, mode, entry, price, launch }: PlanDraft)
 
 export function missingInPlan({ country, mode, entry }: PlanDraft): string | null {
   if (country === null) return 'Choose a country.'
-  if (mode === null) return 'Choose a way in.'
+  if (mode === null) return 'Choose an entry mode.'
   return entry === null ? 'Choose the first year in the market.' : null
 }
 
@@ -87,7 +87,7 @@ function ModeChoice({ state, draft, onDraft }: Props) {
   const country = draft.country === null ? null : countryIn(state, draft.country)
   return (
     <RadioGroup
-      legend="Way in"
+      legend="Entry mode"
       name="me-mode"
       options={state.modes.map(({ id, name, says, setUp, setUpShare, fixed, fixedShare }) => ({
         id,
@@ -112,7 +112,9 @@ function MarketEntryChoice({ state, draft, onDraft }: Props) {
       options={state.rules.entries.map((entry) => ({
         id: entry,
         text: entryNames[entry - 1],
-        ...(entry > 1 && { note: 'You pay nothing while you wait, and may still change or drop the plan.' }),
+        ...(entry > 1 && {
+          note: 'You pay nothing while you wait, and you can still change or drop the plan.',
+        }),
       }))}
       chosen={draft.entry}
       onChoose={(entry) => onDraft({ ...draft, entry })}
@@ -156,12 +158,12 @@ const made = { home: 'at home', there: 'in the country', licensee: 'by the licen
 const levels = (value: number, [some, much]: readonly [number, number]) =>
   value >= much ? 'much' : value >= some ? 'some' : value > 0 ? 'little' : 'none'
 
-/** The five ways in side by side. */
+/** The five entry modes compared. */
 export function ModesTable({ state }: { state: MarketEntryState }) {
   return (
-    <Disclosure summary="The five ways in side by side">
+    <Disclosure summary="The five entry modes compared">
       <Table
-        frame="The five ways in side by side"
+        frame="The five entry modes compared"
         columns={modeColumns}
         rows={state.modes}
         rowKey={({ id }) => id}
@@ -171,7 +173,7 @@ export function ModesTable({ state }: { state: MarketEntryState }) {
 }
 
 const modeColumns: readonly Column<MarketEntryState['modes'][number]>[] = [
-  { head: 'Way in', cell: ({ name }) => name },
+  { head: 'Entry mode', cell: ({ name }) => name },
   { head: 'Goods are made', cell: (mode) => made[mode.made] },
   {
     head: 'You keep',
@@ -184,8 +186,11 @@ const modeColumns: readonly Column<MarketEntryState['modes'][number]>[] = [
     cell: ({ control }) => `${Math.round(control * 100)} %`,
   },
   { head: 'Pays tariff', cell: ({ tariff }) => (tariff > 0 ? 'yes' : 'no') },
-  { head: 'Needs channels', note: '0 not at all, 1 wholly', cell: ({ channels }) => channels },
-  { head: 'Hurt by strange customs and rules', cell: ({ strangeness }) => levels(strangeness, [0.3, 0.8]) },
+  { head: 'Needs channels', note: '0 not at all, 1 fully', cell: ({ channels }) => channels },
+  {
+    head: 'Hurt by unfamiliar customs and rules',
+    cell: ({ strangeness }) => levels(strangeness, [0.3, 0.8]),
+  },
   {
     head: 'Know-how leaks',
     note: 'to the follower, each year',

@@ -26,12 +26,12 @@ export function PlanRound(play: MarketEntryPlay) {
   const objection =
     missingInPlan(draft) ??
     (short > 0
-      ? `Give ${short === claimsAsked ? claimsAsked : `${short} more`} reasons for your way in.`
+      ? `Give ${short === claimsAsked ? claimsAsked : `${short} more`} reasons for your entry mode.`
       : null)
   return (
     <Round
       title="Round 3: The plan"
-      task="Choose where, how and when to enter, and say why this way in. Once settled, the years begin."
+      task="Choose where, how and when to enter, and give reasons for the entry mode. The years begin once your plan is final."
     >
       <Part title="What you know">
         {(state.shortlist ?? []).map(({ country }) => (
@@ -46,7 +46,7 @@ export function PlanRound(play: MarketEntryPlay) {
         <PlanForm state={state} draft={draft} onDraft={setDraft} />
       </Part>
       <Estimates play={play} draft={draft} />
-      <Part title="Why this way in">
+      <Part title="Why this entry mode">
         <Claims state={state} claims={claims} onClaims={setClaims} />
         <Note
           label="In your own words (optional)"
@@ -63,7 +63,7 @@ export function PlanRound(play: MarketEntryPlay) {
           if (terms) void deciding.send({ type: 'commit', ...terms, claims, note })
         }}
       >
-        Settle the plan
+        Submit the plan
       </SendRow>
     </Round>
   )
@@ -75,10 +75,10 @@ function Estimates({ play, draft }: { play: MarketEntryPlay; draft: PlanDraft })
   const { estimates, estimatesLeft } = state
   if (estimatesLeft === 0 && estimates.length === 0) return null
   return (
-    <Part title="Work it out first">
+    <Part title="Estimate first">
       <p>
-        An estimate works out the plan above from what you know, without luck either way. Where you know
-        nothing it takes what is typical, so its worth is that of your research. {estimatesLeft} left.
+        An estimate calculates the plan above from what you know, without good or bad luck. Where you know
+        nothing, it uses typical figures, so it is only as good as your research. {estimatesLeft} left.
       </p>
       <div className="sim-send">
         <DecideButton
@@ -124,7 +124,7 @@ function EstimateTable({ state }: { state: MarketEntryState }) {
           cell: ({ worked }) => million(worked.calm),
         },
         {
-          head: 'Value if all you were warned of happens',
+          head: 'Value if everything you were warned about happens',
           cell: ({ worked }) => (worked.warned === null ? 'no warning' : million(worked.warned)),
         },
         { head: 'Share in year 4', cell: ({ worked }) => percent(worked.shareInYear4, 1) },
@@ -150,8 +150,8 @@ function Claims({ state, claims, onClaims }: ClaimsProps) {
   return (
     <>
       <p>
-        Give the three strongest reasons. A reason holds when it is true of your country, when you paid to
-        know it (or everybody sees it), and when it speaks for your way in rather than for another.
+        Give your three strongest reasons. A reason holds if it is true of your country, you paid to know it
+        (or it is public), and it supports your entry mode over another.
       </p>
       <CheckboxGroup
         look="sentences"
@@ -184,7 +184,7 @@ export function Note({ label, value, most, onChange }: NoteProps) {
   return (
     <TextArea
       label={label}
-      help={`Your instructor reads it; it earns no points. At most ${most} characters.`}
+      help={`Your instructor can read it. It earns no points. At most ${most} characters.`}
       rows={4}
       most={most}
       value={value}

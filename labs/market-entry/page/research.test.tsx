@@ -16,22 +16,22 @@ const blind = committedBlindly(codes, { mode: 'direct', entry: 3 })
 const decide = () => Promise.resolve({ ok: true } as const)
 const playing = (state: MarketEntryState) => ({ state, decide, saving: false, open: true })
 
-describe('what a way in rests on', () => {
-  it('is named as it can be bought', () => {
+describe('what an entry mode depends on', () => {
+  it('has the name under which it is sold', () => {
     expect(stakeText({ kind: 'fact', id: 'fit' })).toBe('Fit of the product')
-    expect(stakeText({ kind: 'news', id: 'channel' })).toBe('News of the distributors')
+    expect(stakeText({ kind: 'news', id: 'channel' })).toBe('News about the distributors')
   })
 
   it('is listed where sources are asked', () => {
     const { state } = marketEntry.play(seed, defaultSettings, blind.slice(0, 1))
     const page = renderToStaticMarkup(createElement(CloserRound, playing(state)))
-    expect(page).toContain('What each way in rests on')
+    expect(page).toContain('What each entry mode depends on')
     expect(page).toContain(
-      'Fit of the product, competition, tariff, news of the tariff, sales channels and news of the distributors',
+      'Fit of the product, competition, tariff, news about the tariff, sales channels and news about the distributors',
     )
   })
 
-  it('stands in the debrief, with what nobody had paid to know', { timeout: 60_000 }, () => {
+  it('is in the debrief, with what the player had not paid to know', { timeout: 60_000 }, () => {
     const wait = orders({ mode: 'out' })
     const confidence = { luck: 50, mode: 50, timing: 50, country: 50, price: 50 }
     const { state, result } = marketEntry.play(seed, defaultSettings, [
@@ -45,15 +45,15 @@ describe('what a way in rests on', () => {
     if (!result) throw new Error('The run is not finished')
     const shown = { ...result, parts: [...result.parts], solution: null }
     const page = renderToStaticMarkup(createElement(Debrief, { state, result: shown }))
-    expect(page).toContain('What your way in rests on')
+    expect(page).toContain('What your entry mode depends on')
     expect(page.match(/✗ you had not paid to know it/gu)?.length).toBeGreaterThanOrEqual(7)
     expect(page).toContain('You asked the same source in 0 of the other two countries')
   })
 })
 
-it('somebody who waits reads that the market is not known', () => {
+it('a waiting player reads that the market is not known', () => {
   const { state } = marketEntry.play(seed, defaultSettings, blind)
   const page = renderToStaticMarkup(createElement(RunRound, playing(state)))
-  expect(page).toContain('what others sell there you cannot see from outside')
+  expect(page).toContain('you cannot see what others sell there')
   expect(page).toContain('<td>not known</td>')
 })

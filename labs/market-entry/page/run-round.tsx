@@ -45,8 +45,8 @@ function Span({ play, business, span }: SpanProps) {
       title={`Round ${state.round}: ${sentence(yearsOf(span))} in ${country}`}
       task={
         business.waiting
-          ? 'You are not in the market yet. Enter now, or wait on.'
-          : 'See what happened and why, and decide on the time to come.'
+          ? 'You are not in the market yet. Enter now, or keep waiting.'
+          : 'See what happened and why, then decide what to do next.'
       }
     >
       <Part title={`What ${yearsOf({ from: since, to: first })} brought`}>
@@ -90,7 +90,7 @@ function Orders({ state, business, draft, onDraft }: OrdersProps) {
   return (
     <>
       <Choice
-        label="Way in"
+        label="Entry mode"
         value={draft.mode}
         options={modeOptions(state, business)}
         onChange={(id) => onDraft({ ...draft, mode: id as RunDraft['mode'] })}
@@ -124,11 +124,9 @@ function modeOptions(state: MarketEntryState, { mode, waiting, upFront }: Busine
     ...state.modes.map(({ id, name }) => ({
       id,
       name:
-        id === mode
-          ? `${name}: go on`
-          : `${waiting ? `Enter: ${name}` : `Change over to: ${name}`}${cost(id)}`,
+        id === mode ? `${name}: go on` : `${waiting ? `Enter: ${name}` : `Switch to: ${name}`}${cost(id)}`,
     })),
-    { id: 'out', name: waiting ? 'Wait on' : `Close the business${cost('out')}` },
+    { id: 'out', name: waiting ? 'Keep waiting' : `Close the business${cost('out')}` },
   ]
 }
 
@@ -144,7 +142,7 @@ function Answers({ business, draft, onDraft }: Omit<OrdersProps, 'state'>) {
   return (
     <CheckboxGroup
       look="sentences"
-      legend="Answer what has happened"
+      legend="Respond to what happened"
       options={business.pending.map(({ id, name, says, fee }) => ({
         id,
         text: name,
@@ -171,17 +169,18 @@ function OutlookTable({ state, business, draft }: Omit<OrdersProps, 'onDraft'>) 
           {draft.mode !== 'out' &&
             business.upFront[draft.mode] > 0 &&
             `, after ${million(business.upFront[draft.mode])} at once`}
-          {draft.answers.length > 0 && ', before what your answers help'}.
+          {draft.answers.length > 0 && ', before the effect of your responses'}.
         </p>
       )}
-      <Disclosure summary={`Year ${business.span.from} at every price and advertising`}>
+      <Disclosure summary={`Year ${business.span.from} at every price and advertising level`}>
         <p>
-          Share of the market and what is earned in million, without surprises and answers
-          {business.waiting ? ', by what your research told you' : ''}. One year only: a low price makes the
-          follower cheaper the year after, advertising is remembered, and a large share draws the entrant.
+          Market share, and earnings in million, without surprises and responses
+          {business.waiting ? ', based on your research' : ''}. This covers one year only. A low price makes
+          the follower cheaper the year after, advertising is remembered, and a large share attracts the
+          entrant.
         </p>
         <Table
-          frame={`Year ${business.span.from} at every price and advertising`}
+          frame={`Year ${business.span.from} at every price and advertising level`}
           columns={[
             { head: 'Price', cell: ({ name }) => name },
             ...rules.adLevels.map(({ name }, level) => ({

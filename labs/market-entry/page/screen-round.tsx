@@ -26,7 +26,7 @@ export function ScreenRound(play: MarketEntryPlay) {
   return (
     <Round
       title="Round 1: Screen the countries"
-      task={`Buy the desk reports that could change your mind, and name ${state.rules.shortlistLength} countries with reasons.`}
+      task={`Buy the desk reports that could change your mind, and shortlist ${state.rules.shortlistLength} countries with reasons.`}
     >
       <Part title="Your firm" id="me-firm">
         <FirmCard state={state} />
@@ -35,7 +35,7 @@ export function ScreenRound(play: MarketEntryPlay) {
         <p>
           You have <strong>{thousand(state.research.left)}</strong> of {thousand(state.research.budget)} for
           all your research. A report covers every country. Keep enough for a closer look at your shortlist:
-          between 90 and 320 thousand a source. What you do not spend goes back to the firm.
+          90 to 320 thousand per source. Unspent money goes back to the firm.
         </p>
         <Reports state={state} deciding={buying} />
         <Refusal sentence={buying.problem} />
@@ -52,7 +52,7 @@ export function ScreenRound(play: MarketEntryPlay) {
         objection={missingIn(draft, state.rules, nameIn(state))}
         onSend={() => void listing.send(shortlistDecision(draft))}
       >
-        Settle the shortlist
+        Submit the shortlist
       </SendRow>
     </Round>
   )
@@ -62,8 +62,8 @@ function FirmCard({ state: { brief, countries, rules } }: { state: MarketEntrySt
   return (
     <div className="sim-brief">
       <p>
-        <strong>{brief.firm}</strong> (fictional) makes {brief.product}. {brief.story} It looks for its first
-        market abroad among {countries.length} countries, all of them invented.
+        <strong>{brief.firm}</strong> (fictional) makes {brief.product}. {brief.story} It is choosing its
+        first foreign market from {countries.length} invented countries.
       </p>
       <ul>
         {brief.needsInWords.map((need) => (
@@ -71,7 +71,7 @@ function FirmCard({ state: { brief, countries, rules } }: { state: MarketEntrySt
         ))}
       </ul>
       <p>
-        The board looks {rules.years} years ahead. In the worst twentieth of all futures it will bear{' '}
+        The board looks {rules.years} years ahead. In the worst 5 % of all futures it will tolerate{' '}
         {brief.lossLimit === 0 ? 'no loss at all' : `a loss of ${million(brief.lossLimit)} dollars`}.
       </p>
     </div>
@@ -117,9 +117,9 @@ function ShortlistForm({ state, draft, onDraft }: FormProps) {
   return (
     <>
       <p>
-        A reason holds when you can know it (its report is bought, or everybody sees it) and the country is
-        clearly better there than the mean: by a quarter of a standard deviation or more. Two reasons that
-        hold earn twice as much as one.
+        A reason holds if you can know it (you bought its report, or it is public) and the country is clearly
+        better than average: by a quarter of a standard deviation or more. Two reasons that hold earn twice as
+        much as one.
       </p>
       <CheckboxGroup
         legend={
@@ -153,11 +153,11 @@ function Reasons({ state, draft, code, name, onDraft }: FormProps & { code: stri
   return (
     <CheckboxGroup
       framed
-      legend={`What speaks for ${name} (${given.length} of at most ${most})`}
+      legend={`Reasons for ${name} (${given.length} of at most ${most})`}
       options={state.reasons.map(({ id, name: reason, report }) => ({
         id,
         text: reason,
-        ...(report !== null && !bought.has(report) && { note: 'its report is not bought' }),
+        ...(report !== null && !bought.has(report) && { note: 'you have not bought its report' }),
       }))}
       chosen={given}
       most={most}

@@ -14,7 +14,7 @@ function asStoredBefore({ business, ...state }: MarketEntryState): MarketEntrySt
   return JSON.parse(JSON.stringify({ ...state, business: earlier, choices })) as MarketEntryState
 }
 
-it('a run that an earlier version has stored has the same debrief', { timeout: 60_000 }, () => {
+it('a run stored by an earlier version shows the same debrief', { timeout: 60_000 }, () => {
   const { state, result } = marketEntry.play('stored', defaultSettings, decisionsOf(randomPolicy, 'stored'))
   if (!result) throw new Error('The run is not finished')
   const shown = { ...result, parts: [...result.parts] }

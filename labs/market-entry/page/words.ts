@@ -28,7 +28,7 @@ const index = (value: number) => `${value} of 100`
 export const factWords: readonly FactWords[] = [
   {
     id: 'growth',
-    name: 'Growth a year',
+    name: 'Growth per year',
     says: 'How fast the category grows.',
     short: 'of the category',
     text: (value) => percent(value, 1),
@@ -50,15 +50,15 @@ export const factWords: readonly FactWords[] = [
   {
     id: 'premium',
     name: 'Country premium',
-    says: 'Added to the 8 % at which the firm discounts. The higher, the less later money is worth.',
+    says: 'Added to the firm’s 8 % discount rate. The higher it is, the less later money is worth.',
     short: 'on top of 8 %',
     text: (value) => percent(value, 1),
   },
   {
     id: 'hazard',
     name: 'Policy shock',
-    says: 'The usual chance in a year. A shock brings a levy on what foreign firms earn, for good.',
-    short: 'usual chance a year',
+    says: 'The usual chance per year. A shock brings a permanent levy on what foreign firms earn.',
+    short: 'usual chance per year',
     text: (value) => percent(value, 1),
   },
   {
@@ -85,7 +85,7 @@ export const factWords: readonly FactWords[] = [
   {
     id: 'sensitivity',
     name: 'Price sensitivity',
-    says: 'About 3 is usual: a price 10 % higher then costs about a quarter of the buyers.',
+    says: 'About 3 is usual. At 3, raising the price by 10 % loses about a quarter of the buyers.',
     short: '3 is usual',
     text: (value) => value.toFixed(1),
   },
@@ -97,13 +97,13 @@ export function factText(country: CountryView, { id, text }: FactWords): string 
 }
 
 const newsNames: Readonly<Record<RiskId, string>> = {
-  tariff: 'News of the tariff',
-  policy: 'News of a policy shock',
-  channel: 'News of the distributors',
-  entrant: 'News of the entrant',
+  tariff: 'News about the tariff',
+  policy: 'News about a policy shock',
+  channel: 'News about the distributors',
+  entrant: 'News about the entrant',
 }
 
-/** What a way in rests on, as it is named where it can be bought. */
+/** The name of a fact that an entry mode depends on, as in the research that sells it. */
 export function stakeText({ kind, id }: Stake): string {
   return kind === 'news' ? newsNames[id] : (factWords.find((fact) => fact.id === id)?.name ?? id)
 }

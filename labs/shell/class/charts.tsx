@@ -21,7 +21,7 @@ export function Scores({ view: { students, scores } }: { view: ClassView }) {
       <h2 id="scores-title">Scores</h2>
       <div className="class-card">
         <ColumnChart
-          title="Scores that count"
+          title="Counted scores"
           heading="h3"
           summary={quartilesInWords(scores, 'score')}
           heads={['Score', 'Students']}
@@ -38,7 +38,7 @@ export function Choices({ choices }: { choices: readonly Choice[] }) {
     <section aria-labelledby="choices-title">
       <h2 id="choices-title">Choices</h2>
       {choices.length === 0 && (
-        <p className="class-card">What the class chose in the attempts that count will stand here.</p>
+        <p className="class-card">The choices from counted attempts will appear here.</p>
       )}
       {byRound(choices).map(({ round, choices: chosen }) => (
         <section key={round} className="round" aria-label={`Choices in round ${round}`}>

@@ -92,7 +92,7 @@ export function ClassActions({ api, theClass, tell, onChanged, onChange, onCopie
             await api.call('POST /api/class-sessions/:id/instructors', { params, body: { email } })
             setAsked(null)
             onChanged()
-            tell(`${email.trim()} now holds this class session too.`)
+            tell(`${email.trim()} can now manage this class session too.`)
           }}
         />
       )}
@@ -110,8 +110,8 @@ function EndDialog({ name, onClose, onEnd }: EndProps) {
   return (
     <ActionDialog title={`End ${name}?`} action="End class session" danger onAction={onEnd} onClose={onClose}>
       <p>
-        Nobody joins or plays it any more, and attempts that are open stop without a score. You cannot undo
-        this. Results stay readable, and you can still export them.
+        Students can no longer join or play, and open attempts stop without a score. You cannot undo this.
+        Results stay readable, and you can still export them.
       </p>
     </ActionDialog>
   )
@@ -129,7 +129,9 @@ function CopyDialog({ name, onClose, onCopy }: CopyProps) {
     <ActionDialog title="Copy to a new term" action="Copy" onAction={() => onCopy(newName)} onClose={onClose}>
       {(problem) => (
         <>
-          <p>The copy has the same settings, a new code and a new case, and neither deadline nor students.</p>
+          <p>
+            The copy has the same settings, a new code and a new case. It has no deadline and no students.
+          </p>
           <TextField
             label="Name of the new class session"
             value={newName}
@@ -154,7 +156,7 @@ function InstructorDialog({ onClose, onAdd }: InstructorProps) {
     <ActionDialog title="Add co-instructor" action="Add" onAction={() => onAdd(email)} onClose={onClose}>
       {(problem) => (
         <>
-          <p>Another instructor then sees this class session and may change it as you do.</p>
+          <p>They can see and change this class session, just as you can.</p>
           <TextField
             label="Their email address"
             value={email}

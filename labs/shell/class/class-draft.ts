@@ -53,10 +53,10 @@ export function draftOf(theClass: ClassSession): Draft {
 /** What can be told before the server is asked: per field a sentence. */
 export function problemsOf({ name, attempts, deadline, timeZone }: Draft): Record<string, string> {
   const problems: Record<string, string> = {}
-  if (name.trim() === '') problems['name'] = 'Please give it a name.'
+  if (name.trim() === '') problems['name'] = 'Please enter a name.'
   if (!/^([1-9]|10)$/u.test(attempts.trim())) problems['attempts'] = 'Please enter a number from 1 to 10.'
   if (deadline !== '' && momentOf(deadline, timeZone) === null)
-    problems['deadline'] = 'Please enter a day and a time.'
+    problems['deadline'] = 'Please enter a date and a time.'
   return problems
 }
 

@@ -97,7 +97,7 @@ export function ClassForm({ api, lab, settings, theClass, onSaved, onCancel }: P
       <AttemptFields draft={draft} change={change} errors={errors} />
       <DeadlineField
         label="Deadline"
-        help="Leave it empty for none. Attempts that are open then stop, and do not count."
+        help="Leave empty for no deadline. Open attempts stop at the deadline and do not count."
         value={draft.deadline}
         timeZone={draft.timeZone}
         onChange={(deadline) => change({ deadline })}
@@ -153,7 +153,7 @@ function CaseFields({ draft, change, errors, settings }: PartProps & { settings:
   return (
     <fieldset>
       <legend>The case</legend>
-      <p className="help">This stays as it is once the class session is created.</p>
+      <p className="help">You cannot change the case after you create the class session.</p>
       {settings.settingFields.map((field) => (
         <SelectField
           key={field.id}
@@ -172,7 +172,7 @@ function CaseFields({ draft, change, errors, settings }: PartProps & { settings:
         label="Seed (optional)"
         value={draft.seed}
         onChange={(seed) => change({ seed })}
-        help="Any text. The same seed and settings give the same case again, for example in another section. Leave it empty for a new case."
+        help="Any text. The same seed and settings give the same case, for example in another section. Leave empty for a new case."
         error={errors['seed']}
         input={{ maxLength: 120, autoComplete: 'off', spellCheck: false }}
       />

@@ -23,7 +23,7 @@ export function ClassList({ lab, classes, onBack, onNew, onNote, onOpen }: Props
         <section className="class-card empty" aria-labelledby="no-classes">
           <h2 id="no-classes">Play {lab.name} with your class</h2>
           <p>
-            Create a class session and give your students its code. Here you then see who has started, what
+            Create a class session and give your students the code. You can then see who has started, what
             they chose and how they scored.
           </p>
           <Actions onNew={onNew} onNote={onNote} />
@@ -55,7 +55,7 @@ function ClassTable({ classes, onOpen }: Pick<Props, 'classes' | 'onOpen'>) {
   return (
     <Table
       look="cards"
-      caption="Your class sessions, the newest first"
+      caption="Your class sessions, newest first"
       captionHidden
       columns={[
         {

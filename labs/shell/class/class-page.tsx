@@ -146,7 +146,7 @@ function Updated({ at, problem }: { at: number; problem: boolean }) {
   return (
     <p className="updated">
       Updated <time dateTime={new Date(at).toISOString()}>{clockInWords(at)}</time>
-      <span role="status">{problem && '. The newest figures do not come; trying again.'}</span>
+      <span role="status">{problem && '. We could not load the latest figures. Trying again.'}</span>
     </p>
   )
 }

@@ -19,23 +19,27 @@ test('scores fall into tens, and 100 into the last', () => {
 describe('quartiles in words', () => {
   test('of many', () => {
     expect(quartilesInWords(quartiles, 'score')).toBe(
-      'Half of the 5 scores lie between 20 and 40; the median is 30, the least 10, the most 50.',
+      'Half of the 5 scores lie between 20 and 40; the median is 30, the lowest 10, the highest 50.',
     )
   })
 
   test('of one, and of equal ones', () => {
     expect(quartilesInWords({ ...quartiles, count: 1, median: 61.25 }, 'score')).toBe(
-      'The one score is 61.25.',
+      'The only score is 61.25.',
     )
     const equal = { count: 3, least: 7, lower: 7, median: 7, upper: 7, most: 7 }
     expect(quartilesInWords(equal, 'score')).toBe('All 3 scores are 7.')
+    const alike = { count: 6, least: 1, lower: 2, median: 2, upper: 2, most: 9 }
+    expect(quartilesInWords(alike, 'value')).toBe(
+      'Most of the 6 values are 2; the lowest is 1, the highest 9.',
+    )
   })
 })
 
 describe('choices in words', () => {
   test.each([
     [[], 'Nobody has chosen yet.'],
-    [[['Chile', 1]], 'The one choice is Chile.'],
+    [[['Chile', 1]], 'The only choice is Chile.'],
     [[['Chile', 4]], 'All 4 chose Chile.'],
     [
       [
@@ -50,7 +54,7 @@ describe('choices in words', () => {
         ['Peru', 2],
         ['Ghana', 1],
       ],
-      '2 of 3 answers lead with 2 choices each, Chile among them.',
+      '2 of 3 answers tie for first with 2 choices each, including Chile.',
     ],
   ] as [[string, number][], string][])('%j', (values, sentence) => {
     expect(choiceInWords(values.map(([value, count]) => ({ value, count })))).toBe(sentence)

@@ -49,9 +49,11 @@ export function quartilesInWords(
   { count, least, lower, median, upper, most }: Quartiles,
   of: string,
 ): string {
-  if (count === 1) return `The one ${of} is ${number(median)}.`
+  if (count === 1) return `The only ${of} is ${number(median)}.`
   if (least === most) return `All ${counted(count, of)} are ${number(median)}.`
-  return `Half of the ${counted(count, of)} lie between ${number(lower)} and ${number(upper)}; the median is ${number(median)}, the least ${number(least)}, the most ${number(most)}.`
+  if (lower === upper)
+    return `Most of the ${counted(count, of)} are ${number(median)}; the lowest is ${number(least)}, the highest ${number(most)}.`
+  return `Half of the ${counted(count, of)} lie between ${number(lower)} and ${number(upper)}; the median is ${number(median)}, the lowest ${number(least)}, the highest ${number(most)}.`
 }
 
 /** What a class chose, in one sentence. `values` come with the most frequent first. */
@@ -60,10 +62,10 @@ export function choiceInWords(values: Choice['values']): string {
   const [first, second] = values
   if (!first) return 'Nobody has chosen yet.'
   if (!second)
-    return total === 1 ? `The one choice is ${first.value}.` : `All ${number(total)} chose ${first.value}.`
+    return total === 1 ? `The only choice is ${first.value}.` : `All ${number(total)} chose ${first.value}.`
   const most = values.filter(({ count }) => count === first.count)
   if (most.length > 1)
-    return `${number(most.length)} of ${counted(values.length, 'answer')} lead with ${counted(first.count, 'choice')} each, ${first.value} among them.`
+    return `${number(most.length)} of ${counted(values.length, 'answer')} tie for first with ${counted(first.count, 'choice')} each, including ${first.value}.`
   return `${first.value} was chosen most often: ${number(first.count)} of ${counted(total, 'choice')}.`
 }
 

@@ -14,7 +14,10 @@ export function JoinCard({ theClass, tell }: Props) {
     return (
       <section className="class-card join-card" aria-labelledby="join-title">
         <h2 id="join-title">This class session has ended</h2>
-        <p>Nobody joins or plays it any more. Results stay readable. Copy it to play it with a new class.</p>
+        <p>
+          Students can no longer join or play. You can still read the results. To play with a new class, copy
+          it.
+        </p>
       </section>
     )
   return (
@@ -22,7 +25,7 @@ export function JoinCard({ theClass, tell }: Props) {
       <h2 id="join-title">Let students join</h2>
       <Copied label="Class code" value={theClass.code} large tell={tell} />
       <Copied label="Join link" value={theClass.joinLink} tell={tell} />
-      <p className="help">Students type the code inside the lab, or follow the link.</p>
+      <p className="help">Students enter the code in the lab or follow the link.</p>
     </section>
   )
 }

@@ -36,12 +36,12 @@ export function StudentPage({ api, theClass, student, tell, onChanged, onBack }:
     await api.call('PUT /api/class-sessions/:id/students/:student', { params, body: { extendedTo } })
     setAsked(null)
     onChanged()
-    tell(extendedTo === null ? 'The deadline is that of the class again.' : 'The deadline is extended.')
+    tell(extendedTo === null ? 'The class deadline applies again.' : 'The deadline is extended.')
   }
 
   async function remove() {
     await api.call('DELETE /api/class-sessions/:id/students/:student', { params })
-    tell(`${student.name} is removed from this class.`)
+    tell(`${student.name} was removed from this class.`)
     onBack()
     onChanged()
   }
@@ -59,7 +59,7 @@ export function StudentPage({ api, theClass, student, tell, onChanged, onBack }:
         </Button>
       </Buttons>
       {answer && <Runs runs={answer.runs} />}
-      {!answer && !problem && <Waiting what="what the student decided" />}
+      {!answer && !problem && <Waiting what="the student’s decisions" />}
       {problem && <Failure problem={problem} onRetry={again} />}
       {asked === 'extend' && (
         <ExtendDialog
@@ -78,8 +78,8 @@ export function StudentPage({ api, theClass, student, tell, onChanged, onBack }:
           onClose={() => setAsked(null)}
         >
           <p>
-            Their attempts count in this class no more, and they cannot join it again. Their own results stay
-            readable to them.
+            Their attempts no longer count in this class, and they cannot join again. They can still read
+            their own results.
           </p>
         </ActionDialog>
       )}
@@ -92,7 +92,7 @@ function Facts({ theClass, student }: Pick<Props, 'theClass' | 'student'>) {
     { name: 'Status', value: statusWords[student.status] },
     { name: 'Attempts', value: `${student.attemptsUsed} of ${theClass.attempts}` },
     { name: 'Rehearsals', value: number(student.rehearsals) },
-    { name: 'Score that counts', value: student.score === null ? '–' : number(student.score) },
+    { name: 'Counted score', value: student.score === null ? '–' : number(student.score) },
   ]
   return (
     <dl className="class-card class-facts">
@@ -113,7 +113,7 @@ function Facts({ theClass, student }: Pick<Props, 'theClass' | 'student'>) {
         </div>
       ))}
       <div>
-        <dt>{student.extendedTo === null ? 'Deadline' : 'Own deadline'}</dt>
+        <dt>{student.extendedTo === null ? 'Deadline' : 'Personal deadline'}</dt>
         <dd>
           <Deadline at={student.extendedTo ?? theClass.deadline} timeZone={theClass.timeZone} />
         </dd>
@@ -138,16 +138,16 @@ function ExtendDialog({ theClass, student, onClose, onExtend }: ExtendProps) {
   async function extend() {
     if (value === '') return onExtend(null)
     const moment = momentOf(value, timeZone)
-    setMistake(moment === null ? 'Please enter a day and a time.' : undefined)
+    setMistake(moment === null ? 'Please enter a date and a time.' : undefined)
     if (moment !== null) await onExtend(moment)
   }
 
   return (
-    <ActionDialog title={`Deadline of ${student.name}`} action="Save" onAction={extend} onClose={onClose}>
+    <ActionDialog title={`Deadline for ${student.name}`} action="Save" onAction={extend} onClose={onClose}>
       {(problem) => (
         <DeadlineField
-          label={`Own deadline, ${timeZone.replaceAll('_', ' ')} time`}
-          help="Leave it empty for the deadline of the class."
+          label={`Personal deadline, ${timeZone.replaceAll('_', ' ')} time`}
+          help="Leave empty to use the class deadline."
           value={value}
           timeZone={timeZone}
           onChange={setValue}
@@ -161,7 +161,7 @@ function ExtendDialog({ theClass, student, onClose, onExtend }: ExtendProps) {
 type Run = StudentTimeline['runs'][number]
 
 function Runs({ runs }: { runs: readonly Run[] }) {
-  if (runs.length === 0) return <p className="class-card">Nothing yet: this student has not begun to play.</p>
+  if (runs.length === 0) return <p className="class-card">This student has not started playing yet.</p>
   return runs.map((run) => (
     <section key={run.id} className="class-card run" aria-label={nameOf(run)}>
       <h2>{nameOf(run)}</h2>

@@ -18,7 +18,7 @@ export function StudentsTable({ theClass, students, now, onOpen }: Props) {
   return (
     <Table
       look="cards"
-      caption="Students by name; a name opens what the student decided"
+      caption="Students by name. Select a name to see their decisions"
       captionHidden
       columns={columnsFor({ attempts: theClass.attempts, now, onOpen })}
       rows={students}

@@ -47,7 +47,7 @@ function Content({ note }: { note: Note }) {
           </Button>
         </Buttons>
       </section>
-      <Sentences title="What students can do afterwards" items={note.goals} />
+      <Sentences title="What students will be able to do" items={note.goals} />
       <Sentences title="Before the class" items={note.before} />
       <Plan plan={note.plan} />
       <section>

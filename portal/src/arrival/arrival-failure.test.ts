@@ -18,7 +18,7 @@ test.each([
   expect(queryOf(tokenFailurePath(refused(status)))).toEqual({ type, message, details })
 })
 
-test('an error of our own is told as one of the server', () => {
+test('an error of our own is shown as a server error', () => {
   expect(queryOf(tokenFailurePath(new TypeError('oops')))['type']).toBe('network_error')
 })
 
@@ -29,7 +29,7 @@ test('a ticket that was used says so in the server’s words', () => {
   expect(ticket(401, 'ticket_refused')).toEqual({ type: 'unauthorized', message: 'The reason.' })
 })
 
-test('a ticket tells its own reason, and everything else is as with a token', () => {
+test('a ticket shows its own reason, and everything else is as with a token', () => {
   expect(ticket(403, 'lab_not_held')).toEqual({ type: 'lab_not_available', message: 'The reason.' })
   expect(ticket(409, 'code_used')).toEqual({ title: 'It cannot begin', message: 'The reason.', details })
   expect(ticket(403, 'guest_outside')['type']).toBe('guest_access')

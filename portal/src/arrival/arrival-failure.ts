@@ -25,7 +25,7 @@ export function tokenFailurePath(error: unknown): string {
  * The address of the screen that says why a ticket began no visit. Where the server gives a reason that the ticket
  * itself has, the screen tells it.
  *
- * @param title of the screen for a reason that has no screen of its own
+ * @param title of the screen for a reason without its own screen
  */
 export function ticketFailurePath(error: unknown, title: string): string {
   if (!(error instanceof ApiError)) return tokenFailurePath(error)

@@ -15,7 +15,7 @@ interface ArrivalOptions {
   origin: Exclude<VisitOrigin, 'institution'>
   /** How long the screen stays once the visit has begun, in ms. */
   pauseMs?: number
-  /** The error screen's title for a ticket that the server refuses for a reason of its own. */
+  /** The error screen's title for a ticket that the server refuses with another reason. */
   refusedTitle: string
 }
 
@@ -114,7 +114,7 @@ function useConnector(
   const ask = useCallback(() => {
     const windows = listens ? connectorWindows() : []
     const ready: Ready = { action: 'ready' }
-    // Whoever it is learns nothing but that this page is here.
+    // Any origin may read this message: it says only that this page is open.
     for (const target of windows) target.postMessage(ready, '*')
     return windows.length > 0
   }, [listens])

@@ -3,7 +3,7 @@ import { forgetCode, keepCode, keptCode } from './kept-code.ts'
 
 afterEach(forgetCode)
 
-test('a code is kept without the spaces around it, until it is forgotten', () => {
+test('a code is kept, trimmed, until it is forgotten', () => {
   expect(keptCode()).toBeNull()
   keepCode('  SAIL-2027 ')
   expect(keptCode()).toBe('SAIL-2027')
@@ -12,7 +12,7 @@ test('a code is kept without the spaces around it, until it is forgotten', () =>
   expect(keptCode()).toBeNull()
 })
 
-test('what cannot be a code is not kept', () => {
+test('an invalid code is not kept', () => {
   keepCode('   ')
   keepCode('x'.repeat(101))
   expect(keptCode()).toBeNull()

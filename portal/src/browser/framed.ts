@@ -1,4 +1,4 @@
-/** Whether this page stands inside another one, for example a course of a learning management system. */
+/** Whether this page is inside another one, for example a course of a learning management system. */
 export function isFramed(): boolean {
   return window.self !== window.top
 }

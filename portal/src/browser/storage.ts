@@ -14,7 +14,7 @@ export const storageKeys = {
   lastLogin: 'tradewind.last-login',
   /** localStorage: the info popup is not wanted. */
   hideInfo: 'tradewind.hide-info',
-  /** localStorage: the guide of the Course Kit is not to open by itself. */
+  /** localStorage: the Course Kit guide must not open automatically. */
   hideGuide: 'tradewind.hide-guide',
   /** localStorage: an instructor who has just registered. */
   newUser: 'tradewind.new-user',

@@ -9,7 +9,7 @@ test('a lab that loads and speaks runs, in either order', () => {
   expect(after('spoke', 'loaded')).toBe('running')
 })
 
-test('a frame that does not load in time is late, and may still come', () => {
+test('a frame that does not load in time is late, and may still load', () => {
   expect(after('timeout')).toBe('late')
   expect(after('timeout', 'timeout')).toBe('late')
   expect(after('timeout', 'loaded')).toBe('shown')

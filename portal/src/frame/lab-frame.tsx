@@ -13,7 +13,7 @@ export function useLabFrame(): LabFrame {
   return frame
 }
 
-/** Stands inside the router and the session. */
+/** Must be inside the router and the session. */
 export function LabFrameProvider({ children }: { children: ReactNode }) {
   return <LabFrameContext value={useLaunch()}>{children}</LabFrameContext>
 }
@@ -23,14 +23,14 @@ export const loadLabWindow = () => import('./lab-window.tsx')
 
 const notLoaded = 'The lab could not be opened. Please check your connection and reload the page.'
 
-/** Where the open lab fills the page. Stands once, in the root. */
+/** Where the open lab fills the page. Rendered once, in the root. */
 export function LabFrameHost() {
   const { launch, closeLab, endLab, hideClassCode } = useLabFrame()
   const { user } = useSession()
   const part = usePart(loadLabWindow, launch !== null, { failure: notLoaded, giveUp: closeLab })
 
   if (!launch || !user || !part) return null
-  // Another person's session gets a frame of its own: nothing of the former one may stay on the page.
+  // Another person's session gets a new frame, so that nothing of the former one stays on the page.
   const key = `${user.id} ${launch.lab} ${launch.turn}`
   return createPortal(
     <part.LabWindow key={key} launch={launch} onRunning={hideClassCode} onEnd={endLab} onClose={closeLab} />,

@@ -113,7 +113,7 @@ function Waiting({ lab, late, onRetry, onClose }: WaitingProps) {
       <img className={classes.scene} src={scenes[lab]} alt="" width={640} height={360} />
       <h2>{name}</h2>
       <div role="status">
-        {late ? <p>The lab is taking longer than it should. Nothing is lost.</p> : <p>Opening the lab…</p>}
+        {late ? <p>The lab is taking longer than usual. Nothing is lost.</p> : <p>Opening the lab…</p>}
       </div>
       {late ? (
         <div className={classes.choices}>
@@ -153,7 +153,7 @@ function WayOut({ silent, onRetry, onClose }: { silent: boolean; onRetry: () => 
   )
 }
 
-/** Speaks with the lab for as long as its frame stands. Returns how to send it the token. */
+/** Exchanges messages with the lab while its frame is on the page. Returns how to send it the token. */
 function useConnection(
   frame: RefObject<HTMLIFrameElement | null>,
   { lab, admitted }: Launch,
@@ -164,7 +164,7 @@ function useConnection(
   const { revalidate } = useSession()
   const close = useEffectEvent((page?: PageAfterLab) => onEnd(page))
   const askedAgain = useEffectEvent(() => {
-    // Whoever is on a visit cannot sign in again in place: if it is over, the page says how to come back.
+    // A visitor cannot sign in again in place: when the visit is over, the page says how to come back.
     if (currentVisit() !== null) void revalidate()
   })
   useEffect(() => {

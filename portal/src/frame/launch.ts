@@ -19,7 +19,7 @@ export interface LaunchSituation {
   now: number
   /** Width of the whole screen in CSS pixels. */
   screenWidth: number
-  /** The portal itself stands in a frame. */
+  /** The portal itself is in a frame. */
   framed: boolean
   /** A launch from a learning management system or a demo opens on screens of any width. */
   anyWidth: boolean
@@ -101,7 +101,7 @@ export function requestedLab(pathname: string, search: string): string | null {
   return pathname === '/' ? new URLSearchParams(search).get('lab') : null
 }
 
-/** The code of a class session in a join link; null where there is none, or what stands there cannot be one. */
+/** The code of a class session in a join link; null where there is none or it is invalid. */
 export function classCodeIn(search: string): string | null {
   const code = new URLSearchParams(search).get(classParameter)
   return code !== null && /^[A-Za-z0-9 -]{1,20}$/u.test(code) ? code : null

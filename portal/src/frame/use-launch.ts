@@ -50,14 +50,14 @@ export interface LabFrame {
   /** Opens a lab by its address, or says on Home why it cannot be opened. */
   openLab: (lab: LabId) => Promise<void>
   closeLab: (page?: PageAfterLab) => void
-  /** The lab's own wish to be closed: a demo of one lab begins it anew instead. */
+  /** Closes the lab at its own request. A demo of one lab restarts it instead. */
   endLab: (page?: PageAfterLab) => void
   /** Takes the class code out of the portal's address, once the lab's page has it. */
   hideClassCode: () => void
 }
 
 function decide(lab: string, user: User, marked: boolean) {
-  // Whoever comes from a course or a demo cannot choose another device for it.
+  // A person who comes from a course or a demo may have no other device.
   const visit = currentVisit()
   const anyWidth = marked || visit === 'course' || visit === 'demo'
   return decideLaunch(lab, {
@@ -89,7 +89,7 @@ function useLeave() {
   function leave(page?: PageAfterLab) {
     if (leaving.current) return
     leaving.current = true
-    // A lab that moved inside its frame has added entries of its own, and going back would only move the lab.
+    // A lab that moved inside its frame has added its own entries, and going back would only move the lab.
     const unmoved = history.length === lengthAtLaunch.current && history.length < fullHistory
     if (page === undefined && fromHome && pushed.current && unmoved) void navigate(-1)
     else void navigate(page === undefined ? '/' : screenAfterLab[page], { replace: true })

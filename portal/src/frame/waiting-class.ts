@@ -5,7 +5,7 @@ import { onTokenChange } from '../session/session.tsx'
 /** sessionStorage: the person, the lab and the class code of a join link that could not be followed yet. */
 const waitingClassKey = 'tradewind.waiting-class'
 
-/** Keeps the code of a join link until its lab opens, for somebody who has to prove an address first. */
+/** Keeps the code of a join link until its lab opens, for a person who has to verify an email first. */
 export function rememberClassCode(userId: string, lab: LabId, code: string): void {
   writeStored('sessionStorage', waitingClassKey, `${userId} ${lab} ${code}`)
 }
@@ -19,7 +19,7 @@ export function takeClassCode(userId: string, lab: LabId): string | null {
   return waiting.slice(start.length)
 }
 
-// The next person who signs in follows no link of somebody else.
+// The next person who signs in must not follow the link of the last one.
 onTokenChange((token) => {
   if (token === null) writeStored('sessionStorage', waitingClassKey, null)
 })

@@ -36,7 +36,7 @@ function CrashScreen() {
   return (
     <Page title="This page could not be shown" narrow>
       <Notice tone="error">
-        You may be offline, or a new version has just come out. What you had saved is not affected.
+        You may be offline, or we may have just released a new version. Your saved work is safe.
       </Notice>
       <p style={{ marginTop: 24 }}>
         <Button onClick={() => location.reload()}>Reload the page</Button>

@@ -35,9 +35,9 @@ function wayBackToVisit(pathname: string): string | null {
   return isFramed() && !keepsForTab() ? visitEndPath({ origin: 'course', why: lostByReload }) : null
 }
 
-const lostByReload = 'Your browser keeps nothing for this page here, so your visit ended with the reload.'
+const lostByReload = 'Your browser does not let this page store anything, so reloading it ended your visit.'
 
-/** Leads people without an account to Home. Stands inside `Guard`. */
+/** Leads people without an account to Home. Must be inside `Guard`. */
 export function AccountsOnly() {
   return isVisitor(useUser()) ? <Elsewhere to="/" /> : <Outlet />
 }

@@ -37,7 +37,7 @@ function answerAfter(meanwhile: () => void, answer: Response): void {
   })
 }
 
-test('without a token nobody is asked', async () => {
+test('without a token the server is not asked', async () => {
   expect(await checkStoredToken()).toEqual({ status: 'signed-out' })
   expect(send).not.toHaveBeenCalled()
 })
@@ -50,7 +50,7 @@ test('a replaced token is kept, and asked about once', async () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('who signs in meanwhile is shown, and not the person before', async () => {
+test('a person who signs in during the check is shown, not the person before', async () => {
   storeToken('a')
   answerAfter(() => storeToken('b'), signedIn('a', ana))
   send.mockResolvedValueOnce(signedIn('b', ben))
@@ -58,14 +58,14 @@ test('who signs in meanwhile is shown, and not the person before', async () => {
   expect(storedToken()).toBe('b')
 })
 
-test('the end of the session before does not end the one that followed', async () => {
+test('the end of an earlier session does not end the one that followed', async () => {
   storeToken('a')
   answerAfter(() => storeToken('b'), ended())
   send.mockResolvedValueOnce(signedIn('b', ben))
   expect(await checkStoredToken()).toEqual({ status: 'signed-in', user: ben })
 })
 
-test('who signs out meanwhile stays signed out', async () => {
+test('a person who signs out during the check stays signed out', async () => {
   storeToken('a')
   answerAfter(() => storeToken(null), signedIn('a', ana))
   expect(await checkStoredToken()).toEqual({ status: 'signed-out' })
@@ -100,14 +100,14 @@ describe('in a visit', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('a refusal ends it, for the reason that the server gives, and shows nobody else', async () => {
+  test('a refusal ends it with the reason of the server, and shows no other person', async () => {
     send.mockResolvedValueOnce(outside())
     expect(await checkStoredToken()).toEqual({ status: 'signed-out' })
     expect(endedVisit()).toEqual({ origin: 'demo', why: 'Not from here.' })
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('where nothing of it was open, the portal’s own session goes on', async () => {
+  test('where nothing of the visit was open, the portal’s own session continues', async () => {
     const stop = onTokenChange((token) => {
       if (token === null) forgetEndedVisit()
     })

@@ -45,7 +45,7 @@ const student = {
   isLtiUser: false,
 } as const
 
-test('only a student of the portal must prove the address', () => {
+test('only a student of the portal must verify the email', () => {
   expect(needsVerification(student)).toBe(true)
   expect(needsVerification({ ...student, verified: true })).toBe(false)
   expect(needsVerification({ ...student, instructor: true })).toBe(false)
@@ -55,7 +55,7 @@ test('only a student of the portal must prove the address', () => {
     expect(needsVerification({ ...student, kind })).toBe(false)
 })
 
-test('a role holds every lab, but not that of whoever teaches a course at an LMS', () => {
+test('instructors and administrators hold every lab, but instructors of an LMS course do not', () => {
   const holding = (labs: readonly LabId[], expiration: number) => ({
     products: Object.fromEntries(labs.map((lab) => [lab, { id: labById(lab).productId, expiration }])),
   })

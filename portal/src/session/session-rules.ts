@@ -20,7 +20,7 @@ export function endReason(error: unknown): string | null {
   return tells ? error.message : null
 }
 
-/** Whether a person is a guest of an institution or of a demo: somebody without an account. */
+/** Whether a person has no account: a guest of an institution or of a demo. */
 export function isVisitor({ kind }: Pick<User, 'kind'>): boolean {
   return kind === 'guest' || kind === 'demo'
 }
@@ -32,7 +32,7 @@ export function isStudent({ instructor, admin }: Roles): boolean {
 }
 
 /**
- * Whether somebody holds every lab by their role. Who teaches the course that an LMS led here from is an instructor as
+ * Whether a person holds every lab by their role. Who teaches the course that an LMS led here from is an instructor as
  * well, but holds only what is lent and what they bought.
  */
 export function holdsAllByRole(user: Roles & Pick<User, 'products'>): boolean {
@@ -55,7 +55,7 @@ export function needsVerification(
 /** How long a session that is in use is trusted without asking the server again, in ms. */
 const trustedForMs = 5 * 60_000
 
-/** Whether to ask the server again when somebody comes back to the tab. Both times in ms. */
+/** Whether to ask the server again when the person returns to the tab. Both times in ms. */
 export function isCheckDue(lastCheckedAt: number, now: number): boolean {
   return now - lastCheckedAt > trustedForMs
 }

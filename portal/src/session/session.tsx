@@ -53,7 +53,7 @@ export interface Session {
   signOut: () => Promise<void>
   /** Asks the server again who the stored token belongs to. */
   revalidate: () => Promise<void>
-  /** Shows changed data of the person who is signed in. Data of anybody else, from a late answer, are ignored. */
+  /** Shows changed data of the person who is signed in. Data of another person, from a late answer, are ignored. */
   replaceUser: (user: User) => void
   /** Ends the session in this browser only, for example when the account is gone, and shows the screen at `to`. */
   leave: (to: string) => void
@@ -105,7 +105,7 @@ function useSessionState() {
 }
 
 type StateParts = ReturnType<typeof useSessionState>
-/** Where somebody who leaves on purpose goes; null while nobody does. */
+/** Where a person who signs out goes next; null while nobody signs out. */
 type LeavingFor = RefObject<string | null>
 
 function useOutsideChanges({ setState, check, checkIfDue }: StateParts, leavingFor: LeavingFor): void {
@@ -165,7 +165,7 @@ function useNewPage(): (to: string) => void {
   return setTo
 }
 
-/** Holds who is signed in. Stands inside the router. */
+/** Provides the signed-in person. Must be inside the router. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const parts = useSessionState()
   const { state, setState, show, check } = parts
@@ -228,13 +228,13 @@ function useVisit({ setState, show }: StateParts): Session['visit'] {
       try {
         const answer = await call('POST /api/auth/validatetoken', { body: { token } })
         if (storedToken() === token) storeToken(answer.token)
-        // Somebody else may have come meanwhile.
+        // Another person may have signed in while this call ran.
         if (storedToken() !== answer.token) return answer.user
         if (answer.user.kind === 'guest') setVisitOrigin('institution')
         show(answer.user)
         return answer.user
       } catch (error) {
-        // A refused token is forgotten, and whoever was signed in to the portal is so again.
+        // A refused token is forgotten, and the portal session applies again.
         if (afterFailedCheck(error) === 'unreachable') setState({ status: 'unreachable' })
         else if (storedToken() === token) storeToken(null, endReason(error))
         throw error

@@ -58,7 +58,7 @@ export function beginVisit(token: string, origin: VisitOrigin): void {
   ended = null
   writeStored('sessionStorage', storageKeys.visit, token)
   writeStored('sessionStorage', storageKeys.visitOrigin, origin)
-  // Whoever was here before in this tab leaves.
+  // The previous person in this tab is signed out.
   tell(null)
   tell(token)
 }

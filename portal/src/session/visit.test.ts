@@ -9,7 +9,7 @@ test('the end of a visit says how to come back', () => {
     type: 'unauthorized',
     from: 'institution',
     details:
-      'Institution not found. To come back, choose your institution again while you are in its network.',
+      'Institution not found. To come back, choose your institution again while you are on its network.',
   })
   expect(queryOf(visitEndPath({ origin: 'course', why: null }))['details']).toBe(
     'Your visit has ended. To come back, open the activity in your course again.',

@@ -4,8 +4,8 @@ import type { EndedVisit, VisitOrigin } from './token-store.ts'
 
 /** How to come back after a visit. */
 const waysBack = {
-  institution: 'To come back, choose your institution again while you are in its network.',
-  demo: 'To come back, open the link of the demo again.',
+  institution: 'To come back, choose your institution again while you are on its network.',
+  demo: 'To come back, open the demo link again.',
   course: 'To come back, open the activity in your course again.',
 } as const satisfies Record<VisitOrigin, string>
 

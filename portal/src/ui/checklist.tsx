@@ -5,7 +5,7 @@ interface ChecklistProps {
   /** What the list is about, for screen readers. */
   label: string
   items: { text: string; met: boolean }[]
-  /** Whether what is not met yet stands there in red. */
+  /** Whether unmet rules are shown in red. */
   strict?: boolean | undefined
 }
 

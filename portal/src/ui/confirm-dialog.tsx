@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
   warning?: ReactNode
 }
 
-/** Asks before something is done that cannot be undone. Each opening needs a key of its own. */
+/** Asks before something is done that cannot be undone. Each opening needs its own key. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, children, action, busyAction, onConfirm, failure, warning } = props
   const [isWarning, setWarning] = useState(false)
@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   function warn() {
     setWarning(true)
-    // Nobody confirms twice by pressing the same key twice.
+    // Pressing the same key twice must not confirm twice.
     cancel.current?.focus()
   }
   async function confirm() {

@@ -16,7 +16,7 @@ interface CopyButtonProps {
 /** Puts a text on the clipboard, and says so for a moment. */
 export function CopyButton({ text, what, name = text, shown }: CopyButtonProps) {
   const { copied, copy, Icon } = useCopy(text, shown, () =>
-    toastError(`The ${what} could not be copied by itself. It is selected now: press Ctrl+C or ⌘C.`),
+    toastError(`Your browser could not copy the ${what}. It is selected now: press Ctrl+C, or ⌘C on a Mac.`),
   )
   return (
     <Button variant="default" size="sm" leftSection={<Icon size={16} aria-hidden />} onClick={copy}>

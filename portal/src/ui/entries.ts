@@ -1,4 +1,4 @@
-/** Entries between commas or on lines of their own, without spaces around them. */
+/** Entries separated by commas or line breaks, trimmed. */
 export function entriesOf(text: string): string[] {
   return text
     .split(/[,\n]/u)

@@ -6,7 +6,7 @@ export interface Film {
   about: string
   src: string
   captions: string
-  /** Null where the school has a film of its own. */
+  /** Null where the school set its own film. */
   poster: string | null
 }
 
@@ -16,11 +16,11 @@ const { brand } = publicConfig
 export const films = {
   tour: film(brand.tourVideoUrl, {
     title: 'Product tour',
-    about: 'For students: how you find a lab, open it, play a round and read what your decisions led to.',
+    about: 'For students: how to find and open a lab, play a round and read your results.',
   }),
   guide: film(brand.guideVideoUrl, {
     title: 'Course Kit guide',
-    about: 'For instructors: how you take the curriculum into your course and bring your students in.',
+    about: 'For instructors: how to use the curriculum in your course and get your students started.',
   }),
 } as const satisfies Record<string, Film>
 

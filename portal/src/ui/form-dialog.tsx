@@ -47,7 +47,7 @@ interface FormDialogProps<Values extends Record<string, unknown>, Result> extend
 }
 
 /**
- * A dialog with a form. Each opening begins anew. While it sends, or would lose what was typed, only Cancel closes it; a
+ * A dialog with a form. Each opening starts empty. While it sends, or would lose what was typed, only Cancel closes it; a
  * failure keeps what was typed.
  *
  * @example

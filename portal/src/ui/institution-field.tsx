@@ -29,7 +29,7 @@ export function InstitutionField(props: InstitutionFieldProps) {
   const [typed, setTyped] = useState('')
   const named = useInstitutionName(valueName ? '' : value)
   const chosenName = valueName ?? named ?? value
-  // The name of what is chosen stands in the field, and is no search.
+  // The field shows the name of the chosen institution, which is not a search.
   const isSearching = typed !== '' && typed !== chosenName
   const [text] = useDebouncedValue(isSearching ? typed.trim() : '', typingPauseMs)
   const { data, error: failure, isPlaceholderData } = useFoundInstitutions(text)
@@ -49,7 +49,7 @@ export function InstitutionField(props: InstitutionFieldProps) {
       ? [
           {
             value: '…',
-            label: `${data?.more ? 'More than ' : ''}${more.toLocaleString()} more: type a part of the name`,
+            label: `${data?.more ? 'More than ' : ''}${more.toLocaleString()} more: type part of the name`,
             disabled: true,
           },
         ]
@@ -78,7 +78,7 @@ export function InstitutionField(props: InstitutionFieldProps) {
         failure
           ? 'The institutions could not be loaded.'
           : data && !isWaiting
-            ? 'No institution matches.'
+            ? 'No institutions match.'
             : 'Loading...'
       }
       withScrollArea={false}

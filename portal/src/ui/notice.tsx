@@ -8,7 +8,7 @@ interface NoticeProps {
   children: ReactNode
   /** Offers "Try again". */
   onRetry?: (() => void) | undefined
-  /** Whether it appears because of something that just happened, and is to be read aloud. */
+  /** Whether it answers something that just happened, so that screen readers announce it. */
   announced?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A whole number that somebody typed, also with its thousands apart as in 10,000; null where it is none. */
+/** Reads a typed whole number, also with separators as in 10,000; null where it is not one. */
 export function typedNumber(text: string): number | null {
   const typed = text.trim()
   if (/^\d{1,9}$/u.test(typed)) return Number(typed)

@@ -5,7 +5,7 @@ interface PasswordChecklistProps {
   password: string
   confirmation: string
   lengthText: '8+ characters' | '8 characters'
-  /** Whether what is not met yet stands there in red. */
+  /** Whether unmet rules are shown in red. */
   strict?: boolean | undefined
 }
 

@@ -8,12 +8,12 @@ test('a refusal is an answer about what was asked', () => {
   expect([400, 401, 404, 409, 422].map((status) => isRefusal(answer(status)))).not.toContain(false)
 })
 
-test('a failure is none', () => {
+test('a failure is not a refusal', () => {
   expect([0, 408, 429, 500, 503].map((status) => isRefusal(answer(status)))).not.toContain(true)
   expect(isRefusal(new TypeError('A mistake of ours.'))).toBe(false)
 })
 
-test('why something is not known is said as far as it is known itself', () => {
+test('the reason for a missing answer is given where it is known', () => {
   const failed = (message: string, code: 'network' | 'server_error' | 'too_many_requests') =>
     whyUnknown(new ApiError(message, { status: 500, code }))
   expect(failed('We could not reach the server.', 'network')).toBe('We could not reach the server.')

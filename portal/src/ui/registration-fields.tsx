@@ -43,7 +43,7 @@ export function NameFields({ form }: { form: FormWith<'firstName' | 'lastName'> 
 
 interface NewPasswordFieldsProps {
   form: FormWith<'password' | 'confirmation'>
-  /** Whether what is not met yet stands there in red. */
+  /** Whether unmet rules are shown in red. */
   strict?: boolean
 }
 

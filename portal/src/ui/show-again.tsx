@@ -10,7 +10,7 @@ interface ShowAgainProps {
   children: ReactNode
 }
 
-/** The last row of a dialog that opens by itself: the choice not to be shown it again, and its buttons. */
+/** The last row of a dialog that opens automatically: "Don't show this again", and its buttons. */
 export function ShowAgain({ isHidden, hide, children }: ShowAgainProps) {
   const [hidden, setHidden] = useState(isHidden)
   const id = useId()

@@ -78,7 +78,7 @@ function halfTyped(element: HTMLFormElement): Record<string, string> {
       .filter(({ validity }) => validity.badInput)
       .map(({ type, name, dataset }) => [
         dataset.path ?? name,
-        type === 'date' ? 'Please enter the whole date.' : 'Please enter the whole date and time.',
+        type === 'date' ? 'Please enter the full date.' : 'Please enter the full date and time.',
       ]),
   )
 }
@@ -87,7 +87,7 @@ function focusFirstWrong(element: HTMLFormElement): void {
   element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
-/** The server's sentences by field of this form, or null where it has none for a field that stands here. */
+/** The server's sentences by field of this form, or null where none is for a field of this form. */
 function fieldErrors(
   error: unknown,
   values: Record<string, unknown>,

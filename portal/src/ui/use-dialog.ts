@@ -4,7 +4,7 @@ export interface Dialog<Subject> {
   opened: boolean
   /** What the dialog is about. It stays while the dialog fades out; null before the first opening. */
   subject: Subject | null
-  /** Give it to the dialog as its key: each opening begins anew, whatever became of the last one. */
+  /** Key for the dialog, so that each opening starts fresh. */
   opening: string
   open: (subject: Subject) => void
   close: () => void

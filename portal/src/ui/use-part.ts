@@ -23,7 +23,7 @@ export function usePart<Part>(
         giveUp()
       },
     )
-    // Asked for once a wish, whatever else changes meanwhile.
+    // One request per wish, whatever else changes while it runs.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [missing])
 

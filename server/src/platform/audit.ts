@@ -4,9 +4,9 @@ import type { Db } from './database/database.ts'
 import { executeNamed } from './database/named-statements.ts'
 
 interface Audited {
-  /** The id of whom or what it was done to. */
+  /** The id of the person or thing that the action was done to. */
   subject: string | null
-  /** The id of who did it, where that is not who is signed in: somebody who proves just now who they are. */
+  /** The id of the actor, if that is not the signed-in user: a person who is just proving their identity. */
   actor?: string | null
   /** Facts without personal data: the row outlives the person's account. */
   details?: Record<string, unknown>

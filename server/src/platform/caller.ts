@@ -1,8 +1,8 @@
 import type { Session } from './sessions/session.ts'
 
 /**
- * Who calls, from where and when. A function that does something for somebody takes one after the services or the
- * transaction, and nothing of it beside: no `now`, no session, no id of who acts.
+ * Who calls, from where and when. A function that acts for a caller takes one after the services or the transaction,
+ * and no separate `now`, session or actor id.
  */
 export interface Caller<S extends Session | null = Session | null> {
   /** The sign-in session, or null where nobody is signed in. */

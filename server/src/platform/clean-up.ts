@@ -42,7 +42,10 @@ async function removeOldVisitors({ db }: Services, now: Date): Promise<void> {
   await workInPieces(gone, (ids) => removeVisitors(db, ids))
 }
 
-/** Invitations hold addresses of people who may have no account: none is kept for long once its link is dead. */
+/**
+ * Invitations hold addresses of people who may have no account, so they are removed soon after their link stops
+ * working.
+ */
 async function removeOldInvitations(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('invitations')

@@ -10,7 +10,9 @@ export function dayInDenverWords(time: Date): string {
 
 const earliest = '1970-01-01'
 
-/** The day itself, or 1 January 1970: nothing of ours is older, and calendars do not agree on the first years. */
+/**
+ * The day itself, but at least 1 January 1970: no stored date is older, and calendars disagree about the first years.
+ */
 export function inOurTime(day: string): string {
   return day < earliest ? earliest : day
 }

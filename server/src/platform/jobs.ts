@@ -40,7 +40,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Starts the job queue on the pool. It brings its own schema, `pgboss`, up to date under a lock of its own. */
+/** Starts the job queue on the pool. It migrates its schema, `pgboss`, under a separate lock. */
 export async function startJobs(
   pool: GuardedPool,
   log: FastifyBaseLogger,

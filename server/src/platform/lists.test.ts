@@ -108,7 +108,7 @@ describe('a page that is searched for', () => {
       countTo,
     )
 
-  test('is a part of what is collected, in order, and tells how many there are', async () => {
+  test('is a part of the collected rows, in order, with their total count', async () => {
     expect(await find(7, { limit: 3, offset: 0 }, 8)).toEqual({ ids: ['7', '6', '5'], counted: 7 })
     expect(await find(7, { limit: 3, offset: 6 }, 8)).toEqual({ ids: ['1'], counted: 7 })
     expect(await find(7, { limit: 3, offset: 9 }, 8)).toEqual({ ids: [], counted: 7 })

@@ -123,7 +123,7 @@ export async function exportList<Row>(
 ): Promise<{ fileName: string; csv: string }> {
   let csv = toCsv([head])
   for await (const piece of Symbol.asyncIterator in rows ? rows : piecesOf(rows, pieceSize)) {
-    // Each text of its own begins with a byte order mark; the whole needs one.
+    // Each piece begins with a byte order mark, but the whole text needs only one.
     csv += toCsv(piece.map(toCells)).slice(1)
     await nextTurn()
   }

@@ -5,14 +5,17 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { AppError } from './http/app-error.ts'
 import type { GuardedPool } from './database/guarded-pool.ts'
 
-/** So many points within so many seconds. The name stands in the database: give each rule its own. */
+/**
+ * At most this many points within this many seconds. The name is a key in the database, so each rule needs a different
+ * one.
+ */
 export interface LimitRule {
   name: string
   points: number
   seconds: number
 }
 
-/** A rule and whom it is applied to, for example an address. */
+/** A rule and the key that it limits, for example an address. */
 export type Limited = [rule: LimitRule, key: string]
 
 interface AttemptOptions {

@@ -40,7 +40,7 @@ const daysLeft = 10
 const accounts = [
   { role: 'Student', email: 'student@tradewind.example', first_name: 'Sam', last_name: 'Rivera' },
   {
-    role: 'Student, address not verified',
+    role: 'Student, email not verified',
     email: 'new-student@tradewind.example',
     first_name: 'Noor',
     last_name: 'Haddad',
@@ -61,7 +61,7 @@ const accounts = [
     instructor: true,
   },
   {
-    role: 'Instructor who waits for approval, and cannot sign in yet',
+    role: 'Instructor waiting for approval, cannot sign in yet',
     email: 'applicant@tradewind.example',
     first_name: 'Amir',
     last_name: 'Rahimi',
@@ -90,7 +90,7 @@ const batches: { id: string; product: RedeemableId; codes: string[] }[] = [
   },
 ]
 
-/** Whoever uses this machine is in its network. */
+/** Loopback addresses, so that visitors on this machine are in its network. */
 const institution = { id: 'harbour-university', name: 'Harbour University', ranges: ['127.0.0.1', '::1'] }
 
 const demoCode = { id: '00000000-0000-4000-8000-000000000003', code: 'DEMO-TOUR', name: 'Tour of the labs' }
@@ -135,7 +135,7 @@ async function addWaysIn(trx: Trx, environment: Environment, now: Date): Promise
     ip_ranges: institution.ranges,
     contact_email: 'library@harbour-university.example',
     proxy_type: '',
-    proxy_instructions: 'Please use a computer on the campus.',
+    proxy_instructions: 'Please use a computer on campus.',
     proxy_ips: [],
     labs: labs.map((lab) => [lab, end]),
   })

@@ -14,13 +14,13 @@ type Person = Awaited<ReturnType<typeof signedInUser>>
 interface Life {
   trx: Trx
   id: string
-  /** Stands wherever somebody else is involved. */
+  /** Marks every value of another person. */
   other: string
   now: Date
   later: Date
 }
 
-/** What must never leave the server, as it stands in the rows of `liveWholeLife`. */
+/** The secrets in the rows of `liveWholeLife`, which must never leave the server. */
 export const secrets = ['secret-seed', 'secret-hash', 'secret-payment', 'secret-token', 'secret-mail']
 
 /** An administrator who has left a row in every table that can refer to a user, and somebody else who is in them too. */

@@ -16,8 +16,7 @@ export const day = 24 * hour
 export const sessionEnded = 'Your session has ended. Please sign in again.'
 export const addressTaken = 'An account with this email already exists.'
 export const tooCommon = 'This password is too common. Please choose another.'
-export const wrongCodeSentence =
-  'That code is not right, or it has expired. Please check it, or ask for a new one.'
+export const wrongCodeSentence = 'This code is wrong or has expired. Please check it, or ask for a new one.'
 
 /**
  * The whole of a refusal: status, code, the sentence in both its places, and exactly these wrong fields. Where fields are
@@ -124,7 +123,7 @@ export async function accountsOf(t: TestApp, email: string) {
   return await t.services.db.selectFrom('users').selectAll().where('email_key', '=', email).execute()
 }
 
-/** What the audit tells of a subject, the oldest first. */
+/** The audit entries of a subject, oldest first. */
 export async function auditOf(t: TestApp, subject: string) {
   return await t.services.db
     .selectFrom('audit_entries')

@@ -20,7 +20,7 @@ const changeForm = {
   counted: 'best' as const,
   solutionOpen: false,
 }
-export const notFound = 'There is no such class session among yours.'
+export const notFound = 'We could not find this class session. Please reload the list.'
 export const ended = 'Your instructor ended this class session.'
 
 /** Calls about class sessions, of an app that is opened later. */

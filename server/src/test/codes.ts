@@ -106,7 +106,7 @@ export async function givenOrder(t: TestApp, quantity = 20): Promise<string> {
   return id
 }
 
-/** Somebody new who has used an access code. */
+/** A new user who has used an access code. */
 export async function redeemedBy(t: TestApp, code: string) {
   const user = await signedInUser(t)
   const { status } = await t.call('POST /api/access-codes/use', { token: user.token, body: { code } })

@@ -21,7 +21,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A migrated database of its own for one test file, on whichever kind this run is for. */
+/** A separate migrated database for one test file, on the kind of database that this run uses. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const template = inject('template')
   if (template.kind === 'embedded') return await openEmbeddedCopy(template.dump)

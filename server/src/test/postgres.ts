@@ -19,7 +19,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface RunningPostgres {
-  /** Connection address of a superuser, who may make databases. */
+  /** Connection address of a superuser, which may create databases. */
   url: string
   stop: () => Promise<void>
 }
@@ -244,7 +244,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function runOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -11,7 +11,7 @@ import { replaceEmbedded } from '../platform/database/embedded.ts'
 import { runOn } from './postgres.ts'
 import { freePorts } from './free-ports.ts'
 
-/** The built server, and its commands, as processes of their own: what only a real start, stop or kill can show. */
+/** The built server and its commands as real processes, for tests of start, stop and kill. */
 const built = (name: string) => fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url))
 
 /** A server that was started, with the calls to it: `call` shows no token. */

@@ -213,5 +213,5 @@ function sensibleOr(
 /** Counts remarks and silence for each way, does what has the best count, and owns up when refused. */
 export const sensiblePolicy: Policy = sensibleOr(countedWays, true)
 
-/** Does everywhere what one does at home, and explains it. */
+/** Does everything as at home, and explains it. */
 export const stereotypePolicy: Policy = sensibleOr(homeWays, false)

@@ -1,7 +1,7 @@
 import type { MarketEntryDecision, PlanTerms, Run } from '../decisions.ts'
 import { decisionsOf, sensiblePolicy } from './policies.ts'
 
-/** Decisions of a sensible player up to the end of year 1, with a plan of one's own. */
+/** Decisions of a sensible player up to the end of year 1, with the given plan. */
 export function committed(seed: string, terms: Partial<PlanTerms>): MarketEntryDecision[] {
   const whole = decisionsOf(sensiblePolicy, seed)
   const until = whole.findIndex(({ type }) => type === 'run')

@@ -96,7 +96,7 @@ export function claimsFor(state: MarketEntryState, country: CountryView, mode: M
   return [...holding, ...rest].slice(0, 3)
 }
 
-/** The plans that look best on the back of an envelope, the best first, one for each country and way in. */
+/** The plans that look best on the back of an envelope, the best first, one for each country and entry mode. */
 export function likelyPlans(state: MarketEntryState): PlanTerms[] {
   return (state.shortlist ?? [])
     .flatMap(({ country }) =>

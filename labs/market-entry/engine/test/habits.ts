@@ -11,7 +11,7 @@ interface Habit {
   readonly name: string
   readonly country: (countries: readonly CountryView[]) => CountryView
   readonly mode: ModeId
-  /** Another way in from year 3. */
+  /** Another entry mode from year 3. */
   readonly later?: ModeId
 }
 

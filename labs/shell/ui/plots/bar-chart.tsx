@@ -15,7 +15,7 @@ interface Props extends FigureWords {
   /** What the rows are, and what the values are. */
   heads: readonly [rows: string, values: string]
   bars: readonly ChartBar[]
-  /** The value of a full bar; the largest value where none is given. */
+  /** The value of a full bar; the largest value where none access granted. */
   full?: number
   /** All figures, where the bars are a selection of them. */
   table?: ReactNode

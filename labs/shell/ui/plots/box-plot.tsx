@@ -54,12 +54,12 @@ export function places({ least, lower, median, upper, most }: Omit<Quartiles, 'c
 
 function QuartileTable({ numbers, text }: Pick<Props, 'numbers' | 'text'>) {
   const rows = [
-    ['Least', numbers.least],
+    ['Lowest', numbers.least],
     ['Lower quartile', numbers.lower],
     ['Median', numbers.median],
     ['Upper quartile', numbers.upper],
-    ['Most', numbers.most],
-    ['How many', numbers.count],
+    ['Highest', numbers.most],
+    ['Count', numbers.count],
   ] as const
   return (
     <Table

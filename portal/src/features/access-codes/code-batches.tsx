@@ -61,7 +61,7 @@ export function CodeBatches({ actions }: { actions: ReactNode }) {
           },
         ]}
         failure="Failed to fetch the batches of access codes."
-        empty="Batches appear here: the codes of each upload, and those that you generate. Upload a list or generate the first ones."
+        empty="No batches yet. Each upload and each set of generated codes is a batch. Upload a list or generate the first codes."
       />
       {revocation.subject && (
         <RevokeBatch
@@ -139,8 +139,8 @@ function RevokeBatch({ opened, onClose, batch, onRevoked }: RevokeBatchProps) {
       failure="Failed to revoke the codes."
     >
       <p>
-        {before} <strong>{name}</strong> {after} {batch.unused === 1 ? 'It' : 'They'} will not work any more,
-        and this cannot be undone. What used codes gave stays.
+        {before} <strong>{name}</strong> {after} {batch.unused === 1 ? 'It' : 'They'} will stop working. This
+        cannot be undone. What used codes gave stays.
       </p>
     </ConfirmDialog>
   )

@@ -98,7 +98,7 @@ function Found({ code: found, onChanged, onRevoked }: FoundProps) {
         failure="Failed to revoke the code."
       >
         <p>
-          <code className={classes.code}>{code}</code> will not work any more, and this cannot be undone.
+          <code className={classes.code}>{code}</code> will stop working. This cannot be undone.
         </p>
       </ConfirmDialog>
     </div>

@@ -24,8 +24,8 @@ export function CodePreview({ list: { codes, repeated } }: { list: CodeList }) {
       {repeated > 0 && (
         <p className={classes.quiet}>
           {repeated === 1
-            ? '1 row repeats a code and is left out.'
-            : `${new Intl.NumberFormat().format(repeated)} rows repeat a code and are left out.`}
+            ? '1 row repeats a code and was left out.'
+            : `${new Intl.NumberFormat().format(repeated)} rows repeat a code and were left out.`}
         </p>
       )}
     </div>

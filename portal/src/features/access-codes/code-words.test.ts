@@ -33,6 +33,6 @@ test('a batch has a whole number of codes within the limits', () => {
   expect(['', '1.5', 'ten', '-3', '1e3'].map(countProblem)).toEqual(
     Array(5).fill('Please enter a whole number.'),
   )
-  expect(countProblem('0')).toBe('One code at least.')
+  expect(countProblem('0')).toBe('Enter at least 1.')
   expect(countProblem(`${codeLimits.batch + 1}`)).toBe('At most 10,000 codes.')
 })

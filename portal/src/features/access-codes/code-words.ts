@@ -51,6 +51,6 @@ export function unusedWords({ codes, unused }: Pick<CodeBatch, 'codes' | 'unused
 export function countProblem(text: string): string | null {
   const typed = typedNumber(text)
   if (typed === null) return 'Please enter a whole number.'
-  if (typed < 1) return 'One code at least.'
+  if (typed < 1) return 'Enter at least 1.'
   return typed > 10_000 ? 'At most 10,000 codes.' : null
 }

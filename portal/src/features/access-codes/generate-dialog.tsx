@@ -67,14 +67,14 @@ export function GenerateDialog({ opened, onClose }: { opened: boolean; onClose: 
             name="name"
             autoComplete="off"
             maxLength={120}
-            help="For you, to find the batch again: for example a course or a bookstore."
+            help="Helps you find the batch later, for example a course or a bookstore."
             {...form.getInputProps('name')}
           />
           <DateField
             label="Last day (optional)"
             name="expires"
             min={today}
-            help="The codes work until then. The whole day counts, in Denver time."
+            help="The codes work until the end of that day, Denver time."
             {...form.getInputProps('expires')}
           />
         </>

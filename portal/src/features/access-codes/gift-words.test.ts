@@ -14,7 +14,7 @@ test('a lab is yours until a day in the time zone of the reader', () => {
   })
 })
 
-test('what has no end has no date', () => {
+test('access without an end has no date', () => {
   expect(giftWords({ product: 'global_compass_lab', until: maximumExpiration }, place).sentence).toBe(
     'Global Compass is yours.',
   )

@@ -4,11 +4,11 @@ import type { Gift } from './redeem.api.ts'
 
 export interface GiftWords {
   name: string
-  /** What one has now, and until when. */
+  /** What the reader has now, and until when. */
   sentence: string
   /** Of a lab that is not open yet: when it opens. */
   opens: string | null
-  /** Of a package: each of its labs, and what there is to know of it. */
+  /** The labs of a package, each with when it opens. */
   labs: { id: string; name: string; opens: string }[]
 }
 

@@ -115,7 +115,7 @@ function GiftStep({ gift, problem, onRetry, onShow, onOpen }: GiftStepProps) {
         {opens !== null && <p className={classes.text}>{opens}</p>}
       </div>
       {labs.length > 0 && (
-        <ul className={classes.labs} aria-label="What it holds">
+        <ul className={classes.labs} aria-label="What it includes">
           {labs.map(({ id, name, opens: whether }) => (
             <li key={id}>
               <span>{name}</span> <span className={classes.opens}>{whether}</span>
@@ -125,8 +125,8 @@ function GiftStep({ gift, problem, onRetry, onShow, onOpen }: GiftStepProps) {
       )}
       {problem !== null && (
         <div className={classes.problem}>
-          <Notice tone="warning" title="Home does not show it yet." onRetry={onRetry} announced>
-            {problem} Your code is redeemed, and nothing is lost.
+          <Notice tone="warning" title="Home does not show your new access yet." onRetry={onRetry} announced>
+            {problem} Your code was redeemed, and nothing is lost.
           </Notice>
         </div>
       )}

@@ -36,7 +36,7 @@ async function saying<Answer>(sentence: string, answer: Promise<Answer>): Promis
 }
 
 /**
- * How the form is to show a failed call: the server's sentence at the field, or `otherwise` where the server said
+ * How the form shows a failed call: the server's sentence at the field, or `otherwise` where the server said
  * nothing. What is not about the code, an ended session or too many tries, stays as it is.
  */
 export function codeFailure(error: unknown, otherwise: string): unknown {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type AnswerTo } from '../../api.ts'
 import { useUser } from '../../session/session.tsx'
 
-/** Each person has a list of their own, also where another tab has signed somebody else in. */
+/** Each person has their own list, also where another tab has signed in another person. */
 function useDeviceSessionsKey() {
   return ['account', useUser().id, 'sessions']
 }

@@ -57,7 +57,7 @@ function Deletion() {
     <FormCard title="Delete account" footer={<Link to="/settings">Keep my account</Link>}>
       <Form onSubmit={submission.onSubmit}>
         <Notice tone="warning" title="This cannot be undone.">
-          Your personal data, your access to labs and your results are removed. Purchases are not refunded.
+          We will delete your personal data, your access to labs and your results. We do not refund purchases.
         </Notice>
         <EmailField autoComplete="username" {...form.getInputProps('email')} />
         <PasswordField

@@ -41,14 +41,14 @@ function NameChange() {
   return (
     <FormCard title="Edit account information" footer={<Link to="/settings">Back to your account</Link>}>
       <Form onSubmit={submission.onSubmit}>
-        <EmailField readOnly value={user.email} help="Your email cannot be changed here." />
+        <EmailField readOnly value={user.email} help="You cannot change your email here." />
         <TextField
           label="Password"
           name="password"
           readOnly
           value="••••••••"
           autoComplete="off"
-          help="You can change it on its own page."
+          help="To change your password, use Change Password in your account."
         />
         <TextField
           label="First name"

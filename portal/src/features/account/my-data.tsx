@@ -15,7 +15,7 @@ export function MyData() {
     try {
       const { fileName, data } = await call('GET /api/account/data')
       saveFile(fileName, JSON.stringify(data, null, 2), 'application/json')
-      toastSuccess('Your data is downloaded')
+      toastSuccess('Your data was downloaded')
     } catch (error) {
       toastError(sentenceOr(error, 'Your data could not be downloaded. Please try again.'))
     } finally {
@@ -26,8 +26,8 @@ export function MyData() {
     <section className={classes.card} aria-labelledby="my-data">
       <h2 id="my-data">Your data</h2>
       <p className={classes.text}>
-        A file with everything that is stored about you: account, access, orders, codes, lab runs with their
-        decisions, and activity.
+        Download a file with everything we store about you: account, access, orders, codes, lab runs with
+        their decisions, and activity.
       </p>
       <div className={classes.actions}>
         <Button

@@ -13,7 +13,9 @@ export function MySessions() {
   return (
     <section className={classes.card} aria-labelledby="my-sessions" aria-busy={isPending}>
       <h2 id="my-sessions">My sessions</h2>
-      <p className={classes.text}>The devices where you are signed in. Sign out those you do not know.</p>
+      <p className={classes.text}>
+        These are the devices where you are signed in. Sign out any device that you do not recognize.
+      </p>
       {isPending && <SkeletonRows />}
       {error && !isFetching && (
         <Notice tone="error" title="Your sessions could not be loaded." onRetry={() => void refetch()}>

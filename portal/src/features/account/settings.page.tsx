@@ -59,7 +59,7 @@ function AccountInformation() {
   )
 }
 
-/** Somebody from an LMS has no password here, and their names are those of the last launch. */
+/** A person from an LMS has no password here, and their names come from the last launch. */
 function CourseInformation() {
   const { email, firstName, lastName } = useUser()
   return (
@@ -71,7 +71,7 @@ function CourseInformation() {
         <Fact term="Last name">{lastName}</Fact>
       </dl>
       <p className={classes.text}>
-        You came from your course, which says who you are. To have your data deleted, write to{' '}
+        You came from your course, so your name and email come from there. To have your data deleted, write to{' '}
         <SupportAddress />.
       </p>
       <div className={classes.actions}>
@@ -88,7 +88,7 @@ function Deletion() {
   return (
     <section className={classes.card} aria-labelledby="delete-account">
       <h2 id="delete-account">Delete your account</h2>
-      <p className={classes.text}>Your personal data and your access to labs are removed for good.</p>
+      <p className={classes.text}>We will permanently delete your personal data and your access to labs.</p>
       <div className={classes.actions}>
         <Button component={Link} to="/delete" variant="outline" color="coral">
           Delete Account

@@ -72,9 +72,7 @@ describe('reading days', () => {
     givenAnswers(1, 20, 'fails')
     const failed = await read(client, '2026-11-20')
     expect(failed).toMatchObject({ counts: [1, 20, 3], missing: 1 })
-    expect(missingWords(failed)).toBe(
-      'The charts show what was loaded before, so that sums may be too small.',
-    )
+    expect(missingWords(failed)).toBe('The charts show what was loaded before, so totals may be too low.')
     givenAnswers(1, 'fails', 30)
     expect(await read(client, '2026-11-21')).toMatchObject({ counts: [1, 20, 30], missing: 1 })
   })
@@ -83,7 +81,7 @@ describe('reading days', () => {
     givenAnswers(1, 'fails', 3)
     const failed = await read(newClient(), '2026-11-21')
     expect(failed).toMatchObject({ counts: [1, null, 3], missing: 1 })
-    expect(missingWords(failed)).toBe('The charts have gaps there, and sums are too small.')
+    expect(missingWords(failed)).toBe('The charts have gaps there, and totals are too low.')
     givenAnswers('fails', 'fails', 'fails')
     await expect(read(newClient(), '2026-11-21')).rejects.toMatchObject({ status: 500 })
   })

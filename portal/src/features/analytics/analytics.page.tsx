@@ -16,7 +16,7 @@ import { useRange } from './use-range.ts'
 export function Screen() {
   return (
     <AdminsOnly>
-      <Page title="Analytics" lead="How much is used, day by day. Days are those of Denver." wide>
+      <Page title="Analytics" lead="Daily usage, Denver time." wide>
         <QueryProvider>
           <Analytics />
         </QueryProvider>
@@ -58,10 +58,9 @@ function Charts({ loaded: { days, range, missing }, stale }: { loaded: LoadedDay
   return (
     <>
       {isNothing(charts, missing) ? (
-        <EmptyState title="Nothing happened in these days.">
+        <EmptyState title="No activity in this period.">
           <p>
-            Here you will see logins, registrations, demos, opened labs and requests. Choose other days to
-            look further back.
+            Logins, registrations, demos, opened labs and requests appear here. Try an earlier start date.
           </p>
         </EmptyState>
       ) : (
@@ -74,7 +73,7 @@ function Charts({ loaded: { days, range, missing }, stale }: { loaded: LoadedDay
       {isWithoutInstitutions(charts, missing) && (
         <div className={classes.below}>
           <EmptyState title="No institution data available for the selected date range.">
-            <p>Institution tracking was recently added, so earlier days do not say who came from where.</p>
+            <p>Institution tracking was recently added, so earlier days do not show institutions.</p>
           </EmptyState>
         </div>
       )}

@@ -44,10 +44,10 @@ describe('a chart', () => {
   })
 
   it('says that there is nothing yet only where no day is missing', () => {
-    expect(cardOf({ hasData: false })).toContain('Nothing to draw yet.')
+    expect(cardOf({ hasData: false })).toContain('No data for this period.')
     const incomplete = cardOf({ hasData: false, isComplete: false })
-    expect(incomplete).toContain('Nothing to draw in the days that could be loaded.')
-    expect(incomplete).not.toContain('Nothing to draw yet.')
+    expect(incomplete).toContain('No data in the days that could be loaded.')
+    expect(incomplete).not.toContain('No data for this period.')
     expect(drawn).toEqual([])
   })
 })

@@ -63,8 +63,8 @@ function Nothing({ isComplete }: Pick<ChartModel, 'isComplete'>) {
     <p className={classes.nothing}>
       <IconChartLine size={32} stroke={1.4} aria-hidden />
       {isComplete
-        ? 'Nothing to draw yet. Choose other days to look further back.'
-        : 'Nothing to draw in the days that could be loaded.'}
+        ? 'No data for this period. Try an earlier start date.'
+        : 'No data in the days that could be loaded.'}
     </p>
   )
 }

@@ -38,14 +38,14 @@ describe('the sentence of a chart of counts', () => {
     })
 
   it('says how many in all, and on which day most', () => {
-    expect(chart([1, 0, 0, 1200]).summary).toBe('1,201 in all, most on Nov 21, 2026 (1,200).')
+    expect(chart([1, 0, 0, 1200]).summary).toBe('1,201 total, peak 1,200 on Nov 21, 2026.')
   })
 
   it('names the largest of several parts', () => {
     expect(chart([1, 0, 0, 1], [5, 0, 0, 0]).summary).toBe(
-      '7 in all, most on Nov 18, 2026 (6); line 1 has the largest part (5).',
+      '7 total, peak 6 on Nov 18, 2026; line 1 has the largest part (5).',
     )
-    expect(chart([1, 0, 0, 1], [0, 0, 0, 0]).summary).toBe('2 in all, most on Nov 18, 2026 (1).')
+    expect(chart([1, 0, 0, 1], [0, 0, 0, 0]).summary).toBe('2 total, peak 1 on Nov 18, 2026.')
   })
 
   it('says that there is nothing only where no day is missing', () => {
@@ -53,6 +53,6 @@ describe('the sentence of a chart of counts', () => {
     expect(chart([0, 0, 0, 0])).toMatchObject(missing)
     expect(chart()).toMatchObject(missing)
     const complete = countChart({ id: 'x', title: 'X', days: days.slice(0, 2), series: [] })
-    expect(complete).toMatchObject({ summary: 'None in these days.', hasData: false, isComplete: true })
+    expect(complete).toMatchObject({ summary: 'None in this period.', hasData: false, isComplete: true })
   })
 })

@@ -111,7 +111,7 @@ function areComplete(days: readonly Day[]): boolean {
 
 /** That there is nothing: certain only where no day is missing. */
 export function noneWords(days: readonly Day[]): string {
-  return areComplete(days) ? 'None in these days.' : 'None in the days that could be loaded.'
+  return areComplete(days) ? 'None in this period.' : 'None in the days that could be loaded.'
 }
 
 function countSummary(days: readonly Day[], totals: readonly number[], adding: readonly Detail[]): string {
@@ -119,7 +119,7 @@ function countSummary(days: readonly Day[], totals: readonly number[], adding: r
   if (total === 0) return noneWords(days)
   const most = Math.max(...totals)
   const busiest = days[totals.indexOf(most)]?.day ?? ''
-  const whole = `${countWords(total)} in all, most on ${dayWords(busiest)} (${countWords(most)})`
+  const whole = `${countWords(total)} total, peak ${countWords(most)} on ${dayWords(busiest)}`
   const [leader, ...others] = adding
     .map(({ label, values }) => ({ label, own: sum(values) }))
     .filter(({ own }) => own > 0)

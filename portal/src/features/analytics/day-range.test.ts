@@ -52,10 +52,10 @@ describe('what is wrong with a range', () => {
       to: 'Please choose a day.',
     })
     expect(rangeProblems({ from: '2026-11-01', to: '2026-11-22' }, today)).toEqual({
-      to: 'This day is still to come. Please choose today or an earlier day.',
+      to: 'This day is in the future. Please choose today or an earlier day.',
     })
     expect(rangeProblems({ from: '2026-11-02', to: '2026-11-01' }, today)).toEqual({
-      to: 'The end comes before the beginning. Please choose a later day.',
+      to: 'The end date is before the begin date. Please choose a later day.',
     })
     expect(rangeProblems({ from: '2023-11-20', to: today }, today)).toEqual({
       from: 'Please choose at most 3 years. Begin later, or end earlier.',

@@ -49,10 +49,10 @@ export function rangeProblems({ from, to }: DayRange, today: string): Partial<Da
   for (const [field, day] of Object.entries({ from, to }) as [keyof DayRange, string][]) {
     if (!isDay(day)) problems[field] = 'Please choose a day.'
     else if (day > today)
-      problems[field] = 'This day is still to come. Please choose today or an earlier day.'
+      problems[field] = 'This day is in the future. Please choose today or an earlier day.'
   }
   if (problems.from !== undefined || problems.to !== undefined) return problems
-  if (to < from) return { to: 'The end comes before the beginning. Please choose a later day.' }
+  if (to < from) return { to: 'The end date is before the begin date. Please choose a later day.' }
   if (from < monthsBefore(to, 12 * yearsAtMost))
     return { from: `Please choose at most ${yearsAtMost} years. Begin later, or end earlier.` }
   return {}

@@ -52,8 +52,8 @@ export function DaysState({ range, data, error, isFetching, onRetry }: DaysState
 /** What the missing days do to the charts. */
 export function missingWords({ days }: Pick<LoadedDays, 'days'>): string {
   return days.some(({ data }) => data === null)
-    ? 'The charts have gaps there, and sums are too small.'
-    : 'The charts show what was loaded before, so that sums may be too small.'
+    ? 'The charts have gaps there, and totals are too low.'
+    : 'The charts show what was loaded before, so totals may be too low.'
 }
 
 function missingTitle({ missing, days }: LoadedDays): string {

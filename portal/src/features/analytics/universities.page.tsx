@@ -9,7 +9,7 @@ import { UniversityChoice } from './university-choice.tsx'
 export function Screen() {
   return (
     <AdminsOnly>
-      <Page title="University Analytics" lead="How much one university uses, day by day." wide>
+      <Page title="University Analytics" lead="Daily usage of one university." wide>
         <QueryProvider>
           <UniversityChoice id="" />
         </QueryProvider>

@@ -25,16 +25,12 @@ import { UniversityChoice } from './university-choice.tsx'
 import { isWithoutUse, universityModel, universityTable } from './university-model.ts'
 import { useRange } from './use-range.ts'
 
-/** How much one university uses, day by day. */
+/** Daily usage of one university. */
 export function Screen() {
   const { institution = '' } = useParams()
   return (
     <AdminsOnly>
-      <Page
-        title="University Analytics"
-        lead="How much one university uses, day by day. Days are those of Denver."
-        wide
-      >
+      <Page title="University Analytics" lead="Daily usage of one university, Denver time." wide>
         <QueryProvider>
           <University key={institution} id={institution} />
         </QueryProvider>
@@ -65,7 +61,7 @@ function University({ id }: { id: string }) {
       </div>
       {isAbsent(use.error) ? (
         <EmptyState title="There is no such university.">
-          <p>Its address may be an old one. Choose another university above.</p>
+          <p>The link may be out of date. Choose another university above.</p>
         </EmptyState>
       ) : (
         <>
@@ -128,7 +124,7 @@ function Use({ id, use, loaded: { days, range, missing }, isFormer, stale }: Use
         <div className={classes.notice}>
           <Notice
             tone="error"
-            title="The numbers of people could not be loaded."
+            title="The numbers of users could not be loaded."
             onRetry={() => void use.refetch()}
           >
             {missing === 0
@@ -155,7 +151,7 @@ function NoData({ name }: { name: string }) {
     <EmptyState title={`No ${name} Data Available`}>
       <p>This can be because:</p>
       <ul>
-        <li>no users were active in these days</li>
+        <li>no users were active in this period</li>
         <li>institution tracking was recently implemented</li>
         <li>users have not logged in with the updated system yet</li>
       </ul>

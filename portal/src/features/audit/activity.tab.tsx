@@ -31,7 +31,7 @@ export function ActivityTab() {
       </h2>
       <ListTools
         address={address}
-        searchLabel="About (an email or an id)"
+        searchLabel="Search by email or ID"
         actions={<CsvButton read={() => auditCsv(filters)} />}
       >
         <ActivityFilters address={address} />
@@ -45,7 +45,7 @@ export function ActivityTab() {
         rowKey={({ id }) => id}
         rowName={({ action }) => actionWords(action)}
         failure="The activity could not be loaded."
-        empty={<p>What people do here, from signing in to changing roles, will stand here.</p>}
+        empty={<p>Activity appears here, from sign-ins to role changes.</p>}
       />
     </section>
   )
@@ -91,7 +91,7 @@ function columnsFor(show: (about: string) => void): Column<AuditEntry>[] {
     },
     { head: 'What', cell: ({ action }) => actionWords(action) },
     { head: 'Who', cell: (entry) => <Party named={actorWords(entry)} onShow={show} /> },
-    { head: 'Whom or what', cell: (entry) => <Party named={subjectWords(entry)} onShow={show} /> },
+    { head: 'Target', cell: (entry) => <Party named={subjectWords(entry)} onShow={show} /> },
     {
       head: 'Address',
       // An IPv6 address is long, and may break anywhere.

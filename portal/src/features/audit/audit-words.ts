@@ -13,10 +13,10 @@ const groups = {
     registered: 'Registered',
     email_verified: 'Email verified',
     email_corrected: 'Corrected the email',
-    code_sent: 'Sent a code to prove the email',
+    code_sent: 'Sent a code to verify the email',
     account_updated: 'Changed their account',
     data_downloaded: 'Downloaded their data',
-    account_replaced: 'Replaced an unproven account',
+    account_replaced: 'Replaced an unverified account',
     account_deleted: 'Deleted an account',
     administrator_created: 'First administrator created',
     user_changed: 'Changed a user',
@@ -29,7 +29,7 @@ const groups = {
     password_reset: 'Reset the password',
   },
   Access: {
-    granted: 'Lab given',
+    granted: 'Lab access granted',
     grant_ended: 'Access ended',
     labs_set: 'Set the access to a lab',
   },
@@ -57,14 +57,14 @@ const groups = {
   Demos: {
     demo_code_created: 'Made a demo code',
     demo_code_revoked: 'Revoked a demo code',
-    demo_begun: 'Began a demo',
+    demo_begun: 'Started a demo',
   },
   LMS: {
     lti_platform_created: 'Added an LMS',
     lti_platform_changed: 'Changed an LMS',
     lti_platform_deleted: 'Removed an LMS',
-    lti_launched: 'Came from an LMS',
-    lti_refused: 'Was refused coming from an LMS',
+    lti_launched: 'Signed in from an LMS',
+    lti_refused: 'Sign-in from an LMS refused',
     lti_linked: 'Linked an LMS identity to an account',
   },
   'Class sessions': {
@@ -90,7 +90,7 @@ const groups = {
     order_failed: 'Payment failed',
     order_refunded: 'Order refunded',
     order_partly_refunded: 'Order partly refunded',
-    order_in_question: 'Order to look at',
+    order_in_question: 'Order needs attention',
     order_disputed: 'Payment disputed',
     order_restored: 'Dispute won, order restored',
   },
@@ -143,7 +143,7 @@ export function actorWords({ actorId, actor, address }: Party): Named {
   return { name: address === null ? 'System' : 'Nobody signed in', detail: null, about: null }
 }
 
-/** Whom or what it was done to; null where that says no more than who did it. */
+/** Target it was done to; null where that says no more than who did it. */
 export function subjectWords({ actorId, subjectId, subject, subjectName }: Party): Named | null {
   if (subjectId === null || subjectId === actorId) return null
   if (subject) return personWords(subject)

@@ -82,8 +82,8 @@ export function PasscodeStep({ email, onVerified, onBack }: PasscodeStepProps) {
       title="Enter your passcode"
       lead={
         <>
-          If there is an account for <strong>{email}</strong>, a 6-digit passcode is on its way. It works for
-          10 minutes. Check your spam folder, too.
+          If there is an account for <strong>{email}</strong>, a 6-digit passcode is on its way. It is valid
+          for 10 minutes. If you do not see it, check your spam folder.
         </>
       }
       footer={backToLogin}

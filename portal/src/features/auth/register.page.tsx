@@ -60,7 +60,7 @@ export function Screen() {
         <NameFields form={form} />
         <EmailField
           help={
-            kind === 'student' ? 'We will send a code to this address.' : 'Your university address, please.'
+            kind === 'student' ? 'We will send a code to this address.' : 'Please use your university email.'
           }
           {...form.getInputProps('email')}
         />

@@ -11,14 +11,14 @@ export function RegistrationSubmitted({ message }: { message: string }) {
     <FormCard title="Registration Submitted" lead={message}>
       <ol className={classes.steps}>
         <li>
-          <strong>Your account is pending approval.</strong> We look at each instructor account ourselves.
+          <strong>Your account is pending approval.</strong> We review each instructor account ourselves.
         </li>
         <li>
-          <strong>Please schedule a call</strong> with us, so that we can get to know your course.{' '}
+          <strong>Please schedule a call</strong> with us, so we can learn about your course.{' '}
           <BrandLink to={publicConfig.brand.scheduleCallUrl}>Schedule a call</BrandLink>
         </li>
         <li>
-          <strong>Watch for the approval email.</strong> If it does not come, check your spam folder.
+          <strong>Watch for the approval email.</strong> If you do not see it, check your spam folder.
         </li>
       </ol>
       <Button component={Link} to="/login" fullWidth>

@@ -48,7 +48,7 @@ export function VerifyEmailDialog({ opened, onClose }: VerifyEmailDialogProps) {
     <AppDialog
       opened={opened}
       onClose={close}
-      title={step === 'code' ? 'Verify your email' : 'Correct your address'}
+      title={step === 'code' ? 'Verify your email' : 'Correct your email address'}
     >
       {step === 'code' ? (
         <CodeStep onWrongAddress={() => setStep('address')} onClose={close} />
@@ -96,8 +96,8 @@ function CodeStep({ onWrongAddress, onClose }: CodeStepProps) {
   return (
     <Form onSubmit={submission.onSubmit}>
       <p className={classes.text}>
-        We sent a 6-digit code to <strong>{email}</strong>. It works for 10 minutes. If it is not there, look
-        into your spam folder.
+        We sent a 6-digit code to <strong>{email}</strong>. It is valid for 10 minutes. If you do not see it,
+        check your spam folder.
       </p>
       <OneTimeCodeField data-autofocus {...form.getInputProps('code')} />
       <WaitNotice seconds={submission.waitSeconds} />
@@ -180,7 +180,7 @@ function AddressStep({ onDone, onClose }: AddressStepProps) {
     validate: {
       email: (email) =>
         emailProblem(email) ??
-        (emailKey(email) === emailKey(user.email) ? 'This is the address you already have.' : null),
+        (emailKey(email) === emailKey(user.email) ? 'This is already your address.' : null),
     },
   })
   const submission = useSubmission(
@@ -200,7 +200,7 @@ function AddressStep({ onDone, onClose }: AddressStepProps) {
   return (
     <Form onSubmit={submission.onSubmit}>
       <p className={classes.text}>
-        We will send a new code there. From then on you sign in with the corrected address.
+        We will send a new code there. After that, sign in with the corrected address.
       </p>
       <EmailField data-autofocus {...form.getInputProps('email')} />
       <WaitNotice seconds={submission.waitSeconds} />

@@ -47,8 +47,8 @@ export function BankDialog({ opened, clientSecret, amountCents, onAnswered }: Ba
       }
     >
       <p>
-        Your bank asks whether you want to pay <strong>{priceWords(amountCents)}</strong>. This is a test: no
-        bank is involved, and no money is taken.
+        Your bank asks you to confirm a payment of <strong>{priceWords(amountCents)}</strong>. This is a test:
+        no bank is involved, and no money is taken.
       </p>
     </AppDialog>
   )

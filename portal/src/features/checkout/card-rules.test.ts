@@ -11,7 +11,7 @@ import {
 } from './card-rules.ts'
 
 describe('the card number', () => {
-  test('is grouped by four, whatever stands between the digits', () => {
+  test('is grouped by four, whatever is between the digits', () => {
     expect(groupedCardNumber('4242-4242 42424242')).toBe('4242 4242 4242 4242')
     expect(groupedCardNumber('42424')).toBe('4242 4')
     expect(groupedCardNumber('4242')).toBe('4242')
@@ -37,7 +37,7 @@ describe('the card number', () => {
   )
 
   test.each(['4242 4242 4242 4241', '4242', '0', '4'.repeat(20)])('refuses %s', (number) => {
-    expect(cardNumberProblem(number)).toBe('This card number is not complete, or has a typing error.')
+    expect(cardNumberProblem(number)).toBe('This card number is incomplete or has a typo.')
   })
 
   test('is asked for', () => {
@@ -70,8 +70,8 @@ describe('the end of the card', () => {
     ['01 / 27', null],
     ['10 / 26', 'This card has expired.'],
     ['12 / 25', 'This card has expired.'],
-    ['13 / 30', 'The month is a number from 01 to 12.'],
-    ['00 / 30', 'The month is a number from 01 to 12.'],
+    ['13 / 30', 'Please enter a month from 01 to 12.'],
+    ['00 / 30', 'Please enter a month from 01 to 12.'],
     ['12', 'Please enter the month and the year, like 08 / 30.'],
     ['', 'Please enter the month and the year, like 08 / 30.'],
   ])('%j is answered by %j', (text, problem) => {

@@ -16,7 +16,7 @@ export function groupedCardNumber(text: string): string {
     .replace(/(\d{4})(?=\d)/gu, '$1 ')
 }
 
-/** Where the caret belongs in a grouped number, so that as many digits stand before it as did in what was typed. */
+/** Where the caret belongs in a grouped number, so that the same number of digits is before it as in the typed text. */
 export function caretInGroups(typed: string, caret: number): number {
   const before = Math.min(digitsOf(typed.slice(0, caret)).length, numberDigits.most)
   return before + Math.max(0, Math.ceil(before / 4) - 1)
@@ -28,7 +28,7 @@ export function cardNumberProblem(text: string): string | null {
   const { least, most } = numberDigits
   return digits.length >= least && digits.length <= most && passesLuhn(digits)
     ? null
-    : 'This card number is not complete, or has a typing error.'
+    : 'This card number is incomplete or has a typo.'
 }
 
 /** The check that every card number passes: each second digit from the right counts double. */
@@ -55,7 +55,7 @@ export function expiryProblem(text: string, now: number): string | null {
   const match = /^(\d{2}) \/ (\d{2})$/u.exec(text)
   if (!match) return 'Please enter the month and the year, like 08 / 30.'
   const [month, year] = [Number(match[1]), 2000 + Number(match[2])]
-  if (month < 1 || month > 12) return 'The month is a number from 01 to 12.'
+  if (month < 1 || month > 12) return 'Please enter a month from 01 to 12.'
   // Months count from 0 here, so this is the beginning of the month after.
   return new Date(year, month).getTime() > now ? null : 'This card has expired.'
 }

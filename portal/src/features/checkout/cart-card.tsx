@@ -23,7 +23,7 @@ export function CartCard({ item, chosen, onCheckOut }: CartCardProps) {
       <div className={classes.words}>
         <h2>{item.title}</h2>
         <p className={classes.description}>{item.description}</p>
-        <ul className={classes.gives} aria-label={`What ${item.title} gives`}>
+        <ul className={classes.gives} aria-label={`What ${item.title} includes`}>
           {item.gives.map((line) => (
             <li key={line}>
               <IconCheck aria-hidden size={18} stroke={2} />
@@ -98,7 +98,7 @@ function Foot({ item, onCheckOut }: Omit<CartCardProps, 'chosen'>) {
       </div>
       {comes === null && (
         <Link className={classes.seats} to={checkoutPath(id, { seats: true })}>
-          Buy seats for students<span className="visually-hidden"> of {title}</span>
+          Buy seats for students<span className="visually-hidden"> for {title}</span>
         </Link>
       )}
     </div>

@@ -15,7 +15,7 @@ const now = Date.UTC(2026, 10, 21)
 const day = 86_400_000
 const place = { locale: 'en-GB', timeZone: 'UTC' }
 
-/** Somebody who holds labs for some days more. */
+/** A person who holds labs for some more days. */
 function holder(days: Partial<Record<LabId, number>>) {
   const entries = Object.entries(days).map(([lab, left]) => [
     lab,
@@ -29,7 +29,7 @@ function holder(days: Partial<Record<LabId, number>>) {
 const everything = (left: number) => holder(Object.fromEntries(coreLabIds.map((lab) => [lab, left])))
 
 describe('what the cart shows', () => {
-  test('a lab stands beside the two packages', () => {
+  test('a lab is shown with the two packages', () => {
     expect(cartProducts('global_compass_lab')).toEqual([
       'global_compass_lab',
       'TradewindPackagePro',
@@ -37,7 +37,7 @@ describe('what the cart shows', () => {
     ])
   })
 
-  test('a package stands beside the other package only', () => {
+  test('a package is shown with the other package only', () => {
     expect(cartProducts('TradewindPackageSupreme')).toEqual([
       'TradewindPackagePro',
       'TradewindPackageSupreme',
@@ -52,7 +52,7 @@ describe('what the cart shows', () => {
     expect(offeredProduct('cultural_exchange_lab', 'local')?.name).toBe('Cultural Exchange')
   })
 
-  test('an item has title, note, description, price and what it gives', () => {
+  test('an item has a title, note, description, price and list of what it gives', () => {
     expect(cartItem(productById('TradewindPackagePro'), holder({}), now)).toMatchObject({
       id: 'TradewindPackagePro',
       title: 'Pro Package',
@@ -70,7 +70,7 @@ describe('what the cart shows', () => {
   })
 })
 
-describe('what is held already', () => {
+describe('what the reader already holds', () => {
   const compass = productById('global_compass_lab')
   const pro = productById('TradewindPackagePro')
 
@@ -131,7 +131,7 @@ describe('what is held already', () => {
 describe('words', () => {
   const until = Date.UTC(2027, 4, 12, 3)
 
-  test('of labs that are held already', () => {
+  test('for labs that are already held', () => {
     expect(
       alreadyHeldWords(
         [
@@ -140,7 +140,7 @@ describe('words', () => {
         ],
         place,
       ),
-    ).toBe('You already have Global Compass until 12 May 2027; Market Entry without an end.')
+    ).toBe('You already have Global Compass until 12 May 2027; Market Entry with no end date.')
   })
 
   test('of a product that is held', () => {

@@ -29,7 +29,7 @@ export interface HeldLab {
   until: Until
 }
 
-/** How much of a product somebody holds already. */
+/** How much of a product a person already holds. */
 export type Holding =
   | { kind: 'none' }
   | { kind: 'some'; labs: HeldLab[] }
@@ -105,7 +105,7 @@ function endless(expiration: number): Until {
   return expiration >= maximumExpiration ? null : expiration
 }
 
-/** A purchase for oneself is for what one does not hold, or what ends soon. Seats for others can always be bought. */
+/** A person buys for themselves only what they do not hold or what ends soon. Seats can always be bought. */
 export function canBuyForOneself(holding: Holding): boolean {
   return holding.kind !== 'held' || holding.ending
 }
@@ -116,10 +116,10 @@ export function giftWords({ labs, accessDays, id }: Product): string[] {
   return isLabId(id) ? [days] : [...labs.map((lab) => labById(lab).name), days]
 }
 
-/** Says which labs of a package somebody has already. */
+/** Says which labs of a package a person already has. */
 export function alreadyHeldWords(labs: readonly HeldLab[], place: Place = {}): string {
   const parts = labs.map(({ name, until }) =>
-    until === null ? `${name} without an end` : `${name} until ${dayWords(until, place)}`,
+    until === null ? `${name} with no end date` : `${name} until ${dayWords(until, place)}`,
   )
   return `You already have ${parts.join('; ')}.`
 }

@@ -43,7 +43,7 @@ function Cart({ chosen }: { chosen: ProductId }) {
     setDialog('code')
   }
   return (
-    <Page title="Select a Product" lead="Pay by card, or register the code that you were given.">
+    <Page title="Select a Product" lead="Pay by card, or register a code that you received.">
       <ul className={classes.grid} data-count={items.length} aria-label="Products">
         {items.map((item) => (
           <li key={item.id}>

@@ -55,7 +55,7 @@ function Checkout({ product, forSeats, arrivesFailed }: CheckoutProps) {
   return (
     <Page
       title={forSeats ? 'Buy seats for students' : `${product.name} for ${price}`}
-      lead={forSeats ? `${product.name}, ${price} a seat.` : undefined}
+      lead={forSeats ? `${product.name}, ${price} per seat.` : undefined}
     >
       {failed && (
         <div className={classes.banner}>
@@ -77,8 +77,8 @@ function Offer({ product, forSeats, arrivesFailed }: CheckoutProps) {
   if (product.comes !== null)
     return (
       <Notice tone="info" title={product.comes}>
-        {product.name} is not sold yet.{' '}
-        <Link to={`/cart/${product.id}`}>You can register a code for it already</Link>.
+        {product.name} is not for sale yet.{' '}
+        <Link to={`/cart/${product.id}`}>You can already register a code for it</Link>.
       </Notice>
     )
   // The address changes at once, and a purchase that had begun before would begin a second time.
@@ -99,7 +99,7 @@ function useCleanAddress(arrivesFailed: boolean): void {
   }, [arrivesFailed])
 }
 
-/** The browser may bring back this page as it was left, with a payment that has ended meanwhile. */
+/** The browser may bring back this page as it was left, with a payment that has since ended. */
 function useReloadAfterBack(): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {

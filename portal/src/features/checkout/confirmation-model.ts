@@ -1,8 +1,8 @@
 import type { Order } from '@tradewind/contract/checkout'
 
-/** What the confirmation has to tell of an order. */
+/** What the confirmation shows for an order. */
 export type Outcome =
-  /** The payment is on its way; `payable` where nobody has paid yet and one can still do so. */
+  /** The payment is on its way; `payable` where it is still unpaid and can be paid. */
   | { kind: 'waiting'; payable: boolean }
   | { kind: 'seats'; promotionCode: string | null }
   /** `until` in ms since 1970; null where the server names none. */

@@ -33,7 +33,7 @@ function Invoice({ number }: { number: string }) {
   if (order) return <InvoiceOf order={order} />
   if (error instanceof ApiError && error.status === 404)
     return (
-      <Message title="There is no such invoice">
+      <Message title="Invoice not found">
         <p>The link may be incomplete, or the invoice belongs to another account.</p>
       </Message>
     )
@@ -53,7 +53,7 @@ function InvoiceOf({ order }: { order: Order }) {
   if (link?.kind === 'provider')
     return (
       <Message title={`Invoice ${order.number}`}>
-        <p>The invoice of this order is a page of our payment provider.</p>
+        <p>Our payment provider has the invoice for this order.</p>
         <InvoiceAnchor order={order} />
       </Message>
     )

@@ -11,7 +11,7 @@ import { InvoiceAnchor } from './invoice-anchor.tsx'
 import classes from './my-orders.module.css'
 import { orderStatusWords, quantityWords } from './order-model.ts'
 
-/** What the reader has bought. Stands inside a QueryProvider. */
+/** What the reader has bought. Must be inside a QueryProvider. */
 export function MyOrders() {
   const { data, error, isFetching, refetch } = useOrders()
   return (
@@ -58,7 +58,7 @@ function OrderRow({ order }: { order: Order }) {
         <InvoiceAnchor order={order} />
         {order.promotionCode !== null && (
           <Link className={classes.link} to="/promotion-codes">
-            Promotion code<span className="visually-hidden"> of order {order.number}</span>
+            Promotion code<span className="visually-hidden"> for order {order.number}</span>
           </Link>
         )}
       </div>

@@ -37,19 +37,19 @@ describe('the link to an invoice', () => {
 })
 
 test.each([
-  ['open', /^This order is not paid,/u],
-  ['failed', /^This order is not paid,/u],
-  ['expired', /^This order is not paid,/u],
-  ['confirming', /^This order is not paid yet/u],
-  ['in_question', /^We are looking at the payment/u],
+  ['open', /^This order has not been paid,/u],
+  ['failed', /^This order has not been paid,/u],
+  ['expired', /^This order has not been paid,/u],
+  ['confirming', /is still being confirmed/u],
+  ['in_question', /^We are checking the payment/u],
   ['paid', /comes with the receipt/u],
   ['refunded', /came with the receipt/u],
   ['disputed', /came with the receipt/u],
-] as const)('why there is no invoice here is said of an order that is %s', (status, words) => {
+] as const)('an order that is %s says why it has no invoice here', (status, words) => {
   expect(noInvoiceWords({ status })).toMatch(words)
 })
 
-test('the payment form has an address for oneself and one for seats', () => {
+test('the payment form has one address for the buyer and one for seats', () => {
   expect(checkoutPath('global_compass_lab', { seats: false })).toBe('/checkout/global_compass_lab')
   expect(checkoutPath('global_compass_lab', { seats: true })).toBe('/checkout/global_compass_lab?seats=1')
 })
@@ -58,10 +58,10 @@ test('the status of an order is said in words', () => {
   expect(orderStatusWords({ status: 'paid', refundedCents: 0 })).toBe('Paid')
   expect(orderStatusWords({ status: 'paid', refundedCents: 500 })).toBe('Paid, $5.00 refunded')
   expect(orderStatusWords({ status: 'refunded', refundedCents: 1000 })).toBe('Refunded')
-  expect(orderStatusWords({ status: 'in_question', refundedCents: 0 })).toBe('Being looked at')
+  expect(orderStatusWords({ status: 'in_question', refundedCents: 0 })).toBe('Under review')
 })
 
-test('a quantity is for oneself, or seats', () => {
+test('a quantity of one is for the buyer, more are seats', () => {
   expect(quantityWords({ quantity: 1 })).toBe('For yourself')
   expect(quantityWords({ quantity: 25 })).toBe('25 seats')
 })

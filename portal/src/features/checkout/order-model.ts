@@ -22,14 +22,14 @@ export function invoiceLink({
 
 /** Why an order has no invoice to show here. */
 export function noInvoiceWords({ status }: Pick<Order, 'status'>): string {
-  const notPaid = 'This order is not paid, so there is no invoice.'
+  const notPaid = 'This order has not been paid, so there is no invoice.'
   const returned =
-    'The payment of this order was returned. Its invoice, if one was made, came with the receipt.'
+    'The payment for this order was returned. If there was an invoice, it came with the receipt.'
   const words: Record<OrderStatus, string> = {
     open: notPaid,
-    confirming: 'This order is not paid yet: its payment is being confirmed. The invoice is made after that.',
-    paid: 'The invoice of this order comes with the receipt that we send you by mail.',
-    in_question: 'We are looking at the payment of this order. Until that is settled, there is no invoice.',
+    confirming: 'The payment for this order is still being confirmed. You will get an invoice after that.',
+    paid: 'The invoice for this order comes with the receipt that we email you.',
+    in_question: 'We are checking the payment for this order. There is no invoice until we are done.',
     failed: notPaid,
     expired: notPaid,
     refunded: returned,
@@ -53,7 +53,7 @@ export function orderStatusWords({ status, refundedCents }: Pick<Order, 'status'
     open: 'Not paid yet',
     confirming: 'Being confirmed',
     paid: refundedCents > 0 ? `Paid, ${priceWords(refundedCents)} refunded` : 'Paid',
-    in_question: 'Being looked at',
+    in_question: 'Under review',
     failed: 'Payment failed',
     expired: 'Not paid in time',
     refunded: 'Refunded',

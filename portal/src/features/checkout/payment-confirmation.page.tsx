@@ -21,7 +21,7 @@ import { checkoutPath, isForSeats } from './order-model.ts'
 import classes from './payment-confirmation.module.css'
 import { RegisteredCard, SeatsCard } from './purchase-done.tsx'
 
-/** What came of a payment. The payment's session goes out of the address into the history entry, so that reload works. */
+/** The outcome of a payment. Its session moves from the address into the history entry, so that reload works. */
 export function Screen() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ function Confirmation({ sessionId }: { sessionId: string }) {
   return (
     <Sheet title="Your order could not be loaded">
       <Notice tone="error" title={messageOf(error)} onRetry={() => void refetch()}>
-        A payment that was made is not lost: we confirm it by mail.
+        If you paid, your payment is not lost: we will confirm it by email.
       </Notice>
     </Sheet>
   )
@@ -87,8 +87,8 @@ function OrderOutcome({ order }: { order: Order }) {
       return <InQuestion order={order} />
     case 'not-paid':
       return (
-        <Sheet title="The payment was not made">
-          <Notice tone="error">Nothing was charged, and nothing was registered.</Notice>
+        <Sheet title="Your payment did not go through">
+          <Notice tone="error">You were not charged, and nothing was added to your account.</Notice>
           <p>
             <Button component={Link} to={checkoutPath(order.product, { seats: isForSeats(order) })}>
               Try the payment again
@@ -100,8 +100,8 @@ function OrderOutcome({ order }: { order: Order }) {
       return (
         <Sheet title="This payment was returned">
           <Notice tone="info">
-            What was bought with order {order.number} is not available any more. If that is a surprise, please{' '}
-            <BrandLink to={publicConfig.brand.contactUrl}>write to us</BrandLink>.
+            What you bought with order {order.number} is no longer available. If you did not expect this,
+            please <BrandLink to={publicConfig.brand.contactUrl}>write to us</BrandLink>.
           </Notice>
           <InvoiceAnchor order={order} />
         </Sheet>
@@ -124,13 +124,13 @@ function Waiting({ order, payable }: { order: Order; payable: boolean }) {
       <div className={classes.waiting} role="status">
         <span className={classes.spinner} aria-hidden />
         <p>
-          We are waiting for word of your payment for <strong>{order.productName}</strong>. This page shows it
-          by itself. You can also leave: we will write to {email} as soon as we know.
+          We are waiting for confirmation of your payment for <strong>{order.productName}</strong>. This page
+          updates automatically. You can also leave: we will email {email} as soon as we know.
         </p>
       </div>
       {payable && (
         <p>
-          You have not paid yet?{' '}
+          Not paid yet?{' '}
           <Link to={checkoutPath(order.product, { seats: isForSeats(order) })}>Go back to the payment</Link>.
         </p>
       )}
@@ -138,13 +138,13 @@ function Waiting({ order, payable }: { order: Order; payable: boolean }) {
   )
 }
 
-/** Whoever paid must not be led to pay a second time. */
+/** A person who paid must not be led to pay a second time. */
 function InQuestion({ order }: { order: Order }) {
   return (
-    <Sheet title="We are looking at your payment">
+    <Sheet title="We are checking your payment">
       <Notice tone="warning">
-        We received a payment that we could not match to this order. We have been told and will write to you.
-        Please do not pay again.
+        We received a payment that we could not match to this order. Our team knows about it and will write to
+        you. Please do not pay again.
       </Notice>
       <p>
         Your order number is <strong>{order.number}</strong>. If you have a question, write to{' '}
@@ -156,10 +156,10 @@ function InQuestion({ order }: { order: Order }) {
 
 function UnknownOrder() {
   return (
-    <Sheet title="We do not know this order">
+    <Sheet title="Order not found">
       <p>
-        The link may be incomplete, or the order belongs to another account. What you have bought is listed
-        under <Link to="/settings">your account</Link>.
+        The link may be incomplete, or the order belongs to another account. Your purchases are listed in{' '}
+        <Link to="/settings">your account</Link>.
       </p>
     </Sheet>
   )

@@ -105,7 +105,7 @@ function CannotBegin({ error, product, onRetry }: CannotBeginProps) {
   return (
     <Notice tone="error" title={`The payment for ${product.name} could not be started.`} onRetry={onRetry}>
       <p>{messageOf(error)}</p>
-      <p>Nothing was charged.</p>
+      <p>You were not charged.</p>
     </Notice>
   )
 }
@@ -122,7 +122,7 @@ function AlreadyPaying({ sentence }: { sentence: string }) {
   )
 }
 
-/** For somebody who holds the product already, perhaps since a moment ago in another tab: Home shows it. */
+/** For a person who already holds the product, perhaps through another tab: Home shows it. */
 function SendHome() {
   const refreshUser = useRefreshUser()
   const navigate = useNavigate()

@@ -121,7 +121,7 @@ function PayByCard({ product, busy }: { product: Product; busy: boolean }) {
     return (
       <div className={classes.other}>
         <Notice tone="info" title={comes}>
-          {name} is not sold yet, so it cannot be paid by card. A code for it can be registered already.
+          {name} is not for sale yet, so you cannot pay by card. You can already register a code for it.
         </Notice>
       </div>
     )

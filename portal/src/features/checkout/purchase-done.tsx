@@ -16,7 +16,7 @@ import { heldByRoleWords } from './seats-guidance.ts'
 export function RegisteredCard({ order, until }: { order: Order; until: number | null }) {
   const labs = isLabId(order.product) ? 'The lab was' : 'The labs were'
   return (
-    <section className={classes.card} aria-label="What you have bought">
+    <section className={classes.card} aria-label="What you bought">
       <p className={classes.done}>
         <IconCircleCheck aria-hidden size={24} stroke={1.75} />
         <span>
@@ -42,25 +42,25 @@ export function SeatsCard({ order, promotionCode }: SeatsCardProps) {
   return (
     <section className={classes.card} aria-labelledby="seats-bought">
       <h2 id="seats-bought">
-        {order.quantity} seats of {order.productName}
+        {order.quantity} {order.productName} seats
       </h2>
       {promotionCode !== null && <PromotionCode code={promotionCode} />}
       <h3>How to use the code</h3>
       <ul className={classes.guidance}>
         <li>
-          The code registers individual labs: whoever enters it after CHECKOUT has {order.productName} in
-          their account, {order.quantity} times in all.
+          The code registers individual labs and works {order.quantity} times. Each student who enters it
+          after CHECKOUT gets {order.productName}.
         </li>
         <li>Share it with your students.</li>
         <li>
-          Register one lab for yourself, too: buying seats did not register anything for you. {heldByRole}
+          Also register one lab for yourself: buying seats did not register anything for you. {heldByRole}
         </li>
         <li>
-          Each lab needs a checkout of its own: choose the lab, press CHECKOUT, and enter the code there.
+          Each lab needs a separate checkout: choose the lab, select CHECKOUT, and enter the code there.
         </li>
       </ul>
       <p>
-        You find the code, and who used it, under <Link to="/promotion-codes">your promotion codes</Link>.
+        See the code and who used it in <Link to="/promotion-codes">your promotion codes</Link>.
       </p>
     </section>
   )

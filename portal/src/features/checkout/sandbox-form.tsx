@@ -16,7 +16,7 @@ import { FormSkeleton } from './form-skeleton.tsx'
 
 interface SandboxFormProps {
   clientSecret: string
-  /** Starts anew, where this payment cannot be made any more. */
+  /** Starts again, where this payment can no longer be made. */
   onBeginAgain: () => void
 }
 
@@ -27,7 +27,7 @@ export function SandboxForm({ clientSecret, onBeginAgain }: SandboxFormProps) {
     return (
       <Notice tone="error" title="The payment form could not be loaded." onRetry={() => void refetch()}>
         <p>{messageOf(error)}</p>
-        <p>Nothing was charged.</p>
+        <p>You were not charged.</p>
       </Notice>
     )
   if (!data) return <FormSkeleton />
@@ -35,8 +35,8 @@ export function SandboxForm({ clientSecret, onBeginAgain }: SandboxFormProps) {
     return (
       <Notice tone="info" title="This payment form has closed." onRetry={onBeginAgain}>
         {data.status === 'complete'
-          ? 'It was paid already. Your orders are listed in your account.'
-          : 'It was open for too long. Nothing was charged.'}
+          ? 'This order is already paid. Your orders are listed in your account.'
+          : 'It was open for too long. You were not charged.'}
       </Notice>
     )
   return (
@@ -58,7 +58,7 @@ function TestMode() {
   return (
     <section className={classes.testMode} aria-labelledby="test-mode">
       <h3 id="test-mode">TEST MODE</h3>
-      <p>No money is taken. Use one of these cards, and never type a real card:</p>
+      <p>No money is taken. Use one of these cards. Never enter a real card:</p>
       <ul>
         <li>
           <code>4242 4242 4242 4242</code> pays
@@ -70,7 +70,7 @@ function TestMode() {
           <code>4000 0000 0000 3220</code> asks for confirmation
         </li>
       </ul>
-      <p>The other fields take any date to come, any 3 digits and any name.</p>
+      <p>For the other fields, use any future date, any 3 digits and any name.</p>
     </section>
   )
 }

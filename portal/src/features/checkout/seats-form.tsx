@@ -37,15 +37,15 @@ export function SeatsForm({ product, initial, onChosen }: SeatsFormProps) {
     <section className={classes.card} aria-labelledby="seats-heading">
       <h2 id="seats-heading">How many seats?</h2>
       <p className={classes.text}>
-        You get one promotion code that works once for each seat. Share it with your students: each of them
-        registers {product.name} with it. {ownUse}
+        You get one promotion code that works once per seat. Share it with your students, so each of them can
+        register {product.name}. {ownUse}
       </p>
       <Form onSubmit={submission.onSubmit}>
         <TextField
           ref={field}
           label="Number of seats"
           name="seats"
-          help={`From ${seatLimits.minimum} to ${seatLimits.maximum}. One seat is for one person.`}
+          help={`From ${seatLimits.minimum} to ${seatLimits.maximum}. One seat per person.`}
           inputMode="numeric"
           autoComplete="off"
           {...form.getInputProps('seats')}

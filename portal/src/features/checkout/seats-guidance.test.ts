@@ -8,19 +8,19 @@ const products = Object.fromEntries(
 )
 
 test.each([
-  [{ instructor: true, admin: false }, 'As an instructor you hold every lab already'],
-  [{ instructor: false, admin: true }, 'As an administrator you hold every lab already'],
-  [{ instructor: true, admin: true }, 'As an instructor you hold every lab already'],
-])('%j need no use of a code', (buyer, because) => {
-  const words = `${because}, so you need no use for yourself.`
+  [{ instructor: true, admin: false }, 'As an instructor, you already have every lab'],
+  [{ instructor: false, admin: true }, 'As an administrator, you already have every lab'],
+  [{ instructor: true, admin: true }, 'As an instructor, you already have every lab'],
+])('%j need no seat of their own', (buyer, because) => {
+  const words = `${because}, so you do not need a seat for yourself.`
   expect(heldByRoleWords({ ...buyer, products })).toBe(words)
   expect(ownUseWords({ ...buyer, products }, 'Global Compass')).toBe(words)
 })
 
-test('everybody else uses the code once, too', () => {
+test('everybody else is told to use one seat', () => {
   expect(heldByRoleWords(student)).toBeNull()
   expect(heldByRoleWords({ ...student, instructor: true })).toBeNull()
   expect(ownUseWords(student, 'Global Compass')).toBe(
-    'Buying seats does not register anything for you; to have Global Compass yourself, use the code once, too.',
+    'Buying seats does not register anything for you. For your own access to Global Compass, use one seat yourself.',
   )
 })

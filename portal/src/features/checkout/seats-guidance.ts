@@ -7,13 +7,13 @@ type Buyer = Pick<User, 'instructor' | 'admin' | 'products'>
 export function heldByRoleWords(buyer: Buyer): string | null {
   if (!holdsAllByRole(buyer)) return null
   const role = buyer.instructor ? 'an instructor' : 'an administrator'
-  return `As ${role} you hold every lab already, so you need no use for yourself.`
+  return `As ${role}, you already have every lab, so you do not need a seat for yourself.`
 }
 
 /** What a buyer of seats has to know about an own use of the code, before the purchase. */
 export function ownUseWords(buyer: Buyer, productName: string): string {
   return (
     heldByRoleWords(buyer) ??
-    `Buying seats does not register anything for you; to have ${productName} yourself, use the code once, too.`
+    `Buying seats does not register anything for you. For your own access to ${productName}, use one seat yourself.`
   )
 }

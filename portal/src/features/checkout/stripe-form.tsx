@@ -9,7 +9,7 @@ interface StripeFormProps {
   publishableKey: string
 }
 
-/** Stripe's own payment form. It leaves for the return address by itself once the payment is made. */
+/** Stripe's own payment form. It goes to the return address once the payment is made. */
 export function StripeForm({ clientSecret, publishableKey }: StripeFormProps) {
   const stripe = useQuery({
     queryKey: ['checkout', 'stripe', publishableKey],
@@ -25,7 +25,7 @@ export function StripeForm({ clientSecret, publishableKey }: StripeFormProps) {
         title="The payment form could not be loaded."
         onRetry={() => void stripe.refetch()}
       >
-        Nothing was charged. Please check your connection, and whether something in your browser blocks
+        You were not charged. Please check your connection, and make sure that your browser does not block
         js.stripe.com.
       </Notice>
     )

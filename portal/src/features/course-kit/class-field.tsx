@@ -44,6 +44,6 @@ export function ClassField({ lab, value, onChange }: ClassFieldProps) {
 }
 
 function helpOf(loading: boolean, count: number, lab: string): string {
-  if (count > 0) return 'Its code goes into the email.'
-  return loading ? 'Loading your class sessions...' : `You make one inside ${lab}, under "Class sessions".`
+  if (count > 0) return 'We add its code to the email.'
+  return loading ? 'Loading your class sessions...' : `Create one inside ${lab}, under "Class sessions".`
 }

@@ -12,14 +12,14 @@ import { CourseKitGuide, useGuide } from './guide.tsx'
 import { KitTabs } from './kit-tabs.tsx'
 import { useKitView } from './use-kit-view.ts'
 
-/** The Course Kit, for who teaches: curriculum, and what brings students in. What is shown is in the address. */
+/** The Course Kit for instructors: curriculum and student onboarding. The address says what is shown. */
 export function Screen() {
   const user = useUser()
   if (isStudent(user)) return <Navigate to="/" replace />
   return (
     <Page
       title={courseKit.name}
-      lead="Free curriculum for your course, and all that your students need to get in."
+      lead="Free curriculum for your course, and everything your students need to get started."
     >
       <QueryProvider>
         <Kit />

@@ -44,7 +44,7 @@ describe('the email to students', () => {
     expect(blanks(emailText('Bundle', empty))).toEqual([exchange, culture])
   })
 
-  test('what is known stands in the place of its blank', () => {
+  test('known details replace their blanks', () => {
     const text = emailText('Bundle', {
       ...empty,
       instructor: 'Ines Carter',

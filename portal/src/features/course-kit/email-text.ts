@@ -32,7 +32,7 @@ export function codedLabsOf(code: KitCode): readonly CodedLab[] {
 export const emailNotAvailable = 'Email instructions for this item are not available.'
 
 /**
- * The email that an instructor sends to the students of a course, as plain text. What is not known yet stands in square
+ * The email that an instructor sends to the students of a course, as plain text. What is not known yet is in square
  * brackets.
  */
 export function emailText(item: string, details: EmailDetails): string {
@@ -54,14 +54,14 @@ function requirement(item: KitCode, { course, productName }: EmailDetails): stri
     item === 'Bundle'
       ? `The ${productName} labs (Market Entry, Foreign Exchange, Global Compass and Cultural Intelligence) are`
       : `The ${kitTitle(item)} lab of ${productName} is`
-  return `${what} required course material for ${course || '[Course name]'}. Please set up your access before the first class in which we use it. It takes about ten minutes.`
+  return `${what} required course material for ${course || '[Course name]'}. Please set up your access before we first use it in class. This takes about ten minutes.`
 }
 
 function createAccount({ portalUrl }: EmailDetails): string {
   return `Step 1: Create an Account
 - Go to ${portalUrl}/register and choose Student Account.
 - Enter your name, your university email address and a password.
-- You get an email with a 6-digit code. Enter it to verify your address. If it does not come within a few minutes, check your spam folder.`
+- You will get an email with a 6-digit code. Enter it to verify your email. If you do not see it within a few minutes, check your spam folder.`
 }
 
 function purchase(item: KitCode): string {
@@ -69,15 +69,15 @@ function purchase(item: KitCode): string {
   return item === 'Bundle'
     ? `Step 2: Select the ${name}
 - On the Portal, find the ${name} and click Purchase.
-- Please do not buy the labs one by one: the ${name} has all four labs and costs less than the labs one by one.`
+- Please do not buy the labs one by one: the ${name} has all four labs and costs less.`
     : `Step 2: Select the Lab
 - On the Portal, find ${name} and click Purchase.
-- Please buy the single lab and no package: this course uses this lab alone. If another of your courses uses more labs, the Pro Package has all four. Buy one or the other, not both.`
+- Please buy the single lab, not a package: this course uses only this lab. If another of your courses uses more labs, the Pro Package has all four. Buy one or the other, not both.`
 }
 
 const checkout = `Step 3: Complete Checkout
-- Click Checkout, then pay by card. If you were given a product code, enter it there instead.
-- When the payment is confirmed, you are redirected and find what you bought open on your dashboard, the Portal.`
+- Click Checkout, then pay by card. If you have a product code, enter it there instead.
+- After your payment is confirmed, you are redirected to your dashboard, the Portal. What you bought is open there.`
 
 function joining(item: KitCode, { classes }: EmailDetails): string {
   const codes = codedLabsOf(item).map((lab) => {
@@ -88,7 +88,7 @@ function joining(item: KitCode, { classes }: EmailDetails): string {
       : `- ${name}: ${chosen.code}, or open ${chosen.joinLink}`
   })
   const linked =
-    'Market Entry is linked from our course page: open it from there. You need no class session code for it.'
+    'Market Entry is linked from our course page. Open it from there: you do not need a class session code.'
   if (item === 'ME') return linked
   const one = codes.length === 1
   const head = one

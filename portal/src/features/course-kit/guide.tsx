@@ -9,7 +9,7 @@ import classes from './guide.module.css'
 
 const guideDelayMs = 1000
 
-/** The guide opens by itself a second after the page, unless that is not wanted or another dialog is open. */
+/** The guide opens a second after the page, unless the reader hid it or another dialog is open. */
 export function useGuide() {
   const [opened, setOpened] = useState(false)
   const [waits, setWaits] = useState(() => !isGuideHidden())
@@ -53,20 +53,20 @@ export function CourseKitGuide({ opened, onClose }: GuideProps) {
       <div className={classes.content}>
         <FilmPlayer film={films.guide} />
         <p>
-          Welcome to your Course Kit. It holds free curriculum for your course, and all that your students
-          need to get in.
+          Welcome to your Course Kit. It has free curriculum for your course and everything your students need
+          to get started.
         </p>
         <ul>
           <li>
-            <strong>Free Curriculum</strong> has a unit for each lab: a plan of its weeks, what to assess, and
-            where the teaching note is.
+            <strong>Free Curriculum</strong> has a unit for each lab: a week-by-week plan, what to assess, and
+            where to find the teaching note.
           </li>
           <li>
-            <strong>Onboarding Students</strong> brings your class in, by a link in Canvas or by an email that
-            is written for you.
+            <strong>Onboarding Students</strong> gets your class started, with a link in Canvas or an email
+            that we wrote for you.
           </li>
           <li>
-            <strong>Free Resources</strong> are films to show or to share.
+            <strong>Free Resources</strong> has videos to show or share.
           </li>
         </ul>
       </div>

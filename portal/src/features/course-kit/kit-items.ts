@@ -22,7 +22,7 @@ function item(code: KitCode, words: Pick<KitItem, 'title' | 'about' | 'link'>): 
 export const curriculumItems: readonly KitItem[] = [
   item('ME', {
     title: kitTitle('ME'),
-    about: 'Choosing a country, a way in and a moment: a four-week unit.',
+    about: 'Choosing a country, an entry mode and a time to enter: a four-week unit.',
     link: brand.curriculumUrl.replace('{code}', 'ME'),
   }),
   item('FX', {
@@ -48,7 +48,7 @@ const onboardingLinks: Readonly<Record<KitCode, string>> = {
 export const onboardingItems: readonly KitItem[] = kitCodes.map((code) =>
   item(code, {
     title: kitTitle(code),
-    about: code === 'Bundle' ? 'All four labs, with the Pro Package.' : 'This lab alone.',
+    about: code === 'Bundle' ? 'All four labs, with the Pro Package.' : 'For courses that use only this lab.',
     link: onboardingLinks[code],
   }),
 )

@@ -81,7 +81,7 @@ function Parts({ view, onShow, onEmail }: KitTabsProps) {
       keepMounted={false}
       classNames={{ tab: classes.part, list: classes.parts, panel: classes.panel }}
     >
-      <Tabs.List aria-label={`Ways of ${tabNames[view.tab]}`}>
+      <Tabs.List aria-label={`Choices for ${tabNames[view.tab]}`}>
         {parts.map((part) => (
           <Tabs.Tab key={part} value={part}>
             {partNames[part]}
@@ -119,8 +119,8 @@ function Part({ tab, part, onEmail }: PartProps) {
       return (
         <>
           <p className={classes.lead}>
-            An email that tells your students how to get in. Choose what they need, add your course and class
-            session, and copy it.
+            An email that tells your students how to get started. Choose what they need, add your course and
+            class session, then copy the email.
           </p>
           <EmailCards
             label="Emails to students"
@@ -137,15 +137,15 @@ function Part({ tab, part, onEmail }: PartProps) {
 }
 
 const canvasLead: Readonly<Record<KitTab, string>> = {
-  curriculum: 'A unit for each lab, week by week, and how it gets into your Canvas course.',
-  onboarding: 'What your students do first, ready to link from your Canvas course.',
+  curriculum: 'A week-by-week unit for each lab, with steps for Canvas.',
+  onboarding: 'First steps for your students, ready to link from your Canvas course.',
 }
 
 function Coming({ title }: { title: string }) {
   return (
     <div className={classes.coming}>
       <h2>{title}</h2>
-      <p>Until then the Canvas material is yours to adapt, and the emails work with any course.</p>
+      <p>Until then, you can adapt the Canvas material, and the emails work with any course.</p>
     </div>
   )
 }

@@ -4,18 +4,18 @@ import { kitParts, kitQuery, kitTabs, kitViewOf } from './kit-view.ts'
 const viewOf = (query: string) => kitViewOf(new URLSearchParams(query))
 
 describe('what the address of the Course Kit shows', () => {
-  test('the curriculum for Canvas, unless more is said', () => {
+  test('the curriculum for Canvas by default', () => {
     expect(viewOf('')).toEqual({ tab: 'curriculum', part: 'canvas', email: null })
     expect(viewOf('tab=onboarding')).toEqual({ tab: 'onboarding', part: 'canvas', email: null })
   })
 
-  test('what is not known falls back', () => {
+  test('unknown values fall back to the defaults', () => {
     expect(viewOf('tab=basement&part=moodle')).toEqual({ tab: 'curriculum', part: 'moodle', email: null })
     expect(viewOf('tab=onboarding&part=__proto__').part).toBe('canvas')
     expect(viewOf('part=email').part).toBe('canvas')
   })
 
-  test('an email stands in its own place, whatever the rest says and whether there is one', () => {
+  test('an email is shown in its own place, whatever else the address says and whether the email exists', () => {
     for (const query of ['email=FX', 'tab=curriculum&part=moodle&email=FX'])
       expect(viewOf(query)).toEqual({ tab: 'onboarding', part: 'email', email: 'FX' })
     expect(viewOf('email=XX').email).toBe('XX')

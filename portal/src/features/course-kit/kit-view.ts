@@ -19,7 +19,7 @@ export interface KitView {
 /** Reads the query of the address. What it does not know falls back to the curriculum, and there to Canvas. */
 export function kitViewOf(query: URLSearchParams): KitView {
   const email = query.get('email')
-  // An email stands in one place only, wherever else the address points to.
+  // An email is shown in one place only, whatever else the address says.
   if (email !== null) return { tab: 'onboarding', part: 'email', email }
   const tab = kitTabs.find((name) => name === query.get('tab')) ?? 'curriculum'
   const part = kitParts[tab].find((name) => name === query.get('part')) ?? 'canvas'

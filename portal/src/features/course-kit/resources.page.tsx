@@ -12,7 +12,7 @@ import classes from './resources.module.css'
 
 const { brand } = publicConfig
 
-/** What the Course Kit's cards open unless the school has resources of its own: a unit, and how it gets into a course. */
+/** Opened by the Course Kit's cards unless the school set its own resources: a unit, and steps to add it to a course. */
 export function Screen() {
   const { code } = useParams()
   return isKitCode(code) ? <Resources key={code} code={code} /> : <NotFound />
@@ -27,7 +27,7 @@ function Resources({ code }: { code: KitCode }) {
       lead={lead}
       narrow
     >
-      <Section id="goals" title="What students can do afterwards">
+      <Section id="goals" title="What students will be able to do">
         <List of={goals} />
       </Section>
       <Section id="weeks" title={code === 'Bundle' ? 'The term' : 'The unit, week by week'}>
@@ -47,7 +47,7 @@ function Resources({ code }: { code: KitCode }) {
       <ForStudents code={code} />
       <p>
         Something missing? <BrandLink to={brand.contactUrl}>Tell us what you teach</BrandLink>, or see{' '}
-        <BrandLink to={brand.videosUrl}>the films</BrandLink>.
+        <BrandLink to={brand.videosUrl}>the videos</BrandLink>.
       </p>
       <p className={classes.back}>
         <BackLink to="/coursekit">Back to the Course Kit</BackLink>
@@ -93,10 +93,10 @@ function TeachingNote({ code }: { code: KitCode }) {
   return (
     <Section id="teaching-note" title="The teaching note">
       <p>
-        {code === 'Bundle' ? 'Each lab' : 'The lab'} has a teaching note for instructors: an hour’s plan,
-        questions and what to listen for, what students often get wrong, and which settings suit which class.
-        Open the lab from the <Link to="/">Portal</Link>, choose "Class sessions", then "Teaching note". It
-        can be printed.
+        {code === 'Bundle' ? 'Each lab' : 'The lab'} has a teaching note for instructors. It covers a one-hour
+        plan, questions and what to listen for, common mistakes, and which settings suit which class. Open the
+        lab from the <Link to="/">Portal</Link>, choose "Class sessions", then "Teaching note". You can print
+        it.
       </p>
     </Section>
   )
@@ -104,34 +104,34 @@ function TeachingNote({ code }: { code: KitCode }) {
 
 function InCanvas({ code }: { code: KitCode }) {
   return (
-    <Section id="canvas" title="Into your Canvas course">
-      <p>There are two ways. Both work beside each other.</p>
-      <h3>By a link that signs students in (LTI)</h3>
+    <Section id="canvas" title="Add it to your Canvas course">
+      <p>There are two ways. You can use both at the same time.</p>
+      <h3>With a link that signs students in (LTI)</h3>
       <ol>
         <li>
-          Once for your school: an administrator of {brand.productName} connects Canvas in the dashboard’s tab
-          LMS, which shows each step.
+          Once for your school: a {brand.productName} administrator connects Canvas in the LMS tab of the
+          dashboard, which shows each step.
         </li>
         <li>
-          In your course open Modules, press the plus of a module, choose External Tool, and then{' '}
+          In your course, open Modules, select the plus sign of a module, choose External Tool, then{' '}
           {brand.productName}.
         </li>
         <li>
-          Pick {code === 'Bundle' ? 'a lab' : `the lab ${kitTitle(code)}`}, or one of its class sessions: then
-          students join your class by opening the link.
+          Pick {code === 'Bundle' ? 'a lab' : `the ${kitTitle(code)} lab`} or one of its class sessions. With
+          a class session, students join your class when they open the link.
         </li>
-        <li>Publish the module. Try it yourself first; what you play as a rehearsal never counts.</li>
+        <li>Publish the module. Try it yourself first: a rehearsal never counts.</li>
       </ol>
-      <h3>By a class session</h3>
+      <h3>With a class session</h3>
       <ol>
         <li>
           Open {code === 'Bundle' ? 'the lab' : kitTitle(code)} from the <Link to="/">Portal</Link>, choose
           "Class sessions" and "New class session". Set a deadline, and how many attempts count.
         </li>
         <li>
-          Copy the join link or the code of eight characters into a Canvas page, assignment or announcement.
+          Copy the join link or the eight-character code into a Canvas page, assignment or announcement.
         </li>
-        <li>Scores and choices of the class are in the same place, and can be downloaded as CSV.</li>
+        <li>See the scores and choices of your class in the same place, or download them as CSV.</li>
       </ol>
     </Section>
   )
@@ -143,20 +143,20 @@ function ForStudents({ code }: { code: KitCode }) {
     <Section id="students" title="What your students do">
       <ol>
         <li>
-          They <Link to="/register">make a student account</Link> and enter the code that is mailed to them.
-          If it does not come, it is in the spam folder.
+          They <Link to="/register">create a student account</Link> and enter the code that we email them. If
+          they do not see it, they should check their spam folder.
         </li>
         <li>
-          On the Portal they purchase{' '}
+          On the Portal, they purchase{' '}
           {code === 'Bundle'
-            ? 'the Pro Package, which has all four labs: it costs less than the labs one by one'
-            : `${kitTitle(code)}. The Pro Package has it too: tell them which of the two your course needs, so that nobody buys twice`}
-          . Who has an access code redeems it instead.
+            ? 'the Pro Package, which has all four labs and costs less than buying them one by one'
+            : `${kitTitle(code)}. The Pro Package has it, too. Tell them which one your course needs, so that nobody pays twice`}
+          . Students with an access code redeem it instead.
         </li>
         <li>
           {coded.length > 0 &&
-            `They join your class session of ${coded.join(' and ')} by its code or join link. `}
-          {(code === 'ME' || code === 'Bundle') && 'Market Entry they open from its link in your course.'}
+            `They join your class session for ${coded.join(' and ')} with its code or join link. `}
+          {(code === 'ME' || code === 'Bundle') && 'They open Market Entry from its link in your course.'}
         </li>
       </ol>
       <p>

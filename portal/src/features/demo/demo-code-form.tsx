@@ -39,7 +39,7 @@ export function DemoCodeForm({ onBegun }: DemoCodeFormProps) {
           ref={field}
           label="Demo code"
           name="code"
-          help="It is part of what you were given with the link."
+          help="You received it with the link."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

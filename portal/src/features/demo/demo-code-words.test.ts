@@ -18,8 +18,8 @@ test('labs are named', () => {
 test.each([
   ['', 'Please enter a whole number.'],
   ['1.5', 'Please enter a whole number.'],
-  ['0', 'One use at least.'],
-  ['100001', 'At most 100000 uses.'],
+  ['0', 'Enter at least 1.'],
+  ['100001', 'At most 100,000 uses.'],
   [' 25 ', null],
 ])('uses %j', (typed, problem) => expect(usesProblem(typed)).toBe(problem))
 

@@ -26,8 +26,8 @@ export function labNames(labs: readonly LabId[]): string {
 export function usesProblem(text: string): string | null {
   const typed = text.trim()
   if (!/^\d{1,9}$/u.test(typed)) return 'Please enter a whole number.'
-  if (Number(typed) < 1) return 'One use at least.'
-  return Number(typed) > 100_000 ? 'At most 100000 uses.' : null
+  if (Number(typed) < 1) return 'Enter at least 1.'
+  return Number(typed) > 100_000 ? 'At most 100,000 uses.' : null
 }
 
 /** What is wrong with the last day of a code, as yyyy-mm-dd; an empty one means no end. */

@@ -59,7 +59,7 @@ export function DemoCodesTab() {
             : []
         }
         failure="Failed to fetch demo codes."
-        empty="Demo codes appear here. Each lets its visitors try the labs that you choose for two hours, without an account."
+        empty="No demo codes yet. Each code lets visitors try the labs you choose for two hours, without an account."
       />
       <MakeDemoCodeDialog key={making.opening} opened={making.opened} onClose={making.close} />
       {revocation.subject && (
@@ -94,8 +94,8 @@ function RevokeDemoCode({ opened, onClose, code, onRevoked }: RevokeDemoCodeProp
       failure="Failed to revoke the demo code."
     >
       <p>
-        <code className={classes.code}>{code.code}</code> ({code.name}) and its link will not work any more,
-        and this cannot be undone. Demos that are under way go on until their two hours are over.
+        <code className={classes.code}>{code.code}</code> ({code.name}) and its link will stop working. This
+        cannot be undone. Demos that are under way go on until their two hours are over.
       </p>
     </ConfirmDialog>
   )

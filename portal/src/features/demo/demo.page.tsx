@@ -18,7 +18,7 @@ export function Screen() {
   const { busy, askAgain, enter } = useArrival({
     action: 'demo_init',
     origin: 'demo',
-    refusedTitle: 'Your visit cannot begin',
+    refusedTitle: 'Your visit could not start',
   })
   const [asked, setAsked] = useState(false)
   const [entersCode, setEntersCode] = useState(false)

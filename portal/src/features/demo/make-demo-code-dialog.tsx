@@ -63,7 +63,7 @@ export function MakeDemoCodeDialog({ opened, onClose }: { opened: boolean; onClo
             data-autofocus
             autoComplete="off"
             maxLength={100}
-            help="What you will know it by, for example a fair or a partner."
+            help="A name you’ll recognize, for example a fair or a partner."
             {...form.getInputProps('name')}
           />
           <Labs form={form} />
@@ -71,7 +71,7 @@ export function MakeDemoCodeDialog({ opened, onClose }: { opened: boolean; onClo
             label="Last day"
             name="expires"
             min={today}
-            help="The whole day counts, in Denver time. Empty means no end."
+            help="The code works until the end of that day, Denver time. Leave empty for no end date."
             {...form.getInputProps('expires')}
           />
           <SwitchField
@@ -85,7 +85,7 @@ export function MakeDemoCodeDialog({ opened, onClose }: { opened: boolean; onClo
               name="maxUses"
               inputMode="numeric"
               autoComplete="off"
-              help="Each demo that begins is one use."
+              help="Each demo that is started counts as one use."
               {...form.getInputProps('maxUses')}
             />
           )}

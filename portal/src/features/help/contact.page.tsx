@@ -17,7 +17,7 @@ export function Screen() {
   const [query] = useSearchParams()
   const aboutInstructorAccount = query.get('about') === 'instructor-account'
   return (
-    <Page title="Contact us" lead="We read every message, and answer by email." narrow>
+    <Page title="Contact us" lead="We read every message and answer by email." narrow>
       {aboutInstructorAccount && <ScheduleACall />}
       <section className={classes.topic} aria-labelledby="write">
         <h2 id="write">Write to us</h2>
@@ -27,14 +27,14 @@ export function Screen() {
         </div>
       </section>
       <section className={classes.topic} aria-labelledby="what">
-        <h2 id="what">What helps us to help you</h2>
+        <h2 id="what">Help us help you</h2>
         <ul>
           <li>The email address of your account.</li>
-          <li>Your school and course, and the lab it is about.</li>
-          <li>What you did, what you expected, and the words of any error you saw.</li>
-          <li>The time it happened, and whether you used a computer or a phone.</li>
+          <li>Your school, your course and the lab.</li>
+          <li>What you did, what you expected, and the exact error message, if you saw one.</li>
+          <li>When it happened, and whether you used a computer or a phone.</li>
         </ul>
-        <p>Please never send us your password or a code from a mail. We do not need them.</p>
+        <p>Please never send us your password or a code from an email. We do not need them.</p>
       </section>
       <p>
         Many answers are on the <BrandLink to={brand.helpUrl}>help page</BrandLink>.
@@ -59,9 +59,9 @@ function ScheduleACall() {
     <section className={classes.topic} aria-labelledby="call">
       <h2 id="call">Schedule a call about your instructor account</h2>
       <p>
-        We approve instructor accounts after a short call, so that teaching material stays with teachers. Send
-        us three times that suit you, with your time zone, your school and your course. We reply with one of
-        them.
+        We approve instructor accounts after a short call, so that only teachers get the teaching material.
+        Send us three times that suit you, with your time zone, your school and your course. We will reply
+        with one of them.
       </p>
       <p>
         <Button component="a" href={`mailto:${brand.supportEmail}?subject=${subject}&body=${body}`}>

@@ -43,7 +43,7 @@ test.each(['', 'type=odd', 'type=constructor', 'title=&message=%20'])(
   },
 )
 
-test('who came by a visit is led back to where it began, and nowhere else', () => {
+test('a visitor is led back to where the visit began, and nowhere else', () => {
   expect(contentOf('type=unauthorized&from=institution').wayBack?.to).toBe('/select-institution')
   expect(contentOf('type=unauthorized&from=demo').wayBack?.to).toBe('/demo')
   for (const from of ['course', 'https://elsewhere.example', ''])
@@ -52,7 +52,7 @@ test('who came by a visit is led back to where it began, and nowhere else', () =
   expect(contentOf('type=unauthorized&from=elsewhere').advice).not.toBeNull()
 })
 
-test('who did not get in at an institution may choose again', () => {
+test('a person refused at an institution may choose again', () => {
   for (const type of ['guest_access', 'institution_not_found'])
     expect(contentOf(`type=${type}`).wayBack?.to).toBe('/select-institution')
 })

@@ -3,11 +3,11 @@ export interface ErrorContent {
   title: string
   message: string
   details: string | null
-  /** What one can do about it. */
+  /** What the reader can do about it. */
   advice: string | null
   /** Whether signing in may help. */
   offersLogin: boolean
-  /** Where whoever came by a visit begins another one; null where that is not on a screen of ours. */
+  /** Where a visitor begins another visit; null where that is not one of our screens. */
   wayBack: { label: string; to: string } | null
 }
 
@@ -34,7 +34,7 @@ const knownErrors: ReadonlyMap<string, KnownError> = new Map(
       title: 'Guest Access Unavailable',
       message: 'Guest access is not available from your current location.',
       advice:
-        'Guest access needs the network of your institution. Connect to it, or to its VPN, and try again.',
+        'Guest access works only on the network of your institution. Connect to it or to its VPN, and try again.',
       wayBack: toInstitutions,
     },
     institution_not_found: {
@@ -63,7 +63,7 @@ const waysBack: ReadonlyMap<string, WayBack | null> = new Map([
 
 const longestText = 300
 
-/** A text from the address, which anybody may have written: shortened, and null when it is empty. */
+/** A text from the address, which is not trusted: shortened, and null when empty. */
 function passedText(query: URLSearchParams, name: string): string | null {
   const text = query.get(name)?.trim() ?? ''
   if (text === '') return null
@@ -89,7 +89,7 @@ export function errorContent(query: URLSearchParams): ErrorContent {
       wayBack: null,
     }
   const from = query.get('from') ?? ''
-  // Whoever came by a visit has no account to look at: the details say how to come back.
+  // A visitor has no account to check: the details say how to come back.
   const visited = waysBack.has(from)
   const passed = [message === known.message ? null : message, details].filter((text) => text !== null)
   return {

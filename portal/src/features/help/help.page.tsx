@@ -17,7 +17,7 @@ const { brand } = publicConfig
 const topics: Topic[] = [
   {
     id: 'register',
-    title: 'Make an account',
+    title: 'Create an account',
     text: (
       <>
         <ol>
@@ -25,10 +25,10 @@ const topics: Topic[] = [
             Go to <Link to="/register">Register</Link> and choose a student or an instructor account.
           </li>
           <li>Enter your name, your email and a password of at least 8 characters without spaces.</li>
-          <li>Students can start at once. Instructor accounts are usually approved after a short call.</li>
+          <li>Students can start right away. We usually approve instructor accounts after a short call.</li>
         </ol>
         <p>
-          You are an instructor?{' '}
+          Are you an instructor?{' '}
           <BrandLink to={brand.scheduleCallUrl}>Schedule a call about your account</BrandLink>.
         </p>
       </>
@@ -40,15 +40,13 @@ const topics: Topic[] = [
     text: (
       <>
         <p>
-          After you register we send you a 6-digit code. Enter it in the "Verify your email" dialog. The code
-          works for 10 minutes.
+          After you register, we email you a 6-digit code. Enter it in the "Verify your email" dialog. The
+          code is valid for 10 minutes.
         </p>
         <ul>
-          <li>
-            No mail? Look into your spam folder, then ask for a new code. You can do that once a minute.
-          </li>
+          <li>No email? Check your spam folder, then ask for a new code. You can do that once a minute.</li>
           <li>A typo in the address? Choose "Wrong address?" in the same dialog and correct it.</li>
-          <li>You closed the dialog? The bar at the top of each page opens it again.</li>
+          <li>Closed the dialog? Open it again from the bar at the top of any page.</li>
         </ul>
       </>
     ),
@@ -59,10 +57,10 @@ const topics: Topic[] = [
     text: (
       <>
         <p>
-          Your labs stand on the <Link to="/">Portal</Link>. A lab you hold has the button OPEN; it fills the
-          page, and closing it brings you back. Every new student holds Global Compass for a year.
+          Your labs are on the <Link to="/">Portal</Link>. Select OPEN to start one. It fills the page, and
+          closing it brings you back. Every new student has Global Compass for a year.
         </p>
-        <p>A lab that is not ready yet says on its card when it comes.</p>
+        <p>If a lab is not ready yet, its card says when it will open.</p>
       </>
     ),
   },
@@ -71,24 +69,25 @@ const topics: Topic[] = [
     title: 'Watch how it works',
     text: (
       <p>
-        <BrandLink to={brand.videosUrl}>Short films</BrandLink> show students around the product, and
+        <BrandLink to={brand.videosUrl}>Short videos</BrandLink> show students around the product, and
         instructors around the Course Kit.
       </p>
     ),
   },
   {
     id: 'visits',
-    title: 'Come in without an account',
+    title: 'Use labs without an account',
     text: (
       <>
         <p>
-          Your institution may have labs for everybody in its network:{' '}
-          <Link to="/select-institution">choose your institution</Link> while you are on campus or in its VPN.
-          With a demo code, <Link to="/demo">open the demo</Link>. From a course, use the link in your course.
+          Your institution may offer labs to everyone on its network:{' '}
+          <Link to="/select-institution">choose your institution</Link> while you are on campus or on its VPN.
+          With a demo code, <Link to="/demo">open the demo</Link>. If you come from a course, use the link
+          there.
         </p>
         <p>
-          Such a visit lasts as long as its window, and for some hours at most. Results of guests and demos
-          are not kept.
+          Your visit ends when you close the window, and after several hours at the latest. We do not keep the
+          results of guests and demos.
         </p>
       </>
     ),
@@ -102,11 +101,11 @@ const topics: Topic[] = [
           <li>
             Go to <Link to="/forgot">Forgot Password</Link> and enter your email.
           </li>
-          <li>Enter the 6-digit passcode from the mail. It works for 10 minutes.</li>
-          <li>Set a new password. You are signed in, and signed out on your other devices.</li>
+          <li>Enter the 6-digit passcode from the email. It is valid for 10 minutes.</li>
+          <li>Set a new password. This signs you in here, and signs you out on your other devices.</li>
         </ol>
         <p>
-          You know your password and want another one?{' '}
+          Do you know your password but want a new one?{' '}
           <Link to="/change-password">Change it in your account</Link>.
         </p>
       </>
@@ -118,8 +117,8 @@ const topics: Topic[] = [
     text: (
       <p>
         Choose Logout in the menu with your name when you are done. If you forgot,{' '}
-        <Link to="/settings">your account</Link> lists every device under "My sessions", and you can sign each
-        of them out from where you are.
+        <Link to="/settings">your account</Link> lists every device under "My sessions". You can sign out any
+        of them from there.
       </p>
     ),
   },
@@ -128,8 +127,8 @@ const topics: Topic[] = [
     title: 'Phones and tablets',
     text: (
       <p>
-        You can register, sign in and manage your account on a phone. The labs themselves need room: open them
-        on a computer, or on a tablet whose screen is wider than 768 points.
+        You can register, sign in and manage your account on a phone. The labs need more space: open them on a
+        computer, or on a tablet with a screen wider than 768 pixels.
       </p>
     ),
   },
@@ -148,7 +147,7 @@ const topics: Topic[] = [
 /** How to do what people ask about. */
 export function Screen() {
   return (
-    <Page title="Help" lead="How to get in, and what to do when something does not work." narrow>
+    <Page title="Help" lead="How to get started, and what to do when something does not work." narrow>
       <nav aria-label="On this page">
         <ul className={classes.contents}>
           {topics.map(({ id, title }) => (

@@ -7,7 +7,7 @@ interface MessageScreenProps {
   title: string
   message: string
   children?: ReactNode
-  /** What one can do next. */
+  /** What the reader can do next. */
   actions: ReactNode
 }
 

@@ -9,7 +9,7 @@ export function Screen() {
   return (
     <MessageScreen
       title="Page not found"
-      message="There is nothing at this address. It may have moved, or the link may be incomplete."
+      message="There is nothing at this address. The page may have moved, or the link may be incomplete."
       actions={
         <Button component={Link} to="/">
           Back to Home

@@ -12,7 +12,7 @@ export function Screen() {
   return (
     <Page
       title="Videos"
-      lead="Short films without sound, with captions. Show them in class, or share the address of this page."
+      lead="Short videos with captions and no sound. Show them in class, or share the link to this page."
       narrow
     >
       {Object.entries(films).map(([id, film]) => (

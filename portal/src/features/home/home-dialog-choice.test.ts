@@ -38,18 +38,18 @@ describe('which dialog Home shows', () => {
     expect(shown({ unverified: true, verifyPostponed: true })).toBeNull()
   })
 
-  test('the welcome before the question for a code, which never comes before the address is proven', () => {
+  test('the welcome before the prompt for a code, which never comes before the email is verified', () => {
     expect(shown({ greetingDue: 'welcome', redeemDue: true })).toBe('welcome')
     expect(shown({ redeemDue: true, unverified: true })).toBe('verify')
     expect(shown({ redeemDue: true, unverified: true, verifyPostponed: true })).toBeNull()
   })
 
-  test('who wants to redeem a code proves the address first, although it was postponed; the welcome waits', () => {
+  test('a person who redeems a code verifies the email first, even if postponed; the welcome waits', () => {
     expect(shown({ redeemAsked: true, unverified: true, verifyPostponed: true })).toBe('verify')
     expect(shown({ redeemAsked: true, greetingDue: 'welcome', labRequested: true })).toBe('redeem')
   })
 
-  test('somebody without an account is offered nothing, and is answered all the same', () => {
+  test('a person without an account is offered nothing, but still gets answers', () => {
     expect(shown({ visitor: true, greetingDue: 'welcome' })).toBeNull()
     expect(shown({ visitor: true, redeemAsked: true, redeemDue: true })).toBeNull()
     expect(shown({ visitor: true, introductionAsked: true })).toBe('introduction')
@@ -62,7 +62,7 @@ describe('which dialog Home shows', () => {
     expect(shown({ labRequested: true, greetingDue: 'welcome', unverified: true })).toBe('verify')
   })
 
-  test('a launch refused for want of a proven address asks again, although it was postponed', () => {
+  test('a launch refused for an unverified email asks again, even if postponed', () => {
     expect(shown({ refused: 'verify', unverified: true, verifyPostponed: true, labRequested: true })).toBe(
       'verify',
     )
@@ -75,7 +75,7 @@ describe('which dialog Home shows', () => {
     expect(shown({ introductionAsked: true, greetingDue: 'welcome' })).toBe('introduction')
   })
 
-  test('none while a lab fills the page or Home is only passed through', () => {
+  test('none while a lab fills the page or Home leads on at once', () => {
     expect(
       shown({
         busy: true,
@@ -106,7 +106,7 @@ describe('whether the welcome may be shown', () => {
   })
 })
 
-describe('who may have a code waiting', () => {
+describe('who may have a code to redeem', () => {
   const now = Date.UTC(2026, 10, 21)
   const person = { instructor: false, admin: false }
   const holding = (ids: readonly LabId[], expiration = now + 1) => ({
@@ -119,14 +119,14 @@ describe('who may have a code waiting', () => {
     expect(mayNeedCode(holding(['global_compass_lab']), now)).toBe(true)
   })
 
-  test('nobody who holds another lab, but who held one', () => {
+  test('not a holder of another lab, but a former holder', () => {
     for (const id of labIds.filter((lab) => lab !== 'global_compass_lab')) {
       expect(mayNeedCode(holding(['global_compass_lab', id]), now)).toBe(false)
       expect(mayNeedCode(holding([id], now), now)).toBe(true)
     }
   })
 
-  test('nobody who holds everything by a role', () => {
+  test('not a person who holds everything by a role', () => {
     for (const role of [{ instructor: true }, { admin: true }]) {
       expect(mayNeedCode({ ...person, ...role, products: {} }, now)).toBe(false)
       expect(mayNeedCode({ ...holding(labIds, maximumExpiration), ...role }, now)).toBe(false)

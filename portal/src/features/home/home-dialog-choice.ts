@@ -21,11 +21,11 @@ export interface DialogSituation {
   redeemAsked: boolean
   /** The time for the greeting has come: the welcome, or for a new instructor the guide of the Course Kit. */
   greetingDue: 'welcome' | 'guide' | null
-  /** The time to ask by itself for a code has come. */
+  /** It is time to ask for a code. */
   redeemDue: boolean
   /** A lab was asked for since Home was entered. */
   labRequested: boolean
-  /** The reader has no account: Home offers nothing by itself, and there is no code to redeem. */
+  /** The reader has no account, so Home opens no dialog unasked and redeems no code. */
   visitor: boolean
 }
 
@@ -59,7 +59,7 @@ export function welcomeAllowed(hidden: boolean, lastShownAt: number | null, now:
 
 export const redeemDelayMs = 500
 
-/** Whether somebody may have a code waiting: a student who holds nothing but the free lab. `now` in ms. */
+/** Whether the person may have a code to redeem: a student with at most the free lab. `now` in ms. */
 export function mayNeedCode(user: Pick<User, 'instructor' | 'admin' | 'products'>, now: number): boolean {
   return isStudent(user) && !labIds.some((lab) => lab !== freeLab.id && holdsLab(user, lab, now))
 }

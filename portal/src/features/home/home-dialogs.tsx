@@ -42,7 +42,7 @@ export function HomeDialogs({ dialogs, redeemButton }: HomeDialogsProps) {
 
 function HomeRedeemDialog({ opened, dialogs, redeemButton }: HomeDialogsProps & { opened: boolean }) {
   const { openLab } = useLabFrame()
-  // At once, so that the focus leaves the dialog for good.
+  // Synchronously, so that the dialog does not take the focus back.
   const close = () => flushSync(dialogs.closeRedeem)
   return (
     <RedeemDialog

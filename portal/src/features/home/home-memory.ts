@@ -23,7 +23,7 @@ export function rememberRedeemPrompt(): void {
   writeStored('sessionStorage', redeemPromptedKey, 'true')
 }
 
-// The next person who signs in is asked anew.
+// The next person who signs in is asked again.
 onTokenChange((token) => {
   if (token !== null) return
   writeStored('sessionStorage', verifyLaterKey, null)

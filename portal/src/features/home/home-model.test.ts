@@ -72,7 +72,7 @@ describe('which cards and in which order', () => {
   })
 })
 
-describe('how a lab stands', () => {
+describe('the reader’s access to a lab', () => {
   const at = (expiration: number) =>
     cardOf(holding(['global_compass_lab'], expiration), 'global_compass_lab').status
 
@@ -87,7 +87,7 @@ describe('how a lab stands', () => {
     expect(at(now + 1)).toMatchObject({ kind: 'ending', daysLeft: 1 })
   })
 
-  test('ends the very moment it expires', () => {
+  test('access ends exactly when it expires', () => {
     expect(at(now)).toEqual({ kind: 'ended', at: now })
     expect(at(now - 400 * day)).toEqual({ kind: 'ended', at: now - 400 * day })
   })
@@ -154,8 +154,8 @@ describe('what a card opens', () => {
   })
 })
 
-describe('somebody without an account', () => {
-  test('sees what is lent to them, with nothing to buy and no date', () => {
+describe('a person without an account', () => {
+  test('sees the labs lent to them, with nothing to buy and no date', () => {
     const cards = visitorCards(
       holding(['cultural_exchange_lab', 'global_compass_lab'], now + day),
       'local',

@@ -14,7 +14,7 @@ import { isEnding } from '@tradewind/contract/rules'
 
 const dayMs = 86_400_000
 
-/** How a card stands to the reader. Times are ms since 1970. */
+/** The reader's access to a card. Times are ms since 1970. */
 export type CardStatus =
   | { kind: 'held' }
   /** Held by a guest's institution, or by a demo. */
@@ -57,7 +57,7 @@ export function homeCards(user: { products: Products }, environment: Environment
 }
 
 /**
- * The cards of somebody without an account: what is lent to them, with nothing to buy and no date, since the labs are
+ * The cards of a person without an account: what is lent to them, with nothing to buy and no date, since the labs are
  * their institution's or the demo's. What cannot be opened yet comes last.
  *
  * @param now ms since 1970

@@ -24,10 +24,10 @@ const { portalTitle } = publicConfig.brand
 /** Most visits of Home open no dialog: they are loaded when one is near. */
 const loadDialogs = () => import('./home-dialogs.tsx')
 
-// What fails now fails with the dialog, too, which tells of it.
+// If this load fails, the dialog's own load fails too and shows the problem.
 const dialogsAhead = () => void loadDialogs().catch(() => undefined)
 
-const dialogNotLoaded = 'This could not be opened. Please check your connection and reload the page.'
+const dialogNotLoaded = 'This window could not be opened. Please check your connection and reload the page.'
 
 /** Home: the labs and packages, and the dialogs that greet and explain. */
 export function Screen() {
@@ -85,9 +85,9 @@ export function Screen() {
 /** Only visitors can have no card at all. */
 function NothingOpen() {
   return (
-    <Notice tone="info" title="There is no lab open to you right now.">
-      The labs that your institution or your demo opens to you appear here. If you expected one, please ask
-      whoever gave you the link.
+    <Notice tone="info" title="No labs are open to you right now.">
+      Labs from your institution or demo appear here. If you expected a lab, please ask the person who gave
+      you the link.
     </Notice>
   )
 }
@@ -98,7 +98,7 @@ interface HomeHeaderProps {
   onRedeem: () => void
 }
 
-/** The greeting. Students redeem codes; whoever has no account has none. */
+/** The greeting. Students redeem codes; a person without an account has none. */
 function HomeHeader({ redeemButton, onIntroduction, onRedeem }: HomeHeaderProps) {
   const user = useUser()
   return (

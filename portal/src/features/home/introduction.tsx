@@ -22,22 +22,22 @@ const steps: readonly [StepWords, ...StepWords[]] = [
   {
     scene: null,
     title: 'Take the tour',
-    text: 'A minute that shows all of it: finding a lab, opening it, playing a round and reading what came of it.',
+    text: 'One minute: find a lab, play a round, read your results.',
   },
   {
     scene: chooseScene,
     title: 'Choose a lab',
-    text: 'Each card is a simulation of one part of international business. Open one that is yours, and it fills the page.',
+    text: 'Each card is a simulation of one part of international business. Open one of your labs, and it fills the page.',
   },
   {
     scene: playScene,
     title: 'Make the decisions',
-    text: 'You are in charge: read the evidence, decide, and watch how markets and people answer.',
+    text: 'You are in charge: read the evidence, decide, and watch how markets and people respond.',
   },
   {
     scene: debriefScene,
     title: 'Learn from the debrief',
-    text: 'At the end you see what your decisions led to and why, so that the next attempt starts wiser.',
+    text: 'At the end, you see what your decisions led to and why, so your next attempt goes better.',
   },
 ]
 

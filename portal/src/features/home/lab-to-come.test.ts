@@ -31,7 +31,7 @@ describe('a lab that is still to come', () => {
     expect(card).toMatchObject({ opens: null, sells: null, comes })
   })
 
-  test('stands behind what opens, on the Home of somebody without an account', () => {
+  test('comes after the labs that open, on the Home of a person without an account', () => {
     const cards = visitorCards(holding([lab, 'global_compass_lab'], now + day), 'local', now)
     expect(cards.map(({ id, opens }) => [id, opens])).toEqual([
       ['global_compass_lab', 'global_compass_lab'],

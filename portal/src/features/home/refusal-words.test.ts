@@ -35,5 +35,5 @@ test('a visit says that its institution or its demo does not have the lab', () =
 })
 
 test('an unknown lab is never repeated from the address', () => {
-  expect(refusalWords({ kind: 'unknown' }).title).toBe('There is no such lab here')
+  expect(refusalWords({ kind: 'unknown' }).title).toBe('Lab not found')
 })

@@ -14,7 +14,7 @@ export interface RefusalWords {
 export function refusalWords(refusal: ToldRefusal, place: Place = {}): RefusalWords {
   if (refusal.kind === 'unknown')
     return {
-      title: 'There is no such lab here',
+      title: 'Lab not found',
       text: 'The address may be mistyped or out of date. Your labs are on this page.',
       button: 'OK',
     }
@@ -23,7 +23,11 @@ export function refusalWords(refusal: ToldRefusal, place: Place = {}): RefusalWo
     case 'not-ready':
       return { title: name, text: `This lab is not open yet. ${refusal.comes}.`, button: 'OK' }
     case 'not-held':
-      return { title: name, text: 'This lab is not in your account, so it cannot be opened.', button: 'OK' }
+      return {
+        title: name,
+        text: 'Your account does not include this lab, so you cannot open it.',
+        button: 'OK',
+      }
     case 'not-lent':
       return {
         title: 'Lab Not Available',

@@ -116,7 +116,7 @@ function useVerify() {
 }
 
 /**
- * The greeting comes once a visit of Home, a moment after nothing else stands in its way. An instructor who has just
+ * The greeting comes once per visit to Home, a moment after no other dialog is due. An instructor who has just
  * registered is shown the guide of the Course Kit, once, in place of the welcome.
  */
 function useGreeting(unhindered: boolean) {

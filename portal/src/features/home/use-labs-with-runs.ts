@@ -6,7 +6,7 @@ import { readRuns } from './home.api.ts'
 const none: ReadonlySet<string> = new Set()
 
 /**
- * The ids of the labs that the reader has played, asked anew whenever a lab has closed. Empty until the server has
+ * The ids of the labs that the reader has played, read again whenever a lab closes. Empty until the server has
  * answered, and where it does not: the results are an extra of Home.
  */
 export function useLabsWithRuns(): ReadonlySet<string> {

@@ -52,7 +52,7 @@ export function useRedeem(unverified: boolean) {
   }
 }
 
-/** Home asks by itself for a code once a sign-in, a moment after nothing else stands in its way. */
+/** Home asks for a code once per sign-in, a moment after no other dialog is due. */
 export function useRedeemPrompt(unhindered: boolean) {
   const user = useUser()
   const [state, setState] = useState<'waiting' | 'due' | 'over'>('waiting')
@@ -68,7 +68,7 @@ export function useRedeemPrompt(unhindered: boolean) {
   }, [waits])
   return {
     due: state === 'due',
-    /** Whoever has had the dialog, for whatever reason, is not asked again. */
+    /** A reader who has seen the dialog, for any reason, is not asked again. */
     end() {
       rememberRedeemPrompt()
       setState('over')

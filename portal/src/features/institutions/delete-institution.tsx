@@ -20,7 +20,7 @@ export function DeleteInstitution({ opened, onClose, institution, onDeleted }: D
       opened={opened}
       onClose={onClose}
       title="Delete Institution"
-      warning={`${name} (${institutionId}) will be gone, with its ranges and its labs.`}
+      warning={`${name} (${institutionId}) will be deleted, with its IP ranges and labs.`}
       onConfirm={async () => {
         await destroy(institution)
         onDeleted(`${name} is deleted.`)

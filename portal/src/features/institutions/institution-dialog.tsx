@@ -61,7 +61,7 @@ export function InstitutionDialog({ opened, onClose, institution, onSaved }: Ins
           <RangesField form={form} ranges={ranges} />
           {institution && isLegacy(institution.products) && (
             <Notice tone="info" title="These labs are in the legacy format: they have no expiration date.">
-              Leave them as they are to keep it so. Once you change them, each selected lab needs a date.
+              Leave them unchanged to keep that. Once you change them, each selected lab needs a date.
             </Notice>
           )}
           <InstitutionLabs
@@ -73,7 +73,7 @@ export function InstitutionDialog({ opened, onClose, institution, onSaved }: Ins
             label="Contact email"
             name="contactEmail"
             autoComplete="off"
-            help="Optional. Seen by administrators only."
+            help="Optional. Only administrators see it."
             {...form.getInputProps('contactEmail')}
           />
           <InstitutionProxy form={form} />
@@ -111,7 +111,7 @@ function NameFields({ form, isNew }: { form: InstitutionForm; isNew: boolean }) 
         spellCheck={false}
         help={
           isNew
-            ? 'Small letters, digits and dashes. It stands in addresses and cannot be changed later.'
+            ? 'Lowercase letters, digits and hyphens. Used in links, so it cannot be changed later.'
             : 'It cannot be changed.'
         }
         {...form.getInputProps('institutionId')}
@@ -149,11 +149,11 @@ function RangesField({ form, ranges }: { form: InstitutionForm; ranges: RangeChe
         required
         withAsterisk={false}
         spellCheck={false}
-        help="Addresses (192.0.2.7), blocks (192.0.2.0/24), spans (192.0.2.1-192.0.2.9) or stars (192.0.2.*), IPv4 or IPv6, separated by commas. Or the word none, where people come by their LMS only."
+        help="Addresses (192.0.2.7), blocks (192.0.2.0/24), ranges (192.0.2.1-192.0.2.9) or wildcards (192.0.2.*), IPv4 or IPv6, separated by commas. Enter “none” for LMS-only access."
         {...form.getInputProps('ipRanges')}
       />
       {warnings.length > 0 && (
-        <Notice tone="warning" title="Please look at these ranges again." announced>
+        <Notice tone="warning" title="Please check these ranges." announced>
           <ul className={classes.warnings}>
             {warnings.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -41,7 +41,7 @@ describe('what is wrong', () => {
     expect(problemsOf(initialValues(null), null, today)).toEqual({
       institutionId: 'Please enter an id.',
       name: 'Please enter the name of the institution.',
-      ipRanges: 'Please enter at least one range, or the word none.',
+      ipRanges: 'Please enter at least one range, or “none”.',
       labs: 'Please select at least one lab.',
     })
   })

@@ -82,7 +82,7 @@ export function problemsOf(
     ['name', values.name.trim() === '' ? 'Please enter the name of the institution.' : null],
     [
       'ipRanges',
-      entriesOf(values.ipRanges).length === 0 ? 'Please enter at least one range, or the word none.' : null,
+      entriesOf(values.ipRanges).length === 0 ? 'Please enter at least one range, or “none”.' : null,
     ],
     ['contactEmail', values.contactEmail.trim() === '' ? null : emailProblem(values.contactEmail)],
     ...labProblems(values, institution, today),
@@ -92,7 +92,7 @@ export function problemsOf(
 
 function idProblem(id: string): string | null {
   if (id === '') return 'Please enter an id.'
-  return /^[a-z0-9-]{2,64}$/u.test(id) ? null : 'Use 2 to 64 small letters, digits and dashes.'
+  return /^[a-z0-9-]{2,64}$/u.test(id) ? null : 'Use 2 to 64 lowercase letters, digits and hyphens.'
 }
 
 function labProblems(

@@ -28,13 +28,13 @@ export function InstitutionProxy({ form }: { form: UseFormReturnType<Institution
         <TextAreaField
           label="Proxy instructions"
           name="instructions"
-          help="Shown to people who come from elsewhere: how they reach the network."
+          help="Tells people who are off the network how to reach it."
           {...form.getInputProps('instructions')}
         />
         <TextAreaField
           label="Proxy IPs"
           name="proxyIPs"
-          help="Whoever comes from these addresses is let in too. Separate them by commas."
+          help="People who come from these addresses are let in too. Separate them with commas."
           spellCheck={false}
           {...form.getInputProps('proxyIPs')}
         />

@@ -26,6 +26,6 @@ test('of many ranges the first are shown, never only one left out', () => {
 
 test('who loses what is said in words', () => {
   expect(lossWords(0)).toBe('No user belongs to it.')
-  expect(lossWords(1)).toMatch(/^Its 1 user loses its labs, but keeps/u)
-  expect(lossWords(12)).toMatch(/^Its 12 users lose its labs, but keep/u)
+  expect(lossWords(1)).toMatch(/^Its 1 user loses the institution’s labs, but keeps/u)
+  expect(lossWords(12)).toMatch(/^Its 12 users lose the institution’s labs, but keep/u)
 })

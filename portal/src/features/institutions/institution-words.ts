@@ -35,7 +35,7 @@ export function rangesInShort(ranges: readonly string[]): { first: readonly stri
 /** What becomes of those who belong to an institution that is deleted. */
 export function lossWords(users: number): string {
   if (users === 0) return 'No user belongs to it.'
-  if (users === 1) return 'Its 1 user loses its labs, but keeps the account and what it holds by itself.'
+  if (users === 1) return 'Its 1 user loses the institution’s labs, but keeps the account and their own labs.'
   const count = new Intl.NumberFormat().format(users)
-  return `Its ${count} users lose its labs, but keep their accounts and what they hold themselves.`
+  return `Its ${count} users lose the institution’s labs, but keep their accounts and their own labs.`
 }

@@ -41,7 +41,7 @@ export function InstitutionsTab() {
           <>
             <CsvButton read={() => institutionsCsv(filters)} />
             <Button variant="default" onClick={() => test.open(true)}>
-              Test an address
+              Test an IP address
             </Button>
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => openForm(null)}>
               Add institution
@@ -62,7 +62,7 @@ export function InstitutionsTab() {
           { label: 'Delete', onSelect: () => deletion.open(institution), danger: true },
         ]}
         failure="Failed to fetch institutions."
-        empty="Institutions appear here: universities whose networks let guests in, and whose users have their labs. Add the first one."
+        empty="No institutions yet. An institution is a university whose network lets guests in and whose users get its labs. Add the first one."
       />
       <InstitutionDialog
         key={form.opening}

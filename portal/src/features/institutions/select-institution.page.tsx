@@ -55,7 +55,7 @@ function Choice() {
     place.current?.focus()
     void refetch()
   }
-  // A list that is read again, for example when somebody comes back to the tab, keeps what they have chosen.
+  // The choice is kept when the list is read again, for example on return to the tab.
   const waits = isFetching && data.length === 0
   return (
     <div ref={place} tabIndex={-1} className={classes.choice}>
@@ -89,7 +89,7 @@ function NoInstitutions({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.state}>
       <h2 className={classes.title}>No Institutions Available</h2>
-      <p>No institution has an active subscription right now. This can be because:</p>
+      <p>No institution has an active subscription right now. Possible reasons:</p>
       <ul className={classes.causes}>
         <li>no institution has been set up yet</li>
         <li>the subscriptions of all institutions have expired</li>

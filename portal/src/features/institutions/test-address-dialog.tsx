@@ -15,7 +15,7 @@ import classes from './institutions.module.css'
 /** Says which institutions let an address in. */
 export function TestAddressDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <AppDialog opened={opened} onClose={onClose} title="Test an address" width={560}>
+    <AppDialog opened={opened} onClose={onClose} title="Test an IP address" width={560}>
       <AddressTest onClose={onClose} />
     </AppDialog>
   )

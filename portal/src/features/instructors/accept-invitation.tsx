@@ -50,8 +50,8 @@ function SignInFirst({ token, email }: AcceptInvitationProps) {
     <FormCard title={title}>
       <div className={classes.parts}>
         <p>
-          <strong>{email}</strong> has an account already. Sign in with it to become an instructor. Your
-          password and your results stay.
+          <strong>{email}</strong> already has an account. Sign in with it to become an instructor. You keep
+          your password and your results.
         </p>
         <Button fullWidth onClick={signIn}>
           Sign in to accept
@@ -113,8 +113,8 @@ function Acceptance({ token, email }: AcceptInvitationProps) {
     <FormCard title={title}>
       <div className={classes.parts}>
         <p>
-          You are signed in as <strong>{email}</strong>. Accept, and you are an instructor: all labs are
-          yours, and your password and your results stay. You are signed out on your other devices.
+          You are signed in as <strong>{email}</strong>. Accept to become an instructor and get all labs. You
+          keep your password and your results. Accepting signs you out on your other devices.
         </p>
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         <Button fullWidth aria-disabled={busy || undefined} onClick={() => void accept()}>

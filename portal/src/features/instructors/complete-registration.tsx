@@ -13,7 +13,7 @@ import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { sentenceOr } from '../../ui/toast.ts'
 
 interface CompleteRegistrationProps {
-  /** Who is invited; null where somebody came without a token. */
+  /** The invited person; null without a token. */
   invited: { token: string; email: string; firstName: string; lastName: string } | null
   onComplete?: () => void
   /** Told that the address has an account by now. */
@@ -55,7 +55,7 @@ export function CompleteRegistration({ invited, onComplete, onTaken }: CompleteR
   return (
     <AuthFrame
       title="Instructor Registration"
-      lead="Your account gets all labs, for free."
+      lead="Your account includes all labs for free."
       footer={
         <p>
           Already registered? <Link to="/login">Sign in</Link>
@@ -65,7 +65,8 @@ export function CompleteRegistration({ invited, onComplete, onTaken }: CompleteR
       <Form onSubmit={submission.onSubmit}>
         {user && (
           <Notice tone="info">
-            You are signed in as {user.email}. This makes another account: sign out afterwards to use it.
+            You are signed in as {user.email}. This form creates another account. To use it, sign out
+            afterward.
           </Notice>
         )}
         {invited && (

@@ -35,7 +35,7 @@ export function CreateDialog({ opened, onClose, onDone }: CreateDialogProps) {
       {(form) => (
         <>
           <p className={classes.text}>
-            The account is there at once. We mail its owner a link to set the password.
+            The account is created right away. We’ll email a link to set the password.
           </p>
           <EmailField autoComplete="off" data-autofocus {...form.getInputProps('email')} />
           <div className={classes.names}>

@@ -16,7 +16,7 @@ import { useInvitation } from './invitation.ts'
 
 const title = 'Instructor Registration'
 
-/** Where a mailed invitation leads: a new account, the password of one that was made, or the upgrade of one's own. */
+/** Target of an emailed invitation: register, set a first password, or upgrade an existing account. */
 export function Screen() {
   const token = useArrivalToken('invitation')
   const [done, setDone] = useState(false)
@@ -37,7 +37,7 @@ function Invited({ token, onComplete }: { token: string; onComplete: () => void 
     return (
       <FormCard title={title}>
         <p role="status" className={classes.text}>
-          Looking at your invitation...
+          Checking your invitation...
         </p>
       </FormCard>
     )
@@ -46,7 +46,7 @@ function Invited({ token, onComplete }: { token: string; onComplete: () => void 
     <CompleteRegistration
       invited={{ ...data, token }}
       onComplete={onComplete}
-      // Somebody registered the address meanwhile: then it is accepted and not registered.
+      // The address was registered in the meantime, so the invitation is accepted instead.
       onTaken={() => void refetch()}
     />
   )
@@ -56,8 +56,8 @@ function NoInvitation({ error, onRetry }: { error: Error; onRetry: () => void })
   if (!isRefusal(error))
     return (
       <FormCard title={title}>
-        <Notice tone="error" title="Your invitation could not be looked at." onRetry={onRetry}>
-          {whyUnknown(error)} We could not check it; it is not used up.
+        <Notice tone="error" title="Your invitation could not be checked." onRetry={onRetry}>
+          {whyUnknown(error)} Checking it did not use it up.
         </Notice>
       </FormCard>
     )
@@ -66,8 +66,9 @@ function NoInvitation({ error, onRetry }: { error: Error; onRetry: () => void })
       <div className={classes.parts}>
         <Notice tone="error">{error.message}</Notice>
         <p>
-          If you have registered already, just sign in. Otherwise{' '}
-          <BrandLink to={publicConfig.brand.contactUrl}>contact us</BrandLink>, and we send you a new one.
+          If you have already registered, just sign in. Otherwise,{' '}
+          <BrandLink to={publicConfig.brand.contactUrl}>contact us</BrandLink>, and we will send you a new
+          one.
         </p>
         <Button component={Link} to="/login" fullWidth>
           Go to Login
@@ -81,7 +82,7 @@ function Complete() {
   return (
     <FormCard
       title="Registration Complete!"
-      lead="We have sent you a mail about it. If it does not come, please check your spam folder."
+      lead="We have sent you a confirmation email. If you do not see it, please check your spam folder."
     >
       <CoreLabs />
       <Button component={Link} to="/login" fullWidth>

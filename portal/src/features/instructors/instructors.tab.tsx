@@ -46,7 +46,7 @@ export function InstructorsTab() {
         empty={
           <>
             <p className={classes.headline}>There are no instructors yet.</p>
-            <p>Invite somebody by mail, create an account, or share a registration link.</p>
+            <p>Invite someone by email, create an account, or share a registration link.</p>
           </>
         }
       />

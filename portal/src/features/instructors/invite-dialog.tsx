@@ -33,8 +33,8 @@ export function InviteDialog({ opened, onClose, onDone }: InviteDialogProps) {
       {(form) => (
         <>
           <p className={classes.text}>
-            We mail a link that works for 14 days. Whoever follows it registers as an instructor, with all
-            labs and without waiting for approval.
+            We’ll email a link, valid for 14 days. It registers an instructor with all labs. No approval
+            needed.
           </p>
           <EmailField autoComplete="off" data-autofocus {...form.getInputProps('email')} />
         </>

@@ -52,14 +52,14 @@ export function OpenInvitations({ onDone, onFailure }: OpenInvitationsProps) {
     if (sendAgain.isPending) return
     onFailure(null)
     sendAgain.mutate(id, {
-      onSuccess: () => onDone(`Sent again to ${email}. The former link works no more.`),
+      onSuccess: () => onDone(`Sent again to ${email}. The earlier link no longer works.`),
       onError: (error) => onFailure(sentenceOr(error, 'Failed to send the invitation again.')),
     })
   }
   return (
     <section aria-labelledby="open-invitations" className={classes.part}>
       <h2 id="open-invitations">Open invitations</h2>
-      <p className={classes.lead}>Whoever was invited and has not followed the link yet.</p>
+      <p className={classes.lead}>People who haven’t accepted yet.</p>
       <ListTools
         address={address}
         searchLabel="Search by email"
@@ -83,8 +83,8 @@ export function OpenInvitations({ onDone, onFailure }: OpenInvitationsProps) {
         failure="Failed to fetch invitations."
         empty={
           <>
-            <p className={classes.headline}>No invitation is open.</p>
-            <p>Those that you send with Invite or Create stand here until they are followed.</p>
+            <p className={classes.headline}>No open invitations.</p>
+            <p>Invitations stay here until they’re accepted.</p>
           </>
         }
       />
@@ -99,7 +99,7 @@ export function OpenInvitations({ onDone, onFailure }: OpenInvitationsProps) {
         onConfirm={async () => {
           if (!revocation.subject) return
           await revoke.mutateAsync(revocation.subject.id)
-          onDone(`The invitation of ${revocation.subject.email} was revoked.`)
+          onDone(`The invitation for ${revocation.subject.email} was revoked.`)
         }}
       >
         {revocation.subject && <RevocationText invitation={revocation.subject} />}
@@ -111,9 +111,9 @@ export function OpenInvitations({ onDone, onFailure }: OpenInvitationsProps) {
 function RevocationText({ invitation: { email, kind } }: { invitation: Invitation }) {
   return (
     <p>
-      The link that we mailed to <strong>{email}</strong> will work no more.{' '}
+      The link we emailed to <strong>{email}</strong> will work no more.{' '}
       {kind === 'account' &&
-        'The account stays: its owner can set a password by Forgot Password on the sign-in page.'}
+        'The account stays. Its owner can set a password with Forgot Password on the sign-in page.'}
     </p>
   )
 }

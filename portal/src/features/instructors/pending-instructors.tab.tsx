@@ -46,7 +46,7 @@ export function PendingInstructorsTab() {
     complain(null)
     try {
       await approve.mutateAsync(email)
-      tell(`${fullName(person)} was approved, and we told them by mail.`)
+      tell(`${fullName(person)} was approved. We’ve emailed them.`)
     } catch (error) {
       complain(sentenceOr(error, 'Failed to approve instructor.'))
     }
@@ -80,8 +80,8 @@ export function PendingInstructorsTab() {
         failure="Failed to fetch pending instructors."
         empty={
           <>
-            <p className={classes.headline}>Nobody waits for approval.</p>
-            <p>Instructors who register by themselves stand here until you approve or reject them.</p>
+            <p className={classes.headline}>Nobody is waiting for approval.</p>
+            <p>Instructors who register on their own appear here until you approve or reject them.</p>
           </>
         }
       />

@@ -24,7 +24,7 @@ export function RejectDialog({ opened, person, onClose, onDone }: RejectDialogPr
       initialValues={{ reason: '' }}
       save={async ({ reason }) => {
         await reject.mutateAsync({ email, reason })
-        onDone(`${firstName} ${lastName} was rejected, and we told them by mail.`)
+        onDone(`${firstName} ${lastName} was rejected. We’ve emailed them.`)
       }}
       failure="Failed to reject instructor."
       action="Reject"
@@ -43,7 +43,7 @@ export function RejectDialog({ opened, person, onClose, onDone }: RejectDialogPr
           <TextAreaField
             label="Reason"
             name="reason"
-            help="Optional. We put it into the mail as it stands here."
+            help="Optional. Included word for word in the email."
             maxLength={1000}
             data-autofocus
             {...form.getInputProps('reason')}

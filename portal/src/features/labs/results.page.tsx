@@ -7,12 +7,12 @@ import { Page } from '../../ui/page.tsx'
 import classes from './results.module.css'
 import { RunList } from './run-list.tsx'
 
-/** What came of the reader's plays of one lab, also after access to it has ended. */
+/** The reader's results in one lab, also after access to it has ended. */
 export function Screen() {
   const { lab: id } = useParams()
   const lab = labsIn(publicConfig.environment).find((known) => known.id === id)
   return (
-    <Page title={lab ? `${lab.name} results` : 'There is no such lab here'} narrow>
+    <Page title={lab ? `${lab.name} results` : 'Lab not found'} narrow>
       {lab ? (
         <QueryProvider>
           <RunList lab={lab.id} />

@@ -35,7 +35,7 @@ export function RunList({ lab }: { lab: LabId }) {
   if (!data) return <SkeletonRows />
   const runs = data.runs.filter((run) => run.lab === lab)
   if (runs.length === 0)
-    return <Notice tone="info">You have not played this lab yet. Your runs will be listed here.</Notice>
+    return <Notice tone="info">You have not played this lab yet. Your runs will appear here.</Notice>
   return (
     <ul className={classes.list} aria-label="Runs">
       {runs.map((run) => (
@@ -47,7 +47,7 @@ export function RunList({ lab }: { lab: LabId }) {
               <RunFacts run={run} />
               {run.status === 'open' && run.closed === null && opens && (
                 <Link className={classes.goOn} to={labPath(lab)}>
-                  Go on<span className="visually-hidden"> in the lab</span>
+                  Continue<span className="visually-hidden"> in the lab</span>
                 </Link>
               )}
             </div>
@@ -95,7 +95,7 @@ function Parts({ run }: { run: string }) {
     <div className={classes.parts}>
       {data?.result && <PartList parts={data.result.parts} />}
       {!data && error && !isFetching && (
-        <Notice tone="error" title="This result could not be loaded." onRetry={() => void refetch()}>
+        <Notice tone="error" title="The result could not be loaded." onRetry={() => void refetch()}>
           {messageOf(error)}
         </Notice>
       )}

@@ -7,10 +7,10 @@ export function runWords({
   classSession,
 }: Pick<RunSummary, 'kind' | 'attempt' | 'classSession'>): string {
   const play = kind === 'rehearsal' ? 'Rehearsal' : `Counted attempt ${attempt}`
-  return `${play}, ${classSession === null ? 'alone' : 'in a class'}`
+  return `${play}, ${classSession === null ? 'on your own' : 'in a class'}`
 }
 
-/** What came of a run: its score, or how it stands without one. */
+/** The outcome of a run: its score, or its status without one. */
 export function outcomeWords({
   status,
   score,
@@ -19,7 +19,7 @@ export function outcomeWords({
   closed,
 }: Pick<RunSummary, 'status' | 'score' | 'round' | 'rounds' | 'closed'>): string {
   if (status === 'finished') return score === null ? 'Finished' : scoreWords(score, 100)
-  if (status === 'abandoned') return 'Ended before it was done'
+  if (status === 'abandoned') return 'Ended early'
   return closed ?? `Open, round ${round} of ${rounds}`
 }
 

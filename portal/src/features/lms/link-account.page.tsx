@@ -23,10 +23,10 @@ import classes from './link-account.module.css'
 const { productName } = publicConfig.brand
 const title = `Use your ${productName} account`
 
-/** Lets somebody who came from a course go on with an account of the portal, then and whenever they come again. */
+/** Links a person who came from a course to their portal account, for this and every later visit. */
 export function Screen() {
   const { state, revalidate } = useSession()
-  // Linking replaces the person, and the form is to say how it ends.
+  // Linking replaces the signed-in person, but this form still has to show the result.
   const [linking, setLinking] = useState(false)
   if (state.status === 'unreachable') return <UnreachableScreen onRetry={revalidate} />
   if (state.status === 'loading' || linking) return <Loading />
@@ -53,7 +53,7 @@ function LinkForm({ user, onLinked }: { user: User; onLinked: () => void }) {
       const token = await linkAccount(values)
       onLinked()
       await visit(token, 'course').then(
-        () => toastSuccess(`Your course opens your ${productName} account from now on.`),
+        () => toastSuccess(`From now on, your course opens your ${productName} account.`),
         // It is linked; Home asks again.
         (error: unknown) => console.error(error),
       )
@@ -64,17 +64,19 @@ function LinkForm({ user, onLinked }: { user: User; onLinked: () => void }) {
   return (
     <FormCard
       title={title}
-      lead="Sign in once, and your course opens that account from now on. What you did here comes along."
+      lead="Sign in once, and your course will always open that account. What you did here moves to it."
       footer={<BackLink to="/">Back to Portal</BackLink>}
     >
       <Form onSubmit={submission.onSubmit}>
         {failure !== null && (
           <Notice tone="error" title={messageOf(failure)}>
-            {isRefusal(failure) ? 'Nothing was linked, and nothing was lost.' : 'Nothing was lost.'}
+            {isRefusal(failure)
+              ? 'We did not link your accounts, and nothing was lost.'
+              : 'Nothing was lost.'}
             {isUnproven(failure) && (
               <>
                 {' '}
-                {/* In a window of its own: here it would end the visit. */}
+                {/* In a new window: here it would end the visit. */}
                 <a href="/login" target="_blank" rel="noopener">
                   Sign in to verify it
                 </a>
@@ -89,11 +91,11 @@ function LinkForm({ user, onLinked }: { user: User; onLinked: () => void }) {
             label="Password"
             name="password"
             autoComplete="current-password"
-            help={`That of ${productName}, not that of your course.`}
+            help={`Your ${productName} password, not the one for your course.`}
             {...form.getInputProps('password')}
           />
           <p className={classes.beside}>
-            {/* In a window of its own: here it would sign in without linking. */}
+            {/* In a new window: here it would sign in without linking. */}
             <a href="/forgot" target="_blank" rel="noopener">
               Forgot Password
             </a>
@@ -108,7 +110,7 @@ function LinkForm({ user, onLinked }: { user: User; onLinked: () => void }) {
   )
 }
 
-/** Where no answer came, the server may have linked all the same. */
+/** Without an answer, the server may still have linked the accounts. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
@@ -125,8 +127,8 @@ function NothingToLink() {
       <div className={classes.parts}>
         <p>
           {isLinked
-            ? `Your course opens your ${productName} account already.`
-            : `Open ${productName} from your course first. Its menu leads here again.`}
+            ? `Your course already opens your ${productName} account.`
+            : `Open ${productName} from your course first. Then use its menu to come back here.`}
         </p>
         <Button component={Link} to="/" fullWidth>
           Go to Portal

@@ -17,7 +17,7 @@ export const lmsSteps: readonly LmsSteps[] = [
       'Save the key and set its *State* to *On*. The number in the column *Details* is the client ID.',
       'Open *Settings*, *Apps*, *View App Configurations*, *+ App*, with the configuration type *By Client ID*, and enter that number. The wheel beside the new app shows its *Deployment Id*.',
       'Add the LMS below. Schools that Instructure hosts enter the issuer https://canvas.instructure.com, the authentication address https://sso.canvaslms.com/api/lti/authorize_redirect and the keyset address https://sso.canvaslms.com/api/lti/security/jwks.',
-      'As frame origin enter the address of your own Canvas, for example https://school.instructure.com: it is not that of the issuer.',
+      'As frame origin, enter the address of your own Canvas, for example https://school.instructure.com. It differs from the issuer.',
     ],
   },
   {

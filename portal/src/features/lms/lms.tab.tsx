@@ -69,7 +69,7 @@ export function LmsTab() {
         rowName={({ name }) => name}
         actions={actionsOf}
         failure="Failed to fetch the learning management systems."
-        empty="Learning management systems appear here: their courses link to the labs, and their users sign in without a password of ours. Enter the addresses above in yours, then add it."
+        empty="No LMS yet. Courses in an LMS link to the labs, and its users sign in without a separate password. Enter the addresses above in your LMS, then add it here."
       />
       <PlatformDialog opened={form.opened} onClose={form.close} platform={form.subject} onSaved={tell} />
       {switchingOff.subject && (

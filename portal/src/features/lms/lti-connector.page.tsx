@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.tsx'
 
 /** How long the screen stays once the visit has begun, in ms. */
 const pauseMs = 200
-/** A connector that is there speaks sooner, in ms. */
+/** A present connector sends its message sooner than this, in ms. */
 const patienceMs = 3000
 
 /** Where a launch from a learning management system arrives: by a ticket, or by a connector's message. */
@@ -16,12 +16,12 @@ export function Screen() {
     action: 'lti_init',
     origin: 'course',
     pauseMs,
-    refusedTitle: 'This Could Not Be Opened',
+    refusedTitle: 'The Activity Could Not Be Opened',
   })
   return <ConnectingScreen>{!busy && <NobodyYet />}</ConnectingScreen>
 }
 
-/** Says how to go on where nothing comes: somebody reloaded the page, or followed an old bookmark. */
+/** Says what to do when no message comes, for example after a reload or from an old bookmark. */
 function NobodyYet() {
   const { user } = useSession()
   const [waited, setWaited] = useState(false)
@@ -32,7 +32,7 @@ function NobodyYet() {
   return (
     <>
       <p role="status">
-        {waited && 'Nothing has come from your course. Please open the activity there again.'}
+        {waited && 'Your course did not send anything. Please open the activity there again.'}
       </p>
       {waited && user && (
         <Button component={Link} to="/">

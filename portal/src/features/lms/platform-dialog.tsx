@@ -49,12 +49,12 @@ export function PlatformDialog({ opened, onClose, platform, onSaved }: PlatformD
           <SwitchField
             label="Active"
             name="active"
-            help="While it is off, its links open nothing."
+            help="While it’s off, its links don’t work."
             {...form.getInputProps('active', { type: 'checkbox' })}
           />
           {platform?.active === true && !form.values.active && (
             <Notice tone="warning" announced>
-              Everybody who came from it is signed out when you save.
+              Everyone who signed in from it is signed out when you save.
             </Notice>
           )}
         </>
@@ -77,14 +77,14 @@ function OwnFields({ form, platform }: { form: PlatformForm; platform: LmsPlatfo
         withAsterisk={false}
         data-autofocus
         autoComplete="off"
-        help="For example Harbour University Moodle. Seen by administrators only."
+        help="For example Harbour University Moodle. Only administrators see it."
         {...form.getInputProps('name')}
       />
       <InstitutionField
         label="Institution"
         name="institutionId"
         none="Choose an institution"
-        help="Its users hold the labs of this institution."
+        help="Its users get this institution’s labs."
         valueName={isStored ? platform.institutionName : undefined}
         value={form.values.institutionId}
         error={form.errors.institutionId}
@@ -144,7 +144,7 @@ function LmsFields({ form }: { form: PlatformForm }) {
         label="Keyset address"
         name="keysetUrl"
         inputMode="url"
-        help="Also called public keyset or JWKS URL: that of the LMS, not ours."
+        help="Also called public keyset or JWKS URL. Use the one of the LMS, not ours."
         {...plain}
         {...form.getInputProps('keysetUrl')}
       />
@@ -152,7 +152,7 @@ function LmsFields({ form }: { form: PlatformForm }) {
         label="Frame origins"
         name="frameOrigins"
         spellCheck={false}
-        help="Where the pages of the LMS are, separated by commas, for example https://canvas.example.edu or https://*.example.edu: only these may show the labs inside them. Empty means those of issuer and authentication address."
+        help="Where the LMS’s pages are, for example https://canvas.example.edu or https://*.example.edu. Separate them with commas. Only these may show the labs inside them. If empty, the issuer and authentication addresses are used."
         {...form.getInputProps('frameOrigins')}
       />
     </>

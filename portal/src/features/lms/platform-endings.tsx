@@ -32,9 +32,9 @@ export function SwitchOffPlatform({ opened, onClose, platform, onDone }: EndingP
         Switch off <strong>{name}</strong>?
       </p>
       <ul className={classes.losses}>
-        <li>Everybody who came from it is signed out at once.</li>
-        <li>Its links open nothing until you switch it on again.</li>
-        <li>Nothing is deleted: accounts, results and settings stay.</li>
+        <li>Everyone who signed in from it is signed out right away.</li>
+        <li>Its links don’t work until you switch it on again.</li>
+        <li>Nothing is deleted. Accounts, results and settings stay.</li>
       </ul>
     </ConfirmDialog>
   )
@@ -61,13 +61,13 @@ export function RemovePlatform({ opened, onClose, platform, onDone }: EndingProp
         Remove <strong>{name}</strong> ({issuer})?
       </p>
       <ul className={classes.losses}>
-        <li>Everybody who came from it is signed out at once.</li>
+        <li>Everyone who signed in from it is signed out right away.</li>
         <li>Its links in courses stop working.</li>
         <li>
           Its settings here are lost: client ID {clientId}, deployment IDs, addresses and frame origins.
         </li>
         <li>
-          Accounts and results stay. People find theirs again if you add the same issuer and client ID later.
+          Accounts and results stay. People get theirs back if you add the same issuer and client ID later.
         </li>
       </ul>
     </ConfirmDialog>

@@ -15,7 +15,7 @@ export function BuySeats() {
     <div className={classes.seats}>
       {sold.map(({ id, name }) => (
         <Button key={id} component={Link} to={`/checkout/${id}?seats=1`} variant="outline" color="coral">
-          Buy seats of {name}
+          Buy {name} seats
         </Button>
       ))}
     </div>

@@ -56,7 +56,7 @@ export function MakePromotionDialog({ opened, onClose }: { opened: boolean; onCl
             label="Owner’s email"
             name="owner"
             autoComplete="off"
-            help="The address of an account. The owner sees the code, and who used it."
+            help="The email of an account. The owner sees the code and who used it."
             {...form.getInputProps('owner')}
           />
           <SwitchField
@@ -88,7 +88,7 @@ function Made({ promotion, onClose }: { promotion: ManagedPromotion; onClose: ()
   return (
     <>
       <Notice tone="success" announced>
-        The code for {product} is ready. {owner && `${owner.name} sees it under promotion codes.`}
+        The code for {product} is ready. {owner && `${owner.name} sees it in their promotion codes.`}
       </Notice>
       <p className={classes.made}>
         <code ref={shown} className={classes.code}>

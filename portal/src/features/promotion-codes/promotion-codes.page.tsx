@@ -13,7 +13,7 @@ export function Screen() {
   return (
     <Page
       title="Your Promotion Codes"
-      lead="Share a code with your students. Each use registers one lab, or one package, for whoever enters it."
+      lead="Share a code with your students. Each use registers one lab or one package for the person who enters it."
     >
       <QueryProvider>
         <Promotions />
@@ -48,8 +48,8 @@ function NoPromotions() {
     <div className={classes.box}>
       <p className={classes.none}>No promotion codes found.</p>
       <p>
-        Buy seats for your students, and a code to share with them appears here, with who has used it and how
-        many uses are left.
+        Buy seats for your students to get a code to share. You will see here who has used it and how many
+        uses are left.
       </p>
       <BuySeats />
     </div>

@@ -58,7 +58,7 @@ export function PromotionCodesTab() {
             : []
         }
         failure="Failed to fetch promotion codes."
-        empty="Promotion codes appear here: each purchase of seats makes one, and you can make one for anybody who has an account."
+        empty="No promotion codes yet. Each purchase of seats creates one, and you can make one for anyone with an account."
       />
       <MakePromotionDialog key={making.opening} opened={making.opened} onClose={making.close} />
       {revocation.subject && (
@@ -86,8 +86,7 @@ interface RevokePromotionProps {
 function RevokePromotion({ opened, onClose, promotion, onRevoked }: RevokePromotionProps) {
   const revoke = useRevokePromotion()
   const { promotion_code: code, product_name: product, remaining } = promotion
-  const left =
-    remaining === 1 ? 'Its 1 use that is left' : `Its ${number.format(remaining ?? 0)} uses that are left`
+  const left = remaining === 1 ? 'Its 1 remaining use' : `Its ${number.format(remaining ?? 0)} remaining uses`
   return (
     <ConfirmDialog
       opened={opened}
@@ -99,8 +98,8 @@ function RevokePromotion({ opened, onClose, promotion, onRevoked }: RevokePromot
       failure="Failed to revoke the promotion code."
     >
       <p>
-        <code className={classes.code}>{code}</code> for {product} will not work any more, and this cannot be
-        undone. {remaining !== null && remaining > 0 && `${left} will be lost. `}
+        <code className={classes.code}>{code}</code> for {product} will stop working. This cannot be undone.{' '}
+        {remaining !== null && remaining > 0 && `${left} will be lost. `}
         Whoever used it keeps what it gave.
       </p>
     </ConfirmDialog>

@@ -12,6 +12,6 @@ test('a promotion code is for anything that is offered where the portal runs', (
 test('its uses are a whole number within the limits', () => {
   expect(['1', ' 500 ', '100000', '1,500'].map(usesProblem)).toEqual(Array(4).fill(null))
   expect(['', '2.5', 'many'].map(usesProblem)).toEqual(Array(3).fill('Please enter a whole number.'))
-  expect(usesProblem('0')).toBe('One use at least.')
+  expect(usesProblem('0')).toBe('Enter at least 1.')
   expect(usesProblem('100001')).toBe('At most 100,000 uses.')
 })

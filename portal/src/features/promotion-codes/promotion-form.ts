@@ -14,6 +14,6 @@ export function productOptions(environment: Environment): { value: string; label
 export function usesProblem(text: string): string | null {
   const typed = typedNumber(text)
   if (typed === null) return 'Please enter a whole number.'
-  if (typed < 1) return 'One use at least.'
+  if (typed < 1) return 'Enter at least 1.'
   return typed > 100_000 ? 'At most 100,000 uses.' : null
 }

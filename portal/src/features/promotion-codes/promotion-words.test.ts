@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endedWords, userWords } from './promotion-words.ts'
 
-test('who used a code is named; whose account is gone is not', () => {
+test('a person who used a code is named, unless the account is deleted', () => {
   expect(userWords({ name: 'Maya Stone', email: 'maya@university.example' })).toEqual({
     name: 'Maya Stone',
     email: 'maya@university.example',

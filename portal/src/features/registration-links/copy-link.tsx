@@ -45,7 +45,7 @@ export function CopyLinkDialog({ opened, onClose, url }: CopyLinkDialogProps) {
         <TextField
           label="Registration link"
           name="registrationUrl"
-          help="It is selected: press Ctrl+C or ⌘C."
+          help="It’s selected. Press Ctrl+C or ⌘C to copy it."
           value={url ?? ''}
           readOnly
           data-autofocus

@@ -29,8 +29,8 @@ export function DeleteLinkDialog({ opened, onClose, link, onDone }: DeleteLinkDi
     >
       {link && (
         <p>
-          <strong>{linkName(link)}</strong> stops working at once, and its record of who used it is gone.
-          Accounts that were made with it stay.
+          <strong>{linkName(link)}</strong> stops working right away, and the record of who used it is
+          deleted. Accounts made with it stay.
         </p>
       )}
     </ConfirmDialog>

@@ -105,7 +105,7 @@ function LinkFields({ form, link, earliest }: LinkFieldsProps) {
           label="Final expiration"
           name="expiresAt"
           type="datetime-local"
-          help="In your time zone. It never works after that."
+          help="In your time zone. The link stops working then."
           min={link ? undefined : earliest}
           {...form.getInputProps('expiresAt')}
         />
@@ -155,7 +155,7 @@ function MultiUseFields({ form, leastLimit }: FieldsProps & { leastLimit: number
         name="usageLimit"
         inputMode="numeric"
         autoComplete="off"
-        help={`How many people can use it, ${leastLimit} at least. Empty means unlimited.`}
+        help={`How many people can use it, at least ${leastLimit}. Leave empty for no limit.`}
         {...form.getInputProps('usageLimit')}
       />
       <div className={classes.pair}>

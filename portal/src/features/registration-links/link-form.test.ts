@@ -77,12 +77,12 @@ test.each([
   ['3', null],
   ['20', null],
   ['10,000', null],
-  ['2', 'The link was used 3 times already: the limit cannot be lower.'],
-  ['0', 'A limit is 1 or more.'],
+  ['2', 'The link was used 3 times already, so the limit cannot be lower.'],
+  ['0', 'The limit must be at least 1.'],
   ['2.5', 'Please enter a whole number.'],
   ['-1', 'Please enter a whole number.'],
   ['many', 'Please enter a whole number.'],
-  ['100001', 'A limit is 100,000 at most.'],
+  ['100001', 'The limit is at most 100,000.'],
 ])('the limit %j of a link that was used three times: %j', (usageLimit, problem) => {
   const values = { ...valuesOf(link), usageLimit }
   expect(linkProblems(values, { now, used: 3 }).usageLimit).toBe(problem)

@@ -119,8 +119,8 @@ function limitProblem(usageLimit: string, used: number): string | null {
   if (usageLimit.trim() === '') return null
   const limit = typedNumber(usageLimit)
   if (limit === null) return 'Please enter a whole number.'
-  if (limit < 1) return 'A limit is 1 or more.'
+  if (limit < 1) return 'The limit must be at least 1.'
   if (limit < used)
-    return `The link was used ${new Intl.NumberFormat().format(used)} times already: the limit cannot be lower.`
-  return limit > 100_000 ? 'A limit is 100,000 at most.' : null
+    return `The link was used ${new Intl.NumberFormat().format(used)} times already, so the limit cannot be lower.`
+  return limit > 100_000 ? 'The limit is at most 100,000.' : null
 }

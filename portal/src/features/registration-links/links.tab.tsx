@@ -81,7 +81,7 @@ function NoLinks() {
   return (
     <>
       <p className={classes.headline}>There are no registration links yet.</p>
-      <p>Whoever has a link registers as an instructor without waiting for approval.</p>
+      <p>With a link, people register as instructors without waiting for approval.</p>
     </>
   )
 }

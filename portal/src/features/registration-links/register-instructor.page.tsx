@@ -16,7 +16,7 @@ import { RegistrationForm } from './registration-form.tsx'
 
 const title = 'Instructor Registration'
 
-/** Where a registration link leads: whoever has one registers as an instructor, and is signed in. */
+/** Target of a registration link: its holder registers as an instructor and is signed in. */
 export function Screen() {
   const token = useArrivalToken('registrationLink')
   const [done, setDone] = useState(false)
@@ -26,7 +26,7 @@ export function Screen() {
   const finish = ({ token: session, user }: SignedIn) => {
     forgetArrivalToken('registrationLink')
     writeStored('localStorage', storageKeys.newUser, 'true')
-    // First, so that the screen does not take the new person for somebody who was signed in before.
+    // First, so that the screen does not mistake the new person for one who was already signed in.
     setDone(true)
     signIn({ token: session, user })
   }
@@ -53,7 +53,7 @@ function Checked({ token, onRegistered }: CheckedProps) {
           title="The registration link could not be checked."
           onRetry={() => void refetch()}
         >
-          {whyUnknown(error)} We could not check it; it is not used up.
+          {whyUnknown(error)} Checking it did not use it up.
         </Notice>
       </FormCard>
     )
@@ -92,7 +92,7 @@ function SignedInAlready({ token }: { token: string }) {
   if (!user) return null
   const signOutHere = () => {
     void signOut()
-    // Signing out forgets what the next person must not find; this link is still wanted, by whoever is here now.
+    // Signing out forgets the link, but the person who is here still needs it.
     keepArrivalToken('registrationLink', token)
   }
   return (
@@ -103,7 +103,7 @@ function SignedInAlready({ token }: { token: string }) {
           <strong>
             {user.firstName} {user.lastName}
           </strong>{' '}
-          ({user.email}). This link makes a new instructor account, so please sign out first.
+          ({user.email}). This link creates a new instructor account, so please sign out first.
         </p>
         <Button fullWidth onClick={signOutHere}>
           Sign out and register
@@ -127,7 +127,7 @@ function Registered() {
   return (
     <FormCard
       title="Registration Successful!"
-      lead="You are signed in, and all labs are yours. We take you to the portal in a moment."
+      lead="You are signed in and have all labs. We will take you to the portal in a moment."
     >
       <CoreLabs />
       <Button component={Link} to="/" replace fullWidth>

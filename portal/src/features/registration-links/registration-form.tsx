@@ -40,7 +40,7 @@ export function RegistrationForm({ token, onRegistered }: RegistrationFormProps)
   return (
     <AuthFrame
       title="Instructor Registration"
-      lead="Your account gets all labs, for free."
+      lead="Your account includes all labs for free."
       footer={
         <p>
           Already registered? <Link to="/login">Sign in</Link>
@@ -49,7 +49,7 @@ export function RegistrationForm({ token, onRegistered }: RegistrationFormProps)
     >
       <Form onSubmit={submission.onSubmit}>
         <NameFields form={form} />
-        <EmailField help="Your university address, please." {...form.getInputProps('email')} />
+        <EmailField help="Please use your university email." {...form.getInputProps('email')} />
         <NewPasswordFields form={form} strict />
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         <WaitNotice seconds={submission.waitSeconds} />

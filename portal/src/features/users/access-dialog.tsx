@@ -36,11 +36,11 @@ export function AccessDialog({ opened, user, onClose }: AccessDialogProps) {
       {user && (
         <>
           {holdsEverythingByRole(user) && (
-            <p className={classes.note}>The role opens every lab. This is what remains without the role.</p>
+            <p className={classes.note}>
+              The role includes every lab. The list below is what remains without the role.
+            </p>
           )}
-          {user.isLtiUser && (
-            <p className={classes.note}>The labs of their institution come on top of these.</p>
-          )}
+          {user.isLtiUser && <p className={classes.note}>Labs from their institution are added to these.</p>}
           <Grants user={user} />
           <GiveAccessForm user={user} onLock={setLocked} />
         </>
@@ -66,9 +66,14 @@ function Grants({ user }: { user: ManagedUser }) {
         <Skeleton height={56} radius={10} />
       </div>
     )
-  if (data.length === 0) return <p className={classes.none}>Nothing was ever given to this user.</p>
+  if (data.length === 0) return <p className={classes.none}>This user has never had access of their own.</p>
   return (
-    <ul ref={list} tabIndex={-1} className={classes.grants} aria-label={`What ${personName(user)} was given`}>
+    <ul
+      ref={list}
+      tabIndex={-1}
+      className={classes.grants}
+      aria-label={`Access given to ${personName(user)}`}
+    >
       {data.map((grant) => (
         <GrantRow key={grant.id} grant={grant} userId={user.id} list={list} />
       ))}

@@ -43,7 +43,7 @@ export function DeleteUserDialog({ opened, user, onClose, onDeleted }: DeleteUse
             <li>the account, its name and its address</li>
             {labs.length > 0 && <li>the access to {listWords(labs)}</li>}
             <li>all decisions and results in labs</li>
-            <li>all sessions: the user is signed out everywhere</li>
+            <li>all sessions (the user is signed out everywhere)</li>
           </ul>
           <p className={classes.note}>
             Amounts of purchases and counts of use stay, without the name.

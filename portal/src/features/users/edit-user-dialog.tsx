@@ -101,7 +101,7 @@ function UserFields({ form, before }: { form: UserForm; before: ManagedUser }) {
 
 function RoleSwitches({ form, user }: { form: UserForm; user: ManagedUser }) {
   const isMe = useUser().id === user.id
-  const byLms = 'Their learning management system says who they are; roles cannot be given here.'
+  const byLms = 'Their LMS says who they are, so roles cannot be set here.'
   return (
     <fieldset className={classes.group}>
       <legend>Roles</legend>
@@ -118,7 +118,7 @@ function RoleSwitches({ form, user }: { form: UserForm; user: ManagedUser }) {
         disabled={user.isLtiUser}
         help={
           isMe && !form.values.admin
-            ? 'This is your own account: saving takes you out of this dashboard.'
+            ? 'This is your own account. Saving will take you out of this dashboard.'
             : 'Holds every lab, and manages everything here.'
         }
         {...form.getInputProps('admin', { type: 'checkbox' })}
@@ -126,7 +126,7 @@ function RoleSwitches({ form, user }: { form: UserForm; user: ManagedUser }) {
       <SwitchField
         label="Verified"
         name="verified"
-        help="The email is proven. Roles imply it."
+        help="Email confirmed. Instructors and administrators always count as verified."
         {...form.getInputProps('verified', { type: 'checkbox' })}
       />
       {(form.values.instructor !== user.instructor || form.values.admin !== user.admin) && !isMe && (

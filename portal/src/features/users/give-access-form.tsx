@@ -46,7 +46,7 @@ export function GiveAccessForm({ user, onLock }: GiveAccessFormProps) {
       setProblem(null)
       await give({ lab: wanted as LabId, until: until === '' ? null : until })
       form.reset()
-      tell(`${labById(wanted as LabId).name} is given.`)
+      tell(`${labById(wanted as LabId).name} access granted.`)
     },
     { onFailure: (error) => setProblem(sentenceOr(error, 'Failed to give access.')) },
   )
@@ -76,7 +76,7 @@ export function GiveAccessForm({ user, onLock }: GiveAccessFormProps) {
             label="Access until"
             name="until"
             min={dayInDenver(now)}
-            help="The whole day counts, in Denver time. Without a day: 365 days from today."
+            help="Access lasts to the end of that day, Denver time. Leave empty for 365 days."
             {...form.getInputProps('until')}
           />
         </div>

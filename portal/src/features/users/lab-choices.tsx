@@ -24,12 +24,12 @@ export function LabChoices({ form, user }: LabChoicesProps) {
       <legend>Labs</legend>
       {holdsEverythingByRole(form.values) && (
         <p className={classes.note}>
-          The role opens every lab. What is chosen here is what remains without the role.
+          The role includes every lab. Your choice here is what remains without the role.
         </p>
       )}
       <p className={classes.note}>
         The whole day counts, in Denver time. Without a day, access lasts 365 days from today.
-        {user.isLtiUser && ' The labs of their institution come on top.'}
+        {user.isLtiUser && ' Labs from their institution are added.'}
       </p>
       <ul className={classes.labs}>
         {shown.map((lab) => (

@@ -44,11 +44,11 @@ export function useUserActions(open: (dialog: UserDialog) => void): (user: Manag
     ...(needsVerification(user)
       ? [
           {
-            label: 'Verify by hand',
+            label: 'Mark as verified',
             onSelect: () => void act(user, 'Failed to verify user.', () => verify(user)),
           },
           {
-            label: 'Send the code again',
+            label: 'Resend the code',
             onSelect: () =>
               void act(user, 'Failed to send the code.', async () => (await sendCode(user.id)).message),
           },

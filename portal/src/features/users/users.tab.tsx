@@ -10,9 +10,7 @@ export function UsersTab() {
       <UserList
         label="Users"
         failure="The users could not be loaded."
-        empty={
-          <p>Everybody who registers, or comes in from a learning management system, will stand here.</p>
-        }
+        empty={<p>Everyone who registers or signs in from an LMS will appear here.</p>}
       />
     </section>
   )

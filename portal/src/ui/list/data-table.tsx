@@ -12,7 +12,7 @@ export interface Column<Row> {
   sort?: string
   /** A further order that the same column shows, for example by an id below the name. */
   otherSort?: { head: string; sort: string }
-  /** Numbers stand at the end. */
+  /** Numbers are aligned to the end. */
   numeric?: boolean
 }
 

@@ -10,7 +10,7 @@ interface DayFilterProps {
   onChange: (day: string) => void
 }
 
-/** While a year is typed the browser reports each of its digits as a year of its own. */
+/** While a year is typed, the browser reports each digit as a full year. */
 const firstYear = 2000
 
 /** A filter by day. It waits until the year is whole. */

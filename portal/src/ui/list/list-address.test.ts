@@ -16,7 +16,7 @@ function changed(query: string, change: Record<string, string>, prefix = ''): st
   return withChange(new URLSearchParams(query), prefix, change).toString()
 }
 
-describe('what the address says of a list', () => {
+describe('what the address says about a list', () => {
   test('nothing means the first page of everything', () => {
     expect(read('tab=users')).toEqual({
       search: '',
@@ -47,7 +47,7 @@ describe('what the address says of a list', () => {
     expect(read('size=30').pageSize).toBe(20)
   })
 
-  test('of two lists on a screen each has its own names', () => {
+  test('two lists on one screen use different names', () => {
     expect(read('page=2&codes-page=5', { prefix: 'codes' }).page).toBe(5)
   })
 })

@@ -29,7 +29,7 @@ export interface ListDefaults<Filter extends string> {
   pageSizes?: readonly number[]
   sort: string
   filters?: readonly Filter[]
-  /** Where a screen has several lists: what stands before the names of this one's parameters. */
+  /** Prefix for the names of this list's parameters, where a screen has several lists. */
   prefix?: string
 }
 

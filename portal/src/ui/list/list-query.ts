@@ -10,7 +10,7 @@ export interface ListPage<Item> {
   more: boolean
 }
 
-/** How a list stands: what `PagedList` shows. */
+/** The state of a list, as `PagedList` shows it. */
 export interface ListQuery<Item> {
   data: ListPage<Item> | undefined
   error: Error | null
@@ -53,13 +53,13 @@ export function chosen(value: string): string | undefined {
   return value === '' ? undefined : value
 }
 
-/** The same for a day: what is none, as in an address that somebody wrote, counts as nothing. */
+/** The same for a day. An invalid day, for example in an edited address, counts as empty. */
 export function chosenDay(value: string): string | undefined {
   const at = /^\d{4}-\d{2}-\d{2}$/u.test(value) ? Date.parse(value) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value) ? value : undefined
 }
 
-/** The same for a choice between words: what somebody wrote into the address that is none of them counts as nothing. */
+/** The same for a choice between words. An unknown word in the address counts as empty. */
 export function chosenOf<const Value extends string>(
   value: string,
   known: readonly Value[],

@@ -44,7 +44,7 @@ export function ListTools({ address, searchLabel, children, actions, sorts }: Li
   )
 }
 
-/** Searches by itself once the reader pauses. */
+/** Searches when the reader stops typing. */
 function Search({ label, address }: { label: string; address: ListAddress }) {
   const { search, setSearch } = address
   const [typed, setTyped] = useState(search)

@@ -108,7 +108,7 @@ function NothingFound({ address }: { address: ListAddress }) {
   return (
     <>
       <p className={classes.headline}>Nothing matches.</p>
-      <p>Try fewer words, or show everything again.</p>
+      <p>Try fewer words, or clear the search and filters.</p>
       <Button variant="default" size="sm" onClick={address.clear}>
         Clear search and filters
       </Button>

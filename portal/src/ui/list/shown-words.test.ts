@@ -11,10 +11,10 @@ test.each([
   expect(shownWords({ pageSize: 20, more: false, ...shown })).toBe(words)
 })
 
-test('where there are more than are counted it says so, and on the last page how to come to them', () => {
+test('a list longer than the count says so, and its last page says how to see the rest', () => {
   const many = { pageSize: 20, total: 10_000, more: true }
   expect(shownWords({ ...many, page: 1 })).toBe('1 to 20 of more than 10,000')
   expect(shownWords({ ...many, page: 500 })).toBe(
-    '9,981 to 10,000 of more than 10,000. To see the rest, narrow the list down.',
+    '9,981 to 10,000 of more than 10,000. To see the rest, narrow your search.',
   )
 })

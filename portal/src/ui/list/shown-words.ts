@@ -15,5 +15,5 @@ export function shownWords({ page, pageSize, total, more }: Shown): string {
   const rows = last > first ? `${number.format(first)} to ${number.format(last)}` : number.format(first)
   if (!more) return `${rows} of ${number.format(total)}`
   const words = `${rows} of more than ${number.format(total)}`
-  return last < total ? words : `${words}. To see the rest, narrow the list down.`
+  return last < total ? words : `${words}. To see the rest, narrow your search.`
 }

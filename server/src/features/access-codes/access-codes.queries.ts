@@ -51,7 +51,7 @@ export async function revokeUnused(trx: Trx, batchId: string, now: Date): Promis
   return Number(numUpdatedRows)
 }
 
-/** Who is to get what a code gives, locked until the transaction ends. */
+/** The user who gets what a code gives, locked until the transaction ends. */
 export async function lockReceiver(
   trx: Trx,
   id: string,
@@ -64,7 +64,7 @@ export async function lockReceiver(
     .executeTakeFirst()
 }
 
-/** Whoever used a code, while their account exists. */
+/** The user of a code, while their account exists. */
 export async function findPerson(
   db: Db,
   id: string,

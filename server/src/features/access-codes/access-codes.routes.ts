@@ -92,7 +92,7 @@ const reasons: ReadonlySet<ErrorCode> = new Set([
   'already_held',
 ])
 
-/** Where nothing is used, a code that would not work is no error: the answer is its reason. */
+/** When a code is only checked, a code that does not work is not an error: the answer is its reason. */
 async function orReason<T extends object>(trying: Promise<T>): Promise<T | string> {
   try {
     return await trying

@@ -90,7 +90,7 @@ describe('a batch that is made', () => {
   })
 
   test.each([
-    [{ count: 0 }, 'count', 'One code at least.'],
+    [{ count: 0 }, 'count', 'Enter at least 1.'],
     [{ count: 10_001 }, 'count', 'At most 10,000 codes.'],
     [{ name: ' ' }, 'name', 'Please fill this in.'],
     [{ expires: '2026-01-31' }, 'expires', 'This day has passed. Please choose a later one.'],
@@ -115,7 +115,7 @@ describe('a batch that is made', () => {
 
 test('the CSV of a batch that does not exist is not found', async () => {
   const answer = await csvOf(crypto.randomUUID())
-  expectRefusal(answer, 404, 'not_found', 'There is no such batch of codes.')
+  expectRefusal(answer, 404, 'not_found', 'We could not find this batch of codes. Please reload the list.')
 })
 
 describe('the list of batches', () => {

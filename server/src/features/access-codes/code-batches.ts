@@ -72,9 +72,8 @@ export async function exportStats(services: Services, caller: SignedInCaller) {
 }
 
 /**
- * Adds the codes of a list; those that exist already, or are in the list twice, are skipped. A piece is a transaction of
- * its own, so that others get their turn on the embedded database too: after a crash in the middle the same list adds the
- * rest.
+ * Adds the codes of a list and skips duplicates. Each piece is a transaction, so that others get their turn on the
+ * embedded database too; after a crash, the same list adds the rest.
  */
 export async function uploadCodes(
   services: Services,
@@ -211,7 +210,7 @@ export async function exportBatch(
   let after = ''
   for (;;) {
     const codes = await listCodes(services.db, id, after, pieceSize)
-    // Each text of its own begins with a byte order mark; the whole needs one.
+    // Each piece begins with a byte order mark, but the whole text needs only one.
     csv += toCsv(codes.map(({ code }) => [code, name, linkTo(code), expires])).slice(1)
     const last = codes.at(-1)
     if (!last) break
@@ -260,5 +259,5 @@ function refuseUnoffered(services: Services, product: RedeemableId): void {
 }
 
 export function batchNotFound(): AppError {
-  return new AppError('not_found', 'There is no such batch of codes.')
+  return new AppError('not_found', 'We could not find this batch of codes. Please reload the list.')
 }

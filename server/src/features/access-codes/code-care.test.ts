@@ -27,10 +27,10 @@ const lookUp = (code: string) => t.call('POST /api/access-codes/look-up', { toke
 const revoke = (body: Record<string, unknown>) => t.call('POST /api/access-codes/revoke', { token, body })
 const redeem = (bearer: string, code: string) =>
   t.call('POST /api/access-codes/use', { token: bearer, body: { code } })
-const notFound = 'There is no such access code.'
+const notFound = 'We could not find this access code. Please check it.'
 
 describe('looking up a code', () => {
-  test('tells what it is for and where it came from, however it is typed', async () => {
+  test('shows what it is for and where it came from, however it is typed', async () => {
     const [code] = await givenAccessCodes(t, 'bundle_year')
     const { status, body } = await lookUp(` ${code.toLowerCase()} `)
     expect(status).toBe(200)
@@ -47,7 +47,7 @@ describe('looking up a code', () => {
     } satisfies FoundCode)
   })
 
-  test('tells who used it and when, while the account exists', async () => {
+  test('shows who used it and when, while the account exists', async () => {
     const [code] = await givenAccessCodes(t)
     const student = await signedInUser(t, { first_name: 'Ada', last_name: 'Berg' })
     await redeem(student.token, code)
@@ -62,7 +62,7 @@ describe('looking up a code', () => {
     expect((await lookUp(code)).body).toMatchObject({ status: 'used', usedAt, usedBy: null })
   })
 
-  test('tells that it expired', async () => {
+  test('shows that it expired', async () => {
     const [code] = await givenAccessCodes(t)
     const expires_at = t.clock.now()
     await t.services.db
@@ -136,14 +136,14 @@ describe('revoking', () => {
     expect((await revoke({ batch: id })).body).toEqual({ message: 'Revoked 0 codes.', revoked: 0 })
   })
 
-  test('tells large numbers as people read them', async () => {
+  test('shows large numbers as people read them', async () => {
     await givenAccessCodes(t, 'market_analysis_lab', Array.from({ length: 1500 }, newCode))
     const { body } = await t.call('GET /api/access-codes/batches', { token })
     const batch = ('items' in body ? body.items : body).find(({ codes }) => codes === 1500)
     expect((await revoke({ batch: batch?.id })).body.message).toBe('Revoked 1,500 codes.')
   })
 
-  test('while somebody uses the code leaves it either used or revoked', async () => {
+  test('during a use of the code leaves it either used or revoked', async () => {
     for (let round = 0; round < 5; round++) {
       const [code] = await givenAccessCodes(t)
       const student = await signedInUser(t)
@@ -159,7 +159,7 @@ describe('revoking', () => {
   test('finds neither a code nor a batch that does not exist', async () => {
     expectRefusal(await revoke({ code: newCode() }), 404, 'not_found', notFound)
     const answer = await revoke({ batch: crypto.randomUUID() })
-    expectRefusal(answer, 404, 'not_found', 'There is no such batch of codes.')
+    expectRefusal(answer, 404, 'not_found', 'We could not find this batch of codes. Please reload the list.')
     const [code] = await givenAccessCodes(t)
     const { id } = (await lookUp(code)).body.batch
     for (const body of [{}, { code, batch: id }, { batch: 'all' }]) {

@@ -82,5 +82,5 @@ async function revokeBatch(trx: Trx, caller: SignedInCaller, id: string): Promis
 }
 
 function codeNotFound(): AppError {
-  return new AppError('not_found', 'There is no such access code.')
+  return new AppError('not_found', 'We could not find this access code. Please check it.')
 }

@@ -27,7 +27,7 @@ const batchOf = async (code: string) =>
   (await t.call('POST /api/access-codes/look-up', { token, body: { code } })).body.batch
 
 describe('an upload', () => {
-  test('adds what is not there yet and says how many of each', async () => {
+  test('adds new codes, skips existing ones, and says how many of each', async () => {
     const old = Array.from({ length: 4 }, newCode)
     await upload(old)
     const fresh = Array.from({ length: 94 }, newCode)
@@ -99,7 +99,7 @@ describe('an upload', () => {
     const before = await everythingStored(t)
     const empty = 'No access codes to upload'
     expectRefusal(await upload([]), 422, 'invalid_fields', { codes: empty })
-    const many = 'At most 200,000 codes at once.'
+    const many = 'Upload at most 200,000 codes at once.'
     const tooMany = Array.from({ length: 200_001 }, () => 'A')
     expectRefusal(await upload(tooMany), 422, 'invalid_fields', { codes: many })
     const long = 'A code has at most 100 characters.'
@@ -115,7 +115,7 @@ describe('an upload', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('has a limit of its own, and its body is read from administrators only', async () => {
+  test('has a separate limit, and its body is read from administrators only', async () => {
     const body = JSON.stringify({ codes: ['x'.repeat(25 * 1024 * 1024)], product })
     const send = async (bearer: string) =>
       await t.app.inject({

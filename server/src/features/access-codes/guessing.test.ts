@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let lastAddress = 0
-/** Each test has an address of its own: the limits of one must not reach into the next. */
+/** Each test has a different address, so that the limits of one do not reach into the next. */
 const newAddress = () => `203.0.113.${++lastAddress}`
 
 const { validate, redeem, verify, register } = codeCalls(() => t)
@@ -51,7 +51,7 @@ describe('a user', () => {
     }
   })
 
-  test('who has none left waits with a right code too, at any address: an answer would tell it from a wrong one', async () => {
+  test('a user without points also waits with a right code, at any address: an answer would tell it from a wrong one', async () => {
     const { token } = await signedInUser(t)
     await guess(token, 10, newAddress())
     const [code] = await givenAccessCodes(t)

@@ -21,7 +21,7 @@ import {
 } from '../promotion-codes/promotion-codes.service.ts'
 import { findCode, lockCode, type AccessCodeRow } from './access-codes.queries.ts'
 
-/** A code of either kind as it stands for one user. */
+/** A code of either kind, as one user may use it. */
 export interface KnownCode {
   kind: 'access_code' | 'promotion_code'
   /** Which one it is: the key of an access code, the id of a promotion code. */
@@ -37,7 +37,7 @@ type Refusal = 'used' | NonNullable<UsablePromotionCode['refusal']>
 const refusals: Record<Refusal, [ErrorCode, string]> = {
   used_by_you: ['code_used', 'You have already used this code.'],
   used: ['code_used', 'This code has already been used.'],
-  uses_taken: ['code_used', 'All uses of this code are taken.'],
+  uses_taken: ['code_used', 'This code has no uses left.'],
   ended: ['code_revoked', 'This code is no longer valid.'],
   expired: ['code_expired', 'This code has expired.'],
 }
@@ -48,7 +48,7 @@ interface Typed {
   userId: string
 }
 
-/** The code that somebody typed, of whichever kind; undefined where there is none, or none that is offered here. */
+/** The code for typed text, of either kind; undefined if there is none, or none that is offered here. */
 export async function findKnown(
   services: Services,
   caller: Caller,

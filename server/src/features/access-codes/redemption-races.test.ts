@@ -48,7 +48,7 @@ describe('several at once', () => {
     const answers = await atOnce(60, (index) => redeem(users[index]?.token ?? '', code))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     for (const answer of answers.filter(({ status }) => status !== 200))
-      expectRefusal(answer, 409, 'code_used', 'All uses of this code are taken.')
+      expectRefusal(answer, 409, 'code_used', 'This code has no uses left.')
     const row = await t.services.db
       .selectFrom('promotion_codes')
       .select(['id', 'times_used'])
@@ -151,7 +151,12 @@ describe('for another user', () => {
     const [code] = await givenAccessCodes(t)
     const before = await everythingStored(t)
     for (const id of [crypto.randomUUID(), guest.id])
-      expectRefusal(await register(token, id, code), 404, 'not_found', 'There is no such user.')
+      expectRefusal(
+        await register(token, id, code),
+        404,
+        'not_found',
+        'We could not find this user. Please reload the list.',
+      )
     expectRefusal(
       await register(token, unverified.id, code),
       403,

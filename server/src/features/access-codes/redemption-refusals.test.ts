@@ -72,7 +72,7 @@ const cases: Case[] = [
     name: 'a promotion code whose uses are taken',
     given: async () => bystander((await usedBy(await givenPromotionCode(t, { maxUses: 1 }))).code),
     code: 'code_used',
-    sentence: 'All uses of this code are taken.',
+    sentence: 'This code has no uses left.',
   },
   {
     name: 'an access code that was revoked',
@@ -157,7 +157,7 @@ describe.each(cases)('$name', ({ given, code: errorCode, sentence }) => {
     expectRefusal(await register(token, id, code), status, errorCode, sentence)
     const admin = await administrator()
     const between = await everythingStored(t)
-    // Whoever reads it for somebody else is not the one that it speaks of.
+    // The administrator who reads it is not the user whom it describes.
     const ofOther = sentence
       .replace('You have', 'This user has')
       .replace('You already have', 'This user already has')

@@ -51,7 +51,7 @@ export async function redeemCode(
 ): Promise<Omit<Redeemed, 'message'> & { productId: ProductId }> {
   await findTypedCode(services, caller, code)
   return await inTransaction(services, async (trx) => {
-    // The user first, then the code: whoever locks both must do so in one order.
+    // The user first, then the code: every call must lock both in the same order.
     await admitReceiver(trx, caller, userId)
     const known = await lockKnown(trx, caller, { typed: code.typed, userId })
     if (!known) throw new AppError('code_unknown', code.unknown)
@@ -66,7 +66,7 @@ export async function redeemCode(
   })
 }
 
-/** Looks for a code; those that nobody made cost points, whoever gets what the code gives. */
+/** Looks for a code; unknown codes cost points of the caller, also if another user would get the access. */
 async function findTypedCode(
   services: Services,
   caller: SignedInCaller,
@@ -91,7 +91,7 @@ async function admitReceiver(trx: Trx, caller: SignedInCaller, receiverId: strin
     return
   }
   if (!receiver || receiver.kind === 'guest' || receiver.kind === 'demo')
-    throw new AppError('not_found', 'There is no such user.')
+    throw new AppError('not_found', 'We could not find this user. Please reload the list.')
   if (receiver.kind === 'portal' && !receiver.verified && !holdsEverythingByRole(receiver))
     throw new AppError('email_not_verified', 'This user has not verified their email address yet.')
 }

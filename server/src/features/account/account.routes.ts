@@ -40,10 +40,10 @@ export function registerAccount(app: FastifyInstance, services: Services): void 
       const { user } = caller.session
       await inTransaction(services, async (trx) => {
         if (!(await endSession(trx, params.id, user.id)))
-          throw new AppError('not_found', 'This device is signed out already.')
+          throw new AppError('not_found', 'This device is already signed out.')
         await audit(trx, caller, 'session_ended', { subject: user.id })
       })
-      return { message: 'The device is signed out.' }
+      return { message: 'The device was signed out.' }
     },
     'GET /api/account/data': ({ caller, fromLab }) => {
       if (fromLab) throw new AppError('forbidden', 'Please do this in the portal.')

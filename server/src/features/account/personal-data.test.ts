@@ -86,7 +86,7 @@ async function tiedColumns(): Promise<string[]> {
   return rows.map(({ place }) => place)
 }
 
-/** Every column of any table in whose rows one of these texts stands. */
+/** Every column of any table that contains one of these texts. */
 async function columnsWith(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -102,7 +102,7 @@ async function columnsWith(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('the download of one’s data', () => {
-  test('tells of every column of the database that refers to a user, or says here why not', async () => {
+  test('has every column of the database that refers to a user, or a reason here why not', async () => {
     const { id, email, analytics_key } = life.person
     const places = [...(await tiedColumns()), ...(await columnsWith([id, email, analytics_key]))]
     expect([...Object.keys(told), ...Object.keys(leftOut)].toSorted()).toEqual(
@@ -111,7 +111,7 @@ describe('the download of one’s data', () => {
     for (const [place, tell] of Object.entries(told)) expect(tell(data), place).not.toEqual([])
   })
 
-  test('is filled from every table that refers to a user, so that nothing above is told of an empty one', async () => {
+  test('is filled from every table that refers to a user, so that the check above sees no empty table', async () => {
     const written = await columnsWith([life.person.id])
     const direct = (await tiedColumns()).filter(
       (place) => /_id$|_by$/u.test(place) && !/session_id|run_id/u.test(place),
@@ -175,7 +175,7 @@ describe('the download of one’s data', () => {
     expect(body.data.orders).toEqual([])
   })
 
-  test('is for whoever came from a course, too', async () => {
+  test('also works for users who came from a course', async () => {
     const { token, id } = await signedInUser(t, { kind: 'lti' })
     expect((await download(token)).body.data.account).toMatchObject({ id, kind: 'lti' })
   })
@@ -187,7 +187,7 @@ describe('the download of one’s data', () => {
     expect((await download((await signedInUser(t)).token)).status).toBe(200)
   })
 
-  test('is refused to visitors, to labs, and to whoever is not signed in', async () => {
+  test('is refused to visitors, labs and signed-out callers', async () => {
     for (const kind of ['guest', 'demo'] as const)
       expect((await download((await signedInUser(t, { kind })).token)).status).toBe(403)
     const { token } = await signedInUser(t)

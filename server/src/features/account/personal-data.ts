@@ -24,7 +24,7 @@ import { personalRegistrationLinks } from '../registration-links/personal-data.t
 import { sessionEnded } from '../../platform/sessions/sessions.ts'
 import { listStoredSessions } from './account.queries.ts'
 
-/** Reading all of somebody's data takes longer than any other call of theirs, and nobody needs it often. */
+/** Reading all of a user's data takes longer than any other call of theirs, and it is rarely needed. */
 const downloadsOfUser: LimitRule = { name: 'data-download', points: 5, seconds: 3600 }
 
 /** One whole download at a time is in memory. */

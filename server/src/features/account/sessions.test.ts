@@ -95,7 +95,7 @@ describe('signing a device out', () => {
     )
     const { status, body } = await end(user.token, await ownId(other))
     expect(status).toBe(200)
-    expect(body).toEqual({ message: 'The device is signed out.' })
+    expect(body).toEqual({ message: 'The device was signed out.' })
     for (const token of [other, successor]) expectSignedOut(await t.call('GET /api/auth/user', { token }))
     expect(await statusOf(t, user.token)).toBe(200)
     expect((await actionsOf(t, user.id)).at(-1)).toBe('session_ended')
@@ -110,7 +110,7 @@ describe('signing a device out', () => {
     const yourId = await ownId(yours.token)
     const before = await everythingStored(t)
     for (const id of [yourId, randomUUID(), endedId])
-      expectRefusal(await end(mine.token, id), 404, 'not_found', 'This device is signed out already.')
+      expectRefusal(await end(mine.token, id), 404, 'not_found', 'This device is already signed out.')
     expect(await everythingStored(t)).toEqual(before)
     expect(await statusOf(t, yours.token)).toBe(200)
   })
@@ -122,12 +122,12 @@ describe('signing a device out', () => {
     expect(await statusOf(t, yours.token)).toBe(200)
   })
 
-  test('refuses what is no id', async () => {
+  test('refuses text that is not an id', async () => {
     const { token } = await signedInUser(t)
     expect(await end(token, 'me')).toMatchObject({ status: 400, error: { code: 'malformed' } })
   })
 
-  test('refuses guests and demos, and whoever is not signed in', async () => {
+  test('refuses guests, demos and signed-out callers', async () => {
     const yours = await signedInUser(t)
     const id = await ownId(yours.token)
     const { token } = await signedInUser(t, { kind: 'guest' })

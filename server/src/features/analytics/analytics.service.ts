@@ -31,7 +31,7 @@ interface CountedEvent {
 
 /** Writes an event row and counts it on its day, at the end of the transaction of what happened. */
 export async function recordEvent(trx: Db, caller: Caller, counted: CountedEvent): Promise<void> {
-  // Everybody who signs in writes the same row of the day.
+  // All sign-ins write the same row of the day.
   await lastInTransaction(() => countEvent(trx, ...rowsOf(caller, counted)))
 }
 
@@ -67,7 +67,7 @@ function hourOf(time: Date): Date {
   return new Date(Math.floor(time.getTime() / hour) * hour)
 }
 
-/** Who is counted once a day: users by their pseudonym, of demos the code. */
+/** The key that is counted once a day: a user's pseudonym, or a demo's code. */
 function whoOf({ analyticsKey }: EventUser, event: AnalyticsEvent): string | null {
   if (event.kind === 'Demo') return event.code
   return event.kind === 'Login' || event.kind === 'OpenLab' ? analyticsKey : null

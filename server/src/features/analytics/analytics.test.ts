@@ -146,7 +146,7 @@ describe('a day', () => {
       '1969-12-31',
       '9999-12-31',
     ])
-      expectRefusal(await askDay(day), 404, 'not_found', 'There is no data of this day.')
+      expectRefusal(await askDay(day), 404, 'not_found', 'There is no data for this day.')
     const malformed = await t.call('GET /analytics/:year/:month/:day', {
       params: { year: '27', month: '1', day: 'x' },
       token: admin.token,
@@ -245,7 +245,7 @@ describe('counting', () => {
     expect((await askDay()).status).toBe(404)
   })
 
-  test('refuses an institution with the id that stands for none', async () => {
+  test('refuses an institution with the reserved id for none', async () => {
     const answer = await t.call('POST /api/institutions', {
       token: admin.token,
       body: {
@@ -255,7 +255,7 @@ describe('counting', () => {
         products: ['global_compass_lab'],
       },
     })
-    const sentence = 'This id stands for users without an institution.'
+    const sentence = 'This id is reserved for users without an institution.'
     expectRefusal(answer, 422, 'invalid_fields', { institutionId: sentence })
   })
 })

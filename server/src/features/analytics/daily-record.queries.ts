@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { executeNamed } from '../../platform/database/named-statements.ts'
 
-/** A part of a day's record: the names under which it stands, from the outermost, and its own JSON text. */
+/** A part of a day's record: its path of names, from the outermost, and its JSON text. */
 export interface RecordPart {
   at: string[]
   json: string
@@ -75,7 +75,7 @@ interface DaySpan {
   to: string
 }
 
-/** Null where there is no such institution. */
+/** Null if the institution does not exist. */
 export async function findInstitutionName(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('institutions').select('name').where('id', '=', id).executeTakeFirst()
   return row?.name ?? null

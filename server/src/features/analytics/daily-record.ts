@@ -18,7 +18,7 @@ import { firstOpenDay } from './past-requests.ts'
  */
 export async function readDay({ db }: Pick<Services, 'db'>, day: string): Promise<string> {
   const parts = isDay(day) ? await findDay(db, day) : []
-  if (parts.length === 0) throw new AppError('not_found', 'There is no data of this day.')
+  if (parts.length === 0) throw new AppError('not_found', 'There is no data for this day.')
   return `{"date":${JSON.stringify(day)},"data":${written(parts)}}`
 }
 
@@ -40,7 +40,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(text) && inOurTime(text) === text
 }
 
-/** Whether nothing can be counted on a day any more: by then every server has written what it counted. */
+/** Whether a day's counts are final: by then every server has written what it counted. */
 export function isFinal(day: string, now: Date): boolean {
   return firstOpenDay(now) > day
 }
@@ -55,7 +55,7 @@ export async function readInstitutionUse(
 ): Promise<InstitutionUse> {
   const name = await findInstitutionName(db, institutionId)
   if (name === null && !(await isCounted(db, institutionId)))
-    throw new AppError('not_found', 'There is no such institution, and nothing was counted for it.')
+    throw new AppError('not_found', 'We could not find this institution, and there is no data for it.')
   const span = { from: inOurTime(from), to: inOurTime(to) }
   const events = new Map((await countEvents(db, institutionId, span)).map((row) => [row.kind, row.events]))
   const users = new Map((await countUsers(db, institutionId, span)).map((row) => [row.kind, row.users]))

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 
 type Usage = PersonalData['usage'][number]
 
-/** What was counted of somebody; the pseudonym is theirs for as long as they have an account. */
+/** What was counted of a user; the pseudonym is linked to them as long as they have an account. */
 export async function personalUsage(db: Db, analyticsKey: string): Promise<Usage[]> {
   const rows = await db
     .selectFrom('events')

@@ -230,7 +230,7 @@ test('events from before they were counted are counted once', async () => {
   expect(data.auth?.Login?.success).toBe(1)
 })
 
-test('who signs in while all is counted again is counted', async () => {
+test('a sign-in during a recount is counted', async () => {
   const [known] = simulatedMonth(1) as [Known]
   const login: Known = { ...known, kind: 'Login', at: t.clock.now() }
   await record(login)

@@ -22,7 +22,7 @@ export async function checkCounts(services: Stored): Promise<Rebuilt> {
   return await inTransaction(services, compare, { snapshot: true })
 }
 
-/** So many days are counted again at once: whoever signs in meanwhile waits for them. */
+/** How many days are counted again at once; people who sign in wait for them. */
 const daysAtOnce = 30
 
 /** Counts the events of wrong days again, the last days first; answers what it found before. */
@@ -47,12 +47,12 @@ export async function rebuildCounts(services: Stored): Promise<Rebuilt> {
   const { events, days, wrongDays: stillWrong } = await checkCounts(services)
   if (stillWrong.length > 0)
     throw new Error(
-      `These days are wrong after counting again, as if a server of another version were running: ${stillWrong.join(', ')}`,
+      `These days are still wrong after a recount. A server of another version may be running: ${stillWrong.join(', ')}`,
     )
   return { events, days, wrongDays: found.wrongDays }
 }
 
-/** Counts the events of a database from before they were counted. A server of before may still be running. */
+/** Counts the events of a database from before they were counted. An older server may still be running. */
 export async function countEarlierEvents(services: Stored): Promise<void> {
   if (await isUncounted(services.db)) await mendCounts(services)
 }

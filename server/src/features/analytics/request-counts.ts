@@ -67,7 +67,7 @@ function add(counts: Map<string, CountedRequests>, key: string, more: CountedReq
   } else counts.set(key, more)
 }
 
-/** Several servers write the same rows: in the same order, or they would wait for each other for ever. */
+/** Several servers write the same rows: always in the same order, to avoid a deadlock. */
 function inOrder(counts: Map<string, CountedRequests>): CountedRequests[] {
   return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, counted]) => counted)
 }

@@ -42,7 +42,7 @@ async function idOf(db: Db, about: string): Promise<string> {
   return (about.includes('@') ? await findIdOf(db, about) : undefined) ?? about
 }
 
-/** The newest entries only, so that an export does not get slower for ever. */
+/** The newest entries only, so that an export does not keep getting slower. */
 const newest = { limit: 100_000, offset: 0 } as const
 
 export async function readAudit({ db }: Services, query: ListQuery) {

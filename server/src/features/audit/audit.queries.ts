@@ -9,7 +9,7 @@ import { isUuid } from '../../platform/uuids.ts'
 
 export interface AuditFilters {
   action: AuditAction | null
-  /** The id of somebody or something that acts or is acted on. */
+  /** The id of a person or thing that acts or is acted on. */
   about: string | null
   days: DayRange
 }

@@ -37,7 +37,7 @@ async function write({ action = 'user_changed', actor = null, subject = null, at
 }
 
 describe('the audit', () => {
-  test('tells who did what to whom, when and from where', async () => {
+  test('shows who did what to whom, when and from where', async () => {
     const actor = await makeUser(t.services, { first_name: 'Ada', last_name: 'Berg' })
     const subject = await makeUser(t.services, { kind: 'lti', first_name: 'Bo', last_name: 'Cao' })
     await write({
@@ -183,7 +183,7 @@ test('pages lead to the 10000 newest entries, and no further', async () => {
 })
 
 describe('the filters of the audit', () => {
-  test('find somebody by address or id, whether they act or are acted on', async () => {
+  test('find a user by address or id, as actor and as subject', async () => {
     const user = await makeUser(t.services, { instructor: true })
     const lti = await makeUser(t.services, { kind: 'lti', email: user.email, instructor: true })
     await write({ actor: user.id, action: 'signed_in' })

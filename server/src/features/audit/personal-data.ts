@@ -7,8 +7,8 @@ import { listEntriesOf, listEntryIds, type AuditRow } from './audit.queries.ts'
 type Activity = PersonalData['activity'][number]
 
 /**
- * The newest audit entries by somebody or about them. Where others did it, it is not told who or from where; where it was
- * done to others, not to whom.
+ * The newest audit entries by a user or about them. Without the actor and address if others did it, and without the
+ * subject if it was done to others.
  */
 export async function personalActivity(db: Db, userId: string): Promise<Activity[]> {
   const filters = { action: null, about: userId, days: { from: null, to: null } }

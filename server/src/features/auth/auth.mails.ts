@@ -16,10 +16,10 @@ export function verificationMail(config: Config, firstName: string, code: string
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, enter this code in the portal to prove that this address is yours.`,
+        text: `Hello ${firstName}, enter this code in the portal to verify your email.`,
       },
       { kind: 'code', label: 'Your code', code },
-      { kind: 'paragraph', text: 'The code works once and for 10 minutes.' },
+      { kind: 'paragraph', text: 'Valid for 10 minutes, one use.' },
       { kind: 'button', label: 'Open the portal', url: config.publicUrl },
       { kind: 'note', text: `${unasked} Nobody can use your address without the code.` },
     ],
@@ -34,10 +34,10 @@ export function resetCodeMail(firstName: string, code: string): MailMessage {
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, enter this code where you asked to reset your password.`,
+        text: `Hello ${firstName}, use this code to reset your password.`,
       },
       { kind: 'code', label: 'Your code', code },
-      { kind: 'paragraph', text: 'The code works once and for 10 minutes.' },
+      { kind: 'paragraph', text: 'Valid for 10 minutes, one use.' },
       { kind: 'note', text: `${unasked} Your password stays as it is.` },
     ],
   }
@@ -54,8 +54,8 @@ export function passwordChangedMail(config: Config, firstName: string): MailMess
         text: `Hello ${firstName}, the password of your account was just changed, and all other devices were signed out.`,
       },
       { kind: 'paragraph', text: 'If this was not you, set a new password now and write to us.' },
-      { kind: 'button', label: 'Reset the password', url: absolute(config, '/forgot') },
-      { kind: 'note', text: `You reach us at ${config.brand.supportEmail}.` },
+      { kind: 'button', label: 'Reset your password', url: absolute(config, '/forgot') },
+      { kind: 'note', text: `You can reach us at ${config.brand.supportEmail}.` },
     ],
   }
 }
@@ -66,7 +66,7 @@ export function accountDeletedMail(
   { byOwner }: { byOwner: boolean },
 ): MailMessage {
   const text = byOwner
-    ? 'as you asked, your account and the personal data in it were deleted. We are sad to see you go.'
+    ? 'as you asked, we deleted your account and the personal data in it. We are sad to see you go.'
     : 'an administrator deleted your account and the personal data in it.'
   return {
     subject: `Your ${config.brand.productName} account was deleted`,
@@ -87,9 +87,9 @@ export function accountDeletedMail(
 
 export function applicationReceivedMail(config: Config, firstName: string): MailMessage {
   return {
-    subject: 'We received your application as an instructor',
+    subject: 'We received your instructor application',
     preview: 'A short call is the next step.',
-    heading: 'Your application is here',
+    heading: 'We’ve received your application',
     blocks: [
       {
         kind: 'paragraph',
@@ -97,7 +97,7 @@ export function applicationReceivedMail(config: Config, firstName: string): Mail
       },
       {
         kind: 'paragraph',
-        text: 'Please schedule a short call with us. Once your account is approved you will get an email and can sign in.',
+        text: 'Please schedule a short call with us. Once your account is approved, we will email you and you can sign in.',
       },
       { kind: 'button', label: 'Schedule a call', url: absolute(config, config.brand.scheduleCallUrl) },
     ],
@@ -110,8 +110,8 @@ export function newApplicationMail(
 ): MailMessage {
   return {
     subject: `New instructor application: ${applicant.firstName} ${applicant.lastName}`,
-    preview: 'An instructor waits for approval.',
-    heading: 'An instructor waits for approval',
+    preview: 'An instructor is waiting for approval.',
+    heading: 'An instructor is waiting for approval',
     blocks: [
       {
         kind: 'paragraph',

@@ -88,8 +88,8 @@ export async function hasUnproven(db: Db, emailKey: string, createdBefore: Date)
 }
 
 /**
- * Removes the unproven account of an address: somebody else's typing mistake must not keep an address for ever. Answers
- * its id.
+ * Removes the unproven account of an address and returns its id: another person's typing mistake must not block an
+ * address forever.
  */
 export async function deleteUnproven(
   trx: Trx,
@@ -115,7 +115,7 @@ export async function updateUser(
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** Changes the address of an account that is not verified yet; false where it has been verified meanwhile. */
+/** Changes the address of an account that is not verified yet; false if it has been verified in the meantime. */
 export async function updateUnprovenEmail(
   trx: Trx,
   id: string,
@@ -192,9 +192,7 @@ export async function usePasswordLink(trx: Trx, id: string, now: Date): Promise<
     .execute()
 }
 
-/**
- * The administrators who can sign in, locked until the transaction ends: whoever counts them must not be overtaken.
- */
+/** The administrators who can sign in, locked until the transaction ends, so that the count stays right. */
 export async function lockAdministrators(trx: Trx): Promise<{ id: string; email: string }[]> {
   return await trx
     .selectFrom('users')

@@ -88,7 +88,7 @@ async function provePassword(
   { password, field }: { password: string; field: string },
 ): Promise<void> {
   const { user } = caller.session
-  // Their address is what an LMS says: somebody else's tries must not be counted by it.
+  // The address comes from an LMS, so another person's tries must not count against it.
   if (user.kind !== 'portal')
     throw new AppError('forbidden', 'Your course signs you in, so you have no password here.')
   const verify = async () => {
@@ -146,7 +146,11 @@ export async function deleteAccount(
   await provePassword(services, caller, { password: form.password, field: 'password' })
   await inTransaction(services, async (trx) => {
     if (user.admin)
-      await keepAnAdministrator(trx, user.id, 'You are the last administrator. Make somebody else one first.')
+      await keepAnAdministrator(
+        trx,
+        user.id,
+        'You are the last administrator. Please make someone else an administrator first.',
+      )
     await removeUser(trx, caller, user.id)
     const message = accountDeletedMail(services.config, user.firstName, { byOwner: true })
     await sendMail(trx, caller, { recipient: user.email, message })
@@ -168,7 +172,7 @@ export async function keepAnAdministrator(trx: Trx, userId: string, sentence: st
  */
 export async function removeUser(trx: Trx, caller: Caller, userId: string): Promise<void> {
   await handOverClasses(trx, userId)
-  // Before the account: whoever follows an invitation locks it first, too.
+  // Locked before the account, in the same order as accepting an invitation.
   await deleteInvitationsOf(trx, userId)
   await deleteUser(trx, userId)
   await audit(trx, caller, 'account_deleted', { subject: userId })

@@ -97,7 +97,7 @@ describe('deleting the own account', () => {
 })
 
 describe('the last administrator', () => {
-  const sentence = 'You are the last administrator. Make somebody else one first.'
+  const sentence = 'You are the last administrator. Please make someone else an administrator first.'
 
   test('cannot delete their account; the last but one can', async () => {
     const first = await signedInUser(t, { admin: true })

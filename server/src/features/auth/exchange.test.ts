@@ -20,7 +20,7 @@ const expectRefused = (answer: Awaited<ReturnType<typeof exchange>>) =>
     answer,
     401,
     'ticket_refused',
-    'This link has expired or was used already. Please open it again from where you came.',
+    'This link has expired or has already been used. Please go back to where you found it and open it again.',
   )
 
 describe('a ticket', () => {

@@ -37,6 +37,6 @@ export async function exchangeTicket(
 function ticketRefused(): AppError {
   return new AppError(
     'ticket_refused',
-    'This link has expired or was used already. Please open it again from where you came.',
+    'This link has expired or has already been used. Please go back to where you found it and open it again.',
   )
 }

@@ -39,7 +39,8 @@ const reset = (email: string, secret: string, password = 'other-sea-43') =>
 const login = (email: string, password: string) =>
   t.call('POST /api/auth/login', { body: { email, password } })
 
-const tooLate = 'This took too long, or was done already. Please start again with your email address.'
+const tooLate =
+  'This password reset has expired or has already been used. Please start again with your email address.'
 const expectTooLate = (answer: Awaited<ReturnType<typeof reset>>) =>
   expectRefusal(answer, 422, 'wrong_code', tooLate)
 
@@ -84,7 +85,7 @@ describe('asking for a code', () => {
     expect(await t.mailsTo(email)).toHaveLength(2)
   })
 
-  test('for what is no address is refused', async () => {
+  test('for text that is not an address is refused', async () => {
     expectRefusal(await forgot(' '), 422, 'invalid_fields', { email: 'Please enter your email address.' })
   })
 })

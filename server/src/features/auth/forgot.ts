@@ -45,7 +45,8 @@ export async function mailResetCode(services: Services, key: string): Promise<vo
     const { code, hash } = await newCode(services.db, caller, wanted)
     await inTransaction(services, async (trx) => {
       await storeCode(trx, caller, { ...wanted, hash })
-      // The address may have been corrected meanwhile: storing has locked the account, and now it is certain.
+      // The address may have been corrected in the meantime: storing has locked the account, so now it is
+      // final.
       const current = await findAccount(trx, key)
       if (current?.id === account.id)
         await sendMail(trx, caller, {
@@ -90,7 +91,7 @@ export async function exchangeCode(
 }
 
 /**
- * Sets a new password. Whoever read the mail owns the address, so it counts as proven; every former session ends. A
+ * Sets a new password and ends every former session. The reader of the mail owns the address, so it counts as proven; a
  * pending instructor gets the password but no session.
  */
 export async function resetPassword(
@@ -99,7 +100,7 @@ export async function resetPassword(
   form: { email: string; secret: string; password: string },
 ): Promise<SignedIn | typeof pendingApproval> {
   refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
-  // Looked at before the slow hash: only who has a secret may make the server work.
+  // Checked before the slow hash, so that only people with a secret can make the server work.
   const account = await services.limits.attempt(
     [wrongSecretsOfAddress, addressKey(caller.address)],
     [],
@@ -130,6 +131,6 @@ export async function resetPassword(
 function secretSpent(): AppError {
   return new AppError(
     'wrong_code',
-    'This took too long, or was done already. Please start again with your email address.',
+    'This password reset has expired or has already been used. Please start again with your email address.',
   )
 }

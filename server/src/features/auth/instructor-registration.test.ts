@@ -48,7 +48,7 @@ describe('an instructor who registers', () => {
     ]
     const { email } = await apply()
     const mails = await t.mailsTo(email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['We received your application as an instructor'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['We received your instructor application'])
     expect(mails[0]?.text).toContain('pending approval')
     for (const administrator of administrators) {
       const told = await t.mailsTo(administrator.email)

@@ -56,14 +56,14 @@ describe('the tries of a code', () => {
     expect(await actionsOf(t, user.id)).not.toContain('email_verified')
   })
 
-  test('hold for the reset code, too', async () => {
+  test('also hold for the reset code', async () => {
     const { email } = await registerStudent(t)
     const code = await requestResetCode(t, email)
     for (const _ of Array(5).keys()) expectWrong(await exchange(email, otherCode(code)), 'otp')
     expectWrong(await exchange(email, code), 'otp')
   })
 
-  test('start anew with a new code', async () => {
+  test('start again with a new code', async () => {
     const { token, code, email } = await registerStudent(t)
     for (const _ of Array(5).keys()) await verify(token, otherCode(code))
     t.clock.advance(minute)
@@ -71,7 +71,7 @@ describe('the tries of a code', () => {
     expect((await verify(token, await lastCode(t, email))).status).toBe(200)
   })
 
-  test('are not taken by what is no code at all', async () => {
+  test('are not taken by text that is not a code', async () => {
     const { token, code } = await registerStudent(t)
     for (const text of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
       expectRefusal(await verify(token, text), 422, 'invalid_fields', {
@@ -179,7 +179,7 @@ describe('another code', () => {
       expect((await resend(token)).status).toBe(200)
     }
     t.clock.advance(5 * minute)
-    expectWait(await resend(token), '35 minutes', 35 * 60, 'You have asked for many codes.')
+    expectWait(await resend(token), '35 minutes', 35 * 60, 'You have asked for too many codes.')
     t.clock.advance(35 * minute)
     expect((await resend(token)).status).toBe(200)
     expect(await t.mailsTo(email)).toHaveLength(6)

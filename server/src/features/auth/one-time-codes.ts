@@ -102,7 +102,7 @@ async function refuseTooMany(
   const left = Math.max(soon, leftOf(sent[maxPerHour - 1], hour, now), leftOf(sent[maxPerDay - 1], day, now))
   if (left === 0) return
   const seconds = Math.ceil(left / second)
-  const said = left === soon ? 'A code was sent a moment ago.' : 'You have asked for many codes.'
+  const said = left === soon ? 'A code was sent a moment ago.' : 'You have asked for too many codes.'
   throw new AppError('too_many_requests', `${said} You can ask for another in ${durationInWords(seconds)}.`, {
     retryAfter: seconds,
   })
@@ -151,6 +151,6 @@ export async function useCode(trx: Trx, caller: Caller, id: string): Promise<boo
 }
 
 export function wrongCode(field: string): AppError {
-  const sentence = 'That code is not right, or it has expired. Please check it, or ask for a new one.'
+  const sentence = 'This code is wrong or has expired. Please check it, or ask for a new one.'
   return new AppError('wrong_code', sentence, { fields: { [field]: sentence } })
 }

@@ -58,7 +58,7 @@ describe('a password', () => {
     expect((await login(email, 'calm-sea-42')).status).toBe(401)
   })
 
-  test('is kept as argon2id of the recommended strength, with a salt of its own', async () => {
+  test('is kept as argon2id of the recommended strength, with a separate salt', async () => {
     const students = [await registerStudent(t), await registerStudent(t)]
     const rows = await Promise.all(students.map(({ user }) => userById(t, user.id)))
     const hashes = rows.map((row) => row?.password_hash)
@@ -138,7 +138,7 @@ describe.each(ways)('%s', (_way, field, prepare) => {
   })
 })
 
-test('the own address is no password', async () => {
+test('the account’s own address is refused as a password', async () => {
   const email = newEmail()
   for (const password of [email, email.split('@')[0]]) {
     const answer = await t.call('POST /api/auth/register', { body: registration({ email, password }) })

@@ -159,7 +159,7 @@ describe('a form that is wrong', () => {
       headers: { 'content-type': 'application/json' },
       payload: '{"email": ',
     })
-    const sentence = 'This request could not be read.'
+    const sentence = 'We could not read this request. Please reload the page and try again.'
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ error: sentence, message: sentence, code: 'malformed' })
   })

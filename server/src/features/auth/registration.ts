@@ -158,7 +158,7 @@ export function emailTaken(): AppError {
   return new AppError('email_taken', sentence, { fields: { email: sentence } })
 }
 
-/** The answer to somebody who has just been signed in. */
+/** The answer after a sign-in. */
 export async function signedIn(
   services: Services,
   { userId, token }: { userId: string; token: string },

@@ -95,7 +95,7 @@ describe('login', () => {
   test('refuses what cannot be a password, without trying it', async () => {
     const before = await everythingStored(t)
     const answer = await login(newEmail(), 'x'.repeat(1001))
-    expectRefusal(answer, 422, 'invalid_fields', { password: 'This is too long.' })
+    expectRefusal(answer, 422, 'invalid_fields', { password: 'This text is too long. Please shorten it.' })
     expect(await everythingStored(t)).toEqual(before)
   })
 })
@@ -143,7 +143,7 @@ describe('while the password is compared', () => {
     })
   }
 
-  test('it may be changed: the former signs nobody in any more', async () => {
+  test('it may be changed: the former one no longer signs in', async () => {
     const { id, email, password } = await makeUser(t.services)
     const { password_hash: changed } = await makeUser(t.services, { password: 'another-sea-42' })
     const { db } = t.services
@@ -155,7 +155,7 @@ describe('while the password is compared', () => {
     expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
   })
 
-  test('the account may be deleted: that is no failure of ours', async () => {
+  test('the account may be deleted without a server error', async () => {
     const { id, email, password } = await makeUser(t.services)
     afterComparing(() => t.services.db.deleteFrom('users').where('id', '=', id).execute())
     const answer = await login(email, password)

@@ -69,8 +69,8 @@ export async function signIn(
 }
 
 /**
- * Starts and counts the session. The comparison took its time: whose password has been changed, or account deleted,
- * meanwhile is refused. It is one statement, because each trip to the database counts where a whole class signs in.
+ * Starts and counts the session; refuses if the password was changed or the account deleted during the comparison. It
+ * is one statement, because each trip to the database counts when a whole class signs in.
  */
 async function beginUnchanged({ db }: Services, caller: Caller, account: UserRecord): Promise<string> {
   const unchanged = { id: sql<string>`(select id from account)`, kind: account.kind }
@@ -92,7 +92,7 @@ async function beginUnchanged({ db }: Services, caller: Caller, account: UserRec
   }
 }
 
-/** Starts the session of somebody who has proven who they are, and counts it as a sign-in. */
+/** Starts the session of a person who has proven their identity, and counts it as a sign-in. */
 export async function beginSession(trx: Trx, caller: Caller, account: UserRecord): Promise<string> {
   await audit(trx, caller, 'signed_in', signedInBy(account))
   await recordEvent(trx, caller, loginOf(account))

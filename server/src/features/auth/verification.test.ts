@@ -38,7 +38,7 @@ const correct = (token: string, email: string) =>
 const openLab = (token: string) =>
   t.call('POST /log/openlab', { token, body: { data: { lab: 'global_compass_lab' } } })
 
-const alreadyVerified = 'Your email address is verified already.'
+const alreadyVerified = 'Your email address is already verified.'
 
 describe('proving the address', () => {
   test('opens what was refused before, under the same token, and leaves an audit row', async () => {
@@ -57,7 +57,7 @@ describe('proving the address', () => {
     expect(await userById(t, user.id)).toMatchObject({ verified: false })
   })
 
-  test('a second time is no mistake and changes nothing', async () => {
+  test('a second time is not an error and changes nothing', async () => {
     const { token, code, user } = await registerStudent(t)
     await verify(token, code)
     const before = await everythingStored(t)
@@ -104,7 +104,7 @@ describe('correcting a wrong address', () => {
     ])
   })
 
-  test('needs no waiting: who has just registered sees the mistake at once', async () => {
+  test('needs no waiting: a person who has just registered sees the mistake at once', async () => {
     const { token } = await registerStudent(t)
     expect((await correct(token, newEmail())).status).toBe(200)
   })
@@ -122,7 +122,7 @@ describe('correcting a wrong address', () => {
     expect((await verify(token, code)).status).toBe(200)
   })
 
-  test('to what is no address is refused', async () => {
+  test('to text that is not an address is refused', async () => {
     const { token } = await registerStudent(t)
     const sentence = 'Please enter a valid email address, like name@university.edu.'
     expectRefusal(await correct(token, 'nobody'), 422, 'invalid_fields', { email: sentence })
@@ -161,7 +161,7 @@ describe('correcting a wrong address', () => {
     await verify(token, code)
     const caller = { session: found.session, address: '127.0.0.1', userAgent: '', now: t.clock.now() }
     const unproven = newEmail()
-    await expect(correctEmail(t.services, caller, unproven)).rejects.toThrow('verified already')
+    await expect(correctEmail(t.services, caller, unproven)).rejects.toThrow('already verified')
     const account = await userById(t, user.id)
     expect(account?.verified === true && account.email === unproven).toBe(false)
   })

@@ -12,7 +12,7 @@ import { updateUnprovenEmail, updateUser } from './auth.queries.ts'
 import { newCode, storeCode, tryCode, useCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { emailTaken, freeUnprovenAddress, signedIn } from './registration.ts'
 
-/** Proves the address with the mailed code. Asking again once it is proven is no mistake of the person's. */
+/** Proves the address with the mailed code. A second call after that is not an error. */
 export async function verifyEmail(
   services: Services,
   caller: SignedInCaller,
@@ -75,7 +75,7 @@ export async function correctEmail(
       await sendMail(trx, caller, { recipient: email, message })
     })
   } catch (error) {
-    // Somebody else took the address at the same moment.
+    // Another person took the address at the same moment.
     throw isUniqueViolation(error) ? emailTaken() : error
   }
   return await signedIn(services, { userId: user.id, token })
@@ -95,5 +95,5 @@ function refuseVerified({ session }: SignedInCaller): void {
 }
 
 export function alreadyVerified(): AppError {
-  return new AppError('already_verified', 'Your email address is verified already.')
+  return new AppError('already_verified', 'Your email address is already verified.')
 }

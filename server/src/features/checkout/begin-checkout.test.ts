@@ -103,7 +103,7 @@ describe('a purchase', () => {
     expect(await beginCheckout(t, buyer, 2)).toBe(sessions[1])
   })
 
-  test('whose session is gone at the provider begins anew', async () => {
+  test('whose session is gone at the provider begins again', async () => {
     const buyer = await newBuyer(t)
     const first = await beginCheckout(t, buyer)
     t.stripe.checkoutOf(first).session.status = 'expired'
@@ -111,7 +111,7 @@ describe('a purchase', () => {
     expect(await orderOf(t, first)).toMatchObject({ status: 'expired' })
   })
 
-  test('that was paid meanwhile is fulfilled instead of sold again', async () => {
+  test('that was paid in the meantime is fulfilled instead of sold again', async () => {
     const buyer = await newBuyer(t)
     t.stripe.pay(await beginCheckout(t, buyer))
     expectRefusal(await begin(buyer), 409, 'already_held', alreadyHeld)
@@ -160,7 +160,7 @@ describe('refused is', () => {
     expect(await ordersOf(buyer)).toEqual([])
   })
 
-  test('somebody without a session, or without a proven address', async () => {
+  test('a caller without a session, or without a proven address', async () => {
     expect((await begin({ token: 'unknown' })).status).toBe(401)
     const unverified = await newBuyer(t, { verified: false })
     expectRefusal(
@@ -179,7 +179,7 @@ describe('refused is', () => {
     const answer = await begin(buyer)
     expect(answer).toMatchObject({ status: 503, error: { code: 'unavailable' } })
     expect(answer.error.message).toBe(
-      'Card payments cannot be reached just now. Please try again in a few minutes.',
+      'Card payments are not available right now. Please try again in a few minutes.',
     )
     expect(await ordersOf(buyer)).toMatchObject([{ status: 'open', session_id: null }])
     await beginCheckout(t, buyer)

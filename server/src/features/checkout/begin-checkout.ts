@@ -70,7 +70,7 @@ function refuseUnsold(services: Services, product: Product): void {
   if (!isOffered(product.id, services.config.environment))
     throw new AppError('not_sold', `${product.name} is not sold here.`)
   if (product.comes !== null)
-    throw new AppError('not_sold', `${product.name} is not sold yet. ${product.comes}.`)
+    throw new AppError('not_sold', `${product.name} is not for sale yet. ${product.comes}.`)
 }
 
 /** In its last days access can be bought again: then it adds to what is left. */
@@ -79,13 +79,13 @@ function refuseHeld(product: Product, user: User, now: Date): void {
   if (product.labs.every((lab) => holdsLab(user, lab, soon))) throw alreadyHeld()
 }
 
-/** A bank debit takes days: whoever waits for one need not pay again. */
+/** A bank debit takes days: the buyer must not pay again while one is pending. */
 async function refusePending(services: Services, product: Product, user: User): Promise<void> {
   const provider = openPaymentProvider(services).name
   if (await isConfirming(services.db, { userId: user.id, productId: product.id, provider }))
     throw new AppError(
       'payment_pending',
-      `Your payment for ${product.name} is still being confirmed. You need not pay again.`,
+      `Your payment for ${product.name} is still being confirmed. You do not need to pay again.`,
     )
 }
 
@@ -94,8 +94,8 @@ function alreadyHeld(): AppError {
 }
 
 /**
- * What opens the payment form of an order; null where it cannot be paid any more. Several who ask for the same order at
- * once get the same form: providers make one session for an order.
+ * What opens the payment form of an order; null if it can no longer be paid. Simultaneous calls for one order get the
+ * same form: providers make one session for an order.
  */
 async function secretOf(services: Services, caller: SignedInCaller, order: OrderRow): Promise<string | null> {
   if (order.session_id === null) return await openSession(services, caller, order)

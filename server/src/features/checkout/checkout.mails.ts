@@ -12,7 +12,7 @@ type OrderInMail = Pick<
 /** What a paid order gave. */
 export type Bought =
   | { kind: 'access'; until: Date | null }
-  /** Who holds every lab by their role needs no use of the code themselves. */
+  /** Users who hold every lab by their role need no use for themselves. */
   | { kind: 'seats'; code: string; needsOne: boolean }
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
@@ -22,7 +22,7 @@ function money(cents: number): string {
 }
 
 function seatsOf(order: OrderInMail): string {
-  return `${order.quantity} seats of ${order.product_name}`
+  return `${order.quantity} ${order.product_name} seats`
 }
 
 function facts(order: OrderInMail): MailBlock[] {
@@ -67,10 +67,10 @@ function codeBlocks(order: OrderInMail, { code, needsOne }: Extract<Bought, { ki
   return [
     { kind: 'code', label: 'Promotion code', code },
     paragraph(
-      `Share this code with your students. It works ${order.quantity} times: each use registers ${order.product_name} to one account.`,
+      `Share this code with your students. It works ${order.quantity} times: each use adds ${order.product_name} to one account.`,
     ),
     paragraph(
-      `Each student chooses CHECKOUT in the cart and enters the code. ${needsOne ? 'You need one use for yourself, too. ' : ''}The portal shows under Promotion Codes who has used it.`,
+      `Each student selects CHECKOUT in the cart and enters the code. ${needsOne ? 'For your own access, use one seat yourself. ' : ''}See who has used it under Promotion Codes in the portal.`,
     ),
   ]
 }
@@ -79,12 +79,14 @@ export function paymentFailedMail(config: Config, firstName: string, order: Orde
   const what = order.seats ? seatsOf(order) : order.product_name
   return {
     subject: 'Your payment did not go through',
-    preview: `${what} was not paid.`,
+    preview: `We did not receive your payment for ${what}.`,
     heading: 'Your payment did not go through',
     blocks: [
-      paragraph(`Hello ${firstName}, your bank did not pay for ${what}, so nothing was registered.`),
+      paragraph(
+        `Hello ${firstName}, your payment for ${what} was declined; nothing was added to your account.`,
+      ),
       ...facts(order),
-      paragraph('You can try again with this or another way to pay.'),
+      paragraph('You can try again with the same payment method or another one.'),
       {
         kind: 'button',
         label: 'Try again',
@@ -95,7 +97,7 @@ export function paymentFailedMail(config: Config, firstName: string, order: Orde
   }
 }
 
-/** To administrators: seats were paid back, and who had redeemed some of them. */
+/** To administrators: seats were refunded, and who had redeemed some of them. */
 export function seatsTakenBackMail(
   config: Config,
   order: OrderInMail,
@@ -108,27 +110,27 @@ export function seatsTakenBackMail(
     heading: because === 'refunded' ? 'Seats were refunded' : 'A payment for seats is disputed',
     blocks: [
       ...facts(order),
-      paragraph(`The code ${code} takes no more uses: ${unused} of ${order.quantity} were left.`),
+      paragraph(`The code ${code} can no longer be used: ${unused} of ${order.quantity} uses were left.`),
       paragraph(
         uses.length === 0
-          ? 'Nobody had used it.'
-          : `These people had used it and keep their access unless you end it: ${uses.map(userWords).join('; ')}.`,
+          ? 'Nobody has used it.'
+          : `These people have used it and keep their access unless you end it: ${uses.map(userWords).join('; ')}.`,
       ),
       { kind: 'button', label: 'Open the portal', url: config.publicUrl },
     ],
   }
 }
 
-/** To administrators: a payment came that nobody foresaw, and what was done about it. */
+/** To administrators: an unexpected payment, and what was done about it. */
 export function paymentToLookAtMail(order: OrderInMail, sentence: string): MailMessage {
   return {
-    subject: `Please look at the payment of order ${order.number}`,
+    subject: `Please check the payment for order ${order.number}`,
     preview: sentence,
-    heading: 'A payment needs your eyes',
+    heading: 'A payment needs your attention',
     blocks: [
       ...facts(order),
       paragraph(sentence),
-      paragraph('Look at it at the payment provider; you may want to pay the money back there.'),
+      paragraph('Check it with the payment provider; you may want to refund it there.'),
     ],
   }
 }

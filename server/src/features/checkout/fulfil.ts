@@ -19,7 +19,7 @@ import {
   type OrderRow,
 } from './checkout.queries.ts'
 
-/** What the provider tells of a payment. */
+/** The provider's report of a payment. */
 export interface Payment {
   id: string | null
   invoiceUrl: string | null
@@ -52,12 +52,12 @@ export async function fulfil(trx: Trx, caller: Caller, { order, payment }: Paid)
   const buyer = order.user_id === null ? undefined : await findBuyer(trx, order.user_id)
   await auditOrder(trx, caller, 'order_paid', { order, details: { fulfilled: buyer !== undefined } })
   if (!buyer) {
-    const sentence = 'The buyer has no account any more, so nothing was granted.'
+    const sentence = 'The buyer no longer has an account, so nothing was granted.'
     await notifyAdministrators(trx, caller, { order, sentence })
     return
   }
   if (!order.seats && (await grantsNothing(trx, caller, { order, buyer }))) {
-    const sentence = 'The buyer held the product for longer already: perhaps they paid twice.'
+    const sentence = 'The buyer already had longer access to this product, so they may have paid twice.'
     await notifyAdministrators(trx, caller, { order, sentence })
   }
   const bought = await grantOrder(trx, caller, { order, buyer })
@@ -112,7 +112,7 @@ export async function markOrderFailed(trx: Trx, caller: Caller, { order, payment
 export async function questionOrder(trx: Trx, caller: Caller, { order, payment }: Paid): Promise<void> {
   await updateOrder(trx, order.id, { status: 'in_question', payment_id: payment.id })
   await auditOrder(trx, caller, 'order_in_question', { order })
-  const sentence = 'Buyer or amount are not the order’s, so nothing was granted.'
+  const sentence = 'The buyer or the amount does not match the order, so nothing was granted.'
   await notifyAdministrators(trx, caller, { order, sentence })
 }
 

@@ -72,7 +72,12 @@ describe('an order', () => {
     const administrator = await signedInUser(t, { admin: true })
     for (const name of [sessionId, number, id, 'TW-2026-NOBODY', '%00', "'%20or%20true"])
       for (const other of [stranger, administrator])
-        expectRefusal(await read(other, name), 404, 'not_found', 'There is no such order.')
+        expectRefusal(
+          await read(other, name),
+          404,
+          'not_found',
+          'We could not find this order in your account.',
+        )
     expect(await list(stranger)).toEqual([])
     expect((await read({ token: 'unknown' }, sessionId)).status).toBe(401)
   })
@@ -189,7 +194,7 @@ describe('the return from payment', () => {
   })
 })
 
-test('the configuration tells who takes payments', async () => {
+test('the configuration names the payment provider', async () => {
   expect((await t.call('GET /api/config')).body).toEqual({
     environment: 'local',
     payments: { provider: 'stripe', publishableKey: 'pk_test_stand_in' },

@@ -36,7 +36,7 @@ export async function readOrder(services: Services, caller: SignedInCaller, name
 async function findOwn(services: Services, caller: SignedInCaller, name: string): Promise<ShownOrder> {
   const { id } = caller.session.user
   const order = /^[\w-]+$/u.test(name) ? await findShownOrder(services.db, id, name) : undefined
-  if (!order) throw new AppError('not_found', 'There is no such order.')
+  if (!order) throw new AppError('not_found', 'We could not find this order in your account.')
   return order
 }
 

@@ -32,7 +32,7 @@ test('a package gives its four labs for its own time', async () => {
   expect((await begin(buyer, 'foreign_exchange_lab')).error.code).toBe('already_held')
 })
 
-test('a package is sold to somebody who holds a part of it', async () => {
+test('a package is sold to a user who holds a part of it', async () => {
   const buyer = await newBuyer(t)
   await buy(buyer, 'foreign_exchange_lab')
   await buy(buyer, 'TradewindPackageSupreme')

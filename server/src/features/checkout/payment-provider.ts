@@ -16,7 +16,7 @@ export interface CheckoutRequest {
 /** A checkout session as the provider knows it now. */
 export interface CheckoutState {
   sessionId: string
-  /** Opens the payment form; null once the session is not open any more. */
+  /** Opens the payment form; null once the session is no longer open. */
   clientSecret: string | null
   status: 'open' | 'complete' | 'expired'
   /** `pending`: the payer is done, the bank is not. */
@@ -38,7 +38,7 @@ export interface PaymentProvider {
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; clientSecret: string }>
   /** Null where the provider does not know the session. */
   readCheckout(sessionId: string): Promise<CheckoutState | null>
-  /** Makes sure that an open session cannot be paid any more; does nothing to another. */
+  /** Closes an open session so that it can no longer be paid; does nothing to a closed one. */
   expireCheckout(sessionId: string): Promise<void>
   /** All secrets that may sign its webhooks now. */
   webhookSecrets(): Promise<string[]>

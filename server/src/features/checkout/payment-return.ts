@@ -16,7 +16,7 @@ export function registerPaymentReturn(app: FastifyInstance, services: Services):
     '/api/payments/return',
     {
       config: { access: 'public' },
-      schema: { summary: 'Where the payment form leads back to; redirects to a page of the portal' },
+      schema: { summary: 'Return address of the payment form; redirects to a page of the portal' },
     },
     async (request, reply) => {
       const order = await orderOf(services, callerOf(request, services), request.query)

@@ -60,7 +60,7 @@ describe('the signature', () => {
     }
   })
 
-  test('over something that is no event is refused', async () => {
+  test('over a body that is not an event is refused', async () => {
     expect(await tellText('not json')).toBe(400)
     expect(await tellText('{"object":"v2.core.event"}')).toBe(400)
   })
@@ -137,7 +137,7 @@ describe('an event', () => {
   })
 })
 
-/** The provider pays back so much in all, and tells of it. */
+/** The provider refunds this total and reports it. */
 async function refund(sessionId: string, cents: number): Promise<void> {
   const { charge } = t.stripe.refund(sessionId, cents)
   expect(await tell(t, 'charge.refunded', charge)).toBe(200)
@@ -213,7 +213,7 @@ describe('a refund', () => {
     expect(await actionsOf(t, (await orderOf(t, sessionId)).id)).toEqual(['order_refunded'])
   })
 
-  test('of seats ends the unused ones, and tells the administrators who used the others', async () => {
+  test('of seats ends the unused ones, and reports to administrators who used the others', async () => {
     const administrators = [await signedInUser(t, { admin: true }), await signedInUser(t, { admin: true })]
     const sessionId = await bought(t, await newBuyer(t), 3)
     const order = await orderOf(t, sessionId)
@@ -225,9 +225,9 @@ describe('a refund', () => {
     for (const { email } of administrators) {
       const [mail, ...more] = await t.mailsTo(email)
       expect(more).toEqual([])
-      expect(mail?.subject).toBe(`3 seats of Global Compass were refunded (${order.number})`)
+      expect(mail?.subject).toBe(`3 Global Compass seats were refunded (${order.number})`)
       expect(mail?.text).toContain(`Robin Vale (${student.email})`)
-      expect(mail?.text).toContain('2 of 3 were left')
+      expect(mail?.text).toContain('2 of 3 uses were left')
     }
   })
 })
@@ -258,7 +258,7 @@ describe('a dispute', () => {
     expect(await actionsOf(t, order.id)).toEqual(['order_paid', 'order_disputed', 'order_restored'])
   })
 
-  test('that is told of again, or for the first time, after it was won changes nothing', async () => {
+  test('that is reported again, or for the first time, after it was won changes nothing', async () => {
     const [buyer, another] = [await newBuyer(t), await newBuyer(t)]
     const sessions = [await bought(t, buyer), await bought(t, another)] as const
     await dispute(sessions[0], 'created', 'needs_response')
@@ -268,7 +268,7 @@ describe('a dispute', () => {
       expect(await orderOf(t, sessionId)).toMatchObject({ status: 'paid' })
     }
     for (const { id } of [buyer, another]) expect(await grantsOf(t, id)).toHaveLength(1)
-    // Another dispute of the same payment is a matter of its own.
+    // Another dispute of the same payment is handled separately.
     await dispute(sessions[0], 'created', 'needs_response', 'dp_2')
     expect(await grantsOf(t, buyer.id)).toEqual([])
   })

@@ -28,7 +28,7 @@ export function registerPaymentWebhook(app: FastifyInstance, services: Services)
       {
         bodyLimit,
         config: { access: 'public' },
-        schema: { summary: 'For the payment provider: what happened, signed by its scheme' },
+        schema: { summary: 'For the payment provider: signed payment events' },
       },
       async (request, reply) => {
         const event = await readEvent(services, request.body, request.headers['stripe-signature'])

@@ -57,7 +57,7 @@ export async function noteDispute(
   })
 }
 
-/** The money stays with us: what the dispute took back is given back, unless it was refunded meanwhile. */
+/** We keep the money: access that the dispute ended is restored, unless it was refunded in the meantime. */
 export async function noteDisputeWon(
   services: Services,
   caller: Caller,

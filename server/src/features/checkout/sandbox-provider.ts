@@ -14,8 +14,8 @@ import {
 } from './sandbox.queries.ts'
 
 /**
- * A payment provider of our own, which needs no network and takes no real money. It keeps its own books, and tells of
- * payments as Stripe does: by signed webhooks to the same endpoint. So one way of fulfilment serves both.
+ * A payment provider of ours that needs no network and takes no real money. It reports payments as Stripe does, by
+ * signed webhooks to the same endpoint, so one way of fulfilment serves both.
  */
 export function createSandboxProvider(services: Services): PaymentProvider {
   const { db, clock } = services

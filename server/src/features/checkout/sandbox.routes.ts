@@ -47,7 +47,8 @@ export function registerSandbox(app: FastifyInstance, services: Services): void 
 }
 
 function known(row: SandboxCheckout | undefined): SandboxCheckout {
-  if (!row) throw new AppError('not_found', 'There is no such payment.')
+  if (!row)
+    throw new AppError('not_found', 'We could not find this payment. Please start again from the cart.')
   return row
 }
 

@@ -152,10 +152,15 @@ describe('the sandbox', () => {
 
   test('knows no form by a guessed secret', async () => {
     for (const answer of [await read('cs_test_x_secret_y'), await pay('cs_test_x_secret_y', paying)])
-      expectRefusal(answer, 404, 'not_found', 'There is no such payment.')
+      expectRefusal(
+        answer,
+        404,
+        'not_found',
+        'We could not find this payment. Please start again from the cart.',
+      )
   })
 
-  test('a webhook that somebody else signed does nothing', async () => {
+  test('a webhook with another signature does nothing', async () => {
     const { buyer, clientSecret } = await givenForm()
     const { body } = await pay(clientSecret, paying)
     const id = new URL(body.returnUrl ?? '').searchParams.get('session_id')

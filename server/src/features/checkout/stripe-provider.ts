@@ -105,7 +105,7 @@ function statusOf({ status }: Stripe.Checkout.Session): CheckoutState['status'] 
   return status === 'complete' ? 'complete' : 'expired'
 }
 
-/** `complete` alone is no payment: a bank debit is on its way for days, and may still fail. */
+/** `complete` alone does not mean paid: a bank debit is on its way for days, and may still fail. */
 function paymentOf(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
@@ -143,7 +143,7 @@ async function askStripe<T>(
     services.log.error({ type, code, statusCode, requestId, reason: message }, `Stripe did not ${call}`)
     throw new AppError(
       'unavailable',
-      'Card payments cannot be reached just now. Please try again in a few minutes.',
+      'Card payments are not available right now. Please try again in a few minutes.',
     )
   }
 }

@@ -47,7 +47,7 @@ function rowOf(
   ]
 }
 
-/** What can be chosen more than once in a round, such as a card, stands in one cell. */
+/** Choices that can occur more than once in a round, such as cards, share one cell. */
 function cellOf(values: readonly (string | number)[]): CsvCell {
   return values.length > 1 ? values.join('; ') : (values[0] ?? null)
 }

@@ -65,7 +65,7 @@ describe('an outlier', () => {
     expect(isOutlier(60.6, { lower: 60.1, upper: 60.3 })).toBe(false)
   })
 
-  test('is whoever differs where all others are equal', () => {
+  test('is the one student who differs when all others are equal', () => {
     const scores = [70, 70, 70, 70, 71]
     const quartiles = quartilesOf(scores)
     expect(quartiles && scores.map((score) => isOutlier(score, quartiles))).toEqual([

@@ -1,4 +1,4 @@
-/** The five numbers of a box plot, and how many values they stand for. */
+/** The five numbers of a box plot, and how many values they summarize. */
 export interface Quartiles {
   count: number
   least: number

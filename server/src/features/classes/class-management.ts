@@ -32,7 +32,7 @@ import {
 type NewClass = BodyOf<(typeof classesRoutes)['POST /api/labs/:lab/class-sessions']>
 type Change = BodyOf<(typeof classesRoutes)['PUT /api/class-sessions/:id']>
 
-/** The class session, for whoever holds it; for all others, administrators too, there is none. */
+/** The class session, for its instructors; for all others, including administrators, it does not exist. */
 export async function getHeld(db: Db, { session: { user } }: SignedInCaller, id: string): Promise<HeldClass> {
   const heldClass = await findHeld(db, user.id, id)
   if (!heldClass) throw classNotFound()
@@ -276,5 +276,5 @@ function newSeed(): string {
 }
 
 function classNotFound(): AppError {
-  return new AppError('not_found', 'There is no such class session among yours.')
+  return new AppError('not_found', 'We could not find this class session. Please reload the list.')
 }

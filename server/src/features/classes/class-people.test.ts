@@ -74,12 +74,12 @@ describe('a student', () => {
     const { teacher, theClass, student } = await givenClass({ deadline })
     const later = deadline + day
     expect((await extend(teacher.token, theClass.id, student.id, later)).body).toEqual({
-      message: 'Ada Berg has more time.',
+      message: 'Ada Berg now has more time.',
     })
     expect((await view(teacher.token, theClass.id)).body.students).toMatchObject([{ extendedTo: later }])
     expect((await join(student.token, theClass.code)).body.deadline).toBe(later)
     expect((await extend(teacher.token, theClass.id, student.id, null)).body).toEqual({
-      message: 'Ada Berg has the deadline of the class again.',
+      message: 'Ada Berg has the class deadline again.',
     })
     expect((await join(student.token, theClass.code)).body.deadline).toBe(deadline)
     const records = (await auditOf(t, student.id)).filter(({ action }) => action === 'class_student_extended')
@@ -118,7 +118,7 @@ describe('a student', () => {
     )
   })
 
-  test('who was removed is gone from the class, and can be neither extended nor removed again', async () => {
+  test('a removed student is gone from the class, and can be neither extended nor removed again', async () => {
     const { teacher, theClass, student } = await givenClass()
     expect((await remove(teacher.token, theClass.id, student.id)).body).toEqual({
       message: 'Ada Berg is no longer in this class.',
@@ -130,7 +130,7 @@ describe('a student', () => {
         expect.objectContaining({ action: 'class_student_removed', details: { classSession: theClass.id } }),
       ]),
     )
-    const gone = 'This student is not in the class.'
+    const gone = 'This student is not in the class. Please reload the list.'
     for (const answer of [
       await remove(teacher.token, theClass.id, student.id),
       await extend(teacher.token, theClass.id, student.id, null),

@@ -34,7 +34,7 @@ export async function joinClass(
 ): Promise<JoinedClass> {
   await admitToLab(services, caller, lab)
   const userId = caller.session.user.id
-  let why = 'There is no class session with this code. Please check it with your instructor.'
+  let why = 'No class session has this code. Please check it with your instructor.'
   const found = await services.limits.attempt(
     [ofUser, userId],
     [[ofAddress, addressKey(caller.address)]],
@@ -65,8 +65,8 @@ export async function joinClass(
 }
 
 /**
- * Gives a student a deadline of their own, or (null) takes it back. One that would change nothing is refused: a past
- * one, one before the class's, and any where the class has none.
+ * Sets a separate deadline for a student, or removes it with null. Refuses one that would change nothing: a past one,
+ * one before the class's, and any if the class has none.
  */
 export async function extendStudent(
   services: Services,
@@ -93,8 +93,8 @@ export async function extendStudent(
       details: { classSession: id, until: until?.toISOString() ?? null },
     })
     return until === null
-      ? `${nameOf(student)} has the deadline of the class again.`
-      : `${nameOf(student)} has more time.`
+      ? `${nameOf(student)} has the class deadline again.`
+      : `${nameOf(student)} now has more time.`
   })
 }
 
@@ -114,7 +114,7 @@ export async function removeStudent(
 
 /** The student, or not found: those who were removed are not in the class. */
 export function inClass(student: StudentRow | undefined): StudentRow {
-  if (!student) throw new AppError('not_found', 'This student is not in the class.')
+  if (!student) throw new AppError('not_found', 'This student is not in the class. Please reload the list.')
   return student
 }
 

@@ -192,7 +192,7 @@ describe('the live view', () => {
     expect(await view()).toMatchObject({ students: [], started: 0, finished: 0, scores: null, choices: [] })
   })
 
-  test('tells who has started, where they are, and who has finished, by name', async () => {
+  test('shows by name who has started, where they are, and who has finished', async () => {
     const deadline = t.clock.now().getTime() + day
     const { theClass, view } = await givenClass({ deadline })
     const zoe = await givenStudent(theClass.id, 'zoe', 'Ash')
@@ -338,7 +338,7 @@ describe('the live view', () => {
   })
 })
 
-/** Whoever holds a class session, signed in anew after a long time. */
+/** The instructor of a class session, signed in again after a long time. */
 async function freshToken(classId: string): Promise<string> {
   const { token, id } = await signedInUser(t, { instructor: true })
   await t.services.db
@@ -348,7 +348,7 @@ async function freshToken(classId: string): Promise<string> {
   return token
 }
 
-test("a student's timeline tells each decision with its time, the newest run first", async () => {
+test("a student's timeline shows each decision with its time, the newest run first", async () => {
   const { theClass, timeline } = await givenClass()
   const other = await givenClass()
   const student = await givenStudent(theClass.id)

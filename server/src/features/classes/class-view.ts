@@ -30,7 +30,7 @@ export interface FactColumn {
   round: number
 }
 
-/** A class session as it stands, in a few queries however many students there are. */
+/** A class session with its students, in a few queries for any number of students. */
 export async function viewClass(services: Services, caller: SignedInCaller, id: string): Promise<ClassView> {
   const heldClass = await getHeld(services.db, caller, id)
   const results = await readResults(services, caller, heldClass)
@@ -75,7 +75,7 @@ export async function viewTimeline(
       startedAt: run.started_at.getTime(),
       steps: (stepsOfRun.get(run.id) ?? []).map(({ decided_at, facts }, index, all) => ({
         at: decided_at.getTime(),
-        // A decision that nothing is told of stands in the round of the last one that was told of.
+        // A decision without facts belongs to the round of the last decision with facts.
         round: all.slice(0, index + 1).findLast((step) => step.facts[0])?.facts[0]?.round ?? 1,
         facts: facts.map(({ name, value }) => ({ name, value: String(value) })),
       })),

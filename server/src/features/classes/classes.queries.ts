@@ -63,7 +63,7 @@ export async function lockHeld(trx: Trx, userId: string, id: string): Promise<He
   return await selectHeld(trx, userId).where('class_sessions.id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Who holds these classes, each class's owner first and then as they were added. */
+/** The instructors of these classes: each class's owner first, then in the order in which they were added. */
 export async function listInstructors(db: Db, classIds: readonly string[]) {
   if (classIds.length === 0) return []
   return await db

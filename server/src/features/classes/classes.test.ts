@@ -62,14 +62,14 @@ describe('creating a class session', () => {
   test('refuses settings that the lab does not have, and names the field', async () => {
     const { token } = await instructor()
     expectRefusal(await create(token, { settings: { rounds: 9 } }), 422, 'invalid_fields', {
-      'settings.rounds': 'Rounds is one of 3, 4, 5.',
+      'settings.rounds': 'Rounds must be one of 3, 4, 5.',
     })
     expectRefusal(await create(token, { settings: { sea: 1 } }), 422, 'invalid_fields', {
       'settings.sea': 'There is no setting "sea".',
     })
   })
 
-  test('refuses a deadline that has passed or is no time', async () => {
+  test('refuses a deadline that has passed or is not a time', async () => {
     const { token } = await instructor()
     const now = t.clock.now().getTime()
     const passed = 'This time has passed. Please choose a later one.'
@@ -182,7 +182,7 @@ describe('changing a class session', () => {
     expect(body).toMatchObject({ solutionOpen: true, endedAt: t.clock.now().getTime() })
   })
 
-  test('refuses a deadline that is no time', async () => {
+  test('refuses a deadline that is not a time', async () => {
     const { teacher, theClass } = await givenClass()
     expectRefusal(await change(teacher.token, theClass.id, { deadline: -1 }), 422, 'invalid_fields', {
       deadline: 'Please choose a date and time.',

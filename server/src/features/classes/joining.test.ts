@@ -75,7 +75,7 @@ describe('joining', () => {
     const { token } = await signedInUser(t)
     for (const code of ['ABCDEFGH', 'ABCD', '', '\0', '0O1IL000', 'Ä'.repeat(8)])
       expectRefusal(await join(token, code), 422, 'wrong_code', {
-        code: 'There is no class session with this code. Please check it with your instructor.',
+        code: 'No class session has this code. Please check it with your instructor.',
       })
   })
 

@@ -72,8 +72,8 @@ describe('making a demo code', () => {
     const refusals: [Record<string, unknown>, string, string][] = [
       [{ name: ' ' }, 'name', 'Please fill this in.'],
       [{ labs: [] }, 'labs', 'Please select at least one lab.'],
-      [{ maxUses: 0 }, 'maxUses', 'One use at least.'],
-      [{ maxUses: 100_001 }, 'maxUses', 'At most 100000 uses.'],
+      [{ maxUses: 0 }, 'maxUses', 'Enter at least 1.'],
+      [{ maxUses: 100_001 }, 'maxUses', 'At most 100,000 uses.'],
       [{ expires: '2020-01-01' }, 'expires', 'This day has passed. Please choose a later one.'],
       [{ expires: '9999-12-31' }, 'expires', 'Please choose an earlier day.'],
     ]
@@ -142,7 +142,7 @@ describe('revoking a demo code', () => {
     expect(statusesOf(await atOnce(10, () => revoke(id)))).toEqual(Array(10).fill(200))
     t.clock.advance(minute)
     const before = await everythingStored(t, ['sessions'])
-    expect((await revoke(id)).body).toEqual({ message: 'The code was revoked already.' })
+    expect((await revoke(id)).body).toEqual({ message: 'The code was already revoked.' })
     expect(await everythingStored(t, ['sessions'])).toEqual(before)
     expect((await auditOf(t, id)).map(({ action }) => action)).toEqual([
       'demo_code_created',
@@ -151,7 +151,12 @@ describe('revoking a demo code', () => {
   })
 
   test('that does not exist is not found', async () => {
-    expectRefusal(await revoke(randomUUID()), 404, 'not_found', 'There is no such demo code.')
+    expectRefusal(
+      await revoke(randomUUID()),
+      404,
+      'not_found',
+      'We could not find this demo code. Please reload the list.',
+    )
   })
 })
 

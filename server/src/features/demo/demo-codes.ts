@@ -127,7 +127,7 @@ export async function revokeDemoCode(
 ): Promise<{ message: string }> {
   const revoked = await inTransaction(services, async (trx) => {
     const row = await lockDemoCode(trx, id)
-    if (!row) throw new AppError('not_found', 'There is no such demo code.')
+    if (!row) throw new AppError('not_found', 'We could not find this demo code. Please reload the list.')
     if (row.revoked_at !== null) return false
     await updateDemoCode(trx, id, { revoked_at: caller.now })
     await audit(trx, caller, 'demo_code_revoked', {
@@ -136,5 +136,5 @@ export async function revokeDemoCode(
     })
     return true
   })
-  return { message: revoked ? 'The code no longer works.' : 'The code was revoked already.' }
+  return { message: revoked ? 'The code no longer works.' : 'The code was already revoked.' }
 }

@@ -10,23 +10,24 @@ import { findDemo } from './demo.service.ts'
 
 const startQuery = z.object({ code: accessCode, lab: labId.optional() })
 
-/** What partners link to. It uses nothing up: whoever checks links opens them, too. */
+/** The address that partners link to. It uses nothing up, because link checkers open it too. */
 export function registerDemoStart(app: FastifyInstance, services: Services): void {
   app.get(
     '/demo/start',
     {
       config: { access: 'public' },
       schema: {
-        summary: 'Begins a demo with a `code`, and with a `lab` there; redirects to a page of the portal',
+        summary:
+          'Starts a demo with a `code`, in its `lab` if one is given; redirects to a page of the portal',
       },
     },
     async (request, reply) =>
-      await orErrorScreen(reply, 'This demo cannot begin', async () => {
+      await orErrorScreen(reply, 'This demo cannot start', async () => {
         const { data } = startQuery.safeParse(request.query)
         if (!data)
           throw new AppError(
             'malformed',
-            'This link is not complete. Please check it with whoever gave it to you.',
+            'This link is incomplete. Please check it with the person who gave it to you.',
           )
         const caller = callerOf(request, services)
         const demo = await findDemo(services, caller, { code: data.code, lab: data.lab ?? null })

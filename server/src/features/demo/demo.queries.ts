@@ -29,7 +29,7 @@ export async function findDemoCode(db: Db, key: string): Promise<DemoCodeRow | u
   return await db.selectFrom('demo_codes').selectAll().where('code_key', '=', key).executeTakeFirst()
 }
 
-/** The code of an id, locked until the transaction ends: whoever counts its uses must not be overtaken. */
+/** The code with this id, locked until the transaction ends, so that its uses are counted right. */
 export async function lockDemoCode(trx: Trx, id: string): Promise<DemoCodeRow | undefined> {
   return await trx.selectFrom('demo_codes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -19,8 +19,8 @@ const wrongCodesOfAddress: LimitRule = { name: 'demo-code-address', points: 100,
 const demosOfAddress: LimitRule = { name: 'demo-address', points: 3000, seconds: 600 }
 
 /**
- * The demo that a typed code stands for, if it works now. Uses nothing; codes that nobody made cost points. Where no lab
- * is given the visitor chooses.
+ * The demo of a typed code, if it works now. Uses nothing; unknown codes cost points. Without a lab the visitor
+ * chooses.
  */
 export async function findDemo(
   services: Services,
@@ -66,7 +66,7 @@ export async function beginDemo(
 }
 
 function refuseUseless(code: DemoCodeRow | null | undefined, now: Date): DemoCodeRow {
-  if (!code) throw new AppError('code_unknown', 'There is no such demo code. Please check it.')
+  if (!code) throw new AppError('code_unknown', 'This demo code does not exist. Please check it.')
   const refusal = refusalOf(code, now)
   if (refusal) throw new AppError(...refusal)
   return code
@@ -77,7 +77,7 @@ function refusalOf(code: DemoCodeRow, now: Date): [ErrorCode, string] | null {
   if (code.expires_at !== null && code.expires_at <= now)
     return ['code_expired', 'This demo code has expired.']
   if (code.max_uses !== null && code.times_used >= code.max_uses)
-    return ['code_used', 'All uses of this demo code are taken.']
+    return ['code_used', 'This demo code has no uses left.']
   return null
 }
 

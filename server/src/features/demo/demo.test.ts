@@ -113,10 +113,10 @@ describe('beginning a demo', () => {
 
 describe('a demo code that does not work', () => {
   const cases = [
-    ['unknown', 'code_unknown', 422, 'There is no such demo code. Please check it.'],
+    ['unknown', 'code_unknown', 422, 'This demo code does not exist. Please check it.'],
     ['revoked', 'code_revoked', 422, 'This demo code is no longer valid.'],
     ['expired', 'code_expired', 422, 'This demo code has expired.'],
-    ['used up', 'code_used', 409, 'All uses of this demo code are taken.'],
+    ['used up', 'code_used', 409, 'This demo code has no uses left.'],
   ] as const
 
   async function useless(name: (typeof cases)[number][0]): Promise<string> {
@@ -134,7 +134,7 @@ describe('a demo code that does not work', () => {
     expectRefusal(await begin(text), status, code, sentence)
     expect(await opened(t, startUrl(text))).toEqual({
       path: '/error',
-      query: { title: 'This demo cannot begin', message: sentence },
+      query: { title: 'This demo cannot start', message: sentence },
     })
     expect(await everythingStored(t)).toEqual(before)
   })
@@ -178,8 +178,8 @@ describe('the link of a demo', () => {
     expect(await opened(t, `/demo/start${query}`)).toEqual({
       path: '/error',
       query: {
-        title: 'This demo cannot begin',
-        message: 'This link is not complete. Please check it with whoever gave it to you.',
+        title: 'This demo cannot start',
+        message: 'This link is incomplete. Please check it with the person who gave it to you.',
       },
     })
   })

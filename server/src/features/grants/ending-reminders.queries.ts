@@ -63,7 +63,7 @@ export async function listToRemind(
   return rows.map((row) => row.user_id)
 }
 
-/** The user, locked until the transaction ends: neither is somebody else reminding them, nor granting to them. */
+/** The user, locked until the transaction ends, so that no other process reminds them or grants to them. */
 export async function lockToRemind(
   trx: Trx,
   id: string,

@@ -43,7 +43,7 @@ const mails = async () =>
 const on = (days: number) => dayInDenverWords(new Date(t.clock.now().getTime() + days * day))
 
 describe('14 days before access ends', () => {
-  test('a mail tells the day, once', async () => {
+  test('one mail names the day', async () => {
     const user = await makeUser(t.services, { first_name: 'Ada' })
     await grant(user.id, 'cultural_exchange_lab', 20)
     await remindOfEnding(t.services)
@@ -86,10 +86,12 @@ describe('14 days before access ends', () => {
     await remindOfEnding(t.services)
     const [mail] = await t.mailsTo(user.email)
     expect(mail?.subject).toBe(`Your access to Global Compass ends on ${on(5)}`)
-    expect(mail?.text).toContain('You can extend it on Home. What you extend now adds to what is left.')
+    expect(mail?.text).toContain(
+      'You can extend it on Home. If you extend now, the new days are added to what is left.',
+    )
   })
 
-  test('only the latest end counts, and a later one is told of again', async () => {
+  test('only the latest end counts, and a later one is announced again', async () => {
     const user = await makeUser(t.services)
     await grant(user.id, 'foreign_exchange_lab', 10, 'order-1')
     await grant(user.id, 'foreign_exchange_lab', 25, 'order-2')

@@ -12,8 +12,8 @@ import { insertReminders, listEnding, listToRemind, lockToRemind } from './endin
 const remindWithin = 14 * day
 const batchSize = 200
 
-const extending = 'What you extend now adds to what is left.'
-const afterwards = 'Your results stay readable on Home when access has ended.'
+const extending = 'If you extend now, the new days are added to what is left.'
+const afterwards = 'You can still read your results on Home after your access ends.'
 
 interface EndingLab {
   lab: LabId
@@ -38,7 +38,7 @@ export async function remindOfEnding(services: Services): Promise<void> {
   if (failed > 0) throw new Error(`${failed} users could not be reminded`)
 }
 
-/** One who cannot be reminded does not keep the mail from those after them. */
+/** A failure for one user must not stop the mails to the others. */
 async function tryToRemind(services: Services, caller: Caller, userId: string): Promise<boolean> {
   try {
     await remindUser(services, caller, userId)
@@ -49,7 +49,7 @@ async function tryToRemind(services: Services, caller: Caller, userId: string): 
   }
 }
 
-/** A mail and the note that it was sent are one; whoever comes second finds the note. */
+/** The mail and the record of it are saved together, so a second process finds the record. */
 async function remindUser(services: Services, caller: Caller, userId: string): Promise<void> {
   await inTransaction(services, async (trx) => {
     const user = await lockToRemind(trx, userId)

@@ -20,7 +20,7 @@ const columns = [
   'ended_at',
 ] as const satisfies readonly (keyof GrantsTable)[]
 
-/** What a user was ever given, the newest first. */
+/** All grants that a user ever had, newest first. */
 export async function listGrants(db: Db, userId: string): Promise<GivenGrant[]> {
   const rows = await db
     .selectFrom('grants')

@@ -59,7 +59,7 @@ export async function grantLabs(trx: Trx, caller: Caller, request: GrantRequest)
   return new Date(Math.min(...ends.map((end) => end.getTime())))
 }
 
-/** Lends somebody labs until a moment, whatever they hold; who asks for it tells the audit of the whole. */
+/** Lends a user labs until a moment, whatever they hold; the caller writes the audit entry. */
 export async function lendLabs(
   trx: Trx,
   caller: Caller,

@@ -170,7 +170,7 @@ describe('a role', () => {
     },
   )
 
-  test('of a user who waits for approval gives nothing: there is no session', async () => {
+  test('of a pending user gives nothing: there is no session', async () => {
     const user = await makeUser(t.services, { status: 'pending', instructor: true })
     expectSignedOut(await t.call('GET /api/auth/user', { token: await sessionFor(t, user) }))
   })

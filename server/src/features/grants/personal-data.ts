@@ -2,7 +2,7 @@ import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
 import { listGrants } from './given-grants.queries.ts'
 
-/** How somebody came to hold labs, and of which ends of access they were told. */
+/** How a user came to hold labs, and the ends of access of which they were reminded. */
 export async function personalAccess(
   db: Db,
   userId: string,

@@ -108,16 +108,16 @@ describe('coming in through an institution', () => {
       path: '/error',
       query: {
         type: 'guest_access',
-        message: 'Your address is 203.0.113.5.',
+        message: 'Your IP address is 203.0.113.5.',
         details: 'Use https://proxy.uni-a.edu & sign in.',
       },
     })
-    expect((await visit(id, '::ffff:203.0.113.5')).query['message']).toBe('Your address is 203.0.113.5.')
+    expect((await visit(id, '::ffff:203.0.113.5')).query['message']).toBe('Your IP address is 203.0.113.5.')
     expect(await everythingStored(t)).toEqual(before)
     const silent = await givenInstitution(t)
     expect((await visit(silent, outside)).query).toEqual({
       type: 'guest_access',
-      message: 'Your address is 203.0.113.5.',
+      message: 'Your IP address is 203.0.113.5.',
     })
     const wordy = await givenInstitution(t, { proxy_instructions: 'word '.repeat(400).trim() })
     const { details } = (await visit(wordy, outside)).query
@@ -278,7 +278,7 @@ describe('a guest', () => {
       .set({ expires_at: inDays(t, -1) })
       .where('institution_id', '=', over)
       .execute()
-    const sentence = 'Your institution has no lab that is open now.'
+    const sentence = 'Your institution has no open lab right now.'
     expectRefusal(await exchange(t, late), 403, 'lab_not_held', sentence)
   })
 })
@@ -294,7 +294,7 @@ describe('a guest who came by a range', () => {
     expect((await validate(token, '::ffff:18.9.1.1')).status).toBe(200)
   })
 
-  test('is refused once the range is not the institution’s any more', async () => {
+  test('is refused once the range no longer belongs to the institution', async () => {
     const id = await givenInstitution(t)
     const token = await guestOf(t, id)
     await t.services.db
@@ -328,7 +328,7 @@ describe.each([
       expectRefusal(await call(token, address), 404, 'institution_gone', 'Institution not found.')
   })
 
-  test('holds nothing any more once the labs’ date has passed', async () => {
+  test('holds nothing once the labs’ date has passed', async () => {
     const id = await givenInstitution(t, { labs: [[lab, new Date(t.clock.now().getTime() + hour)]] })
     const token = await guestOf(t, id, address)
     expect((await open(token, address)).status).toBe(200)

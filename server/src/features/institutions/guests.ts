@@ -61,8 +61,8 @@ export async function beginGuestSession(
 }
 
 /**
- * Refuses a guest whose institution is gone, or who has left its network; everybody else passes. Who came by a proxy
- * may be anywhere: its institution has let them in.
+ * Refuses guests whose institution is gone or who left its network; all others pass. Guests who came through a proxy
+ * may be anywhere: their institution has admitted them.
  */
 export async function admitGuest({ db }: Services, { session, address }: SignedInCaller): Promise<void> {
   if (session.kind !== 'guest') return
@@ -75,5 +75,5 @@ export async function admitGuest({ db }: Services, { session, address }: SignedI
 const refusals = {
   unknown: () => new AppError('institution_gone', 'Institution not found.'),
   outside: () => new AppError('guest_outside', 'Guest access is not available from your location.'),
-  nothing_open: () => new AppError('lab_not_held', 'Your institution has no lab that is open now.'),
+  nothing_open: () => new AppError('lab_not_held', 'Your institution has no open lab right now.'),
 }

@@ -31,7 +31,7 @@ export interface InstitutionData {
 interface Circumstances {
   environment: Environment
   now: Date
-  /** What is stored already: it may stay although it could not be added any more. */
+  /** Already stored values: they may stay even if they could no longer be added. */
   stored: Pick<InstitutionData, 'labs'> | null
 }
 
@@ -54,10 +54,9 @@ export function readInstitution(form: InstitutionForm, circumstances: Circumstan
 export function readRanges(texts: string[]): string[] {
   const entries = tidied(texts)
   const isNone = (entry: string) => entry.toLowerCase() === noRanges
-  if (entries.length === 0)
-    throw refusedField('ipRanges', 'Please enter at least one range, or the word none.')
+  if (entries.length === 0) throw refusedField('ipRanges', 'Please enter at least one range, or “none”.')
   if (entries.length === 1 && entries.every(isNone)) return [noRanges]
-  if (entries.some(isNone)) throw refusedField('ipRanges', 'The word none stands alone: without any range.')
+  if (entries.some(isNone)) throw refusedField('ipRanges', 'Please enter either ranges or “none”, not both.')
   return refuseUnreadable(entries, 'ipRanges')
 }
 
@@ -71,7 +70,7 @@ function tidied(texts: string[]): string[] {
 
 function refuseUnreadable(entries: string[], field: string): string[] {
   const bad = entries.find((entry) => parseRange(entry) === null)
-  if (bad !== undefined) throw refusedField(field, `This is no address or range: "${bad}".`)
+  if (bad !== undefined) throw refusedField(field, `"${bad}" is not an IP address or range.`)
   return entries
 }
 

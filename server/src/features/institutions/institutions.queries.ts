@@ -83,7 +83,7 @@ export async function findInstitution(db: Db, id: string): Promise<InstitutionRo
     .executeTakeFirst()
 }
 
-/** What an institution is called, for whoever belongs to it. */
+/** The name of a user's institution. */
 export async function findInstitutionName(
   db: Db,
   id: string,

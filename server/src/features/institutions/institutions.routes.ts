@@ -48,7 +48,7 @@ export function registerInstitutions(app: FastifyInstance, services: Services): 
       changeInstitution(services, caller, { id: params.institutionId, form: body }),
     'DELETE /api/institutions/:institutionId': async ({ params, caller }) => {
       await removeInstitution(services, caller, params.institutionId)
-      return { message: 'The institution is deleted.' }
+      return { message: 'The institution was deleted.' }
     },
     'POST /api/institutions/check-ranges': async ({ body }) => ({
       warnings: await checkRanges(services, body),

@@ -98,7 +98,7 @@ export async function removeInstitution(
 }
 
 function unknownInstitution(): AppError {
-  return new AppError('not_found', 'There is no such institution.')
+  return new AppError('not_found', 'We could not find this institution. Please reload the list.')
 }
 
 /** The stored columns by the names of the form. */

@@ -93,7 +93,7 @@ describe('adding an institution', () => {
     expect(body.products).toEqual(['market_analysis_lab', 'global_compass_lab'])
   })
 
-  test.each([maximumExpiration, '9999-12-31'])('%s is no end', async (expiration) => {
+  test.each([maximumExpiration, '9999-12-31'])('%s means no end', async (expiration) => {
     const products = { market_analysis_lab: { expiration }, foreign_exchange_lab: { expiration: inDays(3) } }
     const { institutionId, products: answered } = await given({ products })
     expect(answered).toMatchObject({ market_analysis_lab: { expiration: maximumExpiration } })
@@ -140,11 +140,11 @@ describe('adding an institution', () => {
   })
 
   test.each([
-    ['ipRanges', { ipRanges: ['18.9.0.0/16', '10.0.0.300'] }, 'This is no address or range: "10.0.0.300".'],
-    ['ipRanges', { ipRanges: [' ', ''] }, 'Please enter at least one range, or the word none.'],
-    ['ipRanges', { ipRanges: [] }, 'Please enter at least one range, or the word none.'],
-    ['ipRanges', { ipRanges: ['18.9.0.1', 'none'] }, 'The word none stands alone: without any range.'],
-    ['proxyInfo.proxyIPs', { proxyInfo: { proxyIPs: ['none'] } }, 'This is no address or range: "none".'],
+    ['ipRanges', { ipRanges: ['18.9.0.0/16', '10.0.0.300'] }, '"10.0.0.300" is not an IP address or range.'],
+    ['ipRanges', { ipRanges: [' ', ''] }, 'Please enter at least one range, or “none”.'],
+    ['ipRanges', { ipRanges: [] }, 'Please enter at least one range, or “none”.'],
+    ['ipRanges', { ipRanges: ['18.9.0.1', 'none'] }, 'Please enter either ranges or “none”, not both.'],
+    ['proxyInfo.proxyIPs', { proxyInfo: { proxyIPs: ['none'] } }, '"none" is not an IP address or range.'],
     [
       'contactEmail',
       { contactEmail: 'library' },
@@ -203,7 +203,7 @@ describe('adding an institution', () => {
 })
 
 describe('changing an institution', () => {
-  test('replaces what it has, keeps its id, and tells what changed', async () => {
+  test('replaces its values, keeps its id, and records what changed', async () => {
     const { institutionId } = await given()
     const wanted = {
       name: 'Uni Z',
@@ -259,7 +259,7 @@ describe('changing an institution', () => {
 
   test('is refused where there is none', async () => {
     const answer = await change('nowhere', formOf(await given()))
-    expectRefusal(answer, 404, 'not_found', 'There is no such institution.')
+    expectRefusal(answer, 404, 'not_found', 'We could not find this institution. Please reload the list.')
   })
 })
 
@@ -272,12 +272,17 @@ describe('deleting an institution', () => {
     const held = await grants()
     const remove = () =>
       t.call('DELETE /api/institutions/:institutionId', { token: admin.token, params: { institutionId } })
-    expect((await remove()).body).toEqual({ message: 'The institution is deleted.' })
+    expect((await remove()).body).toEqual({ message: 'The institution was deleted.' })
     expect(await userById(t, user.id)).toMatchObject({ institution_id: null, email: user.email })
     expect(await grants()).toEqual(held)
     expect((await auditOf(t, institutionId)).at(-1)).toMatchObject({ action: 'institution_deleted' })
     const labs = t.services.db.selectFrom('institution_labs').where('institution_id', '=', institutionId)
     expect(await labs.selectAll().execute()).toEqual([])
-    expectRefusal(await remove(), 404, 'not_found', 'There is no such institution.')
+    expectRefusal(
+      await remove(),
+      404,
+      'not_found',
+      'We could not find this institution. Please reload the list.',
+    )
   })
 })

@@ -15,8 +15,8 @@ const visitsOfAddress: LimitRule = { name: 'visit-address', points: 3000, second
 const detailsLength = 300
 
 /**
- * Where the institution selector and links of libraries lead: the address of whoever opens it decides. A ticket is all
- * that it makes, so opening it has no effect by itself.
+ * The institution selector and links of libraries lead here; the visitor's address decides. It only makes a ticket, so
+ * opening it has no other effect.
  */
 export function registerIpAuth(app: FastifyInstance, services: Services): void {
   app.get(
@@ -24,7 +24,7 @@ export function registerIpAuth(app: FastifyInstance, services: Services): void {
     {
       config: { access: 'public' },
       schema: {
-        summary: 'Lets a visitor from the network of `institution` in; redirects to a page of the portal',
+        summary: 'Admits a visitor from the network of `institution`; redirects to a page of the portal',
       },
     },
     async (request, reply) =>
@@ -50,7 +50,7 @@ async function whereTo(
     return { screen: '/demo', query: { ticket } }
   }
   if (verdict.refusal !== 'outside') return { screen: '/error', query: errors[verdict.refusal] }
-  const message = `Your address is ${shownAddress(caller.address)}.`
+  const message = `Your IP address is ${shownAddress(caller.address)}.`
   const details = shortened(verdict.instructions)
   return {
     screen: '/error',

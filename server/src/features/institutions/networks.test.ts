@@ -59,7 +59,7 @@ describe('checking ranges', () => {
     const ipRanges = ['18.9.7.0/24', '10.0.0.0/8']
     const { body } = await check({ ipRanges, proxyIPs: ['5.5.5.5'], institutionId: 'uni-b' })
     expect(body.warnings).toEqual([
-      '10.0.0.0/8 is private: nobody arrives from there over the internet.',
+      '10.0.0.0/8 is private: nobody can come from there over the internet.',
       '18.9.7.0/24 overlaps with 18.9.0.0/16 of Uni A.',
       '5.5.5.5 overlaps with the proxy 5.5.5.5 of Uni A.',
     ])
@@ -70,7 +70,7 @@ describe('checking ranges', () => {
   })
 
   test('refuses what saving would refuse', async () => {
-    const bad = (text: string) => `This is no address or range: "${text}".`
+    const bad = (text: string) => `"${text}" is not an IP address or range.`
     expectRefusal(await check({ ipRanges: ['x'] }), 422, 'invalid_fields', { ipRanges: bad('x') })
     expectRefusal(await check({ ipRanges: ['none'], proxyIPs: ['y'] }), 422, 'invalid_fields', {
       proxyIPs: bad('y'),

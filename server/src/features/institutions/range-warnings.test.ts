@@ -10,7 +10,7 @@ const other = (change: Partial<Networks> = {}): Networks => ({
   ...change,
 })
 
-const nobody = 'nobody arrives from there over the internet.'
+const nobody = 'nobody can come from there over the internet.'
 
 describe('a range is warned of', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('a range is warned of', () => {
 
   test.each(['0.0.0.0/0', '::/0', '0.0.0.0-255.255.255.255'])('%s is everybody', (range) => {
     expect(warningsOf([range], [], [])).toEqual([
-      `${range} covers the whole internet: everybody would be let in.`,
+      `${range} covers the whole internet, so it would let everybody in.`,
     ])
   })
 
@@ -49,7 +49,7 @@ describe('a range is warned of', () => {
 
   test('a part of it is nowhere', () => {
     expect(warningsOf(['192.167.255.0-192.168.0.9'], [], [])).toEqual([
-      '192.167.255.0-192.168.0.9 contains addresses that are private: nobody arrives from those over the internet.',
+      '192.167.255.0-192.168.0.9 contains addresses that are private: nobody can come from those over the internet.',
     ])
   })
 
@@ -62,7 +62,7 @@ describe('a range is warned of', () => {
 
 describe('within one list', () => {
   test('the narrower is named with the wider, whichever comes first', () => {
-    const sentence = '18.9.1.1 is within 18.9.0.0/16 already.'
+    const sentence = '18.9.1.1 is already within 18.9.0.0/16.'
     expect(warningsOf(['18.9.0.0/16', '18.9.1.1'], [], [])).toEqual([sentence])
     expect(warningsOf(['18.9.1.1', '18.9.0.0/16'], [], [])).toEqual([sentence])
     expect(warningsOf([], ['18.9.1.1', '18.9.0.0/16'], [])).toEqual([sentence])
@@ -70,7 +70,7 @@ describe('within one list', () => {
 
   test('the same range in two spellings is told once', () => {
     expect(warningsOf(['18.9.0.0/16', '18.9.*.*'], [], [])).toEqual([
-      '18.9.*.* is within 18.9.0.0/16 already.',
+      '18.9.*.* is already within 18.9.0.0/16.',
     ])
   })
 

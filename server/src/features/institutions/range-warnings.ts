@@ -49,14 +49,14 @@ const nowhereRanges = nowhere.flatMap(([word, blocks]) =>
 
 function natureOf(range: NamedRange): string | null {
   if (isWithin(wholeFamily(range.family), range))
-    return `${range.text} covers the whole internet: everybody would be let in.`
+    return `${range.text} covers the whole internet, so it would let everybody in.`
   const block = nowhereRanges.find((candidate) => isWithin(range, candidate))
-  if (block) return `${range.text} is ${block.word}: nobody arrives from there over the internet.`
+  if (block) return `${range.text} is ${block.word}: nobody can come from there over the internet.`
   if (range.end - range.start + 1n > widest[range.family])
     return `${range.text} is very wide: few universities have so many addresses.`
   const part = nowhereRanges.find((candidate) => overlap(range, candidate))
   return part
-    ? `${range.text} contains addresses that are ${part.word}: nobody arrives from those over the internet.`
+    ? `${range.text} contains addresses that are ${part.word}: nobody can come from those over the internet.`
     : null
 }
 
@@ -66,7 +66,7 @@ function repetitionsIn(list: NamedRange[]): string[] {
     const outer = list.find(
       (other, at) => at !== index && isWithin(range, other) && !(isWithin(other, range) && at > index),
     )
-    if (outer) return [`${range.text} is within ${outer.text} already.`]
+    if (outer) return [`${range.text} is already within ${outer.text}.`]
     const crossing = list
       .slice(0, index)
       .find((other) => overlap(range, other) && !isWithin(other, range) && !isWithin(range, other))

@@ -54,14 +54,14 @@ const invitationsTo = (email: string) =>
 
 const refusals = {
   unknown: 'Invalid invitation token',
-  used: 'This invitation has been used already.',
+  used: 'This invitation has already been used.',
   withdrawn: 'This invitation was withdrawn.',
   expired: 'This invitation has expired. Please ask your administrator to send it again.',
 }
 const signInInstead = 'An account with this email already exists. Please sign in to accept the invitation.'
 
 describe('an invitation', () => {
-  test('is looked at without using it, also by whoever opens its address', async () => {
+  test('is validated without using it, also when its address is opened', async () => {
     const email = newEmail()
     const token = await invited(email)
     const before = await everythingStored(t)

@@ -53,7 +53,7 @@ function invitationRefused(sentence: string): AppError {
 
 function refuseClosed(invitation: InvitationRow | null | undefined, now: Date): InvitationRow {
   if (!invitation) throw invitationRefused('Invalid invitation token')
-  if (invitation.used_at !== null) throw invitationRefused('This invitation has been used already.')
+  if (invitation.used_at !== null) throw invitationRefused('This invitation has already been used.')
   if (invitation.revoked_at !== null) throw invitationRefused('This invitation was withdrawn.')
   if (invitation.expires_at <= now)
     throw invitationRefused('This invitation has expired. Please ask your administrator to send it again.')
@@ -61,8 +61,8 @@ function refuseClosed(invitation: InvitationRow | null | undefined, now: Date): 
 }
 
 /**
- * The link of an account that an administrator made is for that one only: when it got another address the mail proves
- * nothing of it any more.
+ * The link of an account that an administrator made is only for that account: if its address changed, the mail no
+ * longer proves anything.
  */
 function refuseOther(invitation: InvitationRow, account: { id: string } | undefined): void {
   if (invitation.user_id !== null && account?.id !== invitation.user_id)
@@ -90,8 +90,8 @@ async function lockInvited(
 }
 
 /**
- * What the token may do at the address. The reader of the mail owns the address; whoever has a password for it may be
- * somebody else, unless they have proven it or an administrator let them in.
+ * What the token may do at the address. The reader of the mail owns the address; an account with a password there may
+ * belong to another person, unless its address is proven or an administrator admitted it.
  */
 async function classifyInvitation(
   db: Db,
@@ -100,7 +100,8 @@ async function classifyInvitation(
 ): Promise<'new' | 'claimed' | 'signs-in'> {
   if (!account) return 'new'
   if (account.password_hash === null) return 'claimed'
-  // The link of a made account is for that one: it neither takes it from who has a password by now, nor makes another.
+  // The link of a made account is only for that account: it does not take over one that has a password by
+  // now, and does not make another.
   if (invitation.user_id !== null) return 'signs-in'
   if (account.status === 'pending') return 'claimed'
   return (await givesWay(db, caller, invitation.email_key)) ? 'new' : 'signs-in'
@@ -119,9 +120,8 @@ export async function readInvitation(services: Services, caller: Caller, token: 
 }
 
 /**
- * Follows an invitation: makes the account, or sets names and password of one that has no password yet or waits for
- * approval. The mail has proven the address. Of several at once one wins. Whoever has a password signs in and accepts
- * instead.
+ * Follows an invitation: makes the account, or sets names and password of one that is pending or has no password. The
+ * mail has proven the address; people with a password sign in and accept instead.
  */
 export async function completeRegistration(
   services: Services,

@@ -22,7 +22,7 @@ export function approvedMail(config: Config, firstName: string): MailMessage {
   }
 }
 
-/** After the owner of a made account that has no role any more has set its password. */
+/** After the owner of a made account that no longer has a role has set its password. */
 export function accountReadyMail(config: Config, firstName: string): MailMessage {
   const { productName, supportEmail } = config.brand
   return {
@@ -42,13 +42,13 @@ export function rejectedMail(config: Config, firstName: string, reason: string):
   const { productName, supportEmail } = config.brand
   const lines = reason.split(/\r?\n/u).filter((line) => line.trim() !== '')
   return {
-    subject: 'Your application as an instructor',
-    preview: `What became of your application at ${productName}.`,
+    subject: 'Your instructor application',
+    preview: `An update on your application to ${productName}.`,
     heading: 'We could not approve your application',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, thank you for your interest in teaching with ${productName}. We could not approve your instructor account, and removed what you entered.`,
+        text: `Hello ${firstName}, thank you for your interest in teaching with ${productName}. We could not approve your instructor account, and we removed the details you entered.`,
       },
       ...lines.map((text) => ({ kind: 'paragraph', text }) as const),
       { kind: 'note', text: `If you think this is a mistake, write to ${supportEmail}.` },
@@ -61,11 +61,11 @@ export function invitationMail(config: Config, token: string): MailMessage {
   return {
     subject: `You are invited to teach with ${productName}`,
     preview: 'Set up your instructor account.',
-    heading: 'You are invited as an instructor',
+    heading: 'You are invited to be an instructor',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello, an administrator of ${productName} invites you to teach with it. As an instructor you have access to all labs and to the Course Kit.`,
+        text: `Hello, an administrator invites you to teach with ${productName}. As an instructor you have access to all labs and to the Course Kit.`,
       },
       { kind: 'button', label: 'Accept the invitation', url: linkOf(config, token) },
       { kind: 'paragraph', text: validity },
@@ -83,7 +83,7 @@ export function accountCreatedMail(config: Config, firstName: string, token: str
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, an administrator of ${productName} made an instructor account for you, with access to all labs. Choose a password to use it.`,
+        text: `Hello ${firstName}, an administrator of ${productName} created an instructor account for you, with access to all labs. Choose a password to use it.`,
       },
       { kind: 'button', label: 'Choose a password', url: linkOf(config, token) },
       { kind: 'paragraph', text: validity },
@@ -92,17 +92,17 @@ export function accountCreatedMail(config: Config, firstName: string, token: str
   }
 }
 
-/** The same where the account has no role any more. */
+/** The same for an account that no longer has a role. */
 export function choosePasswordMail(config: Config, firstName: string, token: string): MailMessage {
   const { productName, supportEmail } = config.brand
   return {
     subject: `Your ${productName} account`,
     preview: 'Choose a password to use it.',
-    heading: 'Your account waits for you',
+    heading: 'Your account is waiting for you',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, an administrator of ${productName} made an account for you. Choose a password to use it.`,
+        text: `Hello ${firstName}, an administrator of ${productName} created an account for you. Choose a password to use it.`,
       },
       { kind: 'button', label: 'Choose a password', url: linkOf(config, token) },
       { kind: 'paragraph', text: validity },
@@ -111,7 +111,7 @@ export function choosePasswordMail(config: Config, firstName: string, token: str
   }
 }
 
-const validity = `The link works once and for ${invitationDays} days.`
+const validity = `The link is valid for ${invitationDays} days and works once.`
 
 function linkOf(config: Config, token: string): string {
   return `${config.publicUrl}/instructor-registration?token=${token}`

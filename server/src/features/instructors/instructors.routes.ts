@@ -30,11 +30,11 @@ export function registerInstructors(app: FastifyInstance, services: Services): v
     'GET /api/instructors/pending/csv': ({ query, caller }) => exportPending(services, caller, query),
     'POST /api/instructors/approve': async ({ body, caller }) => {
       await approveInstructor(services, caller, body.email)
-      return { message: 'The instructor is approved, and an email says so.' }
+      return { message: 'The instructor was approved and will get an email.' }
     },
     'POST /api/instructors/reject': async ({ body, caller }) => {
       await rejectInstructor(services, caller, body)
-      return { message: 'The application is rejected, and an email says so.' }
+      return { message: 'The application was rejected, and the applicant will get an email.' }
     },
     'POST /api/instructors/invite': async ({ body, caller }) => {
       await inviteInstructor(services, caller, body.email)
@@ -58,11 +58,11 @@ export function registerInstructors(app: FastifyInstance, services: Services): v
     'GET /api/instructors/invitations/csv': ({ query, caller }) => exportInvitations(services, caller, query),
     'POST /api/instructors/invitations/:invitation/send': async ({ params, caller }) => {
       await sendInvitationAgain(services, caller, params.invitation)
-      return { message: 'The invitation is sent again.' }
+      return { message: 'The invitation was sent again.' }
     },
     'DELETE /api/instructors/invitations/:invitation': async ({ params, caller }) => {
       await revokeInvitation(services, caller, params.invitation)
-      return { message: 'The invitation is withdrawn.' }
+      return { message: 'The invitation was withdrawn.' }
     },
     'POST /api/instructors/invitation': ({ body, caller }) => readInvitation(services, caller, body.token),
     'POST /api/instructors/complete-registration': async ({ body, caller }) => {

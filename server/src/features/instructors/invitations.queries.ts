@@ -121,7 +121,7 @@ export async function lockAccount(trx: Trx, emailKey: string) {
     .executeTakeFirst()
 }
 
-/** What an accepted invitation makes of an account; it has nothing of administrators. */
+/** What an accepted invitation changes in an account; it never makes an administrator. */
 export async function updateInvited(
   trx: Trx,
   id: string,

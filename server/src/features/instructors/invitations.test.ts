@@ -56,7 +56,7 @@ const mailed = async (email: string) => {
   return { subject: mail?.subject, text: mail?.text ?? '', token }
 }
 
-const notOpen = 'This invitation is not open any more.'
+const notOpen = 'This invitation is no longer open. Please reload the list.'
 
 describe('inviting', () => {
   test('mails a link of which only a hash is kept', async () => {
@@ -66,7 +66,7 @@ describe('inviting', () => {
     expect(body).toEqual({ message: 'Instructor invitation sent successfully!' })
     const { subject, text, token } = await mailed(email)
     expect(subject).toBe('You are invited to teach with Tradewind')
-    expect(text).toContain('works once and for 14 days')
+    expect(text).toContain('is valid for 14 days and works once')
     const now = t.clock.now()
     const [row] = await rowsOf(email)
     expect(row).toMatchObject({
@@ -104,12 +104,12 @@ describe('inviting', () => {
     expect((await rowsOf(email)).filter((row) => row.revoked_at === null)).toHaveLength(1)
   })
 
-  test('is refused of instructors, administrators and who waits', async () => {
+  test('is refused for instructors, administrators and pending instructors', async () => {
     const instructor = await signedInUser(t, { instructor: true })
     const applicant = registration({ instructor: true })
     await t.call('POST /api/auth/register', { body: applicant })
-    const already = 'This person is an instructor already.'
-    const waits = 'This person waits for approval. Please approve them instead.'
+    const already = 'This person is already an instructor.'
+    const waits = 'This person is waiting for approval. Please approve them instead.'
     const before = await everythingStored(t)
     expectRefusal(await invite(instructor.email), 409, 'already_instructor', already)
     expectRefusal(await invite(admin.email.toUpperCase()), 409, 'already_instructor', already)
@@ -117,7 +117,7 @@ describe('inviting', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('a student, or somebody of an LMS, is invited', async () => {
+  test('a student or an LMS user can be invited', async () => {
     const student = await signedInUser(t)
     const guest = await signedInUser(t, { kind: 'lti', instructor: true })
     expect((await invite(student.email)).status).toBe(200)
@@ -231,7 +231,7 @@ describe('the open invitations', () => {
     t.clock.advance(15 * day)
     admin = await signedInUser(t, { admin: true })
     const { body } = await sendAgain(open?.id ?? '')
-    expect(body).toEqual({ message: 'The invitation is sent again.' })
+    expect(body).toEqual({ message: 'The invitation was sent again.' })
     const second = await mailed(email)
     expect(second.subject).toBe(first.subject)
     expectRefusal(await look(first.token), 422, 'invitation_refused', 'Invalid invitation token')
@@ -245,13 +245,13 @@ describe('the open invitations', () => {
     })
   })
 
-  test('are not sent again to who has become an instructor meanwhile', async () => {
+  test('are not sent again to a person who has become an instructor in the meantime', async () => {
     const student = await signedInUser(t)
     await invite(student.email)
     await t.services.db.updateTable('users').set({ instructor: true }).where('id', '=', student.id).execute()
     const [open] = await openTo(student.email)
     const answer = await sendAgain(open?.id ?? '')
-    expectRefusal(answer, 409, 'already_instructor', 'This person is an instructor already.')
+    expectRefusal(answer, 409, 'already_instructor', 'This person is already an instructor.')
   })
 
   test('are revoked once, and an account that was made stays', async () => {
@@ -259,7 +259,7 @@ describe('the open invitations', () => {
     await create(email)
     const { token } = await mailed(email)
     const [open] = await openTo(email)
-    expect((await revoke(open?.id ?? '')).body).toEqual({ message: 'The invitation is withdrawn.' })
+    expect((await revoke(open?.id ?? '')).body).toEqual({ message: 'The invitation was withdrawn.' })
     expect(await openTo(email)).toEqual([])
     expect(await accountsOf(t, email)).toHaveLength(1)
     expectRefusal(await look(token), 422, 'invitation_refused', 'This invitation was withdrawn.')

@@ -55,8 +55,8 @@ export async function exportInvitations({ db }: Services, { now }: Caller, { sea
 }
 
 /**
- * Invites an address by mail. An instructor whose account an administrator made, and who has no password yet, gets
- * another link that sets it. Refuses with 409 whom there is nothing to invite to.
+ * Invites an address by mail. An instructor whose account an administrator made, and who has no password yet, gets a
+ * new link that sets it; refuses with 409 if there is nothing to invite to.
  */
 export async function inviteInstructor(
   services: Services,
@@ -96,13 +96,16 @@ function linkMail(
 async function refuseInstructor(db: Db, key: string): Promise<void> {
   const account = await findAccount(db, key)
   if (account?.status === 'pending')
-    throw new AppError('already_instructor', 'This person waits for approval. Please approve them instead.')
+    throw new AppError(
+      'already_instructor',
+      'This person is waiting for approval. Please approve them instead.',
+    )
   refuseRole(account)
 }
 
 function refuseRole(account: UserRecord | undefined): void {
   if (account && holdsEverythingByRole(account))
-    throw new AppError('already_instructor', 'This person is an instructor already.')
+    throw new AppError('already_instructor', 'This person is already an instructor.')
 }
 
 /** Adds an invitation to an address that has no open one. The token is in the mail only. */
@@ -193,5 +196,5 @@ export async function revokeInvitation(
 }
 
 function notOpen(): AppError {
-  return new AppError('not_found', 'This invitation is not open any more.')
+  return new AppError('not_found', 'This invitation is no longer open. Please reload the list.')
 }

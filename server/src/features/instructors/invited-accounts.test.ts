@@ -75,7 +75,7 @@ const invitationsWith = (email: string) =>
 
 const signInInstead = 'An account with this email already exists. Please sign in to accept the invitation.'
 
-describe('an invited address at which somebody applies meanwhile', () => {
+describe('an invited address at which another person applies', () => {
   test('is its owner’s by the link: names and password are theirs, and no approval is needed', async () => {
     const email = newEmail()
     const token = await invited(email)
@@ -115,7 +115,7 @@ describe('an invited address at which somebody applies meanwhile', () => {
     const email = newEmail()
     await invited(email)
     await register(email, true)
-    const waits = 'This person waits for approval. Please approve them instead.'
+    const waits = 'This person is waiting for approval. Please approve them instead.'
     expectRefusal(await asAdmin('invite', email), 409, 'already_instructor', waits)
     expect((await sendAgain(email)).status).toBe(200)
     expect((await complete((await lastMail(email)).token)).status).toBe(200)
@@ -138,7 +138,7 @@ describe('an account that nobody proved for a day', () => {
     return account
   }
 
-  test('gives way to whoever was invited', async () => {
+  test('gives way to the invited person', async () => {
     const email = newEmail()
     const squatter = await stale(email)
     const token = await invited(email)
@@ -170,7 +170,7 @@ describe('an account that was made', () => {
     const token = await invited(email, 'create')
     expect((await resetPassword(email)).status).toBe(200)
     expect(await openTo(email)).toEqual([])
-    expectRefusal(await complete(token), 422, 'invitation_refused', 'This invitation has been used already.')
+    expectRefusal(await complete(token), 422, 'invitation_refused', 'This invitation has already been used.')
   })
 
   test('whose link was revoked gets another by an invitation', async () => {
@@ -189,7 +189,7 @@ describe('an account that was made', () => {
     expect(mail.subject).toBe('Your Tradewind instructor account')
     expect((await complete(mail.token)).status).toBe(200)
     expect(await accountsOf(t, email)).toMatchObject([{ id: account?.id, instructor: true }])
-    const already = 'This person is an instructor already.'
+    const already = 'This person is already an instructor.'
     expectRefusal(await asAdmin('invite', email), 409, 'already_instructor', already)
   })
 
@@ -233,7 +233,7 @@ describe('invitations and deleted accounts', () => {
     expect(await invitationsWith(other)).toHaveLength(1)
   })
 
-  test('of somebody from an LMS touch no invitation to the same address', async () => {
+  test('of a user from an LMS touch no invitation to the same address', async () => {
     const guest = await signedInUser(t, { kind: 'lti', email: newEmail() })
     await invited(guest.email)
     const caller = { session: null, address: '127.0.0.1', userAgent: '', now: t.clock.now() }

@@ -35,14 +35,14 @@ const approve = (email: string, more: Record<string, unknown> = {}) =>
 const reject = (email: string, reason?: string) =>
   t.call('POST /api/instructors/reject', { token: admin.token, body: { email, reason } })
 
-const noLonger = 'This person does not wait for approval any more.'
+const noLonger = 'This application was already handled. Reload the list to see the current state.'
 
 describe('approving', () => {
   test('makes an instructor, never an administrator, whose address is as proven as before', async () => {
     const { email, password, id } = await apply()
     const { status, body } = await approve(` ${email.toUpperCase()}`, { admin: true, verified: true })
     expect(status).toBe(200)
-    expect(body).toEqual({ message: 'The instructor is approved, and an email says so.' })
+    expect(body).toEqual({ message: 'The instructor was approved and will get an email.' })
     expect(await accountsOf(t, email)).toMatchObject([
       { status: 'active', instructor: true, admin: false, verified: false },
     ])
@@ -63,7 +63,7 @@ describe('approving', () => {
     expect(mail?.text).toContain('Sign in: http://localhost:4000/login')
   })
 
-  test('is refused of whom nobody knows, and of who is active already, whose sessions go on', async () => {
+  test('is refused for unknown and for active users, whose sessions continue', async () => {
     const student = await signedInUser(t)
     const before = await everythingStored(t)
     for (const email of [newEmail(), student.email])
@@ -93,7 +93,7 @@ describe('rejecting', () => {
       .selectFrom('mail_outbox')
       .selectAll()
       .where('recipient', '=', email)
-      .where('subject', '=', 'Your application as an instructor')
+      .where('subject', '=', 'Your instructor application')
       .execute()
     expect(row?.body_text).toContain('Please use your <b>university</b> address.\n\nThank you.')
     expect(row?.body_html).toContain('Please use your &lt;b&gt;university&lt;/b&gt; address.')
@@ -104,12 +104,12 @@ describe('rejecting', () => {
   test('needs no reason, and the address is free again', async () => {
     const { email } = await apply()
     expect((await reject(email)).body).toEqual({
-      message: 'The application is rejected, and an email says so.',
+      message: 'The application was rejected, and the applicant will get an email.',
     })
     expect((await apply({ email })).id).not.toBe('')
   })
 
-  test('never touches who is active', async () => {
+  test('never touches active users', async () => {
     const instructor = await signedInUser(t, { instructor: true })
     expectRefusal(await reject(instructor.email), 404, 'not_found', noLonger)
     expect(await statusOf(t, instructor.token)).toBe(200)
@@ -145,7 +145,7 @@ describe('the list', () => {
     await apply({ firstName: '=Cy', lastName: 'Zorn', email: 'x@three.edu' })
   })
 
-  test('has who waits, the newest first, and nobody else', async () => {
+  test('has only pending instructors, newest first', async () => {
     const { body } = await list()
     expect(body).toHaveLength(3)
     expect(Array.isArray(body) && body[0]).toEqual({

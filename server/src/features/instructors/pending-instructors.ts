@@ -38,7 +38,10 @@ export async function exportPending({ db }: Services, { now }: Caller, filters: 
   ])
 }
 
-/** Approves who waits; whether the address is proven stays as it is. Refuses with 404 who does not wait any more. */
+/**
+ * Approves a pending instructor; whether the address is proven does not change. Refuses with 404 if they are no longer
+ * pending.
+ */
 export async function approveInstructor(
   services: Services,
   caller: SignedInCaller,
@@ -55,7 +58,7 @@ export async function approveInstructor(
   })
 }
 
-/** Rejects who waits, and removes the application. Refuses with 404 who does not wait any more. */
+/** Rejects a pending instructor and removes the application. Refuses with 404 if they are no longer pending. */
 export async function rejectInstructor(
   services: Services,
   caller: SignedInCaller,
@@ -73,9 +76,13 @@ export async function rejectInstructor(
 }
 
 async function lockWaiting(trx: Trx, email: string): Promise<PendingRow> {
-  // Whoever follows an invitation to the address locks that before the account.
+  // Accepting an invitation also locks the invitation before the account.
   await lockAddress(trx, emailKey(email))
   const pending = await lockPending(trx, emailKey(email))
-  if (!pending) throw new AppError('not_found', 'This person does not wait for approval any more.')
+  if (!pending)
+    throw new AppError(
+      'not_found',
+      'This application was already handled. Reload the list to see the current state.',
+    )
   return pending
 }

@@ -2,7 +2,7 @@ import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'
 
-/** The invitations that somebody got, and those that they sent, without to whom. */
+/** The invitations that a user got, and those that they sent, without recipients. */
 export async function personalInvitations(
   db: Db,
   user: Pick<UsersTable, 'id' | 'kind' | 'email_key'>,
@@ -13,7 +13,7 @@ export async function personalInvitations(
   const received = await db
     .selectFrom('invitations')
     .select(['sent_at', 'expires_at', 'used_at', 'revoked_at'])
-    // What an LMS says to be somebody's address is nobody's proof.
+    // An address from an LMS proves nothing.
     .where(({ or, and, eb, val }) =>
       or([
         eb('user_id', '=', user.id),

@@ -6,7 +6,7 @@ type CookieConfig = Pick<Config, 'publicUrl'>
 // Partitioned: kept inside a platform's page where cookies of other sites are blocked, and seen in no other.
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=None; Partitioned'
 
-/** With the prefix no other host of the same domain can give the browser a secret of its own; it needs TLS. */
+/** The prefix prevents other hosts of the same domain from setting this cookie; it needs TLS. */
 function nameOf({ publicUrl }: CookieConfig, browserId: string): string {
   return `${publicUrl.startsWith('https:') ? '__Host-' : ''}tradewind_lti_${browserId}`
 }

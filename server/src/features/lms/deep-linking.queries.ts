@@ -17,10 +17,10 @@ export async function listInstitutionLabs(
   return new Set(rows.map(({ lab_id }) => lab_id))
 }
 
-/** A page of choices; who holds more has them in the lab. */
+/** A page of choices; instructors find further class sessions in the lab. */
 const shownClasses = 30
 
-/** The class sessions that somebody of a platform holds and that go on, the newest first. */
+/** The open class sessions of an instructor who came from a platform, newest first. */
 export async function listOwnClasses(db: Db, sub: Sub) {
   return await db
     .selectFrom('lti_identities')

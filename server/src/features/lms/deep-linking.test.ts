@@ -162,24 +162,24 @@ describe('refused is', () => {
   })
 
   test('a learner', async () => {
-    const sentence = 'Only instructors of a course choose what it links to.'
+    const sentence = 'Only instructors can choose what their course links to.'
     expectRefused(await launch(t, { link: null }), 403, sentence)
   })
 
   test('a request without settings, or for something else', async () => {
     const without = { [linkingClaim('deep_linking_settings')]: undefined }
-    const sentence = 'This launch lacks what it must carry: deep_linking_settings.'
+    const sentence = 'Your course did not send everything we need: deep_linking_settings is missing.'
     expectRefused(await launch(t, { ...choosing, claims: without }), 400, sentence)
     expectRefused(
       await launch(t, { ...choosing, claims: settings({ accept_types: ['file'] }) }),
       400,
-      'Your learning platform asks for something else than a link to a lab.',
+      'Your learning platform asked for something other than a link to a lab.',
     )
   })
 
   test('a request that leads to another place', async () => {
     const claims = { [claim('target_link_uri')]: 'https://evil.example/' }
-    const sentence = 'This link leads to another place than this tool.'
+    const sentence = 'This link leads to a different tool. Please show this page to your instructor.'
     expectRefused(await launch(t, { ...choosing, claims }), 400, sentence)
   })
 
@@ -192,6 +192,10 @@ describe('refused is', () => {
   ])('the return address %s', async (url) => {
     const claims = settings({ deep_link_return_url: url })
     const page = await launch(t, { ...choosing, claims })
-    expectRefused(page, 400, 'Your learning platform names no safe address to return to.')
+    expectRefused(
+      page,
+      400,
+      'Your learning platform did not send a safe address to return to. Please show this page to its administrator.',
+    )
   })
 })

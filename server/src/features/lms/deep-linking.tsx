@@ -33,7 +33,7 @@ export async function offerLinks(
   { lms, launch }: Linking,
 ): Promise<LtiPage> {
   if (!launch.courseInstructor)
-    throw new LtiRefusal(403, 'Only instructors of a course choose what it links to.')
+    throw new LtiRefusal(403, 'Only instructors can choose what their course links to.')
   const { returnUrl } = launch.settings
   const offered = new Set<LabId>(labsIn(services.config.environment).map(({ id }) => id))
   const held = await listInstitutionLabs(services.db, lms.institution_id, caller.now)

@@ -23,7 +23,7 @@ export async function frameOrigins(services: Pick<Services, 'db' | 'clock'>): Pr
   return await origins
 }
 
-/** After a change the next page asks anew. */
+/** After a change the next page asks again. */
 export function forgetFrameOrigins({ db }: Pick<Services, 'db'>): void {
   known.delete(db)
 }

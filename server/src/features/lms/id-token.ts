@@ -40,7 +40,7 @@ export async function verifyIdToken(
   if (typeof nonce !== 'string' || !hashToken(nonce).equals(nonceHash))
     throw new LtiRefusal(
       401,
-      'This launch does not answer the sign-in that was begun here. Please open it again.',
+      'This link does not match the sign-in that began here. Please open it again from your course.',
     )
   return payload
 }
@@ -48,18 +48,28 @@ export async function verifyIdToken(
 async function keyOf(keysets: Keysets, idToken: string, keysetUrl: string) {
   const { alg, kid } = headerOf(idToken)
   if (alg !== 'RS256')
-    throw new LtiRefusal(401, 'This launch is not signed in the way that is asked for.', `alg ${String(alg)}`)
+    throw new LtiRefusal(
+      401,
+      'Your learning platform signed this link in a way that we cannot accept. Please show this page to your instructor.',
+      `alg ${String(alg)}`,
+    )
   if (kid === undefined || kid === '')
-    throw new LtiRefusal(401, 'This launch does not say by which key it is signed.')
+    throw new LtiRefusal(
+      401,
+      'Your learning platform did not say which key signed this link. Please show this page to your instructor.',
+    )
   const key = await keysets.keyOf(keysetUrl, kid).catch((error: unknown) => {
     throw new LtiRefusal(
       403,
-      'Your learning platform could not be asked for its keys. Please try again in a few minutes.',
+      'We could not get the keys of your learning platform. Please try again in a few minutes.',
       String(error),
     )
   })
   if (!key)
-    throw new LtiRefusal(401, 'This launch is signed by a key that your learning platform does not publish.')
+    throw new LtiRefusal(
+      401,
+      'This link is signed with a key that your learning platform does not publish. Please show this page to your instructor.',
+    )
   return key
 }
 
@@ -67,7 +77,10 @@ function headerOf(idToken: string) {
   try {
     return decodeProtectedHeader(idToken)
   } catch {
-    throw new LtiRefusal(400, 'This launch could not be read.')
+    throw new LtiRefusal(
+      400,
+      'We could not read what your learning platform sent. Please open the link again from your course.',
+    )
   }
 }
 
@@ -75,7 +88,11 @@ function headerOf(idToken: string) {
 function refuseOtherParty({ aud, azp }: JWTPayload, clientId: string): void {
   const several = Array.isArray(aud) && aud.length > 1
   if ((several || azp !== undefined) && azp !== clientId)
-    throw new LtiRefusal(401, 'This launch is for another tool.', 'azp')
+    throw new LtiRefusal(
+      401,
+      'This link is for another tool. Please show this page to your instructor.',
+      'azp',
+    )
 }
 
 async function verify(work: () => Promise<{ payload: JWTPayload }>): Promise<JWTPayload> {
@@ -89,20 +106,33 @@ async function verify(work: () => Promise<{ payload: JWTPayload }>): Promise<JWT
 function refusalOf(error: unknown): LtiRefusal {
   const detail = String(error)
   if (error instanceof errors.JWTExpired)
-    return new LtiRefusal(401, 'This launch is too old. Please open it again from your course.', detail)
+    return new LtiRefusal(401, 'This link is too old. Please open it again from your course.', detail)
   if (error instanceof errors.JWSSignatureVerificationFailed)
-    return new LtiRefusal(401, 'The signature of this launch is not right.', detail)
+    return new LtiRefusal(
+      401,
+      'The signature of this link is not valid. Please open it again from your course.',
+      detail,
+    )
   if (error instanceof errors.JWTClaimValidationFailed) return refusalOfClaim(error)
-  return new LtiRefusal(400, 'This launch could not be read.', detail)
+  return new LtiRefusal(
+    400,
+    'We could not read what your learning platform sent. Please open the link again from your course.',
+    detail,
+  )
 }
 
 function refusalOfClaim({ claim, reason, message }: errors.JWTClaimValidationFailed): LtiRefusal {
   const sentences: Partial<Record<string, string>> = {
-    iss: 'This launch comes from another learning platform than the one that began it.',
-    aud: 'This launch is for another tool.',
-    iat: 'The time of this launch is not right. Please tell whoever looks after your learning platform.',
-    nbf: 'The time of this launch is not right. Please tell whoever looks after your learning platform.',
+    iss: 'This link and its sign-in come from different learning platforms. Please open it again from your course.',
+    aud: 'This link is for another tool. Please show this page to your instructor.',
+    iat: 'The time on this link is wrong. Please tell the administrator of your learning platform.',
+    nbf: 'The time on this link is wrong. Please tell the administrator of your learning platform.',
   }
   const sentence = reason === 'missing' ? undefined : sentences[claim]
-  return new LtiRefusal(401, sentence ?? `This launch lacks what it must carry: ${claim}.`, message)
+  return new LtiRefusal(
+    401,
+    sentence ??
+      `Your course did not send everything we need: ${claim} is missing. Please open the link again; if it still fails, show this page to your instructor.`,
+    message,
+  )
 }

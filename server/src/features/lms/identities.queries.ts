@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/database/transaction.ts'
 import type { LtiIdentitiesTable } from './lms.tables.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'
 
-/** Who somebody is for a platform. */
+/** A person's identity at a platform. */
 export type Sub = Pick<LtiIdentitiesTable, 'issuer' | 'client_id' | 'sub'>
 
 const columns = [
@@ -31,7 +31,7 @@ export type IdentityUser = Pick<
   | 'analytics_key'
 >
 
-/** What a launch tells of an LTI user; texts are empty where it tells nothing. */
+/** A launch's data about an LTI user; missing texts are empty. */
 type LaunchFacts = Pick<IdentityUser, 'email' | 'email_key' | 'first_name' | 'last_name' | 'institution_id'>
 
 /** The user of an identity, who neither changes nor goes until the transaction ends. */

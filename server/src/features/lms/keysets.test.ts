@@ -27,7 +27,7 @@ function anew(): void {
 const keyOf = (kid: string) => keysets.keyOf(`${lms.url}/keyset`, kid)
 
 describe('a keyset', () => {
-  test('is read once for an hour, by a class that comes at once, too', async () => {
+  test('is read once an hour, also when a whole class comes at once', async () => {
     anew()
     await atOnce(20, () => keyOf(lms.key.kid))
     expect(lms.keyset.reads).toBe(1)

@@ -4,7 +4,7 @@ import { day, hour, minute, second } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { readPublic } from './public-fetch.ts'
 
-/** After so long a keyset is read again, in ms: a key that the platform has withdrawn must not count for ever. */
+/** How long a keyset is cached, in ms: a key that the platform has withdrawn must not count forever. */
 const freshFor = hour
 /** So long it goes on counting while the platform cannot be asked. */
 const usableFor = day

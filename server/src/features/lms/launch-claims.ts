@@ -30,7 +30,7 @@ const claimsOfLaunch = z.object({
   [`${prefix}custom`]: z.record(z.string(), z.unknown()).catch({}),
 })
 
-/** The person of a launch, as the platform tells of them. */
+/** The person of a launch, as the platform describes them. */
 export interface LaunchPerson {
   sub: string
   /** Texts are empty where the platform does not share them; the first name never is. */
@@ -60,13 +60,24 @@ interface Circumstances {
 /** What a verified id token asks for. Refuses what lacks a claim that it must carry, or leads elsewhere. */
 export function readLaunch(payload: JWTPayload, circumstances: Circumstances): Launch {
   const claims = claimsOfLaunch.safeParse(payload).data
-  if (!claims) throw new LtiRefusal(400, 'This launch could not be read.')
+  if (!claims)
+    throw new LtiRefusal(
+      400,
+      'We could not read what your learning platform sent. Please open the link again from your course.',
+    )
   const textOf = (name: string) => textClaim(claims, prefix + name, name)
   if (textOf('version') !== '1.3.0')
-    throw new LtiRefusal(400, 'This launch is of another version than 1.3.0.')
+    throw new LtiRefusal(
+      400,
+      'Your learning platform does not use version 1.3.0 of LTI. Please show this page to your instructor.',
+    )
   const type = textOf('message_type')
   if (!messageTypes.includes(type as never))
-    throw new LtiRefusal(400, 'This launch asks for something that this tool does not do.', type)
+    throw new LtiRefusal(
+      400,
+      'Your course asks for something that we do not offer. Please show this page to your instructor.',
+      type,
+    )
   const deploymentId = textOf('deployment_id')
   const common = { ...personOf(claims), deploymentId }
   if (type === 'LtiDeepLinkingRequest') {
@@ -97,14 +108,21 @@ function textClaim(claims: Claims, claim: string, name: string): string {
 }
 
 function lacks(name: string): LtiRefusal {
-  return new LtiRefusal(400, `This launch lacks what it must carry: ${name}.`)
+  return new LtiRefusal(
+    400,
+    `Your course did not send everything we need: ${name} is missing. Please open the link again; if it still fails, show this page to your instructor.`,
+  )
 }
 
 /** The address of a page of ours that a link names; refuses any other address. */
 export function refuseOutside(text: string, publicUrl: string): URL {
   const target = URL.canParse(text) ? new URL(text) : null
   if (target?.origin !== new URL(publicUrl).origin)
-    throw new LtiRefusal(400, 'This link leads to another place than this tool.', 'target_link_uri')
+    throw new LtiRefusal(
+      400,
+      'This link leads to a different tool. Please show this page to your instructor.',
+      'target_link_uri',
+    )
   return target
 }
 
@@ -132,10 +150,14 @@ function personOf(claims: Claims): LaunchPerson {
   if (sub === '')
     throw new LtiRefusal(
       403,
-      'Your learning platform does not say who you are, so nothing could be saved for you. Please sign in there and open it again.',
+      'Your learning platform did not tell us who you are, so we cannot save your work. Please sign in there and open the link again.',
     )
   if (sub.length > longestSub || /[\p{Cc}\p{Cs}]/u.test(sub))
-    throw new LtiRefusal(400, 'This launch could not be read.', 'sub')
+    throw new LtiRefusal(
+      400,
+      'We could not read what your learning platform sent. Please open the link again from your course.',
+      'sub',
+    )
   const email = claims.email.trim()
   return {
     sub,
@@ -181,10 +203,14 @@ function readSettings(given: unknown, { loopback }: Circumstances): DeepLinkingS
   const settings = settingsOfDeepLinking.safeParse(given).data
   if (!settings) throw lacks('deep_linking_settings')
   if (!settings.accept_types.includes('ltiResourceLink'))
-    throw new LtiRefusal(400, 'Your learning platform asks for something else than a link to a lab.')
+    throw new LtiRefusal(400, 'Your learning platform asked for something other than a link to a lab.')
   const returnUrl = settings.deep_link_return_url
   if (!isWebAddress(returnUrl, loopback))
-    throw new LtiRefusal(400, 'Your learning platform names no safe address to return to.', returnUrl)
+    throw new LtiRefusal(
+      400,
+      'Your learning platform did not send a safe address to return to. Please show this page to its administrator.',
+      returnUrl,
+    )
   return { returnUrl, data: settings.data }
 }
 

@@ -29,8 +29,8 @@ import { publishedKeys } from './tool-keys.ts'
 const bodyLimit = 256 * 1024
 
 /**
- * A whole campus arrives from one address. What awaits a launch is stored where the platform is asked, so the limit stands
- * there: a login before it stores nothing, and a launch after it does nothing that was not awaited.
+ * A whole campus arrives from one address. The limit applies where a login is stored, just before the platform is
+ * asked: earlier steps store nothing, and a launch without a stored login does nothing.
  */
 const loginsOfAddress: LimitRule = { name: 'lti-login-address', points: 3000, seconds: 600 }
 
@@ -40,7 +40,7 @@ export function registerLaunchPages(app: FastifyInstance, services: Services): v
   void app.register(async (scope) => {
     readForms(scope)
     scope.addHook('onRequest', async (_request, reply) => {
-      // A platform may open us in a window of its own and wait for it.
+      // A platform may open us in a new window and wait for it.
       void reply.header('cross-origin-opener-policy', 'unsafe-none')
     })
     scope.setErrorHandler((error, _request, reply) => showRefusal(services, reply, error))
@@ -51,7 +51,7 @@ export function registerLaunchPages(app: FastifyInstance, services: Services): v
       '/lti/jwks',
       {
         config: { access: 'public' },
-        schema: { summary: 'The keys that this tool signs by, for platforms' },
+        schema: { summary: 'The keys with which this tool signs, for platforms' },
       },
       async (_request, reply) => {
         const keys = await publishedKeys(services)
@@ -87,7 +87,7 @@ function registerLogin(scope: FastifyInstance, services: Services): void {
       .redirect(`/lti/login/continue?${query}`, 303)
   }
   const options = { bodyLimit, config: { access: 'public' } } as const
-  const schema = { summary: 'For platforms: begins a launch' }
+  const schema = { summary: 'For platforms: starts a launch' }
   scope.get('/lti/login', { ...options, schema, exposeHeadRoute: false }, (request, reply) =>
     begin(reply, request.query),
   )
@@ -118,13 +118,13 @@ function isInWindow(given: unknown): boolean {
 function keepsNoCookies({ config }: Services): LtiRefusal {
   return new LtiRefusal(
     400,
-    `Your browser keeps no cookies for ${new URL(config.publicUrl).host}. Please allow them and open this again from your course.`,
+    `Your browser blocks cookies for ${new URL(config.publicUrl).host}. Please allow them, then open the link again from your course.`,
   )
 }
 
 /**
- * The platform itself may keep the secret; else a window of its own is offered. There the login begins anew, and our cookie
- * is that of the page itself.
+ * The platform itself may keep the secret; otherwise the page offers a new window. There the login begins again, and
+ * our cookie is first-party.
  */
 async function pageWithoutCookie(services: Services, caller: Caller, asked: AskedLogin): Promise<LtiPage> {
   const { config } = services
@@ -173,8 +173,8 @@ function secretOfOwnPage({ config }: Services, { headers, body }: FastifyRequest
 }
 
 /**
- * Nobody who is led here by a platform reads JSON: every refusal is a page. Anybody may frame it, for a platform that is
- * unknown, switched off or removed would else see the browser's own refusal; it shows nothing of anybody, and does nothing.
+ * People come here from a platform, so every refusal is a page. Any page may frame it, because an unknown or removed
+ * platform would otherwise see the browser's own refusal; it shows no personal data and does nothing.
  */
 function showRefusal({ config }: Services, reply: FastifyReply, error: unknown): FastifyReply {
   const { request } = reply
@@ -191,11 +191,11 @@ function showRefusal({ config }: Services, reply: FastifyReply, error: unknown):
     error instanceof LtiRefusal || error instanceof AppError
       ? error.message
       : status === 500
-        ? 'Something went wrong on our side. Please open it again from your course.'
-        : 'This request could not be read.'
+        ? 'Something went wrong on our side. Please open the link again from your course.'
+        : 'We could not read this request. Please open the link again from your course.'
   return sendLtiPage(reply, config, {
     status,
-    title: 'This could not be opened',
+    title: 'We could not open this link',
     content: <Refusal sentence={sentence} reference={request.id} config={config} />,
     frameAncestors: 'everybody',
   })

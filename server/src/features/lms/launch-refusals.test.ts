@@ -26,10 +26,10 @@ beforeEach(async () => {
 })
 
 const seconds = () => Math.floor(t.clock.now().getTime() / 1000)
-const tooOld = 'This launch is too old. Please open it again from your course.'
-const wrongTime = 'The time of this launch is not right.'
-const another = 'This launch is for another tool.'
-const usedUp = 'This launch was used already, or was begun too long ago.'
+const tooOld = 'This link is too old. Please open it again from your course.'
+const wrongTime = 'The time on this link is wrong.'
+const another = 'This link is for another tool. Please show this page to your instructor.'
+const usedUp = 'This link has already been used or is too old.'
 
 async function expectLaunchRefused(changed: ChangedLaunch, status: number, sentence: string): Promise<void> {
   expectRefused(await launch(t, changed), status, sentence)
@@ -72,18 +72,22 @@ describe('the signature', () => {
     await expectLaunchRefused(
       { header: { kid: undefined } },
       401,
-      'This launch does not say by which key it is signed.',
+      'Your learning platform did not say which key signed this link. Please show this page to your instructor.',
     )
     await expectLaunchRefused(
       { header: { kid: 'unknown' } },
       401,
-      'This launch is signed by a key that your learning platform does not publish.',
+      'This link is signed with a key that your learning platform does not publish. Please show this page to your instructor.',
     )
   })
 
   test('by another’s key under the name of the platform’s', async () => {
     const { privateKey } = await generateKeyPair('RS256')
-    await expectTokenRefused(signed(privateKey, {}), 401, 'The signature of this launch is not right.')
+    await expectTokenRefused(
+      signed(privateKey, {}),
+      401,
+      'The signature of this link is not valid. Please open it again from your course.',
+    )
   })
 
   test('changed on its way', async () => {
@@ -95,12 +99,13 @@ describe('the signature', () => {
         return `${head}.${forged}.${mark}`
       },
       401,
-      'The signature of this launch is not right.',
+      'The signature of this link is not valid. Please open it again from your course.',
     )
   })
 
   test('of any other kind than RS256', async () => {
-    const sentence = 'This launch is not signed in the way that is asked for.'
+    const sentence =
+      'Your learning platform signed this link in a way that we cannot accept. Please show this page to your instructor.'
     await expectTokenRefused((claims) => new UnsecuredJWT(claims).encode(), 401, sentence)
     // The platform's public key, taken for a shared secret.
     const secret = new TextEncoder().encode(JSON.stringify(t.lms.key.publicJwk))
@@ -111,14 +116,18 @@ describe('the signature', () => {
     await expectTokenRefused(signed(longer, { alg: 'RS512' }), 401, sentence)
   })
 
-  test('what is no token at all', async () => {
+  test('text that is not a token', async () => {
     for (const text of ['', 'x', 'a.b.c', 'x'.repeat(70_000)])
-      await expectTokenRefused(() => text, 400, 'This launch could not be read.')
+      await expectTokenRefused(
+        () => text,
+        400,
+        'We could not read what your learning platform sent. Please open the link again from your course.',
+      )
   })
 })
 
 describe('the claims', () => {
-  test('a time that is past, to come, or absurd', async () => {
+  test('a time that is past, in the future, or absurd', async () => {
     await expectLaunchRefused({ claims: { iat: seconds() - 200, exp: seconds() - 61 } }, 401, tooOld)
     await expectLaunchRefused({ claims: { iat: seconds() - 661, exp: seconds() + 600 } }, 401, tooOld)
     await expectLaunchRefused({ claims: { iat: seconds() + 120, exp: seconds() + 600 } }, 401, wrongTime)
@@ -130,20 +139,21 @@ describe('the claims', () => {
     await expectLaunchRefused(
       { claims: { [name]: undefined } },
       401,
-      `This launch lacks what it must carry: ${name}.`,
+      `Your course did not send everything we need: ${name} is missing. Please open the link again; if it still fails, show this page to your instructor.`,
     )
   })
 
   test.each(['version', 'message_type', 'deployment_id', 'target_link_uri', 'resource_link'])(
     'without %s',
     async (name) => {
-      const sentence = `This launch lacks what it must carry: ${name}.`
+      const sentence = `Your course did not send everything we need: ${name} is missing. Please open the link again; if it still fails, show this page to your instructor.`
       await expectLaunchRefused({ claims: { [claim(name)]: undefined } }, 400, sentence)
     },
   )
 
   test('of another issuer', async () => {
-    const sentence = 'This launch comes from another learning platform than the one that began it.'
+    const sentence =
+      'This link and its sign-in come from different learning platforms. Please open it again from your course.'
     await expectLaunchRefused({ claims: { iss: 'https://evil.example' } }, 401, sentence)
     await expectLaunchRefused({ claims: { iss: `${t.lms.issuer}/` } }, 401, sentence)
   })
@@ -168,20 +178,32 @@ describe('the claims', () => {
     await expectLaunchRefused(
       { claims: { [claim('version')]: '1.1' } },
       400,
-      'This launch is of another version than 1.3.0.',
+      'Your learning platform does not use version 1.3.0 of LTI. Please show this page to your instructor.',
     )
     await expectLaunchRefused(
       { claims: { [claim('message_type')]: 'LtiSubmissionReviewRequest' } },
       400,
-      'This launch asks for something that this tool does not do.',
+      'Your course asks for something that we do not offer. Please show this page to your instructor.',
     )
   })
 
   test('without a person, or with one that nobody could be', async () => {
     for (const sub of [undefined, ''])
-      await expectLaunchRefused({ claims: { sub } }, 403, 'Your learning platform does not say who you are')
-    await expectLaunchRefused({ claims: { sub: 'x'.repeat(256) } }, 400, 'This launch could not be read.')
-    await expectLaunchRefused({ claims: { sub: 'a\u0000b' } }, 400, 'This launch could not be read.')
+      await expectLaunchRefused(
+        { claims: { sub } },
+        403,
+        'Your learning platform did not tell us who you are',
+      )
+    await expectLaunchRefused(
+      { claims: { sub: 'x'.repeat(256) } },
+      400,
+      'We could not read what your learning platform sent. Please open the link again from your course.',
+    )
+    await expectLaunchRefused(
+      { claims: { sub: 'a\u0000b' } },
+      400,
+      'We could not read what your learning platform sent. Please open the link again from your course.',
+    )
   })
 
   test('that lead to another place', async () => {
@@ -189,13 +211,13 @@ describe('the claims', () => {
       await expectLaunchRefused(
         { claims: { [claim('target_link_uri')]: target } },
         400,
-        'This link leads to another place than this tool.',
+        'This link leads to a different tool. Please show this page to your instructor.',
       )
   })
 })
 
 describe('nonce and state', () => {
-  const notOurs = 'This launch does not answer the sign-in that was begun here.'
+  const notOurs = 'This link does not match the sign-in that began here.'
 
   test('a nonce that was not issued, or for another launch', async () => {
     await expectLaunchRefused({ claims: { nonce: 'x'.repeat(43) } }, 401, notOurs)
@@ -219,7 +241,7 @@ describe('nonce and state', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(19)
   })
 
-  test('a refused launch is used up, too', async () => {
+  test('a refused launch is also used up', async () => {
     const { cookie, fields } = await launchFields(t)
     await post(t, '/lti/launch', { ...fields, id_token: 'x' }, cookie)
     expectRefused(await post(t, '/lti/launch', fields, cookie), 403, usedUp)
@@ -235,13 +257,13 @@ describe('nonce and state', () => {
     expectRefused(
       await post(t, '/lti/launch', { id_token: fields.id_token }, cookie),
       400,
-      'This launch could not be read.',
+      'We could not read what your learning platform sent. Please open the link again from your course.',
     )
     expect(await everythingStored(t)).toEqual(before)
   })
 
   test('another browser than the one that began it', async () => {
-    const sentence = 'This launch was begun in another browser.'
+    const sentence = 'You opened this link in another browser.'
     const { cookie, fields } = await launchFields(t)
     const { cookie: others } = await beginLaunch(t)
     expectRefused(await post(t, '/lti/launch', fields), 403, sentence)
@@ -264,7 +286,8 @@ describe('nonce and state', () => {
     const { fields: foreign } = await launchFields({ ...t, lms: other })
     const { cookie, fields } = await launchFields(t)
     const mixed = await post(t, '/lti/launch', { ...fields, id_token: foreign.id_token }, cookie)
-    const sentence = 'This launch is signed by a key that your learning platform does not publish.'
+    const sentence =
+      'This link is signed with a key that your learning platform does not publish. Please show this page to your instructor.'
     expectRefused(mixed, 401, sentence)
     await expectAuditOnly(sentence)
     await other.close()
@@ -273,7 +296,7 @@ describe('nonce and state', () => {
 
 describe('by the platform', () => {
   test.each([
-    ['login_required', 'You are not signed in to your learning platform any more.'],
+    ['login_required', 'You are no longer signed in to your learning platform.'],
     ['access_denied', 'Your learning platform did not let you in.'],
     ['<b>Pay here</b>', 'Your learning platform did not let you in.'],
   ])('%s', async (error, sentence) => {
@@ -285,7 +308,7 @@ describe('by the platform', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('of a user who is not who began it', async () => {
+  test('of another user than the one who began it', async () => {
     const { cookie, question } = await beginLaunch(t)
     question.set('login_hint', '5')
     const answer = await t.lms.answer(question)
@@ -293,7 +316,7 @@ describe('by the platform', () => {
     expectRefused(response, 401, 'Your learning platform did not let you in.')
   })
 
-  test('that is switched off meanwhile', async () => {
+  test('that is switched off in the meantime', async () => {
     const { cookie, fields } = await launchFields(t)
     const change = (active: boolean) =>
       t.call('PUT /api/lti/platforms/:platform', {
@@ -305,12 +328,12 @@ describe('by the platform', () => {
     expectRefused(
       await post(t, '/lti/launch', fields, cookie),
       403,
-      'This learning platform is not connected.',
+      'Your learning platform is not connected to this portal. Please show this page to your instructor.',
     )
     await change(true)
   })
 
-  test('by a GET, which is no launch', async () => {
+  test('by a GET instead of a POST', async () => {
     expect((await t.app.inject({ url: '/lti/launch' })).statusCode).toBe(404)
   })
 })

@@ -29,7 +29,7 @@ interface Arriving {
   secret: string | null
 }
 
-/** What a launch is answered with: a page of its own, or a screen of the portal. */
+/** The answer to a launch: a page of this feature, or a screen of the portal. */
 export type LaunchAnswer = { page: LtiPage } | { screen: string; query: Record<string, string> }
 
 /** Checks a launch and follows it: into the portal by a ticket, or to the choice of what a course shall link to. */
@@ -60,7 +60,7 @@ export async function followLaunch(
 
 interface AwaitedLaunch {
   idToken: string
-  /** Of whom the login was. */
+  /** The platform of the login. */
   lms: PlatformRow
   nonceHash: Buffer
 }
@@ -87,7 +87,7 @@ async function schoolOf(db: Db, lms: PlatformRow, { deploymentId }: Launch): Pro
   if (!school)
     throw new LtiRefusal(
       403,
-      'This tool is not registered for your part of the learning platform. Please tell whoever looks after it there.',
+      'This tool is not registered for your part of the learning platform. Please tell its administrator.',
       `deployment ${deploymentId}`,
     )
   return school
@@ -98,20 +98,24 @@ type AwaitedLogin = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 function usedOrOld(): LtiRefusal {
   return new LtiRefusal(
     403,
-    'This launch was used already, or was begun too long ago. Please open it again from your course.',
+    'This link has already been used or is too old. Please open it again from your course.',
   )
 }
 
-const anotherBrowser = 'This launch was begun in another browser. Please open it again from your course.'
+const anotherBrowser = 'You opened this link in another browser. Please open it again from your course.'
 
-/** The login that a state stands for. */
+/** The login with this state. */
 async function findAwaited(
   { db }: Services,
   { now }: Caller,
   state: string | undefined,
 ): Promise<AwaitedLogin> {
   if (state === undefined || state === '')
-    throw new LtiRefusal(400, 'This launch could not be read.', 'no state')
+    throw new LtiRefusal(
+      400,
+      'We could not read what your learning platform sent. Please open the link again from your course.',
+      'no state',
+    )
   const login = await findLogin(db, hashToken(state))
   if (!login || login.expires_at <= now) throw usedOrOld()
   return login
@@ -127,7 +131,11 @@ async function takeAwaited({ db }: Services, login: AwaitedLogin, secret: string
 
 async function platformOf(db: Db, { platform_id }: AwaitedLogin): Promise<PlatformRow> {
   const lms = await findActivePlatform(db, platform_id)
-  if (!lms) throw new LtiRefusal(403, 'This learning platform is not connected.')
+  if (!lms)
+    throw new LtiRefusal(
+      403,
+      'Your learning platform is not connected to this portal. Please show this page to your instructor.',
+    )
   return lms
 }
 
@@ -163,8 +171,8 @@ function refusedByPlatform(error: string): LtiRefusal {
   return new LtiRefusal(
     401,
     error === 'login_required'
-      ? 'You are not signed in to your learning platform any more. Please sign in there and open it again.'
-      : 'Your learning platform did not let you in. Please open it again from your course.',
+      ? 'You are no longer signed in to your learning platform. Please sign in there, then open the link again.'
+      : 'Your learning platform did not let you in. Please open the link again from your course.',
     error.slice(0, 100),
   )
 }

@@ -24,7 +24,7 @@ afterAll(() => t.close())
 
 const lab = 'global_compass_lab'
 
-/** Somebody who came by a launch, with their link ticket. */
+/** A person who came by a launch, with their link ticket. */
 async function newcomer(sub: string = crypto.randomUUID()) {
   const { token, user } = await arrive(t, { claims: { sub } })
   const { status, body } = await t.call('POST /api/lti/link-ticket', { token })
@@ -33,7 +33,7 @@ async function newcomer(sub: string = crypto.randomUUID()) {
 }
 const link = (token: string, linkTicket: string) =>
   t.call('POST /api/lti/link', { token, body: { linkTicket } })
-const tooOld = 'This link was used already, or is too old. Please open it again from your course.'
+const tooOld = 'This link has already been used or is too old. Please open the lab again from your course.'
 
 const startRun = (token: string) =>
   t.call('POST /api/labs/:lab/runs', {
@@ -50,7 +50,7 @@ const runsOf = (userId: string) =>
     .execute()
 
 describe('linking', () => {
-  test('makes all launches to come sign in to the account, in sessions from the LMS', async () => {
+  test('makes all later launches sign in to the account, in sessions from the LMS', async () => {
     const account = await signedInUser(t, { first_name: 'Robin' })
     const { sub, token, id, linkTicket } = await newcomer()
     const { status, body } = await link(account.token, linkTicket)
@@ -207,14 +207,19 @@ describe('a link ticket', () => {
       await ask(account.token),
       403,
       'forbidden',
-      'Only a launch from a learning platform can be linked to an account.',
+      'You can only link an account when you come from a learning platform.',
     )
     await link(account.token, linkTicket)
     const { token } = await arrive(t, { claims: { sub } })
-    expectRefusal(await ask(token), 403, 'forbidden', 'Your launches lead to your account already.')
+    expectRefusal(
+      await ask(token),
+      403,
+      'forbidden',
+      'Your learning platform is already linked to your account.',
+    )
   })
 
-  test('is refused from an account whose address nobody has proven: whoever does so later owns it', async () => {
+  test('is refused from an account with an unproven address: its later owner would get the launches', async () => {
     const account = await signedInUser(t, { verified: false })
     const { linkTicket } = await newcomer()
     expectRefusal(

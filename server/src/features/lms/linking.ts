@@ -23,8 +23,8 @@ const linkTicketLives = 10 * minute
 /** A ticket by which the LTI user of a session may be linked to the portal account that brings it. */
 export async function beginLinking(services: Services, caller: SignedInCaller): Promise<string> {
   const { kind, user } = caller.session
-  if (kind !== 'lti') throw forbidden('Only a launch from a learning platform can be linked to an account.')
-  if (user.kind !== 'lti') throw forbidden('Your launches lead to your account already.')
+  if (kind !== 'lti') throw forbidden('You can only link an account when you come from a learning platform.')
+  if (user.kind !== 'lti') throw forbidden('Your learning platform is already linked to your account.')
   const data = { userId: user.id }
   return await issueTicket(services.db, caller, { purpose: 'lti_link', data, life: linkTicketLives })
 }
@@ -45,7 +45,7 @@ export async function linkAccount(
     const from = await takeLinked(trx, caller, ticket)
     const account = await lockAccount(trx, session.user.id)
     if (!account) throw forbidden('This account cannot be linked.')
-    // A platform could sign in as whom it likes.
+    // A platform could sign in as any of its users.
     if (account.admin) throw forbidden('An administrator’s account cannot be linked to a learning platform.')
     await moveIdentities(trx, from, account.id)
     await moveHoldings(trx, from, account.id)
@@ -66,7 +66,7 @@ async function takeLinked(trx: Trx, caller: Caller, ticket: string): Promise<str
   if (!user)
     throw new AppError(
       'ticket_refused',
-      'This link was used already, or is too old. Please open it again from your course.',
+      'This link has already been used or is too old. Please open the lab again from your course.',
     )
   return user.id
 }

@@ -33,7 +33,7 @@ export function registerLms(app: FastifyInstance, services: Services): void {
       changePlatform(services, caller, { id: params.platform, form: body }),
     'DELETE /api/lti/platforms/:platform': async ({ params, caller }) => {
       await removePlatform(services, caller, params.platform)
-      return { message: 'The platform is removed.' }
+      return { message: 'The platform was removed.' }
     },
     'POST /api/lti/link-ticket': async ({ caller }) => ({
       linkTicket: await beginLinking(services, caller),

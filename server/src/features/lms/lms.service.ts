@@ -22,9 +22,8 @@ export { forgetFrameOrigins, frameOrigins } from './frame-origins.ts'
 export { switchOffPlatformsOf } from './platforms.queries.ts'
 
 /**
- * Begins the session of a launch: of the LTI user that the platform knows by `sub`, made on their first launch, or of the
- * portal account that they linked. Either way it is an LMS session, which lives as such and ends with its platform.
- * Refuses where the platform was switched off meanwhile.
+ * Begins the LMS session of a launch: for the LTI user with this `sub`, who is made on their first launch, or for the
+ * portal account that they linked. Refuses if the platform was switched off in the meantime.
  */
 export async function beginLtiSession(
   trx: Trx,
@@ -32,7 +31,11 @@ export async function beginLtiSession(
   launch: TicketData<'lti'>,
 ): Promise<{ token: string; lab: LabId | null }> {
   const lms = await admitLaunch(trx, launch.platformId, caller.now)
-  if (!lms) throw new AppError('ticket_refused', 'Your learning platform is not connected any more.')
+  if (!lms)
+    throw new AppError(
+      'ticket_refused',
+      'Your learning platform is no longer connected to this portal. Please tell your instructor.',
+    )
   const user = await findOrAddUser(trx, caller, { lms, launch })
   const counted = {
     analyticsKey: user.analytics_key,

@@ -73,13 +73,13 @@ describe('a login', () => {
     expect(stored).not.toContain(nonce)
   })
 
-  test('comes by GET, too', async () => {
+  test('may also come by GET', async () => {
     const fields = t.lms.loginFields(t.lms.users.student, t.lms.links[0] ?? null)
     const { statusCode } = await t.app.inject({ url: '/lti/login', query: fields })
     expect(statusCode).toBe(303)
   })
 
-  test('keeps what stands in the sign-in address of the platform', async () => {
+  test('keeps the parameters in the sign-in address of the platform', async () => {
     const first = t.lms.clientId
     t.lms.clientId = 'with-query'
     await connect(t, t.admin, { ...t.lms.registration(t.institution), authUrl: `${t.lms.url}/auth?school=7` })
@@ -90,7 +90,7 @@ describe('a login', () => {
 })
 
 describe('where the browser keeps no cookie in the page of the platform', () => {
-  test('a page of ours offers a window of its own, where the login begins anew', async () => {
+  test('a page offers a new window, where the login begins again', async () => {
     const first = await login()
     const page = await t.app.inject({ url: String(first.headers.location) })
     expect(page.statusCode).toBe(200)
@@ -107,14 +107,14 @@ describe('where the browser keeps no cookie in the page of the platform', () => 
     expect(String(asked.headers.location)).toContain(`${t.lms.url}/auth?`)
   })
 
-  test('and where a window of its own keeps none either, it says what to do', async () => {
+  test('and if the new window keeps none either, it says what to do', async () => {
     const fields = t.lms.loginFields(t.lms.users.student, t.lms.links[0] ?? null)
     const first = await t.app.inject({ url: '/lti/login', query: { ...fields, window: '1' } })
     const page = await t.app.inject({ url: String(first.headers.location) })
-    expectRefused(page, 400, 'Your browser keeps no cookies for localhost:4000.')
+    expectRefused(page, 400, 'Your browser blocks cookies for localhost:4000.')
   })
 
-  test('the cookie of another launch does not do', async () => {
+  test('the cookie of another launch does not count', async () => {
     const [first, second] = [await login(), await login()]
     const page = await t.app.inject({
       url: String(first.headers.location),
@@ -129,7 +129,7 @@ describe('a login is refused', () => {
     expectRefused(
       await login({ [name]: undefined }),
       400,
-      'This sign-in lacks what a learning platform must send.',
+      'Your learning platform did not send everything we need to sign you in. Please open the link again from your course.',
     )
   })
 
@@ -137,15 +137,23 @@ describe('a login is refused', () => {
     expectRefused(
       await login({ iss: 'https://nobody.example' }),
       403,
-      'This learning platform is not connected.',
+      'Your learning platform is not connected to this portal. Please show this page to your instructor.',
     )
-    expectRefused(await login({ client_id: 'nobody' }), 403, 'This learning platform is not connected.')
+    expectRefused(
+      await login({ client_id: 'nobody' }),
+      403,
+      'Your learning platform is not connected to this portal. Please show this page to your instructor.',
+    )
   })
 
   test('of a platform that is switched off', async () => {
     const body = { ...t.lms.registration(t.institution), clientId: 'off', active: false }
     await connect(t, t.admin, body)
-    expectRefused(await login({ client_id: 'off' }), 403, 'This learning platform is not connected.')
+    expectRefused(
+      await login({ client_id: 'off' }),
+      403,
+      'Your learning platform is not connected to this portal. Please show this page to your instructor.',
+    )
   })
 
   test('of a platform whose institution is gone', async () => {
@@ -156,7 +164,11 @@ describe('a login is refused', () => {
       token: t.admin.token,
       params: { institutionId },
     })
-    expectRefused(await login({ client_id: 'orphan' }), 403, 'This learning platform is not connected.')
+    expectRefused(
+      await login({ client_id: 'orphan' }),
+      403,
+      'Your learning platform is not connected to this portal. Please show this page to your instructor.',
+    )
   })
 
   test('that leads to another place', async () => {
@@ -169,7 +181,7 @@ describe('a login is refused', () => {
       expectRefused(
         await login({ target_link_uri: target }),
         400,
-        'This link leads to another place than this tool.',
+        'This link leads to a different tool. Please show this page to your instructor.',
       )
   })
 
@@ -184,7 +196,7 @@ describe('a login is refused', () => {
     expectRefused(
       await post(t, '/lti/login', {}),
       400,
-      'This sign-in lacks what a learning platform must send.',
+      'Your learning platform did not send everything we need to sign you in. Please open the link again from your course.',
     )
   })
 })
@@ -252,7 +264,7 @@ test('logins are limited for each address, far beyond a campus', async () => {
   expect((await goOn('18.77.0.2')).statusCode).toBe(302)
 })
 
-test('a refusal may be framed by whoever is not connected; what follows a login only by the platform', async () => {
+test('any page may frame a refusal; only the platform may frame the pages after a login', async () => {
   const policyOf = (answer: { headers: Record<string, unknown> }) =>
     String(answer.headers['content-security-policy'])
   const refused = policyOf(await login({ iss: 'https://nobody.example' }))
@@ -275,7 +287,7 @@ describe('without a client id', () => {
     expectRefused(
       await login(change),
       400,
-      'Your learning platform does not say which of its customers you belong to.',
+      'Your learning platform did not say which institution you belong to. Please show this page to your instructor.',
     )
     const first = await login({ ...change, lti_deployment_id: 'd2' })
     const asked = await t.app.inject({

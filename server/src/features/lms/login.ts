@@ -49,7 +49,11 @@ export interface AskedLogin {
 /** Reads a login with the platform that it comes from. Refuses unknown ones, and links that lead elsewhere. */
 export async function readLogin({ db, config }: Services, given: unknown): Promise<AskedLogin> {
   const read = login.safeParse(given).data
-  if (!read) throw new LtiRefusal(400, 'This sign-in lacks what a learning platform must send.')
+  if (!read)
+    throw new LtiRefusal(
+      400,
+      'Your learning platform did not send everything we need to sign you in. Please open the link again from your course.',
+    )
   // The launch itself says again where it leads, and signs that.
   refuseOutside(read.target_link_uri, config.publicUrl)
   return { login: read, lms: await platformOf(db, read) }
@@ -58,16 +62,24 @@ export async function readLogin({ db, config }: Services, given: unknown): Promi
 async function platformOf(db: Db, { iss, client_id, lti_deployment_id }: Login): Promise<PlatformRow> {
   const ofIssuer = await findActiveOfIssuer(db, iss)
   const found = ofIssuer.filter((row) => client_id === undefined || row.client_id === client_id)
-  // One address may serve many schools, each with an id of its own.
+  // One address may serve many schools, each with its own id.
   const meant =
     found.length > 1 && lti_deployment_id !== undefined
       ? found.filter((row) => row.deployment_ids.includes(lti_deployment_id))
       : found
   const [first] = meant
-  if (!first) throw new LtiRefusal(403, 'This learning platform is not connected.', `issuer ${iss}`)
+  if (!first)
+    throw new LtiRefusal(
+      403,
+      'Your learning platform is not connected to this portal. Please show this page to your instructor.',
+      `issuer ${iss}`,
+    )
   // Where all ask and answer alike, the launch tells by its deployment whose it is.
   if (meant.some((row) => !isSameSystem(row, first) || row.auth_url !== first.auth_url))
-    throw new LtiRefusal(400, 'Your learning platform does not say which of its customers you belong to.')
+    throw new LtiRefusal(
+      400,
+      'Your learning platform did not say which institution you belong to. Please show this page to your instructor.',
+    )
   return first
 }
 

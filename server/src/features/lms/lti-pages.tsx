@@ -93,7 +93,7 @@ export function Refusal({
     <>
       <p>{sentence}</p>
       <p className="note">
-        If this goes on, write to {config.brand.supportEmail} and name this reference:{' '}
+        If this keeps happening, write to {config.brand.supportEmail} and include this reference:{' '}
         <code>{reference}</code>
       </p>
     </>
@@ -105,8 +105,8 @@ export function NewWindow({ href, config }: { href: string; config: Config }) {
   return (
     <>
       <p>
-        Your browser does not let {config.brand.productName} sign you in inside this page. It works in a
-        window of its own.
+        Your browser does not let {config.brand.productName} sign you in inside this page. Please continue in
+        a new window.
       </p>
       <p>
         <a className="button" href={href} target="_blank" rel="noopener">
@@ -136,7 +136,7 @@ interface Choices {
 export function LinkChoices({ returnUrl, labs, classes, cancel }: Choices) {
   return (
     <>
-      <p>Students who open the link in your course arrive in what you choose here.</p>
+      <p>Students who open the link in your course go straight to what you choose here.</p>
       {labs.length === 0 && <p>Your institution has no lab at the moment.</p>}
       <ChoiceList heading="Labs" returnUrl={returnUrl} choices={labs} />
       <ChoiceList heading="Your class sessions" returnUrl={returnUrl} choices={classes} />

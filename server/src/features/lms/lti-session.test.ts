@@ -34,7 +34,7 @@ const change = (body: Record<string, unknown>) =>
   })
 
 describe('a person of a platform', () => {
-  test('is the same user at every launch, as the platform tells of them now', async () => {
+  test('is the same user at every launch, with the platform’s current details', async () => {
     const { sub } = someone()
     const first = await arrive(t, { claims: { sub } })
     const second_ = await arrive(t, { claims: { sub, given_name: 'Samuel', email: undefined } })
@@ -127,7 +127,7 @@ describe('a launch', () => {
     expect((await t.call('GET /api/users', { token, query: {} })).status).toBe(403)
   })
 
-  test('gives no password to change, and none to delete by, whatever address the platform tells', async () => {
+  test('has no password to change or to delete with, whatever address the platform sends', async () => {
     const email = `${crypto.randomUUID()}@example.edu`
     const { token } = await arrive(t, { claims: { ...someone(), email } })
     const sentence = 'Your course signs you in, so you have no password here.'
@@ -175,7 +175,7 @@ describe('a platform that goes', () => {
       await exchange(ticket),
       401,
       'ticket_refused',
-      'Your learning platform is not connected any more.',
+      'Your learning platform is no longer connected to this portal. Please tell your instructor.',
     )
     expect(await everythingStored(t)).toEqual(before)
     await change({})

@@ -1,7 +1,7 @@
 import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Who somebody is for the learning management systems that they came from. */
+/** A user's identities at the learning management systems that they came from. */
 export async function personalIdentities(db: Db, userId: string): Promise<PersonalData['lmsIdentities']> {
   const rows = await db
     .selectFrom('lti_identities')

@@ -46,14 +46,14 @@ function readFrameOrigins({ frameOrigins, issuer, authUrl }: PlatformForm, loopb
       if (origin === null)
         throw invalid(
           'frameOrigins',
-          `This is no origin such as https://canvas.example.edu or https://*.example.edu: "${text}".`,
+          `"${text}" is not an origin. Examples are https://canvas.example.edu and https://*.example.edu.`,
         )
       return origin
     }),
   )
 }
 
-/** An origin as the browser's policy takes it; a star may stand for the first part of a name of three or more. */
+/** An origin as the browser's policy takes it; a star may replace the first part of a name with three or more parts. */
 function originOf(text: string, loopback: boolean): string | null {
   const star = /^(https:\/\/)\*\.([^/*]+\.[^/*]+)$/iu.exec(text.replace(/\/$/u, ''))
   const plain = star ? `${star[1]}${star[2]}` : text

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const anotherBrowser = 'This launch was begun in another browser.'
+const anotherBrowser = 'You opened this link in another browser.'
 
 /** The attributes of the element that tells the script what to do. */
 function taskOf(html: string): Record<string, string> {
@@ -98,6 +98,6 @@ describe('where the platform keeps the secret of a browser', () => {
     const { fields } = await launchWithoutCookie()
     const state = fields['state']?.replace('_parent', 'another') ?? ''
     const page = await post(t, '/lti/launch', { ...fields, state })
-    expectRefused(page, 403, 'This launch was used already, or was begun too long ago.')
+    expectRefused(page, 403, 'This link has already been used or is too old.')
   })
 })

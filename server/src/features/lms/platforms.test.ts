@@ -80,7 +80,7 @@ describe('a platform', () => {
     ['authUrl', 'http://lms.example.edu/auth', 'Please enter an address that begins with https://.'],
     ['authUrl', 'lms', 'Please enter an address that begins with https://.'],
     ['keysetUrl', 'ftp://lms.example.edu/', 'Please enter an address that begins with https://.'],
-    ['institutionId', 'no-such', 'There is no such institution.'],
+    ['institutionId', 'no-such', 'We could not find this institution. Please reload the list.'],
     ['deploymentIds', [' '], 'Please enter at least one deployment id.'],
     ['name', ' ', 'Please fill this in.'],
     ['issuer', '', 'Please fill this in.'],
@@ -101,7 +101,7 @@ describe('a platform', () => {
     'https://user@lms.example.edu',
     "'self'",
   ])('is refused with the frame origin %s', async (origin) => {
-    const sentence = `This is no origin such as https://canvas.example.edu or https://*.example.edu: "${origin}".`
+    const sentence = `"${origin}" is not an origin. Examples are https://canvas.example.edu and https://*.example.edu.`
     expectRefusal(await create({ frameOrigins: [origin] }), 422, 'invalid_fields', { frameOrigins: sentence })
   })
 
@@ -114,7 +114,7 @@ describe('a platform', () => {
     expectRefusal(await create(same), ...refusal)
     expect(await everythingStored(t)).toEqual(before)
     expect((await create({ ...same, clientId: 'another' })).status).toBe(200)
-    // One registration may serve several schools, each with a deployment of its own.
+    // One registration may serve several schools, each with a separate deployment.
     const other = await create({ ...same, deploymentIds: ['2'] })
     expect(other.status).toBe(200)
     const change = (changed: Record<string, unknown>) =>
@@ -127,13 +127,13 @@ describe('a platform', () => {
     expect((await change(form({ ...same, deploymentIds: ['3'] }))).status).toBe(200)
   })
 
-  test('is there once, of ten that are added at once, too', async () => {
+  test('is there once, also when ten are added at once', async () => {
     const body = form({ issuer: 'https://at-once.example.edu' })
     const answers = await atOnce(10, () => create(body))
     expect(statusesOf(answers).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)])
   })
 
-  test('is changed, and tells the audit which fields; the same again writes nothing', async () => {
+  test('is changed, and the audit records which fields; the same change again writes nothing', async () => {
     const given = form()
     const { body } = await t.call('POST /api/lti/platforms', { token: admin.token, body: given })
     const put = (change: Record<string, unknown>) =>
@@ -162,7 +162,7 @@ describe('a platform', () => {
 
   test('that is none is not found', async () => {
     const params = { platform: crypto.randomUUID() }
-    const unknown = 'There is no such platform.'
+    const unknown = 'We could not find this platform. Please reload the list.'
     expectRefusal(
       await t.call('PUT /api/lti/platforms/:platform', { token: admin.token, params, body: form() }),
       404,
@@ -201,7 +201,7 @@ describe('the list', () => {
     expect([page.items.map(({ name }) => name), page.total]).toEqual([['Zeta 50%'], 3])
   })
 
-  test('is a table, too', async () => {
+  test('is also exported as a table', async () => {
     await create({ name: '=1+1', clientId: 'csv-one' })
     const { body } = await t.call('GET /api/lti/platforms/csv', {
       token: admin.token,

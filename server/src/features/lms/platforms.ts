@@ -94,7 +94,7 @@ function readForm({ config }: Services, form: PlatformForm): PlatformData {
 
 async function demandInstitution(trx: Trx, { institution_id }: PlatformData): Promise<void> {
   if (institution_id === null || !(await hasInstitution(trx, institution_id)))
-    throw invalid('institutionId', 'There is no such institution.')
+    throw invalid('institutionId', 'We could not find this institution. Please reload the list.')
 }
 
 /** Issuer, client id and deployment together say whose a launch is. */
@@ -109,7 +109,7 @@ async function demandDeployments(trx: Trx, lms: PlatformData & { id: string }): 
 }
 
 function unknownPlatform(): AppError {
-  return new AppError('not_found', 'There is no such platform.')
+  return new AppError('not_found', 'We could not find this platform. Please reload the list.')
 }
 
 /** The stored columns by the names of the form. */

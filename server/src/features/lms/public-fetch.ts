@@ -15,8 +15,8 @@ interface Limits {
 }
 
 /**
- * Reads what stands at an address that others have supplied: by https and from public addresses only, whatever a name
- * stands for at the moment of the connection, and never by a redirect. Throws where it cannot.
+ * Reads from an address that others supplied: by https and from public addresses only, checked at the moment of the
+ * connection, and without redirects. Throws if it cannot.
  */
 export async function readPublic(url: string, limits: Limits): Promise<string> {
   const { protocol, hostname } = new URL(url)
@@ -24,7 +24,7 @@ export async function readPublic(url: string, limits: Limits): Promise<string> {
   const local = limits.loopback && isLoopback(host)
   if (protocol !== 'https:' && !(local && protocol === 'http:')) throw new Error('Not an https address')
   // A host that is an address already is connected to without a look-up.
-  if (isIP(host) !== 0 && !isAllowed(host, limits)) throw new Error(`${host} is no public address`)
+  if (isIP(host) !== 0 && !isAllowed(host, limits)) throw new Error(`${host} is not a public address`)
   const signal = AbortSignal.timeout(limits.time)
   const response = await open(protocol === 'https:' ? getHttps : getHttp, url, {
     signal,
@@ -59,14 +59,14 @@ async function readBody(response: IncomingMessage, most: number): Promise<string
 
 type LookupAnswer = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Refuses a name that stands for any address which is not public; what was looked up is what is connected to. */
+/** Refuses a name if any of its addresses is not public; the connection uses the address that was looked up. */
 function guardedLookup(limits: Limits) {
   return (hostname: string, options: LookupOptions, answer: LookupAnswer): void => {
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = error ? [] : addresses
       if (!first) return answer(error ?? new Error(`${hostname} has no address`), [])
       const bad = addresses.find(({ address }) => !isAllowed(address, limits))
-      if (bad) return answer(new Error(`${hostname} stands for ${bad.address}, which is not public`), [])
+      if (bad) return answer(new Error(`${hostname} points to ${bad.address}, which is not public`), [])
       return options.all === true ? answer(null, addresses) : answer(null, first.address, first.family)
     })
   }

@@ -1,7 +1,7 @@
 /** A launch that goes no further. `message` is a sentence for the person in front of it. */
 export class LtiRefusal extends Error {
   readonly status: 400 | 401 | 403
-  /** What the log tells of it, for whoever looks after the connection; never shown. */
+  /** Details for the log and the platform's administrator; never shown. */
   readonly detail: string | null
 
   constructor(status: LtiRefusal['status'], message: string, detail: string | null = null) {

@@ -72,7 +72,7 @@ describe('a registration of several schools', () => {
     })
   })
 
-  test('refuses the deployment of a school with keys of its own, and a login that does not say which', async () => {
+  test('refuses the deployment of a school with different keys, and a login that does not say which', async () => {
     const { id } = await connect(t, t.admin, {
       ...t.lms.registration(t.institution),
       deploymentIds: ['4'],
@@ -82,7 +82,8 @@ describe('a registration of several schools', () => {
     await sending(undefined, async () => {
       const { student } = t.lms.users
       const fields = t.lms.loginFields(student, t.lms.links[0] ?? null)
-      const sentence = 'Your learning platform does not say which of its customers you belong to.'
+      const sentence =
+        'Your learning platform did not say which institution you belong to. Please show this page to your instructor.'
       expectRefused(await post(t, '/lti/login', fields), 400, sentence)
     })
     await t.call('DELETE /api/lti/platforms/:platform', { token: t.admin.token, params: { platform: id } })

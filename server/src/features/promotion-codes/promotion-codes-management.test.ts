@@ -89,7 +89,7 @@ describe('making a promotion code for an owner', () => {
     const sentence = 'There is no account with this email.'
     for (const unknown of ['nobody@example.edu', lti.email])
       expectRefusal(await make({ owner: unknown }), 422, 'invalid_fields', { owner: sentence })
-    const least = 'One use at least.'
+    const least = 'Enter at least 1.'
     expectRefusal(await make({ owner, maxUses: 0 }), 422, 'invalid_fields', { maxUses: least })
     for (const wrong of [
       { maxUses: 1.5 },
@@ -105,7 +105,7 @@ describe('making a promotion code for an owner', () => {
     const unproven = await makeUser(t.services, { verified: false })
     const pending = await makeUser(t.services, { status: 'pending', instructor: true })
     const before = await everythingStored(t)
-    const sentence = 'This account has not proven its email address yet.'
+    const sentence = 'The owner of this account has not verified their email address yet.'
     for (const { email } of [unproven, pending])
       expectRefusal(await make({ owner: email }), 422, 'invalid_fields', { owner: sentence })
     expect(await everythingStored(t)).toEqual(before)
@@ -113,7 +113,7 @@ describe('making a promotion code for an owner', () => {
     expect((await make({ owner: instructor.email })).status).toBe(200)
   })
 
-  test('keeps the account of its owner where the address is registered again', async () => {
+  test('keeps the owner’s account when the address is registered again', async () => {
     const owner = await signedInUser(t)
     await make({ owner: owner.email })
     await t.services.db.updateTable('users').set({ verified: false }).where('id', '=', owner.id).execute()
@@ -262,7 +262,7 @@ describe('revoking a promotion code', () => {
     const id = await idOf(await givenPromotionCode(t))
     expect(statusesOf(await atOnce(10, () => revoke(id)))).toEqual(Array(10).fill(200))
     const before = await everythingStored(t)
-    expect((await revoke(id)).body).toEqual({ message: 'The code had ended already.' })
+    expect((await revoke(id)).body).toEqual({ message: 'The code had already ended.' })
     expect(await everythingStored(t)).toEqual(before)
     const ended = (await auditOf(t, id)).filter(({ action }) => action === 'promotion_code_ended')
     expect(ended).toHaveLength(1)
@@ -289,6 +289,11 @@ describe('revoking a promotion code', () => {
   })
 
   test('of a code that does not exist is not found', async () => {
-    expectRefusal(await revoke(randomUUID()), 404, 'not_found', 'There is no such promotion code.')
+    expectRefusal(
+      await revoke(randomUUID()),
+      404,
+      'not_found',
+      'We could not find this promotion code. Please reload the list.',
+    )
   })
 })

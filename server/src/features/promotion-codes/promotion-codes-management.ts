@@ -94,12 +94,12 @@ export async function makePromotion(
   })
 }
 
-/** A code must not come to somebody who only wrote another's address: they would read it before its owner does. */
+/** The owner must have proven the address: otherwise a person who only entered another's address would get the code. */
 async function admitOwner(trx: Trx, address: string): Promise<string> {
   const owner = await keepOwner(trx, address)
   if (!owner) throw refusedField('owner', 'There is no account with this email.')
   if (owner.status !== 'active' || !(owner.verified || holdsEverythingByRole(owner)))
-    throw refusedField('owner', 'This account has not proven its email address yet.')
+    throw refusedField('owner', 'The owner of this account has not verified their email address yet.')
   return owner.id
 }
 
@@ -111,7 +111,8 @@ export async function revokePromotion(
 ): Promise<{ message: string }> {
   const ended = await inTransaction(services, async (trx) => {
     const row = await lockCodeOfId(trx, id)
-    if (!row) throw new AppError('not_found', 'There is no such promotion code.')
+    if (!row)
+      throw new AppError('not_found', 'We could not find this promotion code. Please reload the list.')
     if (row.ended_at !== null) return false
     await updateEnd(trx, id, { ended_at: caller.now, ended_because: 'revoked' })
     await audit(trx, caller, 'promotion_code_ended', {
@@ -120,5 +121,5 @@ export async function revokePromotion(
     })
     return true
   })
-  return { message: ended ? 'The code no longer works.' : 'The code had ended already.' }
+  return { message: ended ? 'The code no longer works.' : 'The code had already ended.' }
 }

@@ -76,8 +76,8 @@ interface EndedCode {
 }
 
 /**
- * Ends the unused uses of the code that an order made; whoever used it keeps what it gave. Ending it again changes
- * nothing and answers the same. Null where the order made no code.
+ * Ends the unused uses of the code that an order made; people who used it keep their access. Ending it again changes
+ * nothing and gives the same answer; null if the order made no code.
  */
 export async function endCodeOfOrder(
   trx: Trx,
@@ -122,7 +122,7 @@ export function toUse(row: Awaited<ReturnType<typeof listUses>>[number]): Promot
   }
 }
 
-/** A promotion code as it stands for somebody who would use it. */
+/** A promotion code as one user may use it. */
 export interface UsablePromotionCode {
   id: string
   code: string
@@ -137,7 +137,7 @@ interface TypedCode {
   userId: string
 }
 
-/** The promotion code that somebody typed, or undefined. */
+/** The promotion code for typed text, or undefined. */
 export async function findPromotionCode(
   db: Db,
   caller: Caller,

@@ -69,7 +69,7 @@ describe('making a promotion code', () => {
 })
 
 describe('ending the code of an order', () => {
-  test('tells what nobody used and who used the rest, the newest first', async () => {
+  test('lists unused codes and who used the others, newest first', async () => {
     const orderId = await givenOrder(t)
     const code = await givenPromotionCode(t, { orderId, maxUses: 5 })
     const first = await redeem(code, { first_name: 'Ada', last_name: 'Berg' })

@@ -107,14 +107,14 @@ describe('making a link', () => {
     [
       'activeTo',
       () => multi({ activeFrom: inFuture(day), activeTo: inFuture(day - 1) }),
-      'Please choose an end that is not before the beginning.',
+      'Please choose an end that is not before the start.',
     ],
     [
       'activeFrom',
       () => multi({ activeFrom: inFuture(7 * day) }),
       'Please choose a time before the final expiration.',
     ],
-    ['usageLimit', () => multi({ usageLimit: 0 }), 'A limit is 1 or more.'],
+    ['usageLimit', () => multi({ usageLimit: 0 }), 'The limit must be at least 1.'],
   ])('is refused for %s', async (field, form, sentence) => {
     const before = await everythingStored(t)
     expectRefusal(await create(form()), 422, 'invalid_fields', { [field]: sentence })
@@ -130,7 +130,7 @@ describe('making a link', () => {
 })
 
 describe('changing a link', () => {
-  test('changes what is named only, clears by null, and tells what changed', async () => {
+  test('changes only the given fields, clears by null, and records what changed', async () => {
     const link = await given(
       multi({ usageLimit: 7, activeFrom: inFuture(hour), activeTo: inFuture(2 * hour) }),
     )
@@ -185,12 +185,16 @@ describe('changing a link', () => {
     await change(link.linkId, { activeFrom: inFuture(day) })
     const refused = async (form: Record<string, unknown>, field: string, sentence: string) =>
       expectRefusal(await change(link.linkId, form), 422, 'invalid_fields', { [field]: sentence })
-    await refused({ usageLimit: 1 }, 'usageLimit', 'This link was used 2 times already.')
+    await refused(
+      { usageLimit: 1 },
+      'usageLimit',
+      'This link has already been used 2 times. The limit cannot be lower.',
+    )
     await refused({ description: '' }, 'description', 'Please enter a description.')
     await refused(
       { activeTo: inFuture(day - 1) },
       'activeTo',
-      'Please choose an end that is not before the beginning.',
+      'Please choose an end that is not before the start.',
     )
     await refused({ expiresAt: inFuture(-1) }, 'expiresAt', 'Please choose a time in the future.')
     const never = 'Please choose a time before the final expiration.'
@@ -217,7 +221,7 @@ describe('deleting a link', () => {
       action: 'registration_link_deleted',
       actor_id: admin.id,
     })
-    const gone = 'There is no such registration link.'
+    const gone = 'We could not find this registration link. Please reload the list.'
     expectRefusal(await remove(linkId), 404, 'not_found', gone)
     expectRefusal(await change(linkId, {}), 404, 'not_found', gone)
   })

@@ -77,7 +77,10 @@ export async function changeLink(
     if (terms.expires_at.getTime() !== link.expires_at.getTime()) refusePast(terms, caller.now)
     refuseNever(terms)
     if (terms.usage_limit !== null && terms.usage_limit < link.times_used)
-      throw refusedField('usageLimit', `This link was used ${timesInWords(link.times_used)} already.`)
+      throw refusedField(
+        'usageLimit',
+        `This link has already been used ${timesInWords(link.times_used)}. The limit cannot be lower.`,
+      )
     const fields = changedFields(fieldNames, link, terms)
     if (fields.length > 0) {
       await updateLink(trx, id, change)
@@ -138,7 +141,7 @@ function refuseTerms(terms: Terms): void {
   if (terms.link_type === 'multi-use') {
     if (terms.description === '') throw refusedField('description', 'Please enter a description.')
     if (terms.active_from !== null && terms.active_to !== null && terms.active_to < terms.active_from)
-      throw refusedField('activeTo', 'Please choose an end that is not before the beginning.')
+      throw refusedField('activeTo', 'Please choose an end that is not before the start.')
     return
   }
   if (terms.usage_limit !== null) throw refusedField('usageLimit', 'Only multi-use links have a limit.')
@@ -169,7 +172,7 @@ export async function removeLink(services: Services, caller: SignedInCaller, id:
 }
 
 function unknownLink(): AppError {
-  return new AppError('not_found', 'There is no such registration link.')
+  return new AppError('not_found', 'We could not find this registration link. Please reload the list.')
 }
 
 async function readOne(trx: Trx, id: string): Promise<RegistrationLink> {

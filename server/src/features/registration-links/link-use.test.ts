@@ -68,7 +68,7 @@ function expectLinkRefusal(
 }
 
 describe('a link that works', () => {
-  test('is validated without using it, also by whoever opens its address', async () => {
+  test('is validated without using it, also when its address is opened', async () => {
     const { token } = await given({ linkType: 'single-use' })
     const before = await everythingStored(t)
     await t.app.inject({ method: 'GET', url: `/register-instructor?token=${token}` })
@@ -154,9 +154,9 @@ describe('a link that does not work', () => {
   test('it was used', async () => {
     const { token } = await given({ linkType: 'single-use' })
     const { body } = await register(token)
-    await refused(token, 'This registration link has been used already.')
+    await refused(token, 'This registration link has already been used.')
     await t.services.db.deleteFrom('users').where('id', '=', body.user.id).execute()
-    await refused(token, 'This registration link has been used already.')
+    await refused(token, 'This registration link has already been used.')
   })
 
   test('all its uses are made', async () => {

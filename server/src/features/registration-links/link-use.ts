@@ -31,7 +31,7 @@ function problemOf(link: LinkRow, now: Date): { sentence: string; activeFrom: Da
   if (link.active_to !== null && now > link.active_to)
     return refused('This registration link is no longer active.')
   if (link.link_type === 'single-use')
-    return link.times_used > 0 ? refused('This registration link has been used already.') : null
+    return link.times_used > 0 ? refused('This registration link has already been used.') : null
   return link.usage_limit !== null && link.times_used >= link.usage_limit
     ? refused('This registration link has reached its usage limit.')
     : null
@@ -83,7 +83,7 @@ export async function registerByLink(
 ): Promise<SignedIn> {
   refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
   await limitRegistrations(services, caller)
-  // Looked at before the slow hash: only who has a link may make the server work.
+  // Checked before the slow hash, so that only people with a link can make the server work.
   await findWorking(services, caller, form.token)
   const passwordHash = await hashPassword(form.password)
   const begun = await inTransaction(services, async (trx) => {

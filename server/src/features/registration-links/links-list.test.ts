@@ -64,7 +64,7 @@ describe('the list', () => {
     })
   })
 
-  test('tells who used a link, the newest first, and goes on without deleted accounts', async () => {
+  test('lists who used a link, newest first, without deleted accounts', async () => {
     const maker = await signedInUser(t, { admin: true })
     const form = multi({ description: 'History' })
     const made = await t.call('POST /api/registration-links', { token: maker.token, body: form })
@@ -93,7 +93,7 @@ describe('the list', () => {
     ])
   })
 
-  test('tells of the newest hundred uses, and exports them all', async () => {
+  test('lists the newest hundred uses, and exports them all', async () => {
     const link = await given(multi({ description: 'Crowd' }))
     const users = await Promise.all([signedInUser(t), signedInUser(t)])
     const uses = Array.from({ length: 102 }, (_, index) => ({
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(csv.body.csv).toContain(users[0].email)
   })
 
-  test('tells who used a single-use link, and when', async () => {
+  test('shows who used a single-use link, and when', async () => {
     const link = await given(single({ description: 'For one' }))
     const email = await registerBy(link.registrationUrl)
     const used = { isUsed: true, usedBy: email, usedAt: t.clock.now().toISOString(), currentUsage: 1 }

@@ -78,7 +78,7 @@ test('is not sold, one by one or in seats', async () => {
       await t.call('POST /api/auth/createcheckoutsession', { token, body: { productId: lab, ...seats } }),
       422,
       'not_sold',
-      'Cultural Exchange is not sold yet. Opens in spring 2027.',
+      'Cultural Exchange is not for sale yet. Opens in spring 2027.',
     )
   expect(await t.services.db.selectFrom('orders').selectAll().where('user_id', '=', id).execute()).toEqual([])
 })

@@ -176,7 +176,7 @@ describe('is refused, and nothing is written,', () => {
     )
   })
 
-  test('where there is no such lab, or nobody is signed in', async () => {
+  test('for an unknown lab, or without a session', async () => {
     const { token } = await signedInUser(t)
     for (const lab of ['course_kit', 'TradewindPackagePro', 'constructor', ''])
       expect(await open(token, lab)).toMatchObject({

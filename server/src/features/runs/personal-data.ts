@@ -10,7 +10,7 @@ const runsAtMost = 5000
 /** The decisions of so many runs are read at once. */
 const pieceSize = 200
 
-/** What somebody played, without what only the engine may know: seed, settings and solution. The newest first. */
+/** A user's runs, newest first, without what only the engine may know: seed, settings and solution. */
 export async function personalRuns(db: Db, userId: string): Promise<Run[]> {
   const runs: Run[] = []
   for (const piece of piecesOf(await listAllRuns(db, userId), pieceSize)) {
@@ -35,7 +35,9 @@ async function listAllRuns(db: Db, userId: string) {
     .execute()
 }
 
-/** Per run its decisions, the first one first. What the engine says of them may tell of what an open run still hides. */
+/**
+ * Each run's decisions, the first one first. The engine's facts about them could reveal what an open run still hides.
+ */
 async function listDecisionsOf(db: Db, runs: readonly RunRow[]): Promise<Map<string, Run['decisions']>> {
   const finished = new Set(runs.filter(({ status }) => status === 'finished').map(({ id }) => id))
   const rows = await db

@@ -3,7 +3,7 @@ import type { RunKind } from '@tradewind/contract/runs'
 import { closedBecause, type ClassMembership } from '../classes/classes.service.ts'
 import type { RunRow } from './runs.queries.ts'
 
-/** Counted attempts of somebody who plays without a class; a class session names its own number. */
+/** Counted attempts without a class; a class session sets its own number. */
 export const attemptsAlone = 3
 
 /**

@@ -104,7 +104,7 @@ interface SavedDecision {
   now: Date
 }
 
-/** Saves the decision that follows `version`; false where another one was saved, or the run was ended, meanwhile. */
+/** Saves the decision that follows `version`; false if another one was saved or the run was ended in the meantime. */
 export async function appendDecision(
   trx: Trx,
   run: Pick<RunRow, 'id' | 'version'>,
@@ -140,7 +140,7 @@ export async function appendDecision(
   return true
 }
 
-/** Ends an open run without a result; false where it went on or ended meanwhile. */
+/** Ends an open run without a result; false if it continued or ended in the meantime. */
 export async function abandonRun(db: Db, run: Pick<RunRow, 'id' | 'version'>, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('lab_runs')

@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const { begin, decide, read, desk, play, started } = runCalls(() => t)
 
 describe('a run', () => {
-  test('is started, resumed where it stands, played to the end and read again', async () => {
+  test('is started, resumed at its current round, played to the end and read again', async () => {
     const { token, run } = await started('counted')
     expect(run).toMatchObject({
       lab,
@@ -166,7 +166,7 @@ describe('a decision', () => {
     const ahead = await play(token, run, 2)
     const { status, error } = await decide(token, run.id, 0, { ...nextOf(run), from: 'elsewhere' })
     expect(status).toBe(409)
-    expect(error).toMatchObject({ code: 'run_changed', message: 'This run went on in another window.' })
+    expect(error).toMatchObject({ code: 'run_changed', message: 'You continued this run in another window.' })
     expect(error.details).toEqual(ahead)
   })
 
@@ -178,7 +178,7 @@ describe('a decision', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('that another window saves meanwhile is not played with what was read before it', async () => {
+  test('that another window saves in the meantime is not played on outdated decisions', async () => {
     const { token, run } = await started()
     await decide(token, run.id, 0, nextOf(run))
     expect(await listDecisions(t.services.db, { id: run.id, version: 0 })).toEqual([])

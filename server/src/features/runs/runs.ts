@@ -165,7 +165,7 @@ export async function readRun(services: Services, caller: SignedInCaller, runId:
 
 async function runOrRefuse({ db }: Services, caller: SignedInCaller, runId: string): Promise<RunRow> {
   const run = await findRun(db, ownerOf(caller), runId)
-  if (!run) throw new AppError('not_found', 'There is no such run.')
+  if (!run) throw new AppError('not_found', 'We could not find this run. Please open the lab again.')
   return run
 }
 
@@ -195,7 +195,7 @@ export async function saveDecision(
   if (whyClosed(run, joined, caller.now) !== null) throw await runClosed(services, caller, run)
   if (run.version !== version) throw await runChanged(services, caller, run.id)
   if (version >= mostDecisions)
-    throw new AppError('decision_refused', `A run has ${mostDecisions} decisions at most.`)
+    throw new AppError('decision_refused', `A run can have at most ${mostDecisions} decisions.`)
   const played = await services.engines.play({
     lab: run.lab_id,
     seed: run.seed,
@@ -224,7 +224,7 @@ export async function saveDecision(
 
 async function runChanged(services: Services, caller: SignedInCaller, runId: string): Promise<AppError> {
   const newer = await readRun(services, caller, runId)
-  return new AppError('run_changed', 'This run went on in another window.', { details: newer })
+  return new AppError('run_changed', 'You continued this run in another window.', { details: newer })
 }
 
 async function runClosed(services: Services, caller: SignedInCaller, run: RunRow): Promise<AppError> {

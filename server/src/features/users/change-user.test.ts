@@ -115,16 +115,16 @@ describe('changing a user', () => {
       await change(user.id, { institutionId: 'uni-z', firstName: 'Kim' }),
       422,
       'invalid_fields',
-      { institutionId: 'There is no such institution.' },
+      { institutionId: 'We could not find this institution. Please reload the list.' },
     )
     for (const institutionId of ['a\0b', '', 'Uni'])
       expectRefusal(await change(user.id, { institutionId }), 400, 'malformed', {
-        institutionId: 'Use 2 to 64 small letters, digits and dashes.',
+        institutionId: 'Use 2 to 64 lowercase letters, digits and hyphens.',
       })
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('is refused with a name that breaks a rule, and for somebody who is not managed', async () => {
+  test('is refused with a name that breaks a rule, and for an unmanaged user', async () => {
     const user = await makeUser(t.services)
     const guest = await makeUser(t.services, { kind: 'guest' })
     const before = await everythingStored(t)
@@ -132,7 +132,12 @@ describe('changing a user', () => {
       firstName: 'Please enter your first name.',
     })
     for (const wanted of [randomUUID(), guest.id, 'nobody@example.edu'])
-      expectRefusal(await change(wanted, { firstName: 'Kim' }), 404, 'not_found', 'There is no such user.')
+      expectRefusal(
+        await change(wanted, { firstName: 'Kim' }),
+        404,
+        'not_found',
+        'We could not find this user. Please reload the list.',
+      )
     expect(await everythingStored(t)).toEqual(before)
   })
 
@@ -179,7 +184,7 @@ describe('a change of role', () => {
     expect(await statusOf(t, String(last))).toBe(200)
   })
 
-  test('of somebody else sends no token', async () => {
+  test('of another user sends no token', async () => {
     const user = await makeUser(t.services)
     expect((await change(user.id, { instructor: true })).headers['x-new-user-token']).toBeUndefined()
   })
@@ -206,7 +211,7 @@ describe('a change of role', () => {
     const before = await everythingStored(t)
     for (const role of ['instructor', 'admin'])
       expectRefusal(await change(user.id, { firstName: 'Kim', [role]: true }), 422, 'invalid_fields', {
-        [role]: 'Somebody who comes from a learning management system has no role here.',
+        [role]: 'People who come from a learning management system cannot have a role here.',
       })
     expect(await everythingStored(t)).toEqual(before)
     expect((await change(user.id, { firstName: 'Kim', admin: false, instructor: false })).status).toBe(200)
@@ -214,7 +219,7 @@ describe('a change of role', () => {
 })
 
 describe('the last administrator', () => {
-  const sentence = 'This is the last administrator. Make somebody else one first.'
+  const sentence = 'This is the last administrator. Please make someone else an administrator first.'
 
   async function withoutOthers(work: (last: typeof admin) => Promise<void>): Promise<void> {
     const others = await t.services.db.selectFrom('users').select('id').where('admin', '=', true).execute()

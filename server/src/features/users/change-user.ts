@@ -61,7 +61,7 @@ function refuseOutdated(row: ManagedRow, seen: Products | undefined): void {
   if (labIds.every((lab) => endOf(seen, lab) === endOf(user.granted, lab))) return
   throw new AppError(
     'user_changed',
-    'What this person holds has changed meanwhile. Please look at it again.',
+    'This person’s labs have changed in the meantime. Please check them again.',
     { details: user },
   )
 }
@@ -89,7 +89,7 @@ async function changeDetails(
   if (changed.length === 0) return
   if (changed.includes('institutionId') && after.institution_id !== null)
     if (!(await keepInstitution(trx, after.institution_id)))
-      throw refusedField('institutionId', 'There is no such institution.')
+      throw refusedField('institutionId', 'We could not find this institution. Please reload the list.')
   await updateUser(trx, before.id, after)
   const isProven = after.verified && !before.verified
   if (isProven) await audit(trx, caller, 'email_verified', { subject: before.id })
@@ -110,7 +110,7 @@ async function changeRoles(
   if (before.kind !== 'portal')
     throw refusedField(
       from.admin === to.admin ? 'instructor' : 'admin',
-      'Somebody who comes from a learning management system has no role here.',
+      'People who come from a learning management system cannot have a role here.',
     )
   const getsMore = (to.admin && !from.admin) || (to.instructor && !from.instructor)
   if (getsMore && !(form.verified ?? before.verified))

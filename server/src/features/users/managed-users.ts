@@ -24,26 +24,23 @@ export async function getManaged(db: Db, wanted: string): Promise<ManagedRow> {
   return row
 }
 
-/**
- * The same, locked until the transaction ends. Of somebody who loses the role of an administrator, it refuses where they
- * are the last.
- */
+/** The same, locked until the transaction ends. Refuses to remove the role of the last administrator. */
 export async function lockManaged(
   trx: Trx,
   wanted: string,
   { keepsAdmin }: { keepsAdmin: boolean },
 ): Promise<ManagedRow> {
   const { id, admin } = await getManaged(trx, wanted)
-  const sentence = 'This is the last administrator. Make somebody else one first.'
+  const sentence = 'This is the last administrator. Please make someone else an administrator first.'
   // All administrators before anybody else: two who demote each other at once must lock in one order.
   if (admin && !keepsAdmin) await keepAnAdministrator(trx, id, sentence)
   if (!(await lockUser(trx, id))) throw noSuchUser()
   const row = await getManaged(trx, id)
-  // Somebody else made them one at this moment.
+  // Another call made them one at this moment.
   if (row.admin && !admin && !keepsAdmin) await keepAnAdministrator(trx, id, sentence)
   return row
 }
 
 export function noSuchUser(): AppError {
-  return new AppError('not_found', 'There is no such user.')
+  return new AppError('not_found', 'We could not find this user. Please reload the list.')
 }

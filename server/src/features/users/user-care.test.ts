@@ -27,7 +27,7 @@ afterAll(() => t.close())
 
 type Call = 'DELETE /api/users/:user' | 'POST /api/users/:user/sign-out' | 'POST /api/users/:user/send-code'
 const call = (name: Call, user: string, token = admin.token) => t.call(name, { token, params: { user } })
-const noSuchUser = 'There is no such user.'
+const noSuchUser = 'We could not find this user. Please reload the list.'
 
 describe('deleting a user', () => {
   const remove = (user: string, token?: string) => call('DELETE /api/users/:user', user, token)
@@ -36,7 +36,7 @@ describe('deleting a user', () => {
     const user = await signedInUser(t, { first_name: 'Xanthippe', last_name: 'Quillfeather' })
     const { status, body } = await remove(user.email)
     expect(status).toBe(200)
-    expect(body).toEqual({ message: 'The user and all their data are deleted.' })
+    expect(body).toEqual({ message: 'The user and all their data were deleted.' })
     expect(await userById(t, user.id)).toBeUndefined()
     expectSignedOut(await t.call('GET /api/auth/user', { token: user.token }))
     const [mail, ...more] = await t.mailsTo(user.email)
@@ -54,13 +54,13 @@ describe('deleting a user', () => {
     expect(again.user.id).not.toBe(user.id)
   })
 
-  test('who comes from an LMS mails nobody', async () => {
+  test('deleting a user from an LMS sends no mail', async () => {
     const user = await makeUser(t.services, { kind: 'lti' })
     expect((await remove(user.id)).status).toBe(200)
     expect(await t.mailsTo(user.email)).toEqual([])
   })
 
-  test('is refused for oneself, and for who is not managed', async () => {
+  test('is refused for the caller, and for an unmanaged user', async () => {
     const guest = await makeUser(t.services, { kind: 'guest' })
     const before = await everythingStored(t)
     const sentence = 'To delete your own account, go to your settings.'
@@ -108,7 +108,7 @@ describe('signing a user out', () => {
     })
   })
 
-  test('works for who waits for approval', async () => {
+  test('works for a pending user', async () => {
     const { id, email } = await makeUser(t.services, { status: 'pending', instructor: true })
     expect([(await signOut(id)).status, (await signOut(email)).status]).toEqual([200, 200])
   })
@@ -161,7 +161,7 @@ describe('sending a code', () => {
       await makeUser(t.services, { verified: false, kind: 'lti' }),
     ]
     const before = await everythingStored(t)
-    const sentence = 'This email address is verified already.'
+    const sentence = 'This email address is already verified.'
     expectRefusal(await send(verified.id), 422, 'already_verified', sentence)
     for (const { id } of others) expectRefusal(await send(id), 422, 'already_verified', needless)
     expectRefusal(await send(randomUUID()), 404, 'not_found', noSuchUser)

@@ -14,7 +14,7 @@ interface Message {
   message: string
 }
 
-/** Deletes somebody else's account with all personal data, and tells them where they have an address of ours. */
+/** Deletes another person's account with all personal data, and notifies them if we have their address. */
 export async function deleteUser(
   services: Services,
   caller: SignedInCaller,
@@ -32,10 +32,10 @@ export async function deleteUser(
         message: accountDeletedMail(services.config, user.first_name, { byOwner: false }),
       })
   })
-  return { message: 'The user and all their data are deleted.' }
+  return { message: 'The user and all their data were deleted.' }
 }
 
-/** Ends all sessions of anybody, whom administrators manage or not. Of the caller's own, the one that calls stays. */
+/** Ends all sessions of any user, managed or not. The calling session stays. */
 export async function signOutUser(
   services: Services,
   caller: SignedInCaller,
@@ -59,7 +59,7 @@ export async function signOutUser(
 /** Mails a new code that proves the address; refuses with 422 where nothing is to be proven. */
 export async function sendCode(services: Services, caller: SignedInCaller, wanted: string): Promise<Message> {
   const user = await getManaged(services.db, wanted)
-  if (user.verified) throw new AppError('already_verified', 'This email address is verified already.')
+  if (user.verified) throw new AppError('already_verified', 'This email address is already verified.')
   if (user.kind !== 'portal' || holdsEverythingByRole(user))
     throw new AppError('already_verified', 'This person does not need to verify an email address.')
   await sendVerification(services, caller, { id: user.id, email: user.email, firstName: user.first_name })

@@ -34,7 +34,7 @@ const take = (user: string, grant: string) =>
 const heldOf = async (user: string) =>
   (await t.call('GET /api/users/:user', { token: admin.token, params: { user } })).body.granted
 const inDays = (days: number) => t.clock.now().getTime() + days * day
-const noSuchUser = 'There is no such user.'
+const noSuchUser = 'We could not find this user. Please reload the list.'
 
 async function purchase(userId: string, orderId: string): Promise<void> {
   const caller = { session: null, address: '203.0.113.7', userAgent: '', now: t.clock.now() }
@@ -157,7 +157,7 @@ describe('giving a lab', () => {
   test('that is held for at least as long is refused; longer adds', async () => {
     const user = await makeUser(t.services)
     const lab = 'global_compass_lab'
-    const sentence = 'This person has access to Global Compass for at least as long already.'
+    const sentence = 'This person already has access to Global Compass for at least that long.'
     const before = await everythingStored(t)
     for (const until of [null, dayInDenver(new Date(inDays(100)))])
       expectRefusal(await give(user.id, { lab, until }), 409, 'already_held', sentence)
@@ -214,7 +214,7 @@ describe('giving a lab', () => {
 })
 
 describe('ending a grant', () => {
-  const gone = 'This user has no such grant, or it has ended already.'
+  const gone = 'This grant does not exist or has already ended. Please reload the list.'
 
   test('ends this one; another of the same lab goes on', async () => {
     const user = await signedInUser(t)

@@ -10,7 +10,7 @@ import { endOfAccess } from '../../platform/denver.ts'
 import { getManaged, noSuchUser } from './managed-users.ts'
 import { lockUser } from './users.queries.ts'
 
-/** What a user was ever given, the newest first. */
+/** All grants that a user ever had, newest first. */
 export async function readGrants({ db }: Services, wanted: string): Promise<ManagedGrant[]> {
   const { id } = await getManaged(db, wanted)
   return (await listGrants(db, id)).map(toManagedGrant)
@@ -43,7 +43,7 @@ export async function addGrant(
     if (!(await lockUser(trx, id))) throw noSuchUser()
     const given = await giveLab(trx, caller, { userId: id, lab, until: end })
     if (!given)
-      throw new AppError('already_held', `This person has access to ${name} for at least as long already.`)
+      throw new AppError('already_held', `This person already has access to ${name} for at least that long.`)
     return toManagedGrant(given)
   })
 }
@@ -57,7 +57,10 @@ export async function takeGrant(
   await inTransaction(services, async (trx) => {
     const { id } = await getManaged(trx, wanted)
     if (!(await endGrant(trx, caller, { userId: id, grantId })))
-      throw new AppError('not_found', 'This user has no such grant, or it has ended already.')
+      throw new AppError(
+        'not_found',
+        'This grant does not exist or has already ended. Please reload the list.',
+      )
   })
   return { message: 'The grant has ended.' }
 }

@@ -174,7 +174,7 @@ describe('what a role gives', () => {
     expect(body.products.foreign_exchange_lab?.expiration).toBe(maximumExpiration)
   })
 
-  test('is a grant where somebody without a role gets it', async () => {
+  test('is a grant for a user without a role', async () => {
     const user = await makeUser(t.services)
     const { body } = await set(user.id, { market_analysis_lab: { expiration: maximumExpiration } })
     expect(body.granted.market_analysis_lab?.expiration).toBe(maximumExpiration)
@@ -182,7 +182,7 @@ describe('what a role gives', () => {
 })
 
 describe('what the caller saw before', () => {
-  test('must still be so: a code that was used meanwhile is not undone unseen', async () => {
+  test('must still be so: a code that was used in the meantime is not undone', async () => {
     const user = await signedInUser(t)
     const { granted } = await read(user.id)
     const [code] = await givenAccessCodes(t)
@@ -195,7 +195,7 @@ describe('what the caller saw before', () => {
       products: granted,
       grantedBefore: granted,
     })
-    const sentence = 'What this person holds has changed meanwhile. Please look at it again.'
+    const sentence = 'This person’s labs have changed in the meantime. Please check them again.'
     expect(answer.status).toBe(409)
     expect(answer.error).toEqual({
       error: sentence,
@@ -223,7 +223,12 @@ describe('what the caller saw before', () => {
 
   test('may be nothing', async () => {
     const user = await makeUser(t.services, { kind: 'guest' })
-    expectRefusal(await put(user.id, { grantedBefore: {} }), 404, 'not_found', 'There is no such user.')
+    expectRefusal(
+      await put(user.id, { grantedBefore: {} }),
+      404,
+      'not_found',
+      'We could not find this user. Please reload the list.',
+    )
     const instructor = await makeUser(t.services, { instructor: true })
     expect((await put(instructor.id, { grantedBefore: {}, firstName: 'Kim' })).status).toBe(200)
   })

@@ -30,7 +30,7 @@ async function givenUsers(wanted: Parameters<typeof makeUser>[1][]): Promise<str
 }
 
 describe('the list of users', () => {
-  test('tells of each what an administrator may know, and nothing else', async () => {
+  test('shows of each user what an administrator may know, and nothing else', async () => {
     const user = await makeUser(t.services, { institution_id: 'uni-a', created_at: t.clock.now() })
     const { body } = await t.call('GET /api/users', { token, query: { search: user.email } })
     const products = {
@@ -59,7 +59,7 @@ describe('the list of users', () => {
     ])
   })
 
-  test('tells what a role gives apart from what was granted', async () => {
+  test('shows what a role gives separately from what was granted', async () => {
     const user = await makeUser(t.services, { instructor: true })
     const { body } = await t.call('GET /api/users/:user', { token, params: { user: user.id } })
     expect(body.granted).toEqual({})
@@ -67,7 +67,7 @@ describe('the list of users', () => {
     expect(body.products.market_analysis_lab?.expiration).toBe(maximumExpiration)
   })
 
-  test('has LTI users, but neither guests nor demo users nor who waits for approval', async () => {
+  test('has LTI users, but no guests, demo users or pending users', async () => {
     const family = await givenUsers([
       { first_name: 'Portal' },
       { first_name: 'Lti', kind: 'lti' },
@@ -281,14 +281,20 @@ describe('one user', () => {
     expect((await read(lti.email)).status).toBe(404)
   })
 
-  test('who is not managed is not found', async () => {
+  test('an unmanaged user is not found', async () => {
     const hidden = [
       await makeUser(t.services, { kind: 'guest' }),
       await makeUser(t.services, { kind: 'demo' }),
       await makeUser(t.services, { status: 'pending', instructor: true }),
     ]
     const wanted = [randomUUID(), 'nobody@example.edu', ...hidden.flatMap(({ id, email }) => [id, email])]
-    for (const user of wanted) expectRefusal(await read(user), 404, 'not_found', 'There is no such user.')
+    for (const user of wanted)
+      expectRefusal(
+        await read(user),
+        404,
+        'not_found',
+        'We could not find this user. Please reload the list.',
+      )
     expect((await read('me')).status).toBeGreaterThanOrEqual(400)
   })
 

@@ -136,8 +136,8 @@ export async function findAnybody(db: Db, wanted: string): Promise<string | unde
 }
 
 /**
- * Locks a user until the transaction ends; false where there is none any more. What the user is and holds must be read
- * after that: a statement that waits for a lock sees the rest as it was before.
+ * Locks a user until the transaction ends; false if the user is gone. Read the user's details after that: a statement
+ * that waits for a lock sees other rows in their earlier state.
  */
 export async function lockUser(trx: Trx, id: string): Promise<boolean> {
   const row = await trx

@@ -8,7 +8,7 @@ import { z } from 'zod'
 /** A backup or a restore that cannot be done; the message tells a person why. Nothing was changed. */
 export class BackupRefused extends Error {}
 
-/** What a backup tells of itself. */
+/** The header of a backup. */
 export interface About {
   /** The kind of database that it was taken from, and can be restored to. */
   database: 'embedded' | 'postgres'
@@ -76,7 +76,7 @@ async function writeHeader(file: string, line: z.input<typeof header>): Promise<
 
 /** Nobody's backup is overwritten by the next. */
 export function refuseExisting(file: string): void {
-  if (existsSync(file)) throw new BackupRefused(`${file} exists already: give the backup another name.`)
+  if (existsSync(file)) throw new BackupRefused(`${file} already exists. Give the backup another name.`)
 }
 
 /** Reads a backup from end to end and answers what it is. Throws `BackupRefused` where it is not what was written. */
@@ -90,9 +90,9 @@ export async function checkBackup(file: string): Promise<About> {
     found += chunk.length
   }
   if (found !== bytes)
-    throw new BackupRefused(`${file} is broken: it should hold ${bytes} bytes and holds ${found}.`)
+    throw new BackupRefused(`${file} is damaged: it should have ${bytes} bytes but has ${found}.`)
   if (sum.digest('hex') !== sha256)
-    throw new BackupRefused(`${file} is broken: its content is not what was written.`)
+    throw new BackupRefused(`${file} is damaged: its content has changed since it was written.`)
   return about
 }
 
@@ -103,7 +103,7 @@ async function readHeader(file: string): Promise<z.output<typeof header>> {
     return header.parse(JSON.parse(buffer.toString('utf8', 0, bytesRead)))
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error
-    throw new BackupRefused(`${file} is no backup of this product, or one that was broken off.`)
+    throw new BackupRefused(`${file} is not a backup of this product, or the backup was interrupted.`)
   } finally {
     await handle.close()
   }

@@ -75,7 +75,7 @@ export async function requestBackup(dataDir: string, file: string): Promise<void
 }
 
 const noAnswer = (dataDir: string) =>
-  `The process that uses ${dataDir} makes no backup. Stop it, and try again.`
+  `The process that uses ${dataDir} did not make a backup. Stop it, then try again.`
 
 async function refuseWithoutHolder(dataDir: string): Promise<void> {
   try {

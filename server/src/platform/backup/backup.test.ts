@@ -147,7 +147,7 @@ describe('a backup and what becomes of it', { timeout }, () => {
   })
 })
 
-/** A backup whose sums are right, of something that is none. */
+/** A file with a valid checksum whose content is not a usable backup. */
 const forged = async (content: Buffer, change: object = {}) => {
   const about = { ...(await checkBackup(file)), ...change }
   const forgery = join(folder, `forged ${randomUUID()}`)
@@ -186,16 +186,16 @@ describe('a restore touches nothing', { timeout }, () => {
   }
 
   test('of a database that has tables, unless told to', async () => {
-    await expect(restore()).rejects.toThrow('add --replace')
+    await expect(restore()).rejects.toThrow('Add --replace')
     await expectUntouched()
   })
 
   test.each<[string, (content: Buffer) => Buffer, RegExp]>([
-    ['cut off', (content) => content.subarray(0, -9), /should hold \d+ bytes and holds \d+/u],
-    ['changed', (content) => changed(content, content.length - 99), /not what was written/u],
-    ['without a beginning', (content) => content.fill(0, 0, headerBytes), /no backup/u],
-    ['something else', () => Buffer.from('{"format":"another"}'), /no backup/u],
-    ['empty', () => Buffer.from(''), /no backup/u],
+    ['cut off', (content) => content.subarray(0, -9), /should have \d+ bytes but has \d+/u],
+    ['changed', (content) => changed(content, content.length - 99), /has changed since it was written/u],
+    ['without a beginning', (content) => content.fill(0, 0, headerBytes), /not a backup/u],
+    ['something else', () => Buffer.from('{"format":"another"}'), /not a backup/u],
+    ['empty', () => Buffer.from(''), /not a backup/u],
   ])('by a file that is %s', async (name, breaking, words) => {
     const broken = join(folder, name)
     writeFileSync(broken, breaking(readFileSync(file)))
@@ -206,7 +206,9 @@ describe('a restore touches nothing', { timeout }, () => {
   test('by a backup of another kind of database or of a later version', async () => {
     const other = kind === 'embedded' ? 'postgres' : 'embedded'
     const content = readFileSync(file).subarray(headerBytes)
-    await expect(restore(await forged(content, { database: other }), true)).rejects.toThrow('own kind only')
+    await expect(restore(await forged(content, { database: other }), true)).rejects.toThrow(
+      'same kind of database',
+    )
     const later = await forged(content, { migration: '9999_later' })
     await expect(restore(later, true)).rejects.toThrow('9999_later')
     await expect(restore(join(folder, 'nothing'), true)).rejects.toThrow('There is no file')
@@ -220,9 +222,9 @@ describe('a restore touches nothing', { timeout }, () => {
     await expectUntouched()
   })
 
-  test('that stands where the next backup would', async () => {
+  test('refuses to overwrite an existing backup', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    await expect(backUp()).rejects.toThrow('exists already')
+    await expect(backUp()).rejects.toThrow('already exists')
     await expectUntouched()
   })
 })
@@ -248,7 +250,7 @@ describe('a restore', { timeout }, () => {
 
   test.each(kind === 'postgres' ? ['PostgreSQL’s client programs'] : [])('needs %s', async () => {
     vi.stubEnv('PATH', folder)
-    await expect(backUp()).rejects.toThrow('no program pg_dump on the PATH')
+    await expect(backUp()).rejects.toThrow('pg_dump is not on the PATH')
     vi.unstubAllEnvs()
     expect(readdirSync(folder)).toEqual([])
   })

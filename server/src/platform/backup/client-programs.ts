@@ -25,7 +25,7 @@ export function startProgram(name: string, args: string[], { url, input }: Given
   const ended = endOf(name, child)
   const fed = input === undefined ? Promise.resolve(void child.stdin.end()) : pipeline(input, child.stdin)
   const done = bothDone(fed, ended)
-  // Whoever reads the output hears of it there.
+  // The reader of the output gets the error there.
   done.catch(() => undefined)
   return { child, done }
 }
@@ -37,7 +37,7 @@ async function bothDone(fed: Promise<void>, ended: Promise<void>): Promise<void>
   if (feeding.status === 'rejected') throw feeding.reason
 }
 
-/** What a program writes; ends well only where the program did. Whoever stops reading ends the program. */
+/** A program's output; fails if the program fails. Closing the stream ends the program. */
 export async function* outputOf({ child, done }: Program): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of child.stdout) yield chunk as Buffer
@@ -70,7 +70,7 @@ async function endOf(name: string, child: ChildProcessWithoutNullStreams): Promi
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new BackupRefused(
-      `There is no program ${name} on the PATH: install PostgreSQL’s client programs (postgresql-client), of the server’s version or a later one.`,
+      `The program ${name} is not on the PATH. Install PostgreSQL’s client programs (postgresql-client) in the server’s version or later.`,
     )
   }
   if (code !== 0) throw new BackupRefused(`${name} failed: ${(await said).trim()}`)

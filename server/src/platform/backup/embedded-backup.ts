@@ -45,7 +45,7 @@ export async function restoreEmbedded(
   try {
     const former = hasEmbedded(dataDir)
     if (former && !replace)
-      throw new BackupRefused(`There is a database in ${dataDir} already: add --replace to put it aside.`)
+      throw new BackupRefused(`There is already a database in ${dataDir}. Add --replace to set it aside.`)
     const files = await unpacked(file)
     await replaceEmbedded(dataDir, new Blob([files]), async ({ pool }) => {
       await pool.query(forgetTokens)
@@ -63,6 +63,6 @@ export async function restoreEmbedded(
 async function unpacked(file: string): Promise<Buffer> {
   const packed = (await readFile(file)).subarray(headerBytes)
   return await promisify(gunzip)(packed).catch((error: unknown) => {
-    throw new DumpUnusable('The dump is packed wrongly', { cause: error })
+    throw new DumpUnusable('The dump is not packed as expected', { cause: error })
   })
 }

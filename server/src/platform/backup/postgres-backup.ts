@@ -3,7 +3,7 @@ import { BackupRefused, checkBackup, contentOf, refuseExisting, writeBackup } fr
 import { outputOf, startProgram } from './client-programs.ts'
 import { forgetTokens, newestMigration, refuseUnfit } from './restoring.ts'
 
-// Owners and rights are those of whoever restores; the extension and the schema `public` belong to the server.
+// Owners and rights come from the restoring user; the extension and the schema `public` belong to the server.
 const portable = ['--schema=public', '--schema=pgboss', '--no-owner', '--no-privileges', '--no-comments']
 
 /** Backs up a PostgreSQL database by `pg_dump`, as it is at one moment. Servers may be using it. */
@@ -32,7 +32,7 @@ export async function restorePostgres(
     if (servers > 0)
       throw new BackupRefused('A server is using this database: stop all servers first, then try again.')
     if (tables > 0 && !replace)
-      throw new BackupRefused('This database has tables already: add --replace to remove what it holds.')
+      throw new BackupRefused('This database already has tables. Add --replace to remove them.')
   })
   await replaceContent(url, file)
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { migrations } from '../../migrations/migrations.ts'
 import { BackupRefused, type About } from './backup-file.ts'
 
-/** A session that was ended after the backup must not live again: everybody signs in anew. */
+/** A session that ended after the backup must not become valid again, so everybody signs in again. */
 export const forgetTokens = 'delete from public.session_tokens'
 
 /** The newest migration that a database has seen. */
@@ -20,10 +20,10 @@ const inWords = { embedded: 'the embedded database', postgres: 'a PostgreSQL ser
 export function refuseUnfit({ database, migration }: About, wanted: About['database']): void {
   if (database !== wanted)
     throw new BackupRefused(
-      `This is a backup of ${inWords[database]}, and the configuration names ${inWords[wanted]}. It can be restored to its own kind only.`,
+      `This is a backup of ${inWords[database]}, but the configuration names ${inWords[wanted]}. It can only be restored to the same kind of database.`,
     )
   if (!Object.hasOwn(migrations, migration))
     throw new BackupRefused(
-      `This backup was made by another version of the product, which knows the migration ${migration}. Restore it with that version or a later one.`,
+      `Another version of the product made this backup, with the migration ${migration}. Restore it with that version or a later one.`,
     )
 }

@@ -15,7 +15,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Somebody else has the data folder. Two processes on one embedded database would destroy it. */
+/** Another process uses the data folder. Two processes on one embedded database would destroy it. */
 export class DataFolderInUse extends Error {
   constructor(folder: string, holder: Holder) {
     super(
@@ -56,7 +56,8 @@ export async function lockDataFolder(folder: string): Promise<{ release(): void 
     if (!(await isGone(file, other))) throw new DataFolderInUse(path, other)
     removeOf(file, other)
   }
-  // Somebody who was just removing a dead holder's file may have moved ours for a moment, and another got in between.
+  // Another process may have moved our file for a moment while it removed a dead holder's file, and a third
+  // one got in.
   await delay(settling)
   const holder = read(file)
   if (holder?.mark !== own.mark) throw new DataFolderInUse(path, holder ?? own)
@@ -100,7 +101,7 @@ async function isGone(file: string, holder: Holder): Promise<boolean> {
   return read(file)?.mark === holder.mark && lastBeat(file) === before
 }
 
-/** Removes the file of this holder only: somebody quicker may have put another in its place. */
+/** Removes the file of this holder only: a quicker process may have replaced it. */
 function removeOf(file: string, holder: Holder): void {
   const aside = `${file}.removed-${randomUUID()}`
   try {
@@ -121,7 +122,7 @@ function lastBeat(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null
 }
 
-/** Linux names the space of process ids; elsewhere the machine's name stands for it. */
+/** Linux names the space of process ids; on other systems the machine's name identifies it. */
 function pidSpace(): string {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`

@@ -25,7 +25,7 @@ const insertMail = (id: string) => ({
 const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
 
 describe('transactions', () => {
-  test('the outer handle inside a transaction fails at once instead of waiting for ever', async () => {
+  test('the outer handle inside a transaction fails at once instead of waiting forever', async () => {
     await expect(inTransaction(database, () => sql`select 1`.execute(database.db))).rejects.toThrow(
       'pass the transaction on',
     )

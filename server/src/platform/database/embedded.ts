@@ -75,7 +75,7 @@ export async function replaceEmbedded(
     }
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    throw new DumpUnusable('The dump does not become a database', { cause: error })
+    throw new DumpUnusable('The dump could not be restored to a database', { cause: error })
   }
   renameSync(unfinished, successor)
   if (existsSync(place)) {

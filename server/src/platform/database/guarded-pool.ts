@@ -9,9 +9,8 @@ interface CurrentTransaction {
 const currentTransaction = new AsyncLocalStorage<CurrentTransaction>()
 
 /**
- * A pool that refuses a second connection from within a transaction. The embedded database has one connection only:
- * asking for another inside a transaction would wait for itself for ever. Refusing it everywhere shows the mistake in
- * any test, on either database.
+ * A pool that refuses a second connection inside a transaction. The embedded database has only one connection, so a
+ * second request would wait for itself forever; refusing it everywhere shows the mistake in any test.
  */
 export class GuardedPool {
   readonly pool: pg.Pool
@@ -59,8 +58,8 @@ export async function asCurrentTransaction<T>(
 }
 
 /**
- * Runs `effect` as the last thing of the current transaction: for rows that many transactions write, which are then locked
- * for as short as can be. At once where there is no transaction.
+ * Runs `effect` as the last step of the current transaction, which keeps locks on often-written rows short. Without a
+ * transaction it runs at once.
  */
 export async function lastInTransaction(effect: () => Promise<void>): Promise<void> {
   const context = currentTransaction.getStore()

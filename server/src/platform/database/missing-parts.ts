@@ -1,14 +1,11 @@
-/**
- * What a PostgreSQL server lacks of what the migrations need, and what its owner does about it; null where an error
- * tells of something else.
- */
+/** What the PostgreSQL server lacks for the migrations, and what its owner can do; null for any other error. */
 export function missingPart(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   const { code, message } = error
   // Servers speak many languages, but codes and names stay.
   if (message.includes('pg_trgm') && ['42501', '58P01', '0A000', '22023'].includes(String(code)))
     return code === '42501'
-      ? 'The database needs the extension pg_trgm, and its user may not make it. Ask its owner to run: create extension pg_trgm'
+      ? 'The database needs the extension pg_trgm, but its user is not allowed to create it. Ask its owner to run: create extension pg_trgm'
       : 'The database needs the extension pg_trgm, which its server does not have. Install PostgreSQL’s additional modules (postgresql-contrib) there.'
   if (message.includes('und-x-icu') && code === '42704')
     return 'The database needs the collation "und-x-icu". Use a PostgreSQL that is built with ICU, and a database with the encoding UTF8.'

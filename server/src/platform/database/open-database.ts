@@ -11,8 +11,8 @@ export function createDb(pool: GuardedPool): Db {
 }
 
 /**
- * A pool of connections to the PostgreSQL server at `url`. Nothing waits for ever: neither for a connection nor for a
- * statement; only migrations may take their time, and transactions that say `mayTakeLong`.
+ * A pool of connections to the PostgreSQL server at `url`. Waits for connections and statements are limited; only
+ * migrations and transactions with `mayTakeLong` may take longer.
  */
 export function openPostgres(
   url: string,

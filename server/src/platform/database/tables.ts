@@ -74,7 +74,7 @@ export interface AuditEntriesTable {
   action: string
   /** Who did it; null for nobody signed in. Ids outlive the user they stood for. */
   actor_id: string | null
-  /** Whom or what it was done to. */
+  /** Target it was done to. */
   subject_id: string | null
   address: string | null
   details: Json<Record<string, unknown>>

@@ -5,8 +5,8 @@ import { asCurrentTransaction } from './guarded-pool.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * A transaction, for queries and for what is sent or logged with them. It carries the services without their database
- * handles: those would wait for this transaction for ever.
+ * A transaction, for queries and for what is sent or logged with them. It has the services without their database
+ * handles, which would wait for this transaction forever.
  */
 export type Trx<S = Services> = Transaction<Tables> & { readonly services: Omit<S, 'db' | 'pool'> }
 

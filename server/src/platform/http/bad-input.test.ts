@@ -23,7 +23,7 @@ async function rowCounts(): Promise<unknown> {
   return rows[0]
 }
 
-/** Learning platforms post forms and are answered with pages: those routes have tests of their own. */
+/** Learning platforms post forms and get pages as answers: other files test those routes. */
 const postRoutes = () =>
   [...t.app.declaredRoutes.keys()]
     .filter((name) => name.startsWith('POST /') && !name.startsWith('POST /lti/'))
@@ -95,7 +95,7 @@ describe('bad input', () => {
 
   test('a string of 100 KB and a body over the limit are refused', async () => {
     const long = 'x'.repeat(100_000)
-    // Uploads, institutions with their ranges and the payment provider's messages have limits of their own.
+    // Uploads, institutions with their ranges and the payment provider's messages have separate limits.
     const own = /\/(?:upload|webhook|institutions|check-ranges)$/u
     for (const url of postRoutes().filter((route) => !own.test(route))) {
       const response = await t.app.inject({

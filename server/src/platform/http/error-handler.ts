@@ -28,12 +28,15 @@ function asAppError(error: FastifyError | AppError): AppError {
     case 404:
       return new AppError('not_found', 'There is nothing at this address.')
     case 413:
-      return new AppError('too_large', 'This request is too large.')
+      return new AppError('too_large', 'This request is too large. Please send less at a time.')
     case 415:
-      return new AppError('unsupported_media_type', 'This call takes JSON.')
+      return new AppError('unsupported_media_type', 'This call accepts only JSON.')
     default:
       if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-        return new AppError('malformed', 'This request could not be read.')
+        return new AppError(
+          'malformed',
+          'We could not read this request. Please reload the page and try again.',
+        )
       return new AppError('server_error', 'Server Error')
   }
 }
@@ -51,11 +54,15 @@ export function refusalOfFields(
       .split('/')
       .filter((part) => part !== '')
       .join('.')
-    if (name !== '' && !Object.hasOwn(fields, name)) fields[name] = message ?? 'This is not valid.'
+    if (name !== '' && !Object.hasOwn(fields, name)) fields[name] = message ?? 'Please check this entry.'
   }
   const [first] = Object.values(fields)
   const isRule = problems.every(({ keyword }) => ruleKeywords.has(keyword))
-  return new AppError(isRule ? 'invalid_fields' : 'malformed', first ?? 'This request could not be read.', {
-    fields,
-  })
+  return new AppError(
+    isRule ? 'invalid_fields' : 'malformed',
+    first ?? 'We could not read this request. Please reload the page and try again.',
+    {
+      fields,
+    },
+  )
 }

@@ -23,7 +23,7 @@ export async function installHeaders(app: FastifyInstance, config: Config): Prom
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    // Some banks, and Stripe's own wallet, ask in a window of their own.
+    // Some banks, and Stripe's own wallet, ask in a new window.
     crossOriginOpenerPolicy: {
       policy: config.payments.provider === 'stripe' ? 'same-origin-allow-popups' : 'same-origin',
     },

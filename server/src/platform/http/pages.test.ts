@@ -79,7 +79,7 @@ describe('pages', () => {
     expect((await t.app.inject({ url: '//evil.example/', headers: html })).statusCode).toBe(404)
   })
 
-  test('another loopback name is led to the address that people see; a name from a proxy is not', async () => {
+  test('redirects another loopback name to the public address, but not a name from a proxy', async () => {
     const other = await t.app.inject({ url: '/login?next=1', headers: { ...html, host: '127.0.0.1:4000' } })
     expect(other.statusCode).toBe(302)
     expect(other.headers.location).toBe('http://localhost:4000/login?next=1')

@@ -43,7 +43,7 @@ export interface Call<R extends Route> {
   mayBeKept(seconds: number): void
 }
 
-/** A route that is not public is called by somebody who is signed in. */
+/** Routes that are not public always have a session. */
 type CallerOf<A extends Access> = A extends 'public' ? Caller<null> : SignedInCaller
 
 export type Handlers<T extends Routes> = {

@@ -11,7 +11,7 @@ interface Chunk {
 /** The build's manifest: each source file or shared part, and what it became. */
 type Manifest = Record<string, Chunk>
 
-/** What the contract tells of a screen's files. */
+/** The contract's entry for a screen's files. */
 type ScreenParts = Pick<Screen, 'page' | 'picture'>
 
 /**

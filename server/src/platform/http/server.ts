@@ -47,7 +47,10 @@ export async function createServer(config: Config, logger: LoggerOption): Promis
       void sendError(
         request,
         reply,
-        new AppError(error.statusCode === 414 ? 'too_large' : 'malformed', 'This address could not be read.'),
+        new AppError(
+          error.statusCode === 414 ? 'too_large' : 'malformed',
+          'We could not read this address. Please check it.',
+        ),
       )
     },
   })
@@ -78,7 +81,7 @@ function withoutSecrets(logger: LoggerOption): LoggerOption {
   }
 }
 
-/** A route that does not say who may call it stops the start. */
+/** A route without an access level stops the start. */
 function demandAccessLevels(app: FastifyInstance): void {
   const routes = new Map<string, FastifyContextConfig>()
   app.decorate('declaredRoutes', routes)
@@ -105,7 +108,8 @@ export function declarePublic(scope: FastifyInstance): void {
 /** A few kilobytes of brackets are deeper than the stack of whatever walks through them. */
 function refuseDeepBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
-    if (isDeeper(request.body, deepest)) throw new AppError('malformed', 'This request could not be read.')
+    if (isDeeper(request.body, deepest))
+      throw new AppError('malformed', 'We could not read this request. Please reload the page and try again.')
   })
 }
 
@@ -140,7 +144,7 @@ function tellOfForwardedHeaders(app: FastifyInstance, config: Config): void {
     toldAt = Date.now()
     request.log.warn(
       { socket: socket.remoteAddress },
-      'forwarding headers from a socket that TRUST_PROXY does not name are ignored',
+      'ignoring forwarding headers from a socket that is not in TRUST_PROXY',
     )
   })
 }

@@ -2,7 +2,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { declarePublic } from './server.ts'
 
-/** Serves a built folder, but for its pages: hashed assets for ever, and already compressed where the build did so. */
+/**
+ * Serves a built folder except its pages: hashed assets are cached forever, and files that the build compressed are
+ * sent compressed.
+ */
 export async function serveBuilt(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (scope) => {
     declarePublic(scope)

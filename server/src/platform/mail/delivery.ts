@@ -49,7 +49,7 @@ export async function deliverStored(services: Services, deliver: Deliver, mailId
     })
   } catch (error) {
     if (isRefusedForGood(error)) {
-      services.log.warn({ mailId }, 'a mail server refused a mail for good')
+      services.log.warn({ mailId }, 'a mail server refused a mail permanently')
       await db.deleteFrom('mail_outbox').where('id', '=', mailId).execute()
       return
     }

@@ -86,7 +86,7 @@ function MailList({ mails }: { mails: { name: string; mail: Email }[] }) {
     return (
       <>
         <h1>Mailbox</h1>
-        <p>No mail yet. Register an account, and its code arrives here.</p>
+        <p>No mail yet. Register an account to see its code here.</p>
       </>
     )
   return (
@@ -126,7 +126,11 @@ function OneMail({ name, mail }: { name: string; mail: Email }) {
       <p>
         To {recipientsOf(mail)}, {mail.date}
       </p>
-      <iframe title="The mail as it looks" sandbox="" src={`/dev/mailbox/${encodeURIComponent(name)}/html`} />
+      <iframe
+        title="Mail as the recipient sees it"
+        sandbox=""
+        src={`/dev/mailbox/${encodeURIComponent(name)}/html`}
+      />
       <h2>Text</h2>
       <pre>{mail.text}</pre>
     </>

@@ -153,7 +153,7 @@ describe('an instructor of the course that an LMS launched from', () => {
     expect((await t.call('GET /api/users', { token })).status).toBe(403)
   })
 
-  test('opens classes of the labs that they hold only, anew and as a copy', async () => {
+  test('opens class sessions, new or copied, only of labs that they hold', async () => {
     const { id } = await signedInUser(t, { kind: 'lti' })
     const token = await launched({ id }, { courseInstructor: true })
     const form = { name: 'A', deadline: null, timeZone: 'UTC', attempts: 1, settings: {} }
@@ -183,7 +183,7 @@ describe('an instructor of the course that an LMS launched from', () => {
   })
 })
 
-test('a session from an LMS has no administrator’s rights, whoever is linked', async () => {
+test('a session from an LMS never has an administrator’s rights, even for a linked administrator', async () => {
   const user = await signedInUser(t, { admin: true })
   const token = await launched(user)
   const seen = await userOf(token)

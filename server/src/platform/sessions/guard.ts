@@ -42,7 +42,7 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/iu.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-/** The guard stands before the schema: the payload may be anything. */
+/** The guard runs before the schema check: the payload may be anything. */
 function tokenInPayload(body: unknown): string | null {
   return typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string'
     ? body.token

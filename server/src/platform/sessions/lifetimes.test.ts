@@ -50,7 +50,7 @@ describe.each(lives)('%s', (_name, wanted, absolute, idle) => {
     expectSignedOut(await t.call('GET /api/auth/user', { token }))
   })
 
-  test('lives until then, and anew from each use', async () => {
+  test('lives until then, counted again from each use', async () => {
     const { token } = await signedInUser(t, wanted)
     t.clock.advance(idle - second)
     expect(await statusOf(t, token)).toBe(200)

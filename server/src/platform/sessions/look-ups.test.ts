@@ -38,7 +38,7 @@ describe('sessions that are looked up in the same moment', () => {
     expect(query).toHaveBeenCalledTimes(1)
   })
 
-  test('are of whoever calls', async () => {
+  test('belong to the caller', async () => {
     const users = await signedInUsers(20)
     const ask = (token: string) => t.call('GET /api/auth/user', { token })
     const [stranger, ...answers] = await Promise.all(
@@ -57,7 +57,7 @@ describe('sessions that are looked up in the same moment', () => {
     expect(await ask()).toMatchObject({ status: 200 })
   })
 
-  test('are read anew each time', async () => {
+  test('are read again each time', async () => {
     const [user] = await signedInUsers(1)
     const ask = () => findSession(t.services, user!.token, t.clock.now())
     expect(await ask()).not.toBeNull()

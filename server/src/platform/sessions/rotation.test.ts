@@ -68,7 +68,7 @@ describe('a portal token', () => {
     expect(await statusOf(t, successor)).toBe(200)
   })
 
-  test('is retired by the use of its successor in a lab, too', async () => {
+  test('is also retired when a lab uses its successor', async () => {
     const { token } = await signedInUser(t)
     t.clock.advance(day)
     const successor = await successorOf(token)

@@ -1,7 +1,7 @@
 import type { User } from '@tradewind/contract/users'
 import type { UserKind } from '../database/tables.ts'
 
-/** A living sign-in session: who is signed in, and by which token. */
+/** A valid sign-in session: the user and the token. */
 export interface Session {
   id: string
   kind: UserKind

@@ -27,7 +27,7 @@ export interface SessionRow {
   instructor: boolean
   admin: boolean
   verified: boolean
-  /** In a session from an LMS the platform's; of an account only where it has none of its own. */
+  /** In an LMS session the platform's institution; an account's institution only if the platform has none. */
   institution_id: string | null
   analytics_key: string
   /** By living grants; of guests and in sessions from an LMS by the institution, too. */

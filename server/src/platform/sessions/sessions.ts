@@ -195,7 +195,7 @@ export async function replaceToken(trx: Trx, { session, now }: SignedInCaller): 
   return await addToken(trx, session.id, now, now)
 }
 
-/** Whoever gives a session another token takes turns; false where the session has ended. */
+/** Serializes token replacements of one session; false if the session has ended. */
 async function lockSession(trx: Db, sessionId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('sessions')

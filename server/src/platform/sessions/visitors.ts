@@ -3,14 +3,14 @@ import type { Caller } from '../caller.ts'
 import type { Db } from '../database/database.ts'
 import type { Trx } from '../database/transaction.ts'
 
-/** Somebody with a session but without an account. */
+/** A person with a session but without an account. */
 interface Visitor {
   id: string
   kind: 'guest' | 'demo'
   analyticsKey: string
 }
 
-/** Adds a user row without personal data, for somebody from an institution's network or a demo. */
+/** Adds a user row without personal data, for a guest or a demo visitor. */
 export async function addVisitor(
   trx: Trx,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function addVisitor(
   return visitor
 }
 
-/** The visitors who came before a moment and have no session any more. */
+/** The visitors who came before a moment and no longer have a session. */
 export async function listGoneVisitors(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -18,7 +18,7 @@ import { runOn } from '../postgres.ts'
 export interface RecordedPerson {
   id: string
   email: string
-  /** Null for a visitor, who has none. */
+  /** Null for a visitor. */
   password: string | null
   /** Of a session that lives at `madeAt`. */
   token: string

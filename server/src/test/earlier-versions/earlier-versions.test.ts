@@ -55,7 +55,7 @@ test('the database is brought up to date', async () => {
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations))
 })
 
-describe('who was signed in still is, and reads what the earlier version answered', () => {
+describe('signed-in users stay signed in, and read what the earlier version answered', () => {
   const calls = [...new Set(recorded.readings.map(({ call }) => call))]
 
   test.each(calls)('%s', async (name) => {
@@ -100,7 +100,7 @@ describe('passwords', () => {
     expect(wrong.status).toBe(401)
   })
 
-  test('do not sign in an instructor who waits for approval', async () => {
+  test('do not sign in a pending instructor', async () => {
     const body = { email: 'amir@fixture.example.edu', password: personOf('noor').password ?? '' }
     const { error } = await t.call('POST /api/auth/login', { body })
     expect(error.code).toBe('instructor_pending')

@@ -61,7 +61,7 @@ export async function fuzz(
     if (answer.statusCode === 401 && sent === token) world.forget(role)
     const successor = answer.headers['x-new-user-token']
     if (typeof successor === 'string' && sent === token) world.replaceToken(role, successor)
-    // Where somebody is led carries tickets and sessions of payments.
+    // Redirects carry tickets and payment sessions.
     known.harvest(answer.headers['location'])
     if (answer.statusCode === 200) {
       known.harvest(parsed(answer.body))

@@ -59,7 +59,7 @@ export class World {
       this.#known.add('promotion_code', await givenPromotionCode(this.#t, { maxUses }))
   }
 
-  /** The token of somebody with the role; null for nobody. */
+  /** The token of a user with the role; null for a caller without a session. */
   async tokenOf(role: Role): Promise<string | null> {
     if (role === 'nobody') return null
     const known = this.#tokens.get(role)
@@ -99,7 +99,7 @@ export class World {
     return random.pick(random.next() < 0.67 ? admitted[access] : ['nobody', ...roles])
   }
 
-  /** Every token that somebody has now. */
+  /** Every token that is valid now. */
   get tokens(): ReadonlyMap<Role, string> {
     return this.#tokens
   }

@@ -4,7 +4,7 @@ export const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/clai
 const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership#'
 export const contentItems = 'https://purl.imsglobal.org/spec/lti-dl/claim/content_items'
 
-/** Somebody with an account at the stand-in. */
+/** A person with an account at the stand-in. */
 export interface LmsUser {
   id: string
   givenName: string

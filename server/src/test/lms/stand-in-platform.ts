@@ -55,7 +55,10 @@ interface Options {
   port?: number
 }
 
-/** Opens a stand-in on a port of its own. The tool best has another host name, or browsers take both for one site. */
+/**
+ * Opens a stand-in on a free port. The tool should have another host name, because browsers treat equal host names as
+ * one site.
+ */
 export async function openStandInPlatform({
   toolUrl,
   now = () => new Date(),

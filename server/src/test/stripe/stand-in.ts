@@ -24,7 +24,7 @@ export interface StripeStandIn {
   close(): Promise<void>
 }
 
-/** Opens the stand-in on a port of its own. `now` is the clock that sessions expire by. */
+/** Opens the stand-in on a free port. `now` is the clock that sessions expire by. */
 export async function openStripeStandIn(now: () => Date): Promise<StripeStandIn> {
   const books: Books = { checkouts: [], calls: [], failing: 0, answers: new Map(), now }
   const app = Fastify({
