@@ -47,6 +47,17 @@ const repeat = (fields: Record<string, string>, secret: string, headers: Record<
 const own = () => ({ origin: t.services.config.publicUrl })
 
 describe('where the platform keeps the secret of a browser', () => {
+  test('the script of its pages is a plain one, at one address', async () => {
+    const { statusCode, headers, body } = await t.app.inject({ url: '/lti/storage.js' })
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    })
+    expect(body).toMatch(/^"use strict";/u)
+    expect(body).not.toMatch(/^(?:import|export)\b/mu)
+  })
+
   test('a page of ours gives it to the platform’s own origin, and offers a new window besides', async () => {
     const page = await loginWithoutCookie()
     expect(page.statusCode).toBe(200)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ReactNode } from 'react'
 
@@ -47,7 +48,7 @@ export function FetchSecret({
   )
 }
 
-/** The field that brings the secret with a launch in place of a cookie. */
+/** The field that brings the secret with a launch in place of a cookie; `browser/storage.ts` fills it in. */
 export const secretField = 'browser_secret'
 
 type TaskOf = Storing & {
@@ -82,44 +83,18 @@ function Task({ kind, target, origin, browserId, value, next, otherwise, childre
 
 export const storageScript = '/lti/storage.js'
 
-/** What runs on these pages. It speaks to the window that the platform named, at the platform's origin only. */
+/** Compiled from `browser/storage.ts`. The address is the same from the source, which tests run, as from `dist`. */
+const scriptFile = new URL('../../../dist/features/lms/browser/storage.js', import.meta.url)
+
+/** What runs on these pages. */
 export function serveStorageScript(scope: FastifyInstance): void {
-  scope.get(storageScript, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(script),
+  scope.get(
+    storageScript,
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (_request, reply) =>
+      await reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(await readFile(scriptFile, 'utf8')),
   )
 }
-
-/** How long a platform may take to answer, in ms: most have no storage and never do. */
-const patience = 3000
-
-const script = `'use strict'
-const task = document.getElementById('task')
-const { kind, target, origin, key, value, next } = task.dataset
-const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('')
-function giveUp() {
-  task.hidden = true
-  document.getElementById('otherwise').hidden = false
-}
-const timer = setTimeout(giveUp, ${patience})
-function goOn(answer) {
-  if (kind === 'put') return location.replace(next)
-  const form = task.querySelector('form')
-  form.elements.${secretField}.value = answer.value
-  form.submit()
-}
-addEventListener('message', ({ origin: from, data }) => {
-  if (from !== origin || !data || data.message_id !== id || data.subject !== 'lti.' + kind + '_data.response') return
-  clearTimeout(timer)
-  if (data.error || typeof data.value !== 'string' || (kind === 'put' && data.value !== value)) giveUp()
-  else goOn(data)
-})
-try {
-  const host = parent === window ? opener : parent
-  const frame = target === '_parent' ? host : host.frames[target]
-  const message = { subject: 'lti.' + kind + '_data', message_id: id, key }
-  frame.postMessage(kind === 'put' ? { ...message, value } : message, origin)
-} catch {
-  clearTimeout(timer)
-  giveUp()
-}
-`
