@@ -29,6 +29,9 @@ export interface Keysets {
   keyOf(keysetUrl: string, kid: string): Promise<CryptoKey | Uint8Array | undefined>
 }
 
+/**
+ * Keysets are not kept by jose's own remote set: docs/decisions/0012 says what would be lost.
+ */
 export function createKeysets({ config, clock, log }: Pick<Services, 'config' | 'clock' | 'log'>): Keysets {
   const known = new Map<string, Keyset>()
   const loopback = config.environment !== 'production'
