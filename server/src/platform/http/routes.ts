@@ -53,6 +53,8 @@ export type Handlers<T extends Routes> = {
 /**
  * An answer that is JSON text already. Nothing but tests holds it against the contract. It is kept as bytes: a long text
  * would be copied on its way to the socket, and collecting the copies holds up other calls.
+ *
+ * What it gains: 6.1 to 7.1 ms (p99) for a day of analytics instead of 6.8 to 10.4, in runs in turn (docs/benchmarks.md).
  */
 export class Written {
   readonly bytes: Buffer

@@ -46,6 +46,9 @@ const rowsOf = new WeakMap<GuardedPool, SessionRows>()
 /**
  * All that a call must know of its caller, in one look-up. Every call makes it, so those that come in while the server is
  * busy share a trip to the database: the more there is to do, the less each costs. Nothing is kept between trips.
+ *
+ * What it gains: 3,289 to 4,046 calls of `validatetoken` a second instead of 1,866 and 1,900, in runs next to each other
+ * (docs/benchmarks.md).
  */
 export async function findSessionRow(
   pool: GuardedPool,
