@@ -65,7 +65,7 @@ test('what is wrong with the days stands beside them, and what was typed stays',
   await expect(linesOf(page, 'Logins')).toBeVisible()
   await page.goto('/analytics?from=2025-03-05&to=2025-03-02')
   await expect(begin).toHaveValue('2025-03-05')
-  await expect(end).toHaveAccessibleDescription(/The end comes before the beginning/u)
+  await expect(end).toHaveAccessibleDescription(/The end date is before the begin date/u)
   await chooseDays(page, '2025-03-05', '2025-03-06')
   await expect(chart(page, 'Logins')).toBeVisible()
 })

@@ -24,7 +24,7 @@ async function openActivity(page: Page, about: string) {
 
 /** Searches, and waits for the rows. */
 async function showAbout(page: Page, about: string) {
-  await page.getByRole('searchbox', { name: 'About' }).fill(about)
+  await page.getByRole('searchbox', { name: 'Search by email or ID' }).fill(about)
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === about)
   await expect(activity(page)).toHaveAttribute('aria-busy', 'false')
 }
@@ -60,7 +60,7 @@ test('what somebody did is found by their address, and narrowed by what and when
   await expect(page.getByText('Nothing matches.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(activity(page)).toBeVisible()
-  await expect(page.getByRole('searchbox', { name: 'About' })).toHaveValue('')
+  await expect(page.getByRole('searchbox', { name: 'Search by email or ID' })).toHaveValue('')
 })
 
 test('a click on somebody or something shows all about them, and Back undoes it', async ({
@@ -80,10 +80,10 @@ test('a click on somebody or something shows all about them, and Back undoes it'
   await expect(rows(page).first()).toContainText('Changed a user')
   await expect(rows(page).first()).toContainText('institution id')
   await rows(page).first().getByRole('button', { name: 'Everything about First Administrator' }).click()
-  await expect(page.getByRole('searchbox', { name: 'About' })).toHaveValue(admin.user.id)
+  await expect(page.getByRole('searchbox', { name: 'Search by email or ID' })).toHaveValue(admin.user.id)
   await expect(rows(page).filter({ hasText: 'Created an institution' }).first()).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('searchbox', { name: 'About' })).toHaveValue(student.email)
+  await expect(page.getByRole('searchbox', { name: 'Search by email or ID' })).toHaveValue(student.email)
   await expect(rows(page).first()).toContainText('Changed a user')
 })
 
