@@ -158,7 +158,7 @@ test('the owner of an account signs in, comes back and accepts', async ({
   const student = await register('student')
   await page.goto(await givenInvitation(server, readMail, student.email))
   await expectScreen(page, screen, 'You Are Invited')
-  await expect(page.getByText(`${student.email} has an account already`)).toBeVisible()
+  await expect(page.getByText(`${student.email} already has an account`)).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Sign in to accept' }).click()
   await expectScreen(page, '/login', 'Sign in')

@@ -63,7 +63,7 @@ test('somebody is invited, invited again, and the invitation is revoked', async 
   const question = page.getByRole('dialog', { name: 'Revoke Invitation' })
   await expect(question).toContainText(email)
   await question.getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText(`The invitation of ${email} was revoked.`)).toBeVisible()
+  await expect(page.getByText(`The invitation for ${email} was revoked.`)).toBeVisible()
   await expect(openInvitations(page).getByText('Nothing matches.')).toBeVisible()
   await expect(call(server, 'POST /api/instructors/invitation', { body: { token: newer } })).rejects.toThrow(
     'withdrawn',

@@ -60,6 +60,8 @@ test('Back closes the lab, Forward opens it again, and closing leaves no doubled
   await page.goForward()
   await expectLabOpen(page, who)
   await page.goBack()
+  await expectHome(page)
+  await expectLabClosed(page)
   await page.getByRole('button', { name: 'Open Global Compass' }).click()
   await expectLabOpen(page, who)
   await labPage(page).getByRole('button', { name: 'Close' }).click()
