@@ -23,7 +23,7 @@ test('a person from a course signs in once, and the course opens their account f
   await tool.getByRole('button', { name: 'Sign in and link' }).click()
   await expect(tool.getByText(`Hello, ${account.firstName}.`)).toBeVisible()
   await expect(tool.getByRole('group', { name: 'Message' })).toContainText(
-    'Your course opens your Tradewind account from now on.',
+    'From now on, your course opens your Tradewind account.',
   )
 
   await page.reload()
