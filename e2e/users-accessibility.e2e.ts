@@ -22,7 +22,7 @@ test('everybody can use the list of users and its dialogs, on a phone too', asyn
     await chooseForUser(page, student.email, 'Edit')
     const edit = page.getByRole('dialog', { name: 'Edit User' })
     await edit.getByRole('checkbox', { name: 'Market Entry' }).check()
-    await edit.getByRole('switch', { name: 'Instructor' }).click()
+    await edit.getByRole('switch', { name: /^Instructor/u }).click()
     await checkAccessibility(page)
     await edit.getByRole('combobox', { name: 'Institution' }).click()
     await expect(page.getByRole('listbox', { name: 'Institution' }).getByRole('option')).not.toHaveCount(0)

@@ -18,7 +18,7 @@ async function openAccess(page: Page, email: string) {
   await openUsers(page, email)
   await chooseForUser(page, email, 'Access')
   const dialog = page.getByRole('dialog', { name: 'Access of Maya Stone' })
-  await expect(dialog.getByRole('list', { name: 'What Maya Stone was given' })).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Access given to Maya Stone' })).toBeVisible()
   return dialog
 }
 
