@@ -204,7 +204,7 @@ test('who takes their own admin role away leaves the dashboard, still signed in'
   await logIn(page, second)
   await expectHome(page)
   const dialog = await openDialog(page, second.email)
-  await dialog.getByRole('switch', { name: 'Admin' }).click()
+  await dialog.getByRole('switch', { name: /^Admin/u }).click()
   await expect(dialog.getByText('This is your own account')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectHome(page)
