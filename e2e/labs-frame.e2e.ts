@@ -66,6 +66,7 @@ test('Back closes the lab, Forward opens it again, and closing leaves no doubled
   await expectLabOpen(page, who)
   await labPage(page).getByRole('button', { name: 'Close' }).click()
   await expectHome(page)
+  await expectLabClosed(page)
   await page.goBack()
   await expectScreen(page, '/help', 'Help')
 })

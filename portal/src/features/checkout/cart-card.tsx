@@ -98,7 +98,7 @@ function Foot({ item, onCheckOut }: Omit<CartCardProps, 'chosen'>) {
       </div>
       {comes === null && (
         <Link className={classes.seats} to={checkoutPath(id, { seats: true })}>
-          Buy seats for students<span className="visually-hidden">, {title}</span>
+          Buy seats for students<span className="visually-hidden"> of {title}</span>
         </Link>
       )}
     </div>
