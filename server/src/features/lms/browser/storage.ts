@@ -52,7 +52,8 @@ interface StorageAnswer {
 /** The window of the platform that keeps the secret: beside this one in the platform's page, or that page itself. */
 function windowOf(target: string): Window {
   const host: Window | null = parent === window ? (opener as Window | null) : parent
-  const found = target === '_parent' ? host : (host?.frames as unknown as Record<string, Window>)[target]
+  const frames = host?.frames as unknown as Record<string, Window> | undefined
+  const found = target === '_parent' ? host : frames?.[target]
   if (!found) throw new Error('The platform has no such window')
   return found
 }
