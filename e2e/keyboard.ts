@@ -15,6 +15,8 @@ export async function reach(page: Page, target: Locator): Promise<void> {
 /** Presses a key on the target, which Tab leads to. */
 export async function press(page: Page, target: Locator, key: string): Promise<void> {
   await reach(page, target)
+  // A button whose work is under way ignores the key.
+  await expect(target).toBeEnabled()
   await page.keyboard.press(key)
 }
 

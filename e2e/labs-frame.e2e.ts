@@ -67,9 +67,20 @@ test('Back closes the lab, Forward opens it again, and closing leaves no doubled
   await labPage(page).getByRole('button', { name: 'Close' }).click()
   await expectHome(page)
   await expectLabClosed(page)
+  await expect.poll(() => page.evaluate(pathsUpToHere)).toEqual(['/help', '/'])
   await page.goBack()
   await expectScreen(page, '/help', 'Help')
 })
+
+/** The entries of the history from the first page of this origin up to the current one. */
+function pathsUpToHere(): string[] {
+  const { currentEntry } = window.navigation
+  const entries = window.navigation.entries().slice(0, (currentEntry?.index ?? 0) + 1)
+  return entries.map(({ url }) => {
+    const { pathname, search } = new URL(url ?? 'about:blank')
+    return pathname + search
+  })
+}
 
 test('Escape, and a button, leave a lab that does not come', async ({ page, server, signIn }) => {
   await signIn('student')

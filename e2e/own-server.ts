@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '../server/dist/test/free-ports.js'
 import { copyOfFirst } from './first-database.ts'
 
 export interface OwnServer {
@@ -88,21 +88,6 @@ export async function startOwnServer(settings: Record<string, string>, data?: st
     throw new Error(`The server did not become ready: ${String(error)}\n${words}`, { cause: error })
   }
   return own
-}
-
-/** Two ports that nobody listens on, held together so that they differ. */
-async function freePorts(): Promise<[number, number]> {
-  const probes = [createServer(), createServer()] as const
-  const [first, second] = await Promise.all(
-    probes.map(async (probe) => {
-      await once(probe.listen(0, '127.0.0.1'), 'listening')
-      const address = probe.address()
-      return typeof address === 'object' ? address?.port : undefined
-    }),
-  )
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
-  if (first === undefined || second === undefined) throw new Error('A listening socket has no port.')
-  return [first, second]
 }
 
 function hasEnded(server: ChildProcess): boolean {

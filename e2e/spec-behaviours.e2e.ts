@@ -35,6 +35,8 @@ const fading = 200
 test.use({
   settings: { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: '*' },
   permissions: ['clipboard-read', 'clipboard-write'],
+  // A context used again can keep scripts of the last test's stopped clock.
+  reuseContext: false,
 })
 
 // Time passes in small steps, each with a trip to the server: a busy machine needs longer than for other tests.

@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/**
- * Two loopback ports that were free a moment ago: for the portal and for the labs. They lie below those that systems give
- * to whoever names none, so that a connection of another test does not take one before it is used.
- */
+/** Two different loopback ports that were free a moment ago: for the portal and for the labs. */
 export async function freePorts(): Promise<[number, number]> {
   const first = await freePort()
   let second = await freePort()
@@ -12,7 +9,11 @@ export async function freePorts(): Promise<[number, number]> {
   return [first, second]
 }
 
-async function freePort(): Promise<number> {
+/**
+ * A loopback port that was free a moment ago. It lies below the ports that systems give to connections, so that a
+ * connection of another test cannot take it before it is used.
+ */
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768)
     if (await isFree(port)) return port

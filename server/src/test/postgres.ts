@@ -12,11 +12,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from './free-ports.ts'
 
 export interface RunningPostgres {
   /** Connection address of a superuser, which may create databases. */
@@ -232,16 +233,6 @@ async function stopProcess(server: ChildProcess): Promise<void> {
   const timer = setTimeout(() => server.kill('SIGKILL'), stoppedWithinMs)
   await ended
   clearTimeout(timer)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('A listening socket has no port.')
-  return address.port
 }
 
 /** Runs one statement on a new connection. */
