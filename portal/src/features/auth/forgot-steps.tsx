@@ -18,7 +18,7 @@ import { useCountdown, useSubmission, WaitNotice } from '../../ui/submission.tsx
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { AuthFrame } from '../../ui/auth-frame.tsx'
 import classes from './auth.module.css'
-import { resendAfterSeconds } from './code-clock.ts'
+import { countdownWords, resendAfterSeconds } from './code-clock.ts'
 
 const backToLogin = (
   <p>
@@ -127,7 +127,7 @@ function SendAgain({ email }: { email: string }) {
   }
   return (
     <Button variant="default" disabled={busy || waitSeconds > 0} onClick={() => void send()}>
-      {waitSeconds > 0 ? `Send again in ${waitSeconds} s` : 'Send again'}
+      {waitSeconds > 0 ? `Send again in ${countdownWords(waitSeconds)}` : 'Send again'}
     </Button>
   )
 }

@@ -10,7 +10,7 @@ import { Form } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useCountdown, useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
-import { noteCodeSent, resendAfterSeconds, secondsUntilResend } from './code-clock.ts'
+import { countdownWords, noteCodeSent, resendAfterSeconds, secondsUntilResend } from './code-clock.ts'
 import classes from './verify-email.module.css'
 
 const verified = 'Your email is verified'
@@ -160,7 +160,7 @@ function ResendCode({ onProven }: { onProven: () => void }) {
         {busy ? 'Sending...' : 'Send a new code'}
       </button>
       <span id={hintId} className={classes.wait}>
-        {waitSeconds > 0 && ` in ${waitSeconds} s`}
+        {waitSeconds > 0 && ` in ${countdownWords(waitSeconds)}`}
       </span>
     </span>
   )
