@@ -135,7 +135,7 @@ const sentences = z.array(z.string()).readonly()
 
 const teachingNote = z.object({
   lead: z.string(),
-  /** What students can do afterwards. */
+  /** What students will be able to do. */
   goals: sentences,
   /** What to do before the class, in order. */
   before: sentences,

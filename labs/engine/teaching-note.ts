@@ -5,7 +5,7 @@
 export interface TeachingNote {
   /** What the class is about, in two or three sentences. */
   readonly lead: string
-  /** What students can do afterwards: each begins with a verb. */
+  /** What students will be able to do: each begins with a verb. */
   readonly goals: readonly string[]
   /** What to do before the class, in order. */
   readonly before: readonly string[]

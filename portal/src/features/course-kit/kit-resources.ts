@@ -8,7 +8,7 @@ interface Week {
 /** The free curriculum of an item: what an instructor builds a unit from. */
 export interface KitResource {
   lead: string
-  /** What students can do afterwards. */
+  /** What students will be able to do: each begins with a verb. */
   goals: readonly string[]
   weeks: readonly Week[]
   /** What to grade, and how. */
