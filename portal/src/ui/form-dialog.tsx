@@ -1,35 +1,25 @@
 import { Button } from '@mantine/core'
-import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form'
-import type { ErrorCode } from '@tradewind/contract/errors'
-import { useState, type ReactNode } from 'react'
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { AppDialog, DialogActions } from './app-dialog.tsx'
 import { Form } from './form.tsx'
-import { Notice } from './notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useSubmission, WaitNotice } from './submission.tsx'
-import { sentenceOr } from './toast.ts'
-import { useHeld } from './use-held.ts'
+import { useDialogForm, type DialogFormOptions } from './use-dialog-form.tsx'
+import { useOpening } from './use-opening.ts'
 
-interface FormProps<Values extends Record<string, unknown>, Result> {
-  initialValues: Values
-  validate?: UseFormInput<Values>['validate']
-  onValuesChange?: (values: Values) => void
+interface FormProps<Values extends Record<string, unknown>, Result> extends DialogFormOptions<Values> {
   /** The fields. `clearProblem` takes back what is said of the last try. */
   children: (form: UseFormReturnType<Values>, clearProblem: () => void) => ReactNode
   /** Sends what was typed. `false` keeps the form open, for example because there is something to look at first. */
   save: (values: Values, form: UseFormReturnType<Values>) => Promise<Result | false>
-  /** Which field a refusal belongs to when the server names none. */
-  fieldOf?: Partial<Record<ErrorCode, keyof Values & string>>
-  /** What is said under the fields where saving fails and the server gives no reason; without it a toast says the reason. */
-  failure?: string
   /** What the button says, and while it is at work. */
   action: string | ((values: Values) => string)
   busyAction: string
   color?: 'navy' | 'coral'
+  /** What the button says that gives the form up. */
+  cancel?: string
   /** Whether there is nothing to send yet. */
   disabled?: (values: Values) => boolean
-  /** Whether closing would lose something; by default what differs from the beginning. */
-  unsaved?: (values: Values) => boolean
   /** Another way, below the form. */
   renderBelow?: (busy: boolean) => ReactNode
 }
@@ -47,8 +37,8 @@ interface FormDialogProps<Values extends Record<string, unknown>, Result> extend
 }
 
 /**
- * A dialog with a form. Each opening starts empty. While it sends, or would lose what was typed, only Cancel closes it; a
- * failure keeps what was typed.
+ * A dialog with a form. Each opening starts anew. Nothing closes it while it sends, and only Cancel while closing would
+ * lose what was typed; a failure keeps that.
  *
  * @example
  * <FormDialog
@@ -76,16 +66,7 @@ export function FormDialog<Values extends Record<string, unknown>, Result>({
 }: FormDialogProps<Values, Result>) {
   const [held, setHeld] = useState(false)
   const [saved, setSaved] = useState<{ result: Result } | null>(null)
-  const [opening, setOpening] = useState(0)
-  const [wasOpened, setWasOpened] = useState(opened)
-  // Not on closing: what the dialog says stays while it fades out.
-  if (opened !== wasOpened) {
-    setWasOpened(opened)
-    if (opened) {
-      setSaved(null)
-      setOpening(opening + 1)
-    }
-  }
+  const opening = useOpening(opened, () => setSaved(null))
   const close = () => onClose(saved && saved.result)
   return (
     <AppDialog
@@ -117,50 +98,50 @@ interface DialogFormProps<Values extends Record<string, unknown>, Result> extend
   onSaved: (result: Result) => void
 }
 
-function DialogForm<Values extends Record<string, unknown>, Result>(props: DialogFormProps<Values, Result>) {
-  const { children, save, failure, action, busyAction, color = 'navy', onCancel } = props
-  const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm<Values>({
-    initialValues: props.initialValues,
-    validate: props.validate,
-    onValuesChange: props.onValuesChange,
-  })
-  const { busy, waitSeconds, onSubmit } = useSubmission(
-    form,
-    async (values) => {
-      setProblem(null)
-      const result = await save(values, form)
+/**
+ * The form of a dialog with its buttons, for a dialog that has several in turn. One that takes the place of another
+ * takes the focus, too.
+ */
+export function DialogForm<Values extends Record<string, unknown>, Result>(
+  props: DialogFormProps<Values, Result>,
+) {
+  const { children, action, busyAction, color = 'navy', cancel = 'Cancel', onCancel, renderBelow } = props
+  const { form, onSubmit, busy, isWaiting, problems, clearProblem } = useDialogForm({
+    ...props,
+    async save(values, itself) {
+      const result = await props.save(values, itself)
       if (result !== false) props.onSaved(result)
     },
-    {
-      fieldOf: props.fieldOf,
-      onFailure: failure === undefined ? undefined : (error) => setProblem(sentenceOr(error, failure)),
-    },
-  )
-  const isUnsaved = props.unsaved ? props.unsaved(form.values) : form.isDirty()
-  useHeld(busy || isUnsaved, props.onHeld)
+  })
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => focusFirstUnlessElsewhere(element.current), [])
   return (
     <>
-      <Form onSubmit={onSubmit}>
-        {children(form, () => setProblem(null))}
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
-        <WaitNotice seconds={waitSeconds} />
+      <Form ref={element} onSubmit={onSubmit}>
+        {children(form, clearProblem)}
+        {problems}
         <DialogActions>
           <Button variant="default" aria-disabled={busy || undefined} onClick={() => !busy && onCancel()}>
-            Cancel
+            {cancel}
           </Button>
           <SubmitButton
             busy={busy}
             busyLabel={busyAction}
             color={color}
-            disabled={waitSeconds > 0 || props.disabled?.(form.values)}
+            disabled={isWaiting || props.disabled?.(form.values)}
             fullWidth={false}
           >
             {typeof action === 'string' ? action : action(form.values)}
           </SubmitButton>
         </DialogActions>
       </Form>
-      {props.renderBelow?.(busy)}
+      {renderBelow?.(busy)}
     </>
   )
+}
+
+/** As a dialog opens, the focus is on what opened it, and the dialog moves it. */
+function focusFirstUnlessElsewhere(form: HTMLFormElement | null): void {
+  if (document.activeElement?.contains(form))
+    form?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
 }
