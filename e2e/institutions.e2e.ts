@@ -221,4 +221,12 @@ test('an address is tested against all ranges', async ({ page, server, signIn, e
   await expect(dialog.getByText('No institution has this address.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('button', { name: 'Test an IP address' })).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Address' })).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('')
+  await expect(dialog.getByText('No institution has this address.')).toHaveCount(0)
+  await page.keyboard.type(address)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })

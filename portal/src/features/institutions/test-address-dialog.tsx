@@ -1,70 +1,56 @@
-import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { AppDialog, DialogActions } from '../../ui/app-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useSubmission } from '../../ui/submission.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
 import { testAddress, type FoundInstitution } from './institutions.api.ts'
 import classes from './institutions.module.css'
-
-/** Says which institutions let an address in. */
-export function TestAddressDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  return (
-    <AppDialog opened={opened} onClose={onClose} title="Test an IP address" width={560}>
-      <AddressTest onClose={onClose} />
-    </AppDialog>
-  )
-}
 
 interface Tested {
   address: string
   found: FoundInstitution[]
 }
 
-function AddressTest({ onClose }: { onClose: () => void }) {
+/** Says which institutions let an address in, for one address after the other. */
+export function TestAddressDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [tested, setTested] = useState<Tested | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({
-    initialValues: { address: '' },
-    validate: { address: (text) => (text.trim() === '' ? 'Please enter an address.' : null) },
-  })
-  const submission = useSubmission(
-    form,
-    async ({ address }) => {
-      setProblem(null)
-      setTested(null)
-      setTested({ address: address.trim(), found: await testAddress(address.trim()) })
-    },
-    { onFailure: (error) => setProblem(sentenceOr(error, 'Failed to test the address.')) },
-  )
+  const test = async (address: string): Promise<false> => {
+    setTested(null)
+    setTested({ address, found: await testAddress(address) })
+    return false
+  }
   return (
-    <Form onSubmit={submission.onSubmit}>
-      <TextField
-        label="Address"
-        name="address"
-        data-autofocus
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        help="One IPv4 or IPv6 address, for example 192.0.2.7."
-        {...form.getInputProps('address')}
-      />
-      <div role="status">{tested && <Results {...tested} />}</div>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <SubmitButton busy={submission.busy} busyLabel="Testing..." fullWidth={false}>
-          Test
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Test an IP address"
+      width={560}
+      initialValues={{ address: '' }}
+      validate={{ address: (text) => (text.trim() === '' ? 'Please enter an address.' : null) }}
+      save={({ address }) => test(address.trim())}
+      failure="Failed to test the address."
+      action="Test"
+      busyAction="Testing..."
+      cancel="Close"
+      // Nothing is saved here.
+      unsaved={() => false}
+    >
+      {(form) => (
+        <>
+          <TextField
+            label="Address"
+            name="address"
+            data-autofocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            help="One IPv4 or IPv6 address, for example 192.0.2.7."
+            {...form.getInputProps('address')}
+          />
+          <div role="status">{tested && <Results {...tested} />}</div>
+        </>
+      )}
+    </FormDialog>
   )
 }
 
