@@ -97,19 +97,45 @@ test('a wrong address is corrected in place, and the code comes to the right one
   await verify.getByRole('button', { name: 'Wrong address?' }).click()
   const correct = page.getByRole('dialog', { name: 'Correct your email address' })
   await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
+  await expect(correct.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await correct.getByRole('button', { name: 'Send code' }).click()
   await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
     'This is already your address.',
   )
   await fillIn(correct, { Email: right })
+  // What was typed would be lost.
+  await page.keyboard.press('Escape')
+  await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveValue(right)
   await correct.getByRole('button', { name: 'Send code' }).click()
   await expect(verify).toContainText(right)
+  await expect(verify.getByRole('textbox', { name: 'Code' })).toBeFocused()
   const { code = '' } = await readMail(right)
   await fillIn(verify, { Code: code })
   await verify.getByRole('button', { name: 'Verify' }).click()
   await expect(verify).toBeHidden()
   await page.goto('/settings')
   await expect(page.getByRole('definition').filter({ hasText: right })).toBeVisible()
+})
+
+test('the way back from correcting the address leads to the code, and each opening begins there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('student', { verified: false })
+  await hideWelcome(page.context())
+  await page.goto('/')
+  const verify = page.getByRole('dialog', { name: 'Verify your email' })
+  const correct = page.getByRole('dialog', { name: 'Correct your email address' })
+  await fillIn(verify, { Code: '12' })
+  await verify.getByRole('button', { name: 'Wrong address?' }).click()
+  await correct.getByRole('button', { name: 'Back' }).click()
+  await expect(verify.getByRole('textbox', { name: 'Code' })).toBeFocused()
+  await expect(verify.getByRole('textbox', { name: 'Code' })).toHaveValue('')
+  await verify.getByRole('button', { name: 'Wrong address?' }).click()
+  await correct.getByRole('button', { name: 'Close' }).click()
+  await expect(correct).toBeHidden()
+  await page.getByRole('button', { name: 'Enter code' }).click()
+  await expect(verify.getByRole('textbox', { name: 'Code' })).toBeFocused()
 })
 
 test('after postponing, a banner keeps asking for verification', async ({ page, signIn, readMail }) => {

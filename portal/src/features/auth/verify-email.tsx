@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { emailKey, emailProblem, oneTimeCodeProblem } from '@tradewind/contract/rules'
 import { useId, useState } from 'react'
 import { ApiError, call } from '../../api.ts'
 import { useSession, useUser } from '../../session/session.tsx'
-import { AppDialog, DialogActions } from '../../ui/app-dialog.tsx'
+import { AppDialog } from '../../ui/app-dialog.tsx'
 import { EmailField, OneTimeCodeField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useCountdown, useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { DialogForm } from '../../ui/form-dialog.tsx'
+import { useCountdown } from '../../ui/submission.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useOpening } from '../../ui/use-opening.ts'
 import { countdownWords, noteCodeSent, resendAfterSeconds, secondsUntilResend } from './code-clock.ts'
 import classes from './verify-email.module.css'
 
@@ -40,20 +39,24 @@ interface VerifyEmailDialogProps {
 /** Asks for the mailed code; a wrong address can be corrected in place, and everything can wait. */
 export function VerifyEmailDialog({ opened, onClose }: VerifyEmailDialogProps) {
   const [step, setStep] = useState<'code' | 'address'>('code')
-  const close = () => {
-    setStep('code')
-    onClose()
-  }
+  const [held, setHeld] = useState(false)
+  const opening = useOpening(opened, () => setStep('code'))
   return (
     <AppDialog
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       title={step === 'code' ? 'Verify your email' : 'Correct your email address'}
+      closable={!held}
     >
       {step === 'code' ? (
-        <CodeStep onWrongAddress={() => setStep('address')} onClose={close} />
+        <CodeStep
+          key={opening}
+          onHeld={setHeld}
+          onWrongAddress={() => setStep('address')}
+          onClose={onClose}
+        />
       ) : (
-        <AddressStep onDone={() => setStep('code')} onClose={close} />
+        <AddressStep key={opening} onHeld={setHeld} onDone={() => setStep('code')} onClose={onClose} />
       )}
     </AppDialog>
   )
@@ -75,52 +78,50 @@ function useProvenElsewhere(onClose: () => void) {
 }
 
 interface CodeStepProps {
+  onHeld: (held: boolean) => void
   onWrongAddress: () => void
   onClose: () => void
 }
 
-function CodeStep({ onWrongAddress, onClose }: CodeStepProps) {
+function CodeStep({ onHeld, onWrongAddress, onClose }: CodeStepProps) {
   const { replaceUser } = useSession()
   const { email } = useUser()
-  const form = useForm({ initialValues: { code: '' }, validate: { code: oneTimeCodeProblem } })
-  const submission = useSubmission(
-    form,
-    async (values) => {
-      const { user } = await call('POST /api/auth/verifyemail', { body: values })
-      replaceUser(user)
-      toastSuccess(verified)
-      onClose()
-    },
-    { fieldOf: { wrong_code: 'code' } },
-  )
   return (
-    <Form onSubmit={submission.onSubmit}>
-      <p className={classes.text}>
-        We sent a 6-digit code to <strong>{email}</strong>. It is valid for 10 minutes. If you do not see it,
-        check your spam folder.
-      </p>
-      <OneTimeCodeField data-autofocus {...form.getInputProps('code')} />
-      <WaitNotice seconds={submission.waitSeconds} />
-      <div className={classes.choices}>
-        <ResendCode onProven={onClose} />
-        <button type="button" className={classes.link} onClick={onWrongAddress}>
-          Wrong address?
-        </button>
-      </div>
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Later
-        </Button>
-        <SubmitButton
-          busy={submission.busy}
-          busyLabel="Verifying..."
-          disabled={form.values.code === '' || submission.waitSeconds > 0}
-          fullWidth={false}
-        >
-          Verify
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+    <DialogForm
+      onHeld={onHeld}
+      onCancel={onClose}
+      initialValues={{ code: '' }}
+      validate={{ code: oneTimeCodeProblem }}
+      save={(values) => call('POST /api/auth/verifyemail', { body: values })}
+      onSaved={({ user }) => {
+        replaceUser(user)
+        toastSuccess(verified)
+        onClose()
+      }}
+      fieldOf={{ wrong_code: 'code' }}
+      action="Verify"
+      busyAction="Verifying..."
+      cancel="Later"
+      disabled={({ code }) => code === ''}
+      // A code is typed again in a moment.
+      unsaved={() => false}
+    >
+      {(form) => (
+        <>
+          <p className={classes.text}>
+            We sent a 6-digit code to <strong>{email}</strong>. It is valid for 10 minutes. If you do not see
+            it, check your spam folder.
+          </p>
+          <OneTimeCodeField data-autofocus {...form.getInputProps('code')} />
+          <div className={classes.choices}>
+            <ResendCode onProven={onClose} />
+            <button type="button" className={classes.link} onClick={onWrongAddress}>
+              Wrong address?
+            </button>
+          </div>
+        </>
+      )}
+    </DialogForm>
   )
 }
 
@@ -167,56 +168,52 @@ function ResendCode({ onProven }: { onProven: () => void }) {
 }
 
 interface AddressStepProps {
+  onHeld: (held: boolean) => void
   onDone: () => void
   onClose: () => void
 }
 
-function AddressStep({ onDone, onClose }: AddressStepProps) {
+function AddressStep({ onHeld, onDone, onClose }: AddressStepProps) {
   const { replaceUser } = useSession()
   const provenElsewhere = useProvenElsewhere(onClose)
   const user = useUser()
-  const form = useForm({
-    initialValues: { email: user.email },
-    validate: {
-      email: (email) =>
-        emailProblem(email) ??
-        (emailKey(email) === emailKey(user.email) ? 'This is already your address.' : null),
-    },
-  })
-  const submission = useSubmission(
-    form,
-    async (values) => {
-      try {
-        const { user: corrected } = await call('POST /api/auth/correctemail', { body: values })
+  return (
+    <DialogForm
+      onHeld={onHeld}
+      onCancel={onDone}
+      initialValues={{ email: user.email }}
+      validate={{
+        email: (email) =>
+          emailProblem(email) ??
+          (emailKey(email) === emailKey(user.email) ? 'This is already your address.' : null),
+      }}
+      save={async (values) => {
+        try {
+          return await call('POST /api/auth/correctemail', { body: values })
+        } catch (error) {
+          if (await provenElsewhere(error)) return false
+          throw error
+        }
+      }}
+      onSaved={({ user: corrected }) => {
         replaceUser(corrected)
         noteSent()
         onDone()
-      } catch (error) {
-        if (!(await provenElsewhere(error))) throw error
-      }
-    },
-    { fieldOf: { email_taken: 'email' } },
-  )
-  return (
-    <Form onSubmit={submission.onSubmit}>
-      <p className={classes.text}>
-        We will send a new code there. After that, sign in with the corrected address.
-      </p>
-      <EmailField data-autofocus {...form.getInputProps('email')} />
-      <WaitNotice seconds={submission.waitSeconds} />
-      <DialogActions>
-        <Button variant="default" onClick={onDone}>
-          Back
-        </Button>
-        <SubmitButton
-          busy={submission.busy}
-          busyLabel="Sending..."
-          disabled={form.values.email.trim() === '' || submission.waitSeconds > 0}
-          fullWidth={false}
-        >
-          Send code
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+      }}
+      fieldOf={{ email_taken: 'email' }}
+      action="Send code"
+      busyAction="Sending..."
+      cancel="Back"
+      disabled={({ email }) => email.trim() === ''}
+    >
+      {(form) => (
+        <>
+          <p className={classes.text}>
+            We will send a new code there. After that, sign in with the corrected address.
+          </p>
+          <EmailField data-autofocus {...form.getInputProps('email')} />
+        </>
+      )}
+    </DialogForm>
   )
 }
