@@ -224,6 +224,7 @@ test('a registration by a link goes on to the portal after three seconds', async
   await settle(page)
   await expect(done).toBeVisible()
   await page.clock.runFor(2 * margin)
+  await expect(page).toHaveURL('/')
   await expectSoon(page, page.getByRole('heading', { level: 1, name: 'Tradewind Labs' }))
 })
 
