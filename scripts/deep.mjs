@@ -8,7 +8,7 @@ import { findPostgres } from './test-tools.mjs'
  * thousand, and 20,000 requests by chance on either database. It closes with `N passed, N failed`.
  */
 async function main() {
-  await prepare(['install'])
+  await prepare()
   await section('Labs in full', () =>
     vitest('deep-labs', ['--project', 'labs'], { env: { DEEP: '1' }, timeLimit: 180 * minutes }),
   )
