@@ -14,7 +14,7 @@ type Person = Awaited<ReturnType<typeof signedInUser>>
 interface Life {
   trx: Trx
   id: string
-  /** Marks every value of another person. */
+  /** Text that marks every value of the other person. */
   other: string
   now: Date
   later: Date
@@ -23,7 +23,9 @@ interface Life {
 /** The secrets in the rows of `liveWholeLife`, which must never leave the server. */
 export const secrets = ['secret-seed', 'secret-hash', 'secret-payment', 'secret-token', 'secret-mail']
 
-/** An administrator who has left a row in every table that can refer to a user, and somebody else who is in them too. */
+/**
+ * Creates an administrator with a row in every table that can refer to a user, and a second person in the same rows.
+ */
 export async function liveWholeLife(t: TestApp): Promise<{ person: Person; other: Person }> {
   const person = await signedInUser(t, {
     instructor: true,

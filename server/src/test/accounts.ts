@@ -19,8 +19,8 @@ export const tooCommon = 'This password is too common. Please choose another.'
 export const wrongCodeSentence = 'This code is wrong or has expired. Please check it, or ask for a new one.'
 
 /**
- * The whole of a refusal: status, code, the sentence in both its places, and exactly these wrong fields. Where fields are
- * wrong, `said` names each with its sentence; the first one's is that of the answer, too.
+ * Checks a complete refusal: status, code, the sentence in both its places, and exactly these wrong fields. If `said`
+ * names fields with their sentences, the answer's own sentence is the first of them.
  */
 export function expectRefusal(
   answer: Answer<unknown>,
@@ -34,7 +34,7 @@ export function expectRefusal(
   expect(answer.status).toBe(status)
 }
 
-/** Refused with 401, as every token is that does not or no longer count. */
+/** Expects the 401 that every invalid or expired token gets. */
 export function expectSignedOut(answer: Answer<unknown>): void {
   expectRefusal(answer, 401, 'not_signed_in', sessionEnded)
 }
@@ -54,7 +54,7 @@ export function registration(change: Record<string, unknown> = {}) {
   }
 }
 
-/** Registers a student through the call; the code is the mailed one. */
+/** Registers a student with the real call. `code` is the mailed one. */
 export async function registerStudent(
   t: TestApp,
   change: { email?: string; password?: string } = {},
@@ -66,25 +66,25 @@ export async function registerStudent(
   return { ...body, email: form.email, password: form.password, code: await lastCode(t, form.email) }
 }
 
-/** A user of the factory with a session; any kind of user. */
+/** A user of any kind, made by the factory, with a session. */
 export async function signedInUser(t: TestApp, wanted: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(t.services, wanted)
   return { ...user, token: await sessionFor(t, user) }
 }
 
-/** One more device of a user; returns its token. */
+/** Signs a user in on one more device and returns the token. */
 export async function sessionFor(
   t: TestApp,
   user: { id: string; kind: 'portal' | 'lti' | 'guest' | 'demo' },
   userAgent = '',
 ): Promise<string> {
   const caller = { session: null, address: '127.0.0.1', userAgent, now: t.clock.now() }
-  // A guest who came by a proxy may be anywhere.
+  // Calls check the address of a guest, unless the guest came through a proxy.
   const arrival = user.kind === 'guest' ? ({ admittedBy: 'proxy' } as const) : {}
   return await inTransaction(t.services, (trx) => startSession(trx, caller, { user, arrival }))
 }
 
-/** The status that a token gets from a call that any living session may make. */
+/** The status that a token gets from a call that accepts any valid session. */
 export async function statusOf(t: TestApp, token: string): Promise<number> {
   return (await t.call('GET /api/auth/user', { token })).status
 }
@@ -94,7 +94,7 @@ export async function lastCode(t: TestApp, email: string): Promise<string> {
   return (await t.mailsTo(email)).at(-1)?.code ?? ''
 }
 
-/** A six-digit code that is not this one. */
+/** A six-digit code that differs from the given one. */
 export function otherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
@@ -182,7 +182,10 @@ const tables = [
   'lti_identities',
 ] as const
 
-/** All that the database holds but the counters of limits: the same before and after a refusal that writes nothing. */
+/**
+ * Everything stored in the database except the counters of limits. Equal before and after a refusal that writes
+ * nothing.
+ */
 export async function everythingStored(
   t: TestApp,
   except: (typeof tables)[number][] = [],
@@ -197,12 +200,12 @@ export async function everythingStored(
   return contents
 }
 
-/** Runs `work` so often at once. */
+/** Starts `work` the given number of times at once. */
 export async function atOnce<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   return await Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 }
 
-/** The statuses of several answers, in rising order. */
+/** The statuses of several answers in ascending order. */
 export function statusesOf(answers: { status: number }[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b)
 }

@@ -2,7 +2,7 @@ import { analyticsRoutes, type DailyRecord } from '@tradewind/contract/analytics
 import { readDay } from '../features/analytics/daily-record.ts'
 import type { Services } from '../platform/services.ts'
 
-/** The record of a day, given as yyyy-mm-dd, held against the contract: nothing else does that. */
+/** The record of a day (yyyy-mm-dd), parsed by the contract. No other code checks it against the contract. */
 export async function recordOf(services: Pick<Services, 'db'>, day: string): Promise<DailyRecord> {
   const { answer } = analyticsRoutes['GET /analytics/:year/:month/:day']
   return answer.parse(JSON.parse(await readDay(services, day)))

@@ -17,10 +17,10 @@ import type { Services } from '../platform/services.ts'
 import { createRateLimits } from '../platform/rate-limits.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
-/** What a call through the real app answers. */
+/** The answer to a call through the real app. */
 export interface Answer<T> {
   status: number
-  /** The body of status 200; reading it after a refusal is a mistake of the test. */
+  /** The body of an answer with status 200. A test that reads it after a refusal is wrong. */
   body: T
   error: ErrorBody
   headers: Record<string, string | string[] | number | undefined>
@@ -40,14 +40,14 @@ export interface TestApp {
   services: Services
   clock: { now(): Date; advance(milliseconds: number): void }
   call<N extends CallName>(name: N, options?: CallOptions<N>): Promise<Answer<AnswerTo<N>>>
-  /** The stored mails to an address that no job has delivered, the oldest first. */
+  /** The undelivered mails to an address, oldest first. */
   mailsTo(recipient: string): Promise<{ subject: string; text: string; code: string }[]>
-  /** Does what the job queue would do with the wishes for a reset code. */
+  /** Does the job queue's work for all requested reset codes. */
   runResetCodeJobs(): Promise<void>
   close(): Promise<void>
 }
 
-/** The real app over a real database, called without a socket. Jobs are stored but do not run by themselves. */
+/** Opens the real app on a real database, without a socket. Jobs are stored but do not run by themselves. */
 export async function openTestApp(
   environment: Record<string, string> = {},
   openDatabase: () => Promise<TestDatabase> = openTestDatabase,
@@ -66,7 +66,7 @@ export async function openTestApp(
     clock,
     jobs,
     limits: createRateLimits(database.pool),
-    // The workers of the pool run built code only; what they would do is a pure function.
+    // The worker pool runs only built code; `playLab` is the pure function that the workers call.
     engines: { play: (play) => Promise.resolve(playLab(play)), close: () => Promise.resolve() },
   }
   const app = await buildPortalApp(services, folder, false)
@@ -89,7 +89,7 @@ export async function openTestApp(
   }
 }
 
-/** The request of the one client, without a socket. A refusal is an answer, too. */
+/** Sends a request with the product's client, without a socket. A refusal is a normal answer here. */
 async function call<N extends CallName>(app: FastifyInstance, name: N, options: CallOptions<N> = {}) {
   const { token = null, address: remoteAddress, headers, ...input } = options
   const { method, address, body: payload, headers: sent } = requestOf(name, input, token)
@@ -133,7 +133,7 @@ async function takeResetWishes(pool: {
   return rows.map((row) => row.data.email)
 }
 
-/** The pages need a built portal; calls do not care what it looks like. */
+/** The server needs a built portal to serve pages. Its content does not matter to calls. */
 function portalFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-app-'))
   const page =

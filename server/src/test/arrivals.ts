@@ -7,14 +7,14 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { day } from './accounts.ts'
 import type { TestApp } from './app.ts'
 
-/** An address in the range of the institutions that tests make, and one of their proxies. */
+/** `inside` is in the range of the institutions that tests make; `proxy` is one of their proxies. */
 export const inside = '18.9.7.5'
 export const proxy = '5.5.5.5'
 export const outside = '203.0.113.5'
 
 type Wanted = Partial<Omit<InstitutionData, 'labs'>> & { id?: string; labs?: [LabId, Date | null][] }
 
-/** An institution with Global Compass for 30 days, where nothing else is wanted; answers its id. */
+/** Makes an institution, by default with Global Compass for 30 days, and returns its id. */
 export async function givenInstitution(t: TestApp, { id, ...wanted }: Wanted = {}): Promise<string> {
   const newId = id ?? `uni-${randomUUID().slice(0, 8)}`
   const data: InstitutionData = {
@@ -37,7 +37,7 @@ export function inDays(t: TestApp, days: number): Date {
   return new Date(t.clock.now().getTime() + days * day)
 }
 
-/** Opens an address of the server as a browser does; answers where it leads. */
+/** Opens an address of the server like a browser and returns where it leads. */
 export async function opened(
   t: TestApp,
   url: string,
@@ -59,7 +59,7 @@ export async function opened(
   return { path: pathname, query: Object.fromEntries(searchParams) }
 }
 
-/** The ticket of what is opened there. */
+/** The ticket that the server gives when the address is opened. */
 export async function ticketFrom(t: TestApp, url: string, address = inside): Promise<string> {
   const { path, query } = await opened(t, url, { address })
   expect(path).toBe('/demo')
@@ -71,7 +71,7 @@ export function exchange(t: TestApp, ticket: string, address = inside) {
   return t.call('POST /api/auth/exchange', { body: { ticket }, address })
 }
 
-/** A guest of an institution, who came from an address; answers the session's token. */
+/** Signs in a guest of an institution from an address and returns the session's token. */
 export async function guestOf(t: TestApp, institution: string, address = inside): Promise<string> {
   const ticket = await ticketFrom(t, `/ipauth?institution=${institution}`, address)
   const { status, body } = await exchange(t, ticket, address)
@@ -79,7 +79,7 @@ export async function guestOf(t: TestApp, institution: string, address = inside)
   return body.token
 }
 
-/** A demo code as an administrator makes it. */
+/** Makes a demo code as an administrator. */
 export async function givenDemoCode(
   t: TestApp,
   admin: { token: string },

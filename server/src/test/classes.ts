@@ -3,7 +3,7 @@ import { signedInUser } from './accounts.ts'
 import type { TestApp } from './app.ts'
 
 export const lab = 'global_compass_lab'
-/** What a new class session is asked for with. */
+/** The body that creates a class session. */
 export const form = {
   name: 'International Business, autumn',
   deadline: null,
@@ -23,14 +23,14 @@ const changeForm = {
 export const notFound = 'We could not find this class session. Please reload the list.'
 export const ended = 'Your instructor ended this class session.'
 
-/** Calls about class sessions, of an app that is opened later. */
+/** Helpers that call the routes of class sessions. The app may be opened later. */
 export function classCalls(t: () => TestApp) {
   const instructor = (fields = {}) => signedInUser(t(), { instructor: true, ...fields })
 
   const create = (token: string, change: Record<string, unknown> = {}) =>
     t().call('POST /api/labs/:lab/class-sessions', { token, params: { lab }, body: { ...form, ...change } })
 
-  /** This class is made another lab's behind the product's back. */
+  /** Moves the class to another lab directly in the database, because no call can. */
   async function givenClassOfMarketEntry() {
     const given = await givenClass()
     await t()
@@ -71,7 +71,7 @@ export function classCalls(t: () => TestApp) {
   const addInstructor = (token: string, id: string, email: string) =>
     t().call('POST /api/class-sessions/:id/instructors', { token, params: { id }, body: { email } })
 
-  /** An instructor with a class session, and one student who has joined it. */
+  /** An instructor with a class session and one student in it. */
   async function givenClass(wanted: Record<string, unknown> = {}) {
     const teacher = await instructor()
     const { body: theClass } = await create(teacher.token, wanted)

@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { signedInUser } from './accounts.ts'
 import type { TestApp } from './app.ts'
 
-/** A code that no other test has. */
+/** A unique code. */
 export function newCode(): string {
   return `TEST-${randomUUID().slice(0, 13).toUpperCase()}`
 }
@@ -29,7 +29,7 @@ interface CodeCall {
   productId?: string
 }
 
-/** The four calls that redeem, for Market Entry where a product must be named and no other is. */
+/** The four calls that redeem codes. The product is Market Entry unless the test names another. */
 export function codeCalls(app: () => TestApp) {
   const product = 'market_analysis_lab'
   return {
@@ -63,7 +63,7 @@ interface WantedPromotion {
   maxUses?: number | null
 }
 
-/** A promotion code for Market Entry with 20 uses and without an owner, where nothing else is wanted. */
+/** A promotion code, by default for Market Entry with 20 uses and no owner. */
 export async function givenPromotionCode(t: TestApp, wanted: WantedPromotion = {}): Promise<string> {
   const caller = { session: null, address: '203.0.113.7', userAgent: '', now: t.clock.now() }
   return await inTransaction(t.services, (trx) =>
@@ -77,7 +77,7 @@ export async function givenPromotionCode(t: TestApp, wanted: WantedPromotion = {
   )
 }
 
-/** An order for seats, as a purchase leaves it; answers its id. */
+/** Stores an order for seats as a purchase does and returns its id. */
 export async function givenOrder(t: TestApp, quantity = 20): Promise<string> {
   const id = randomUUID()
   const now = t.clock.now()
@@ -106,7 +106,7 @@ export async function givenOrder(t: TestApp, quantity = 20): Promise<string> {
   return id
 }
 
-/** A new user who has used an access code. */
+/** A new user who has redeemed an access code. */
 export async function redeemedBy(t: TestApp, code: string) {
   const user = await signedInUser(t)
   const { status } = await t.call('POST /api/access-codes/use', { token: user.token, body: { code } })
@@ -114,7 +114,7 @@ export async function redeemedBy(t: TestApp, code: string) {
   return user
 }
 
-/** The columns of each row of a CSV text, without quotes in it, as plain texts; the head first. */
+/** The cells of each row of a CSV text, header first. Does not support quotes. */
 export function rowsOf(csv: string): string[][] {
   return csv
     .slice(1)

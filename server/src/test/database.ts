@@ -9,7 +9,7 @@ import { openInMemory, overPglite, type EmbeddedDatabase } from '../platform/dat
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated template that each test file gets a copy of. */
+    /** The migrated template that each test file copies. */
     template: { kind: 'embedded'; dump: string } | { kind: 'postgres'; url: string; database: string }
   }
 }
@@ -21,7 +21,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A separate migrated database for one test file, on the kind of database that this run uses. */
+/** Opens a separate migrated database for one test file, on the kind of database that this run uses. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const template = inject('template')
   if (template.kind === 'embedded') return await openEmbeddedCopy(template.dump)
@@ -43,7 +43,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 type Pglite = EmbeddedDatabase['pglite']
 
-/** What the file before has left in this worker, emptied: opening another takes ten times as long. */
+/** The emptied database of the previous file in this worker. Opening a new one takes ten times as long. */
 let emptied: Pglite | undefined
 
 async function openEmbeddedCopy(dump: string): Promise<TestDatabase> {
@@ -58,10 +58,10 @@ async function openEmbeddedCopy(dump: string): Promise<TestDatabase> {
   return { pool, db: createDb(pool), embedded: true, close }
 }
 
-/** Tables whose rows belong to a new database. */
+/** Tables that have rows in a new database. */
 const furnished = ['kysely_migration', 'kysely_migration_lock', 'version', 'queue']
 
-/** Whether everything a test has written could be taken away, so that nothing tells the database from a new one. */
+/** Empties the database. Returns false if something remains that a new database would not have. */
 async function isEmptied(pglite: Pglite, before: string): Promise<boolean> {
   if (emptied) return false
   await pglite.exec('rollback')
@@ -75,7 +75,7 @@ async function isEmptied(pglite: Pglite, before: string): Promise<boolean> {
   return (await fixedParts(pglite)) === before
 }
 
-/** The furnished tables' rows and the names of all relations, triggers and functions. */
+/** The rows of the furnished tables and the names of all relations, triggers and functions. */
 async function fixedParts(pglite: Pglite): Promise<string> {
   const { rows } = await pglite.query(`select
     (select json_agg(m) from kysely_migration m) as migrations,

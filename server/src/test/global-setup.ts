@@ -11,7 +11,7 @@ import { runOn, startPostgres } from './postgres.ts'
 
 const templateName = 'tradewind_template'
 
-/** Makes the migrated template once a run: on the embedded database, or with TEST_DATABASE=postgres on PostgreSQL. */
+/** Makes the migrated template once per run: on the embedded database, or with TEST_DATABASE=postgres on PostgreSQL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   return process.env['TEST_DATABASE'] === 'postgres'
     ? await setupPostgres(project)

@@ -20,20 +20,20 @@ import pg from 'pg'
 import { freePort } from './free-ports.ts'
 
 export interface RunningPostgres {
-  /** Connection address of a superuser, which may create databases. */
+  /** Connection address of a superuser, who may create databases. */
   url: string
   stop: () => Promise<void>
 }
 
-/** This machine has no PostgreSQL that can be used. The message says what is missing. */
+/** No usable PostgreSQL exists on this machine. The message says what is missing. */
 export class PostgresUnavailable extends Error {}
 
 const readyWithinMs = 30_000
 const stoppedWithinMs = 10_000
 
 /**
- * A PostgreSQL for tests: the one of `TEST_DATABASE_URL`, else one of its own in a temporary folder, started from the
- * system's programs. It writes without care for power loss. Throws `PostgresUnavailable` where neither is possible.
+ * Starts a PostgreSQL for tests: the one of `TEST_DATABASE_URL`, or a new one in a temporary folder, from the system's
+ * programs and without protection against power loss. Throws `PostgresUnavailable` if neither is possible.
  */
 export async function startPostgres(): Promise<RunningPostgres> {
   const given = process.env['TEST_DATABASE_URL']
@@ -51,7 +51,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   }
 }
 
-/** PostgreSQL refuses to run as root; another user of the system must own its process and files. */
+/** PostgreSQL refuses to run as root, so another system user must own its process and files. */
 interface Owner {
   uid?: number
   gid?: number
@@ -77,7 +77,7 @@ function idOf(user: string, flag: '-u' | '-g'): number | null {
   }
 }
 
-/** The folder of the newest initdb and postgres of this system. */
+/** The folder of the newest initdb and postgres on this system. */
 function findPrograms(): string {
   const debian = '/usr/lib/postgresql'
   const folders = [
@@ -103,7 +103,7 @@ function versionOf(folder: string): number {
 
 const superuser = 'tradewind'
 
-/** Makes the files of the server and returns the superuser's password. */
+/** Creates the server's files and returns the superuser's password. */
 function initialise(programs: string, folder: string, owner: Owner): string {
   const password = randomBytes(16).toString('hex')
   const passwordFile = join(folder, 'password')
@@ -113,7 +113,7 @@ function initialise(programs: string, folder: string, owner: Owner): string {
     chownSync(passwordFile, owner.uid, owner.gid)
   }
   chmodSync(folder, 0o700)
-  // The C locale of UTF-8 is what the embedded database has, too; only Linux has it in every installation.
+  // The embedded database uses the C locale with UTF-8 too. Only Linux has it in every installation.
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const options = [
     '--no-sync',
@@ -143,7 +143,7 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
-  // Containers often have little shared memory, which parallel queries would need.
+  // Parallel queries need shared memory, which containers often lack.
   max_parallel_workers_per_gather: '0',
 }
 
@@ -185,8 +185,8 @@ async function start(
 }
 
 /**
- * Stops the server and removes its folder when this process ends without having done so, even by SIGKILL: then the
- * pipe closes that a small shell waits on. SIGQUIT is PostgreSQL's immediate stop.
+ * Stops the server and removes its folder when this process ends unexpectedly, even by SIGKILL: a small shell waits for
+ * the pipe to close. SIGQUIT is PostgreSQL's immediate stop.
  */
 function watchOver(server: ChildProcess, folder: string): () => void {
   if (server.pid === undefined) return () => {}
@@ -225,7 +225,7 @@ function hasEnded(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null
 }
 
-/** SIGINT is PostgreSQL's fast stop: it ends the connections and leaves nothing running. */
+/** SIGINT is PostgreSQL's fast stop: it closes the connections and leaves no process running. */
 async function stopProcess(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || hasEnded(server)) return
   const ended = once(server, 'exit')

@@ -13,7 +13,7 @@ interface State {
   network: { places: string[]; pick: string; functions: { id: string }[] } | null
 }
 
-/** The next decision of somebody who thinks little and makes no mistake. */
+/** A valid next decision, chosen without any strategy. */
 export function nextOf(run: LabRun): Record<string, unknown> {
   const state = run.state as State
   const ids = state.criteria.map(({ id }) => id)
@@ -44,7 +44,7 @@ export function nextOf(run: LabRun): Record<string, unknown> {
   }
 }
 
-/** Calls about runs of Global Compass, of an app that is opened later. */
+/** Helpers that call the routes of Global Compass runs. The app may be opened later. */
 export function runCalls(t: () => TestApp) {
   const begin = (token: string, kind: RunKind = 'rehearsal', classSession: string | null = null) =>
     t().call('POST /api/labs/:lab/runs', { token, params: { lab }, body: { kind, classSession } })

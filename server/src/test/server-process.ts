@@ -11,10 +11,10 @@ import { replaceEmbedded } from '../platform/database/embedded.ts'
 import { runOn } from './postgres.ts'
 import { freePorts } from './free-ports.ts'
 
-/** The built server and its commands as real processes, for tests of start, stop and kill. */
+/** The built server and its commands, for tests that start, stop and kill real processes. */
 const built = (name: string) => fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url))
 
-/** A server that was started, with the calls to it: `call` shows no token. */
+/** A started server with a client; `call` sends no token. */
 export interface Started extends Client {
   child: ChildProcess
   url: string
@@ -24,14 +24,14 @@ export interface Started extends Client {
 type Variables = Record<string, string>
 
 export interface Processes {
-  /** The data folder of all of them, unless told otherwise. */
+  /** The data folder of all processes, unless a test sets another. */
   folder: string
   spawn(environment?: Variables): Promise<Started>
-  /** Answers when the server is ready. */
+  /** Resolves when the server is ready. */
   start(environment?: Variables): Promise<Started>
   /** Runs a command to its end. */
   run(name: string, args: string[], environment?: Variables): Promise<{ code: number | null; output: string }>
-  /** Kills what still runs and removes the folder. */
+  /** Kills running processes and removes the folder. */
   close(): Promise<void>
 }
 
@@ -40,8 +40,8 @@ export function openProcesses(): Processes {
   const children: ChildProcess[] = []
   const begin = (args: string[], environment: Variables): Pick<Started, 'child' | 'output'> => {
     const env = { PATH: process.env['PATH'], DATA_DIR: folder, DEMO_DATA: 'off', ...environment }
-    // Away from the project's folder, whose .env is none of ours.
-    // No process runs long enough to earn what optimising the embedded database costs.
+    // The project's folder has a .env that must not be read. `--liftoff-only` skips optimising the embedded database,
+    // which no process here runs long enough to need.
     const child = spawn(process.execPath, ['--liftoff-only', ...args], { cwd: folder, env })
     children.push(child)
     let output = ''
@@ -76,7 +76,7 @@ export function openProcesses(): Processes {
   }
 }
 
-/** Sends a signal and waits for the end; answers the exit code. */
+/** Sends a signal, waits for the end and returns the exit code. */
 export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
   const gone = once(child, 'exit')
   child.kill(signal)
@@ -84,7 +84,7 @@ export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): P
   return code
 }
 
-/** The addresses that mails in a data folder went to. */
+/** The recipients of the mails in a data folder. */
 export function recipientsIn(folder: string): string[] {
   const mails = join(folder, 'mail')
   const names = existsSync(mails) ? readdirSync(mails).filter((name) => name.endsWith('.eml')) : []
@@ -92,16 +92,16 @@ export function recipientsIn(folder: string): string[] {
 }
 
 export interface ServerDatabase {
-  /** The variables by which a server finds it. */
+  /** The environment variables that point a server to this database. */
   environment: Variables
-  /** Null for the embedded one. */
+  /** Null for the embedded database. */
   url: string | null
-  /** Loses all it has, as a broken disk would. */
+  /** Loses all data, like a broken disk. */
   lose(): Promise<void>
   close(): Promise<void>
 }
 
-/** A migrated database for servers, of the kind of this run; the embedded one is in `folder`. */
+/** Opens a migrated database for servers, of the kind that this run uses. The embedded one is in `folder`. */
 export async function openServerDatabase(folder: string): Promise<ServerDatabase> {
   const template = inject('template')
   if (template.kind === 'embedded') {

@@ -18,11 +18,11 @@ import { runOn } from '../postgres.ts'
 export interface RecordedPerson {
   id: string
   email: string
-  /** Null for a visitor. */
+  /** Null for visitors, who have no password. */
   password: string | null
-  /** Of a session that lives at `madeAt`. */
+  /** The token of a session that is valid at `madeAt`. */
   token: string
-  /** Where a guest is; the others may be anywhere. */
+  /** The address of a guest. Others may call from anywhere. */
   address?: string
 }
 
@@ -34,7 +34,7 @@ export interface Reading {
   answer: unknown
 }
 
-/** A run that is open in the database, and how the earlier version played it to its end. */
+/** A run that is still open in the database, with the decisions and the result that the earlier version recorded. */
 export interface OpenRun {
   person: string
   run: string
@@ -46,12 +46,12 @@ export interface OpenRun {
 }
 
 export interface Recorded {
-  /** ISO 8601: the time on the clock of the earlier version when the database was dumped. */
+  /** The earlier version's time when the database was dumped, in ISO 8601. */
   madeAt: string
   people: Record<string, RecordedPerson>
   readings: Reading[]
   openRuns: OpenRun[]
-  /** What nobody had used up or ended. */
+  /** Codes and links that are still usable. */
   unused: {
     accessCode: string
     promotionCode: string
@@ -64,7 +64,7 @@ export interface Recorded {
   }
 }
 
-/** The files of a version, by the number of its last migration. */
+/** A file of a version, which is named by the number of its last migration. */
 const fileOf = (version: string, name: string) =>
   brotliDecompressSync(readFileSync(new URL(`${version}/${name}.br`, import.meta.url))).toString('utf8')
 
@@ -72,7 +72,7 @@ export function recordedOf(version: string): Recorded {
   return JSON.parse(fileOf(version, 'recorded.json')) as Recorded
 }
 
-/** The dumped database of an earlier version, opened and brought up to date as a start of the product does it. */
+/** Opens the dumped database of an earlier version and updates it like a start of the product. */
 export async function openEarlierVersion(version: string): Promise<TestDatabase> {
   const dump = fileOf(version, 'database.sql')
   const dataDir = mkdtempSync(join(tmpdir(), 'tradewind-earlier-'))

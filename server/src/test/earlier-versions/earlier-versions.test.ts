@@ -31,8 +31,8 @@ const as = (name: string) => {
 }
 
 /**
- * An answer without what may change between versions: what a lab shows of a run in play, and sentences that say why a run
- * is closed.
+ * Removes what may change between versions: the state that a lab shows during a run, and the sentences that say why a
+ * run is closed.
  */
 function lasting(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value: unknown) => {
@@ -41,21 +41,21 @@ function lasting(answer: unknown): unknown {
   }) as unknown
 }
 
-/** A value without the texts of several words, whose wording may change. */
+/** Removes texts of several words, whose wording may change. */
 function figuresOf(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
     typeof part === 'string' && /\s/u.test(part) ? '…' : part,
   ) as unknown
 }
 
-test('the database is brought up to date', async () => {
+test('every migration is applied to the earlier database', async () => {
   const { rows } = (await t.services.pool.query('select name from kysely_migration order by name')) as {
     rows: { name: string }[]
   }
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations))
 })
 
-describe('signed-in users stay signed in, and read what the earlier version answered', () => {
+describe('signed-in users stay signed in and read what the earlier version answered', () => {
   const calls = [...new Set(recorded.readings.map(({ call }) => call))]
 
   test.each(calls)('%s', async (name) => {
@@ -66,7 +66,7 @@ describe('signed-in users stay signed in, and read what the earlier version answ
     }
   })
 
-  test('of finished runs of every lab, some with their solution', () => {
+  test('finished runs of every lab keep their scores, and some show their solution', () => {
     const runs = readingsOf('GET /api/runs/:run').map(({ answer }) => answer as Finished)
     for (const { id } of labs) {
       const finished = runs.filter(({ lab }) => lab === id)
@@ -92,7 +92,7 @@ describe('passwords', () => {
     password === null ? [] : [{ name, id, email, password }],
   )
 
-  test.each(withPassword)('sign $name in', async ({ id, email, password }) => {
+  test.each(withPassword)('sign in $name', async ({ id, email, password }) => {
     const { status, body } = await t.call('POST /api/auth/login', { body: { email, password } })
     expect(status).toBe(200)
     expect(body.user.id).toBe(id)
@@ -100,14 +100,14 @@ describe('passwords', () => {
     expect(wrong.status).toBe(401)
   })
 
-  test('do not sign in a pending instructor', async () => {
+  test('do not sign in an instructor who waits for approval', async () => {
     const body = { email: 'amir@fixture.example.edu', password: personOf('noor').password ?? '' }
     const { error } = await t.call('POST /api/auth/login', { body })
     expect(error.code).toBe('instructor_pending')
   })
 })
 
-test('grants open the labs that they give, and no others', async () => {
+test('grants open exactly the labs that they give', async () => {
   for (const name of ['ada', 'bea', 'vivi', 'lena', 'lti', 'demo']) {
     const [user] = readingsOf('GET /api/auth/user').filter(({ person }) => person === name)
     const { products = {} } = (user?.answer ?? {}) as { products?: object }
@@ -119,8 +119,8 @@ test('grants open the labs that they give, and no others', async () => {
   }
 })
 
-describe('a run that was open', () => {
-  test('is one of every lab, in each of its phases', () => {
+describe('runs that were open', () => {
+  test('include every lab in each of its phases', () => {
     const phases = labs.map(({ id }) => [
       id,
       new Set(recorded.openRuns.filter(({ lab }) => lab === id).map(({ phase }) => phase)).size,
@@ -135,7 +135,7 @@ describe('a run that was open', () => {
   })
 
   test.each(recorded.openRuns)(
-    'goes on to its end: $lab, $phase, of $person',
+    'end with the recorded result: $lab, $phase, of $person',
     { timeout: 60_000 },
     async (open) => {
       const { person, run, phase, decisions, result } = open
@@ -162,8 +162,8 @@ describe('a run that was open', () => {
   )
 })
 
-describe('what was not used up', () => {
-  test('can be used: a registration link, an invitation, a demo, the network of an institution', async () => {
+describe('unused codes and links', () => {
+  test("still work: a registration link, an invitation, a demo code, an institution's network", async () => {
     const { body: link } = await t.call('POST /api/registration-links/validate', {
       body: { token: unused.registrationToken },
     })
@@ -176,7 +176,7 @@ describe('what was not used up', () => {
     expect(await guestOf(t, unused.institution, inside)).not.toBe('')
   })
 
-  test('can be used by a new student: an access code, seats, and the code of a class', async () => {
+  test('still work for a new student: an access code, a seat and a class-session code', async () => {
     const { token, user, code } = await registerStudent(t)
     await t.call('POST /api/auth/verifyemail', { token, body: { code } })
     const seat = { productId: 'foreign_exchange_lab', productCode: unused.promotionCode, userId: user.id }

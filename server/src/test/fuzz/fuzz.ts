@@ -10,9 +10,9 @@ import { strangeValues } from './strange-values.ts'
 import { World } from './world.ts'
 
 export interface FuzzReport {
-  /** What went wrong, each with the request that did it; empty is good. */
+  /** Each problem, with the request that caused it. Empty means success. */
   problems: string[]
-  /** How many answers had each status. */
+  /** The number of answers per status. */
   statuses: Record<number, number>
 }
 
@@ -25,8 +25,8 @@ interface Answered {
 const problemsAtMost = 20
 
 /**
- * Asks the app so many things, by chance that the seed decides: the same seed draws the same, as far as what the server
- * answers (ids, codes) lets it.
+ * Sends random requests to the app. The same seed draws the same requests, except where they contain what the server
+ * generates (ids, codes).
  */
 export async function fuzz(
   t: TestApp,
@@ -43,7 +43,7 @@ export async function fuzz(
     if (index % 100 === 0) await world.refresh()
     if (index % 500 === 499) t.clock.advance(20 * minute)
     material.now = t.clock.now()
-    // Each route of the document has its turn, so that none is left to chance.
+    // Documented routes take turns, so that each is called.
     const operation =
       random.next() < 0.06 ? random.pick(others) : (documented[index % documented.length] as Operation)
     const role = world.draw(random, operation.access)
@@ -61,7 +61,7 @@ export async function fuzz(
     if (answer.statusCode === 401 && sent === token) world.forget(role)
     const successor = answer.headers['x-new-user-token']
     if (typeof successor === 'string' && sent === token) world.replaceToken(role, successor)
-    // Redirects carry tickets and payment sessions.
+    // Redirect addresses contain tickets and payment sessions.
     known.harvest(answer.headers['location'])
     if (answer.statusCode === 200) {
       known.harvest(parsed(answer.body))
@@ -89,7 +89,7 @@ async function ask(t: TestApp, { method, url, headers, payload, address }: FuzzR
 function problemsOf(
   operation: Operation,
   { statusCode, headers, body }: Answered,
-  /** What the request knew of tokens. */
+  /** The request as text: the tokens that it contains may also be in the answer. */
   told: string,
   world: World,
 ): string[] {
@@ -123,7 +123,7 @@ function isErrorShape(status: number, headers: Record<string, unknown>, body: st
 }
 
 const neverSaid = /\$argon2|\bat [\w./<>]+ \(|node_modules|\b(?:violates|syntax error at|relation ")/iu
-/** Names of columns that stay behind the server. */
+/** Names of columns that must never leave the server. */
 const behindTheServer =
   /"(?:password_?hash|code_?hash|secret_?hash|token_?hash|analytics_?key|search_text|private_jwk|seed|client_secret)":/iu
 

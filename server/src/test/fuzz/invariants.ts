@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** What must hold of the database at any moment, beyond what keys and checks keep: each query finds what breaks it. */
+/** What must always be true of the database beyond its keys and checks. Each query finds the rows that break one. */
 const invariants: Record<string, string> = {
   'a promotion code counts as many uses as it has': `
     select p.id from promotion_codes p
@@ -74,7 +74,7 @@ const invariants: Record<string, string> = {
     select id from users where kind = 'portal' and email_key <> lower(btrim(email)) and email = lower(email)`,
 }
 
-/** The invariants that do not hold, each with the first rows that break it. */
+/** The broken invariants, each with the first rows that break it. */
 export async function brokenInvariants(db: Db): Promise<string[]> {
   const broken: string[] = []
   for (const [name, query] of Object.entries(invariants)) {

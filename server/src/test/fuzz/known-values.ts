@@ -3,7 +3,7 @@ import type { Random } from '@tradewind/labs/engine/random'
 const keptOfName = 40
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/u
 
-/** Names under which answers tell what requests call otherwise. */
+/** For names of fields in requests, the names under which answers give the same value. */
 const alsoCalled: Record<string, string[]> = {
   code: ['promotion_code', 'class', 'class'],
   productcode: ['promotion_code', 'code'],
@@ -22,7 +22,7 @@ const alsoCalled: Record<string, string[]> = {
   batch: ['batches'],
 }
 
-/** What the server has answered so far, by the name of the field: the next requests ask for it again. */
+/** Keeps the values that the server has answered, by field name, so that later requests can use them. */
 export class KnownValues {
   readonly #values = new Map<string, string[]>()
 
@@ -36,7 +36,7 @@ export class KnownValues {
     }
   }
 
-  /** Keeps every text of an answer, and what its addresses carry. */
+  /** Keeps every text of an answer and the parameters of the addresses in it. */
   harvest(answer: unknown, name = ''): void {
     if (typeof answer === 'string') {
       this.add(name, answer)
@@ -47,8 +47,8 @@ export class KnownValues {
   }
 
   /**
-   * Keeps the ids of an answer as those of what its path names (`/api/class-sessions` answers class sessions) or its lists
-   * are called, once more for whoever got it: most things are somebody's.
+   * Keeps the ids in an answer by collection: the name of its list, or what its path names (`/api/class-sessions`
+   * answers class sessions). Each id is also kept for the role that got it, because most things belong to somebody.
    */
   harvestIds(path: string, answer: unknown, role: string): void {
     const collection = path.split('/').findLast((part) => !part.startsWith(':')) ?? ''
@@ -67,7 +67,7 @@ export class KnownValues {
         }
   }
 
-  /** A value that has been met under this name, or under one that means the same. */
+  /** A value that was seen under this name or under one with the same meaning. */
   pick(random: Random, name: string): string | undefined {
     const key = name.toLowerCase()
     const values = [key, ...(alsoCalled[key] ?? [])].flatMap((one) => this.#values.get(one) ?? [])
@@ -75,7 +75,7 @@ export class KnownValues {
   }
 }
 
-/** What those of this role have met of a collection. */
+/** The key for the ids of a collection that a role has seen. */
 export function ofRole(collection: string, role: string): string {
   return `${collection} of ${role}`
 }

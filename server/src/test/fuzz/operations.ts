@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Access } from '@tradewind/contract/route'
 
-/** As much of JSON schema as the API's document uses. */
+/** The parts of JSON Schema that the API document uses. */
 export interface Schema {
   type?: string | string[]
   enum?: unknown[]
@@ -20,14 +20,14 @@ export interface Schema {
   oneOf?: Schema[]
 }
 
-/** One route as the fuzzer asks it. */
+/** A route as the fuzzer calls it. */
 export interface Operation {
   method: string
   /** With `:name` for parameters. */
   path: string
   query: Record<string, Schema>
   body: Schema | null
-  /** Whether the contract has it: then its refusals have the one shape of errors. */
+  /** Whether the contract declares it; if so, its refusals must have the common shape of errors. */
   isCall: boolean
   access: Access
 }
@@ -37,7 +37,7 @@ interface Documented {
   requestBody?: { content?: Record<string, { schema: Schema }> }
 }
 
-/** Every route of the OpenAPI document, and every other route of the app that answers GET. */
+/** Every route of the OpenAPI document, and every other GET route of the app. */
 export function operationsOf(app: FastifyInstance): { documented: Operation[]; others: Operation[] } {
   const paths = app.swagger().paths as Record<string, Record<string, Documented>>
   const documented = Object.entries(paths).flatMap(([path, methods]) =>

@@ -10,19 +10,19 @@ export interface FuzzRequest {
   address: string
 }
 
-/** What requests are made of: chance, what the server has told, and what is strange. */
+/** What requests are made from: random numbers, values that the server has answered, and strange values. */
 export interface Material {
   random: Random
   known: KnownValues
   strange: { texts: string[]; values: unknown[] }
   now: Date
-  /** Who asks. */
+  /** The role that sends the request. */
   role: string
 }
 
 const dayMs = 86_400_000
 
-/** A request of an operation: well-formed, with one thing wrong, or nonsense. */
+/** Draws a request for an operation: well-formed, with one fault, or nonsense. */
 export function drawRequest(material: Material, operation: Operation): FuzzRequest {
   const { random } = material
   return {
@@ -43,7 +43,7 @@ function drawUrl(material: Material, { path, query }: Operation): string {
     return `${collection}/${encoded(met ?? valueOf(material, String(name), random.next() < 0.8))}`
   })
   const names = Object.keys(query).filter(() => random.next() < 0.4)
-  // Routes without a schema read these.
+  // Routes without a schema read these parameters.
   if (Object.keys(query).length === 0 && random.next() < 0.6)
     names.push(random.pick(['session_id', 'institution', 'code', 'ticket', 'lab', 'status', 'token', 'page']))
   const pairs = names.map((name) => {
@@ -57,7 +57,7 @@ function drawUrl(material: Material, { path, query }: Operation): string {
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`
 }
 
-/** Half a surrogate pair has no encoding; other programs send one all the same. */
+/** Half a surrogate pair has no encoding, but other programs send this one. */
 function encoded(text: string): string {
   return /\p{Cs}/u.test(text) ? '%ED%A0%80' : encodeURIComponent(text)
 }
@@ -90,7 +90,7 @@ function drawBody(
   return { payload: JSON.stringify(chance < 0.45 ? spoilt(material, value) : value) ?? null, headers }
 }
 
-/** The same value with one thing in it wrong, missing or too much. */
+/** The same value with one wrong, missing or extra part. */
 function spoilt(material: Material, value: unknown): unknown {
   const { random, strange } = material
   if (typeof value !== 'object' || value === null) return random.pick(strange.values)
@@ -153,7 +153,7 @@ function drawNumber({ random, now }: Material, schema: Schema, name: string): nu
   return random.next() < 0.9 ? within : random.pick([minimum - 1, maximum + 1, 0.5, 2 ** 31, -1])
 }
 
-/** What a person would write in a field of this name; else something strange. */
+/** A value that a person would write in a field of this name; a strange one if there is none. */
 function valueOf({ random, known, strange, now }: Material, name: string, plausible: boolean): string {
   if (!plausible) return random.pick(strange.texts)
   const usual = usualTexts(name, random, now)

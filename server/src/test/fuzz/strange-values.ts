@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values that programs stumble over, and some that nobody has thought of. */
+/** Values that programs often handle badly, and random ones. */
 export function strangeValues(seed: number): { texts: string[]; values: unknown[] } {
   const texts = fc.sample(
     fc.oneof(

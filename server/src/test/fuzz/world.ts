@@ -22,7 +22,7 @@ const people = {
 export type Role = keyof typeof people | 'guest' | 'nobody'
 const roles: Role[] = ['student', 'instructor', 'admin', 'unverified', 'lti', 'guest']
 
-/** Who may ask, for whom most requests are: those of others end at the door. */
+/** The roles that most requests to a route use. Other roles are refused before the route does anything. */
 const admitted: Record<Access, Role[]> = {
   public: ['nobody', 'student', 'instructor', 'admin'],
   guest: ['student', 'student', 'instructor', 'guest', 'lti'],
@@ -32,7 +32,7 @@ const admitted: Record<Access, Role[]> = {
   admin: ['admin'],
 }
 
-/** Callers of every role, who are replaced when a request has deleted or demoted them, and something to ask for. */
+/** Callers of every role and some data to ask for. A caller whom a request has deleted or demoted is replaced. */
 export class World {
   readonly #t: TestApp
   readonly #known: KnownValues
@@ -59,7 +59,7 @@ export class World {
       this.#known.add('promotion_code', await givenPromotionCode(this.#t, { maxUses }))
   }
 
-  /** The token of a user with the role; null for a caller without a session. */
+  /** The token of a user with the role, or null for a caller without a session. */
   async tokenOf(role: Role): Promise<string | null> {
     if (role === 'nobody') return null
     const known = this.#tokens.get(role)
@@ -72,7 +72,7 @@ export class World {
     return token
   }
 
-  /** Some request may have deleted it. */
+  /** Makes an institution if a request has deleted it. */
   async #haveInstitution(): Promise<void> {
     const { db } = this.#t.services
     const known = await db
@@ -94,7 +94,7 @@ export class World {
     )
   }
 
-  /** Somebody who asks for what these may have; one time in three anybody else. */
+  /** Draws a role that may call the route; one time in three, any role. */
   draw(random: Random, access: Access): Role {
     return random.pick(random.next() < 0.67 ? admitted[access] : ['nobody', ...roles])
   }
@@ -112,7 +112,7 @@ export class World {
     this.#tokens.delete(role)
   }
 
-  /** Lets limits be, which would soon refuse everything, and tells what only mails know. */
+  /** Resets the limits, which would soon refuse everything, and stores values that are known only from mails. */
   async refresh(): Promise<void> {
     const { db } = this.#t.services
     await sql`delete from rate_limits`.execute(db)

@@ -9,7 +9,7 @@ import { givenInstitution, inDays } from '../arrivals.ts'
 import type { LmsLink, LmsUser } from './stand-in-claims.ts'
 import { openStandInPlatform, type StandInPlatform } from './stand-in-platform.ts'
 
-/** A test app with a platform that is connected to it. */
+/** A test app with a connected platform. */
 export interface Campus extends TestApp {
   lms: StandInPlatform
   admin: { id: string; token: string }
@@ -36,7 +36,7 @@ export async function openCampus(labs: LabId[] = ['global_compass_lab']): Promis
   }
 }
 
-/** Adds a platform by the call of administrators. */
+/** Adds a platform with the administrators' call. */
 export async function connect(
   t: TestApp,
   admin: { token: string },
@@ -50,7 +50,7 @@ export async function connect(
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Posts a form as a platform makes a browser do. */
+/** Posts a form as a browser does for a platform. */
 export async function post(
   t: TestApp,
   url: string,
@@ -65,19 +65,19 @@ export async function post(
   })
 }
 
-/** The cookie that an answer gives the browser, as the browser sends it. */
+/** The cookie of an answer, as the browser sends it back. */
 export function cookieOf(response: LightMyRequestResponse): string {
   return String(response.headers['set-cookie'] ?? '').split(';')[0] ?? ''
 }
 
 export interface BegunLaunch {
   cookie: string
-  /** What the tool asks the platform. */
+  /** The query with which the tool asks the platform to sign in the user. */
   question: URLSearchParams
   authUrl: URL
 }
 
-/** Follows a login to the moment where the platform is asked. */
+/** Follows a login up to the request that the tool sends to the platform. */
 export async function beginLaunch(
   t: Campus,
   user: LmsUser = t.lms.users.student,
@@ -95,19 +95,19 @@ export async function beginLaunch(
 export interface ChangedLaunch {
   user?: LmsUser
   link?: LmsLink | null
-  /** What the id token says other than a good one; undefined leaves a claim out. */
+  /** Claims that replace those of a valid id token; undefined removes a claim. */
   claims?: Record<string, unknown>
-  /** What its header says other than a good one; undefined leaves it out. */
+  /** Header fields that replace the valid ones; undefined removes a field. */
   header?: Record<string, unknown>
 }
 
-/** A launch from its login to the tool's answer to what the platform posts. */
+/** Performs a launch from its login to the tool's answer to the platform's form. */
 export async function launch(t: Campus, changed: ChangedLaunch = {}): Promise<LightMyRequestResponse> {
   const { cookie, fields } = await launchFields(t, changed)
   return await post(t, '/lti/launch', fields, cookie)
 }
 
-/** The same up to what the platform makes the browser post, with its cookie. */
+/** Performs a launch up to the form that the platform makes the browser post, and returns the form with its cookie. */
 export async function launchFields(
   t: Campus,
   { user, link, claims, header }: ChangedLaunch = {},
@@ -121,7 +121,7 @@ export async function launchFields(
   return { cookie, fields: { id_token: await t.lms.sign(changed, header), state } }
 }
 
-/** Where an accepted launch leads: the query of the connector's page. */
+/** The query of the connector page to which an accepted launch redirects. */
 export function wayIn(response: LightMyRequestResponse): Record<string, string> {
   expect(response.statusCode, response.body).toBe(303)
   const url = new URL(String(response.headers.location), 'http://portal.example')
@@ -129,7 +129,7 @@ export function wayIn(response: LightMyRequestResponse): Record<string, string> 
   return Object.fromEntries(url.searchParams)
 }
 
-/** A launch that is accepted and exchanged; answers the token, the lab, and who it is. */
+/** Performs an accepted launch and exchanges its ticket. Returns the token, the lab and the user. */
 export async function arrive(t: Campus, changed: ChangedLaunch = {}) {
   const { ticket = '' } = wayIn(await launch(t, changed))
   const { status, body } = await t.call('POST /api/auth/exchange', { body: { ticket } })
@@ -138,7 +138,7 @@ export async function arrive(t: Campus, changed: ChangedLaunch = {}) {
   return { ...body, user }
 }
 
-/** A refusal in our look: its status and sentence, with a reference and without a stack. */
+/** Expects a refusal in the product's design: status, sentence and reference, without a stack trace. */
 export function expectRefused(response: LightMyRequestResponse, status: number, sentence: string): void {
   expect(response.body).toContain(sentence)
   expect(response.statusCode).toBe(status)

@@ -4,7 +4,7 @@ export const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/clai
 const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership#'
 export const contentItems = 'https://purl.imsglobal.org/spec/lti-dl/claim/content_items'
 
-/** A person with an account at the stand-in. */
+/** A person with an account on the stand-in. */
 export interface LmsUser {
   id: string
   givenName: string
@@ -29,7 +29,7 @@ export const teacher: LmsUser = {
   roles: [`${membership}Instructor`],
 }
 
-/** What a course links to. */
+/** A link in a course. */
 export interface LmsLink {
   id: string
   title: string
@@ -42,16 +42,16 @@ interface Circumstances {
   clientId: string
   deploymentId: string
   nonce: string
-  /** In seconds since 1970. */
+  /** Seconds since 1970. */
   iat: number
   user: LmsUser
-  /** Null where the user is to choose what to link to. */
+  /** Null if the user is to choose what to link to. */
   link: LmsLink | null
   toolUrl: string
   returnUrl: string
 }
 
-/** The claims of a launch as a real platform sends them: good for a minute. */
+/** The claims of a launch as a real platform sends them, valid for a minute. */
 export function claimsOf(given: Circumstances): Record<string, unknown> {
   const { user, link } = given
   return {

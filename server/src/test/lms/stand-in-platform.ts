@@ -11,7 +11,7 @@ import {
 } from 'jose'
 import { claimsOf, contentItems, student, teacher, type LmsLink, type LmsUser } from './stand-in-claims.ts'
 
-/** How the keyset answers. */
+/** How the keyset address answers. */
 type KeysetMood = 'good' | 'down' | 'long' | 'slow' | 'elsewhere'
 
 interface LmsKey {
@@ -20,44 +20,44 @@ interface LmsKey {
   publicJwk: JWK
 }
 
-/** Stands in for a learning management system, as one of them was seen to behave; see the pages at its `url`. */
+/** Stands in for a learning management system and behaves as a real one was observed to. Its pages are at `url`. */
 export interface StandInPlatform {
   url: string
   issuer: string
   clientId: string
   deploymentId: string
-  /** The body that registers it with the tool. */
+  /** The body that registers the platform with the tool. */
   registration: (institutionId: string) => Record<string, unknown>
   users: Record<'student' | 'teacher', LmsUser>
-  /** What its course links to; deep linking adds to it. */
+  /** The links in its course; deep linking adds more. */
   links: LmsLink[]
-  /** The claims of every deep linking answer that came, verified by the tool's keyset. */
+  /** The claims of every deep linking answer that arrived, verified with the tool's keyset. */
   returned: Record<string, unknown>[]
   keyset: { reads: number; mood: KeysetMood }
   key: LmsKey
-  /** From now on another key signs, and is the only one that is published. */
+  /** Replaces the signing key and publishes only the new one. */
   changeKey: () => Promise<void>
-  /** Begins a launch: what the browser is made to post to the tool's login. */
+  /** Begins a launch: returns the form that the browser posts to the tool's login. */
   loginFields: (user: LmsUser, link: LmsLink | null) => Record<string, string>
-  /** What its sign-in address does with the tool's question. */
+  /** How its sign-in address answers the tool's question. */
   answer: (question: URLSearchParams) => Promise<LmsAnswer>
   sign: (claims: Record<string, unknown>, header?: Record<string, unknown>) => Promise<string>
   close: () => Promise<void>
 }
 
-/** A form that the browser posts on, or a page that ends it. */
+/** A form that the browser posts on, or a page at which the launch ends. */
 export type LmsAnswer = { action: string; fields: Record<string, string> } | { status: number; text: string }
 
 interface Options {
-  /** Where the tool is. */
+  /** The tool's address. */
   toolUrl: string
   now?: () => Date
   port?: number
 }
 
 /**
- * Opens a stand-in on a free port. The tool should have another host name, because browsers treat equal host names as
- * one site.
+ * Opens a stand-in on a free port. The tool should have a different host name, because browsers treat equal host names
+ * as one site.
  */
 export async function openStandInPlatform({
   toolUrl,
@@ -72,7 +72,7 @@ export async function openStandInPlatform({
       done(null, new URLSearchParams(String(body)))
     },
   )
-  /** Launches that were begun, by their id: each is answered once. */
+  /** Launches in progress by id. Each is answered only once. */
   const begun = new Map<string, { user: LmsUser; link: LmsLink | null }>()
   const lms: StandInPlatform = {
     url: '',
@@ -143,7 +143,7 @@ async function newKey(): Promise<LmsKey> {
   return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
 }
 
-/** The checks of a real sign-in address, with its answers. */
+/** The checks of a real sign-in address and its answers. */
 function problemOf(
   lms: Pick<StandInPlatform, 'clientId'>,
   toolUrl: string,
@@ -170,7 +170,7 @@ const moods: Record<KeysetMood, (reply: FastifyReply, keys: JWK[]) => FastifyRep
   down: (reply) => reply.code(503).send('Not now'),
   long: (reply, keys) => reply.send({ keys, padding: 'x'.repeat(200_000) }),
   elsewhere: (reply) => reply.redirect('/keyset-elsewhere'),
-  // Never answers.
+  // Returning nothing leaves the request open forever.
   slow: () => undefined,
 }
 
@@ -182,7 +182,7 @@ function serveKeyset(app: FastifyInstance, lms: StandInPlatform): void {
   app.get('/keyset-elsewhere', () => ({ keys: [lms.key.publicJwk] }))
 }
 
-/** Keeps what tools give it by window messages, as platforms with storage do. */
+/** Stores what tools send by window messages, like platforms that support storage. */
 const storageScript = `
 const kept = new Map()
 addEventListener('message', ({ data, origin, source }) => {
@@ -193,9 +193,9 @@ addEventListener('message', ({ data, origin, source }) => {
 })`
 
 /**
- * Pages for browsers: the course, with a link in a frame (`?in=frame`, the default) or in a window of its own. With
- * `?user=teacher` it is the teacher's, `?choose=1` asks for something to link to, `?link=` opens another link than the
- * first, and `?storage=1` offers the platform's storage.
+ * Pages for browsers: the course, with a link in a frame (`?in=frame`, the default) or in a separate window.
+ * `?user=teacher` shows it as the teacher, `?choose=1` asks for something to link to, `?link=` opens a link other than
+ * the first, and `?storage=1` offers the platform's storage.
  */
 function serveCourse(app: FastifyInstance, lms: StandInPlatform, toolUrl: string): void {
   const userOf = (query: Record<string, string>) => (query['user'] === 'teacher' ? teacher : student)
@@ -234,7 +234,9 @@ function serveCourse(app: FastifyInstance, lms: StandInPlatform, toolUrl: string
   })
 }
 
-/** Takes the answer of deep linking as a platform does: verified by the tool's keyset, its items into the course. */
+/**
+ * Accepts a deep linking answer like a platform: verifies it with the tool's keyset and adds its items to the course.
+ */
 function serveReturn(app: FastifyInstance, lms: StandInPlatform, toolUrl: string): void {
   app.post('/contentitem_return', async (request, reply) => {
     const jwt = request.body instanceof URLSearchParams ? (request.body.get('JWT') ?? '') : ''

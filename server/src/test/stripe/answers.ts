@@ -4,7 +4,7 @@ import type { CreateSessionParams } from './create-session-params.ts'
 
 type Session = Stripe.Checkout.Session
 
-/** The parts of Stripe's answers that are worth standing in for; their names and types are those of its library. */
+/** The parts of Stripe's answers that the product reads, with the names and types of Stripe's library. */
 export type Charge = Pick<
   Stripe.Charge,
   'id' | 'object' | 'amount' | 'amount_refunded' | 'currency' | 'metadata' | 'payment_intent' | 'refunded'
@@ -15,13 +15,13 @@ export type Intent = Pick<
 >
 export type Invoice = Pick<Stripe.Invoice, 'id' | 'object' | 'hosted_invoice_url' | 'metadata'>
 
-/** One checkout with all that hangs on it. */
+/** One checkout with everything that belongs to it. */
 export interface Checkout {
   session: Session
   intent: Intent | null
   charge: Charge | null
   invoice: Invoice | null
-  /** What was asked for. */
+  /** The parameters of the request. */
   params: CreateSessionParams
 }
 
@@ -53,7 +53,7 @@ export function newCheckout(params: CreateSessionParams, now: Date): Checkout {
   return { session, intent: null, charge: null, invoice: null, params }
 }
 
-/** The payer is done: from now on the session has a payment, in whatever state. */
+/** Completes a session: it now has a payment in the given state. */
 export function complete(
   checkout: Checkout,
   status: 'succeeded' | 'processing' | 'requires_payment_method',
@@ -91,7 +91,7 @@ export function complete(
   }
 }
 
-/** The session as a call sees it that asks for these parts to be written out. */
+/** The session as Stripe sends it to a call that asks to expand these parts. */
 export function answerOf({ session, intent, charge, invoice }: Checkout, expand: readonly string[]): object {
   const latest_charge = expand.includes('payment_intent.latest_charge') ? charge : (charge?.id ?? null)
   return {

@@ -1,4 +1,4 @@
 import type { Stripe } from 'stripe'
 
-/** What Stripe takes to make a checkout session: the schema of the stand-in is made from this type. */
+/** Stripe's parameters for a new checkout session. The stand-in's schema is generated from this type. */
 export type CreateSessionParams = Stripe.Checkout.SessionCreateParams

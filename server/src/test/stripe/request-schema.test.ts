@@ -3,7 +3,7 @@ import { createSessionValidator } from './request-schema.ts'
 
 const isValid = createSessionValidator()
 
-test('texts become the numbers and booleans that they stand for', () => {
+test('texts become the numbers and booleans that they represent', () => {
   const params: unknown = {
     expires_at: '1700000000',
     invoice_creation: { enabled: 'true' },
@@ -19,9 +19,9 @@ test('texts become the numbers and booleans that they stand for', () => {
 
 test.each([
   ['an unknown key', { modus: 'payment' }],
-  ['an unknown key inside', { line_items: [{ quantity: '1', colour: 'blue' }] }],
+  ['an unknown nested key', { line_items: [{ quantity: '1', colour: 'blue' }] }],
   ['an unknown word', { ui_mode: 'embedded' }],
-  ['a word for a number', { expires_at: 'soon' }],
+  ['a word in place of a number', { expires_at: 'soon' }],
 ])('%s is refused', (_, params) => {
   expect(isValid(params)).toBe(false)
 })

@@ -11,15 +11,15 @@ const tsconfig = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/tradewind/', import.meta.url))
 
 /**
- * Checks the form of a request by the types of Stripe's own library, as Stripe itself would: an unknown key or word is
- * refused. A form knows texts only: those that stand for numbers and booleans are turned into them.
+ * Checks a request against the types of Stripe's own library: like Stripe, it refuses unknown keys and words. Forms
+ * contain only texts, so texts that represent numbers and booleans are converted.
  */
 export function createSessionValidator(): ValidateFunction<CreateSessionParams> {
   const ajv = new Ajv({ coerceTypes: true, strict: false })
   return ajv.compile<CreateSessionParams>(readSchema())
 }
 
-/** Making the schema takes seconds, so it is made once for each version of the library. */
+/** Generating the schema takes seconds, so it happens once per version of the library. */
 function readSchema(): object {
   const file = `${cache}stripe-${Stripe.PACKAGE_VERSION}-${typeName}.json`
   try {
@@ -27,7 +27,7 @@ function readSchema(): object {
   } catch {
     const schema = makeSchema()
     mkdirSync(cache, { recursive: true })
-    // Another test process may be reading: it sees the whole file or none.
+    // Renaming is atomic: another test process reads the whole file or finds none.
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(schema))
     renameSync(`${file}.${process.pid}`, file)
     return schema
@@ -44,6 +44,6 @@ function makeSchema(): object {
     additionalProperties: false,
     skipTypeCheck: true,
   }).createSchema(typeName)
-  // The types let every set of words be any text besides, for words that are newer than the library.
+  // The library's types also allow any text in place of each set of words, for words newer than the library.
   return { ...schema, definitions: { ...schema.definitions, OtherString: { not: {} } } }
 }

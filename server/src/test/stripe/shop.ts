@@ -7,7 +7,7 @@ import { openStripeStandIn, secretKey, type StripeStandIn } from './stand-in.ts'
 
 export const webhookSecrets = { first: 'whsec_first_test_key', second: 'whsec_second_test_key' } as const
 
-/** A test app that takes its payments by the stand-in of Stripe. */
+/** A test app whose payments go to the Stripe stand-in. */
 export interface Shop extends TestApp {
   stripe: StripeStandIn
 }
@@ -34,7 +34,7 @@ export async function openShop(): Promise<Shop> {
 
 export type Buyer = Awaited<ReturnType<typeof newBuyer>>
 
-/** A signed-in student who holds nothing: what every student holds free has ended. */
+/** A signed-in student without any lab: the free lab of every student has expired. */
 export async function newBuyer(t: TestApp, wanted: Parameters<typeof signedInUser>[1] = {}) {
   const user = await signedInUser(t, wanted)
   await t.services.db
@@ -45,7 +45,7 @@ export async function newBuyer(t: TestApp, wanted: Parameters<typeof signedInUse
   return user
 }
 
-/** Begins a purchase of Global Compass; answers its checkout session. */
+/** Begins a purchase of Global Compass and returns its checkout session. */
 export async function beginCheckout(t: Shop, buyer: { token: string }, seats?: number): Promise<string> {
   const { status, body } = await t.call('POST /api/auth/createcheckoutsession', {
     token: buyer.token,
@@ -57,7 +57,7 @@ export async function beginCheckout(t: Shop, buyer: { token: string }, seats?: n
   return made.session.id
 }
 
-/** A purchase that is paid and fulfilled. */
+/** Makes a purchase that is paid and fulfilled. */
 export async function bought(t: Shop, buyer: { token: string }, seats?: number): Promise<string> {
   const sessionId = await beginCheckout(t, buyer, seats)
   await tellOfSession(t, t.stripe.pay(sessionId).session)
@@ -66,7 +66,7 @@ export async function bought(t: Shop, buyer: { token: string }, seats?: number):
 
 type EventName = Stripe.Event['type']
 
-/** Sends an event as Stripe does; answers the status. */
+/** Sends an event as Stripe does and returns the status. */
 export async function tell(
   t: TestApp,
   type: EventName,
@@ -107,7 +107,7 @@ export async function tellOfSession(
   expect(await tell(t, type, session)).toBe(200)
 }
 
-/** Opens the address that the payment form leads back to; answers where it leads on. */
+/** Opens the address that the payment form returns to, and returns where it redirects. */
 export async function comeBack(t: TestApp, sessionId: string): Promise<string> {
   const response = await t.app.inject({ url: `/api/payments/return?session_id=${sessionId}` })
   expect(response.statusCode).toBe(303)
@@ -122,7 +122,7 @@ export async function orderOf(t: TestApp, sessionId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The living grants of a user. */
+/** The current grants of a user. */
 export async function grantsOf(t: TestApp, userId: string) {
   return await t.services.db
     .selectFrom('grants')

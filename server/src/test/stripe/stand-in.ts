@@ -5,26 +5,26 @@ import { createSessionValidator } from './request-schema.ts'
 
 export const secretKey = 'sk_test_stand_in'
 
-/** Stands in for Stripe's API in tests: the calls that we make, with the checks of the real one. */
+/** Stands in for Stripe's API in tests: the calls that the product makes, with Stripe's own checks. */
 export interface StripeStandIn {
-  /** For STRIPE_API_URL. */
+  /** The value for STRIPE_API_URL. */
   url: string
-  /** Every call that came, the failed ones too, as `METHOD /path`. */
+  /** Every call that arrived, including failed ones, as `METHOD /path`. */
   calls: string[]
-  /** All sessions that were made, the oldest first. */
+  /** All sessions, oldest first. */
   checkouts: Checkout[]
   checkoutOf(sessionId: string): Checkout
-  /** What the payer and their bank do. */
+  /** Acts as the payer and their bank. */
   pay(sessionId: string): Checkout
   leavePending(sessionId: string): Checkout
   failPayment(sessionId: string): Checkout
   refund(sessionId: string, cents: number): Checkout
-  /** Lets the next calls fail with status 500. */
+  /** Makes the next calls fail with status 500. */
   failNext(times: number): void
   close(): Promise<void>
 }
 
-/** Opens the stand-in on a free port. `now` is the clock that sessions expire by. */
+/** Opens the stand-in on a free port. Sessions expire by the clock `now`. */
 export async function openStripeStandIn(now: () => Date): Promise<StripeStandIn> {
   const books: Books = { checkouts: [], calls: [], failing: 0, answers: new Map(), now }
   const app = Fastify({
@@ -72,7 +72,7 @@ interface Books {
   checkouts: Checkout[]
   calls: string[]
   failing: number
-  /** The first request and answer of each idempotency key. */
+  /** The first request and its checkout for each idempotency key. */
   answers: Map<string, { request: string; checkout: Checkout }>
   now: () => Date
 }
@@ -134,7 +134,7 @@ function serveSessions(app: FastifyInstance, books: Books): void {
   })
 }
 
-/** What Stripe asks for beyond the types. */
+/** Stripe's requirements beyond its types. */
 function problemOf(params: Checkout['params'], now: Date): string | null {
   const minutes = ((params.expires_at ?? 0) - now.getTime() / 1000) / 60
   if (params.expires_at !== undefined && (minutes < 30 || minutes > 24 * 60))
