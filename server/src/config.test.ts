@@ -26,7 +26,7 @@ const production = {
 }
 
 describe('configuration', () => {
-  test('works without any variable', () => {
+  test('works without any variables', () => {
     expect(readConfig({})).toMatchObject({
       environment: 'local',
       publicUrl: 'http://localhost:4000',
@@ -41,33 +41,33 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: null })
   })
 
-  test('names every problem at once', () => {
+  test('names every problem in one error', () => {
     expect(
       problems({ PORT: 'eighty', APP_ENV: 'prod', MAIL_URL: 'pigeon' }).map((line) => line.split(':')[0]),
     ).toEqual(['APP_ENV', 'PORT', 'MAIL_URL'])
   })
 
-  test('refuses labs on the portal’s own origin', () => {
+  test('refuses a labs address on the portal’s own origin', () => {
     expect(problems({ LABS_URL: 'http://localhost:4000' })[0]).toContain('different origin')
     expect(problems({ LAB_URL_GLOBAL_COMPASS_LAB: 'javascript:alert(1)' })[0]).toContain(
       'LAB_URL_GLOBAL_COMPASS_LAB',
     )
   })
 
-  test('the first administrator needs both variables and a lawful password', () => {
+  test('the first administrator needs both variables and a valid password', () => {
     expect(problems({ ADMIN_EMAIL: 'a@b.edu' })[0]).toContain('set both or neither')
     expect(problems({ ADMIN_EMAIL: 'a@b.edu', ADMIN_PASSWORD: 'short' })[0]).toContain(
       'at least 8 characters',
     )
   })
 
-  test('demo accounts and developer routes exist by themselves on loopback only', () => {
+  test('demo accounts and developer routes are on by default only on loopback', () => {
     expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ demoData: false, developerRoutes: false })
     expect(readConfig({ HOST: '0.0.0.0', DEMO_DATA: 'on' })).toMatchObject({ demoData: true })
     expect(readConfig({ APP_ENV: 'staging' })).toMatchObject({ demoData: false })
   })
 
-  test('a public address in front of a loopback one has neither', () => {
+  test('a public address in front of a loopback server turns both off', () => {
     expect(readConfig({ PUBLIC_URL: 'https://labs.school.edu' })).toMatchObject({
       demoData: false,
       developerRoutes: false,
@@ -82,7 +82,7 @@ describe('configuration', () => {
     expect(problems({ [name]: value })).toEqual([expect.stringContaining(name)])
   })
 
-  test('payments go to the sandbox, or to Stripe with all that it needs', () => {
+  test('payments use the sandbox, or Stripe with all its variables', () => {
     expect(readConfig({})).toMatchObject({ payments: { provider: 'sandbox' } })
     const stripe = {
       STRIPE_SECRET_KEY: 'sk_test_1',
@@ -111,7 +111,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('a product may be sold on a page elsewhere', () => {
+  test('a product may have its sales page on another site', () => {
     const { storeUrls } = readConfig({
       STORE_URL_TRADEWIND_PACKAGE_PRO: 'https://shop.school.edu/pro',
       STORE_URL_FOREIGN_EXCHANGE_LAB: 'https://shop.school.edu/fx',
@@ -136,15 +136,15 @@ describe('configuration', () => {
       ['PUBLIC_URL', 'PUBLIC_URL and LABS_URL'],
       ['MAIL_URL', 'Set MAIL_URL'],
       ['BRAND_SUPPORT_EMAIL', 'BRAND_SUPPORT_EMAIL'],
-    ])('asks for %s', (name, sentence) => {
+    ])('requires %s', (name, sentence) => {
       expect(problems({ ...production, [name]: '' }).join()).toContain(sentence)
     })
 
-    test('takes the embedded database by name only', () => {
+    test('allows the embedded database only if DATABASE names it', () => {
       expect(problems({ ...production, DATABASE_URL: '', DATABASE: 'embedded' })).toEqual([])
     })
 
-    test('takes the sandbox by name only, and talks to Stripe itself', () => {
+    test('allows the sandbox only if PAYMENTS names it, and requires Stripe’s live keys and address', () => {
       const without = {
         ...production,
         STRIPE_SECRET_KEY: '',
@@ -158,7 +158,7 @@ describe('configuration', () => {
       expect(problems({ ...production, STRIPE_API_URL: 'http://localhost:9' })[0]).toContain('STRIPE_API_URL')
     })
 
-    test('refuses messages from everybody', () => {
+    test('refuses message origins that allow everybody', () => {
       expect(problems({ ...production, MESSAGE_ORIGINS: '*' })[0]).toContain('MESSAGE_ORIGINS')
       expect(problems({ ...production, MESSAGE_ORIGINS: 'https://connector.school.edu' })).toEqual([])
     })
@@ -173,7 +173,7 @@ describe('configuration', () => {
   })
 })
 
-test('connectors are named by their origins', () => {
+test('MESSAGE_ORIGINS is a list of origins without paths', () => {
   const { messageOrigins } = readConfig({ MESSAGE_ORIGINS: 'https://a.school.edu, http://localhost:5000' })
   expect(messageOrigins).toEqual(['https://a.school.edu', 'http://localhost:5000'])
   expect(readConfig({}).messageOrigins).toEqual([])
@@ -181,7 +181,7 @@ test('connectors are named by their origins', () => {
     expect(problems({ MESSAGE_ORIGINS: wrong })[0]).toContain('MESSAGE_ORIGINS')
 })
 
-test('.env.example names every variable that the server reads, and no other', () => {
+test('.env.example names exactly the variables that the server reads', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   const named = [...example.matchAll(/^#([A-Z_]+)=/gmu)].map(([, name = '']) => name)
   const elsewhere = [

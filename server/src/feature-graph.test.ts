@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('features', import.meta.url))
 
-/** Per feature the features that it imports, by values or types alike. Tests may import any. */
+/**
+ * For each feature, the features it imports, including types. Test files are ignored, because they may import any
+ * feature.
+ */
 function readGraph(): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
@@ -21,7 +24,7 @@ function readGraph(): Map<string, Set<string>> {
   return graph
 }
 
-/** One circle as a path that ends where it begins; null where there is none. */
+/** The first cycle found, as a path that ends where it begins, or null. */
 function circleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const done = new Set<string>()
   const walk = (name: string, path: string[]): string[] | null => {
@@ -41,13 +44,13 @@ function circleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | n
   return null
 }
 
-test('the features of the server import each other without a circle', () => {
+test('the server’s features have no cyclic imports', () => {
   const graph = readGraph()
   expect(graph.get('auth')).toContain('grants')
   expect(circleIn(graph)).toBeNull()
 })
 
-test('a circle is found, and named by its path', () => {
+test('a cycle is found and shown as a path', () => {
   const graph = new Map([
     ['auth', new Set(['grants'])],
     ['grants', new Set(['institutions'])],

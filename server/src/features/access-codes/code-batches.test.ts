@@ -37,8 +37,8 @@ const csvOf = (batch: string) =>
   t.call('GET /api/access-codes/batches/:batch/csv', { token, params: { batch } })
 const stats = async () => (await t.call('GET /api/access-codes/stats', { token })).body
 
-describe('a batch that is made', () => {
-  test('has new codes, a name and an end, and is on record', async () => {
+describe('a new batch', () => {
+  test('has new codes, a name and an expiry, and is audited', async () => {
     const expires = dayInDenver(new Date(t.clock.now().getTime() + 100 * day))
     const { status, body } = await generate({ count: 50, name: '  Autumn course ', expires })
     expect(status).toBe(200)
@@ -71,7 +71,7 @@ describe('a batch that is made', () => {
     }
   })
 
-  test('as large as it may be works', async () => {
+  test('of the largest size works', async () => {
     const { body } = await generate({ count: 10_000, product: 'bundle_semester' })
     const { csv, fileName } = (await csvOf(body.id)).body
     expect(fileName).toBe(`bundle_semester-codes-${dayInDenver(t.clock.now())}.csv`)
@@ -81,7 +81,7 @@ describe('a batch that is made', () => {
     expect((await batches()).find(({ id }) => id === body.id)).toMatchObject({ codes: 10_000, used: 1 })
   })
 
-  test('works until the last moment of its day in Denver', async () => {
+  test('works until the end of its last day in Denver', async () => {
     const today = dayInDenver(t.clock.now())
     const { body } = await generate({ expires: today, count: 1 })
     expect(body.expiresAt).toBeGreaterThan(t.clock.now().getTime())
@@ -102,7 +102,7 @@ describe('a batch that is made', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('is refused with a day or a number that is none', async () => {
+  test('is refused with an invalid day, number or product', async () => {
     for (const wanted of [
       { expires: '2027-02-30' },
       { expires: 'soon' },
@@ -113,7 +113,7 @@ describe('a batch that is made', () => {
   })
 })
 
-test('the CSV of a batch that does not exist is not found', async () => {
+test('the CSV of an unknown batch answers 404', async () => {
   const answer = await csvOf(crypto.randomUUID())
   expectRefusal(answer, 404, 'not_found', 'We could not find this batch of codes. Please reload the list.')
 })
@@ -124,7 +124,7 @@ describe('the list of batches', () => {
     return 'items' in body ? body : { items: body, total: null }
   }
 
-  test('comes in pages, the newest first, each with its own numbers', async () => {
+  test('is paged, newest first, and counts each batch’s codes', async () => {
     const stem = newCode()
     for (const count of [1, 2, 3]) {
       await generate({ name: `${stem} É${count}`, count })
@@ -150,13 +150,13 @@ describe('the list of batches', () => {
   })
 })
 
-test('a CSV has a byte order mark, as every one', async () => {
+test('a batch’s CSV has a byte order mark', async () => {
   const { body } = await generate({ count: 1 })
   expect((await csvOf(body.id)).body.csv.slice(0, 5)).toBe(toCsv([['Code']]).slice(0, 5))
 })
 
 describe('the statistics', () => {
-  test('list every redeemable product, with what became of its codes', async () => {
+  test('count the codes of every redeemable product by what became of them', async () => {
     const shown = await stats()
     expect(shown.map((row) => row.product)).toEqual([...redeemableIds])
     const before = shown.find((row) => row.product === 'cultural_intelligence_lab')

@@ -30,7 +30,7 @@ const redeem = (bearer: string, code: string) =>
 const notFound = 'We could not find this access code. Please check it.'
 
 describe('looking up a code', () => {
-  test('shows what it is for and where it came from, however it is typed', async () => {
+  test('shows its product and origin, in any spelling of the code', async () => {
     const [code] = await givenAccessCodes(t, 'bundle_year')
     const { status, body } = await lookUp(` ${code.toLowerCase()} `)
     expect(status).toBe(200)
@@ -47,7 +47,7 @@ describe('looking up a code', () => {
     } satisfies FoundCode)
   })
 
-  test('shows who used it and when, while the account exists', async () => {
+  test('shows who used it and when, until that account is deleted', async () => {
     const [code] = await givenAccessCodes(t)
     const student = await signedInUser(t, { first_name: 'Ada', last_name: 'Berg' })
     await redeem(student.token, code)
@@ -62,7 +62,7 @@ describe('looking up a code', () => {
     expect((await lookUp(code)).body).toMatchObject({ status: 'used', usedAt, usedBy: null })
   })
 
-  test('shows that it expired', async () => {
+  test('shows that the code has expired', async () => {
     const [code] = await givenAccessCodes(t)
     const expires_at = t.clock.now()
     await t.services.db
@@ -73,13 +73,13 @@ describe('looking up a code', () => {
     expect((await lookUp(code)).body).toMatchObject({ status: 'expired', expiresAt: expires_at.getTime() })
   })
 
-  test('that nobody made finds nothing', async () => {
+  test('finds nothing for an unknown code', async () => {
     expectRefusal(await lookUp(newCode()), 404, 'not_found', notFound)
   })
 })
 
 describe('revoking', () => {
-  test('takes an unused code back, once, and is on record', async () => {
+  test('works once for an unused code and is audited', async () => {
     const [code] = await givenAccessCodes(t)
     const at = t.clock.now().getTime()
     expect((await revoke({ code: code.toLowerCase() })).body).toEqual({
@@ -102,7 +102,7 @@ describe('revoking', () => {
     expectRefusal(await redeem(student, code), 422, 'code_revoked', 'This code is no longer valid.')
   })
 
-  test('is refused for a used code, which stays what it was', async () => {
+  test('is refused for a used code, which does not change', async () => {
     const [code] = await givenAccessCodes(t)
     await redeem((await signedInUser(t)).token, code)
     const before = await everythingStored(t)
@@ -110,7 +110,7 @@ describe('revoking', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('takes all unused codes of a batch back, and those only', async () => {
+  test('a batch revokes all its unused codes and no others', async () => {
     const codes = Array.from({ length: 14 }, newCode)
     const [used = '', alone = ''] = codes
     await givenAccessCodes(t, 'market_analysis_lab', codes)
@@ -136,14 +136,14 @@ describe('revoking', () => {
     expect((await revoke({ batch: id })).body).toEqual({ message: 'Revoked 0 codes.', revoked: 0 })
   })
 
-  test('shows large numbers as people read them', async () => {
+  test('writes large numbers with a separator', async () => {
     await givenAccessCodes(t, 'market_analysis_lab', Array.from({ length: 1500 }, newCode))
     const { body } = await t.call('GET /api/access-codes/batches', { token })
     const batch = ('items' in body ? body.items : body).find(({ codes }) => codes === 1500)
     expect((await revoke({ batch: batch?.id })).body.message).toBe('Revoked 1,500 codes.')
   })
 
-  test('during a use of the code leaves it either used or revoked', async () => {
+  test('while a code is being used leaves it either used or revoked', async () => {
     for (let round = 0; round < 5; round++) {
       const [code] = await givenAccessCodes(t)
       const student = await signedInUser(t)
@@ -156,7 +156,7 @@ describe('revoking', () => {
     }
   })
 
-  test('finds neither a code nor a batch that does not exist', async () => {
+  test('is refused for an unknown code or batch', async () => {
     expectRefusal(await revoke({ code: newCode() }), 404, 'not_found', notFound)
     const answer = await revoke({ batch: crypto.randomUUID() })
     expectRefusal(answer, 404, 'not_found', 'We could not find this batch of codes. Please reload the list.')
@@ -171,7 +171,7 @@ describe('revoking', () => {
   })
 })
 
-test('none of it is for others than administrators', async () => {
+test('only administrators can look up, list, create and revoke codes', async () => {
   const [code] = await givenAccessCodes(t)
   const { id } = (await lookUp(code)).body.batch
   const before = await everythingStored(t, ['users', 'sessions', 'session_tokens', 'grants', 'audit_entries'])

@@ -27,7 +27,7 @@ const batchOf = async (code: string) =>
   (await t.call('POST /api/access-codes/look-up', { token, body: { code } })).body.batch
 
 describe('an upload', () => {
-  test('adds new codes, skips existing ones, and says how many of each', async () => {
+  test('adds new codes, skips existing ones and counts both', async () => {
     const old = Array.from({ length: 4 }, newCode)
     await upload(old)
     const fresh = Array.from({ length: 94 }, newCode)
@@ -67,7 +67,7 @@ describe('an upload', () => {
     ])
   })
 
-  test('of what is there already adds nothing and leaves nothing', async () => {
+  test('of existing codes adds nothing and stores nothing', async () => {
     const codes = Array.from({ length: 20 }, newCode)
     await upload(codes)
     const before = await everythingStored(t)
@@ -76,26 +76,26 @@ describe('an upload', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('keeps codes as they are written, and compares them without case and spaces', async () => {
+  test('keeps the spelling of codes, but ignores case and outer spaces when comparing them', async () => {
     const written = ['mixed Case-1é', '=1+1', 'ÄÖ-2', "quote'd; drop table", '\u{1F600}']
     expect((await upload(written)).body.added).toBe(5)
     expect((await upload(['MIXED CASE-1É', ' äö-2 '])).body.added).toBe(0)
     const { id } = await batchOf('Mixed case-1É')
     const { csv } = (await csvOf(id)).body
     for (const code of written) expect(csv).toContain(encodeURIComponent(code))
-    // A spreadsheet would calculate this one.
+    // A spreadsheet would calculate this code as a formula.
     expect(csv).toContain("\r\n'=1+1,")
     await redeemedBy(t, 'mixed case-1É ')
   })
 
-  test('twice at once adds each code once', async () => {
+  test('running several times at once adds each code once', async () => {
     const codes = Array.from({ length: 5000 }, newCode)
     const answers = await atOnce(3, (index) => upload(index === 1 ? codes.toReversed() : codes))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers.reduce((sum, { body }) => sum + body.added, 0)).toBe(5000)
   })
 
-  test('is refused for no code, too many, a wrong one, and no product', async () => {
+  test('is refused with no codes, too many codes, an invalid code or no product', async () => {
     const before = await everythingStored(t)
     const empty = 'No access codes to upload'
     expectRefusal(await upload([]), 422, 'invalid_fields', { codes: empty })
@@ -115,7 +115,7 @@ describe('an upload', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('has a separate limit, and its body is read from administrators only', async () => {
+  test('has its own size limit, and only an administrator’s body is read', async () => {
     const body = JSON.stringify({ codes: ['x'.repeat(25 * 1024 * 1024)], product })
     const send = async (bearer: string) =>
       await t.app.inject({
@@ -129,7 +129,7 @@ describe('an upload', () => {
     expect((await send('nobody')).statusCode).toBe(401)
   })
 
-  test('of a publisher’s long list works, in pieces', async () => {
+  test('of a publisher’s long list works in pieces', async () => {
     const stem = newCode()
     const codes = Array.from({ length: 30_000 }, (_, index) => `${stem}-${index}`)
     expect((await upload(codes)).body).toMatchObject({ added: 30_000, skipped: 0 })

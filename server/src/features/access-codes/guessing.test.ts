@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let lastAddress = 0
-/** Each test has a different address, so that the limits of one do not reach into the next. */
+/** Each test has its own address, so that it does not use up the limits of another. */
 const newAddress = () => `203.0.113.${++lastAddress}`
 
 const { validate, redeem, verify, register } = codeCalls(() => t)
 
-/** So many wrong guesses, one after another; answers their statuses. */
+/** Makes the given number of wrong guesses one after another and returns their statuses. */
 async function guess(token: string, count: number, address: string): Promise<number[]> {
   const statuses: number[] = []
   for (let index = 0; index < count; index++)
@@ -26,7 +26,7 @@ async function guess(token: string, count: number, address: string): Promise<num
 const twoHundreds = (count: number) => Array.from({ length: count }, () => 200)
 
 describe('a user', () => {
-  test('has ten unknown codes a minute over all four calls, then waits', async () => {
+  test('may try ten unknown codes a minute across all four calls, then must wait', async () => {
     const address = newAddress()
     const { token, id } = await signedInUser(t)
     for (let round = 0; round < 2; round++) {
@@ -51,14 +51,14 @@ describe('a user', () => {
     }
   })
 
-  test('a user without points also waits with a right code, at any address: an answer would tell it from a wrong one', async () => {
+  test('who is out of tries must wait at any address even with a valid code, so that the answer reveals nothing', async () => {
     const { token } = await signedInUser(t)
     await guess(token, 10, newAddress())
     const [code] = await givenAccessCodes(t)
     expect((await redeem(token, code, { address: newAddress() })).status).toBe(429)
   })
 
-  test('does not count right codes, nor known ones that are refused', async () => {
+  test('loses no tries by valid codes, or by known codes that are refused', async () => {
     const address = newAddress()
     const { token, id } = await signedInUser(t)
     const code = await givenPromotionCode(t)
@@ -74,7 +74,7 @@ describe('a user', () => {
     expect((await register(token, id, code, { address })).status).toBe(429)
   })
 
-  test('gains no more than a few tries by a burst', async () => {
+  test('gains at most a few tries by sending them all at once', async () => {
     const { token } = await signedInUser(t)
     const answers = await atOnce(40, () => validate(token, newCode(), { address: newAddress() }))
     const tried = statusesOf(answers).filter((status) => status === 200)
@@ -97,7 +97,7 @@ describe('an address', () => {
     expect(statusesOf(answers)).toEqual(twoHundreds(60))
   })
 
-  test('does not count the slips of many, only the guesses of those with five wrong ones', async () => {
+  test('counts only the guesses of users with five wrong ones, not the slips of many', async () => {
     const address = newAddress()
     const students = await atOnce(12, () => signedInUser(t))
     for (const { token } of students) expect(await guess(token, 4, address)).toEqual(twoHundreds(4))
@@ -105,9 +105,9 @@ describe('an address', () => {
     expect(await guess(guesser.token, 10, address)).toEqual(twoHundreds(10))
   })
 
-  test('whose guessers have spent its tries refuses guessers from their sixth on, and nobody else', async () => {
+  test('without tries left refuses each user from the sixth guess on, and no valid code', async () => {
     const address = newAddress()
-    // Of each guesser's ten tries the last five count for the address, which has thirty.
+    // Each guesser’s last five of ten tries count for the address, which has thirty.
     const guessers = await atOnce(6, () => signedInUser(t))
     for (const { token } of guessers) expect(await guess(token, 10, address)).toEqual(twoHundreds(10))
     const next = await signedInUser(t)

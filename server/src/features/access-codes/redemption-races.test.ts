@@ -25,8 +25,8 @@ const grantsOf = (userId: string) =>
 
 const administrator = () => signedInUser(t, { admin: true })
 
-describe('several at once', () => {
-  test('of fifty users one gets an access code', async () => {
+describe('simultaneous redemptions', () => {
+  test('of one access code by fifty users succeed for one', async () => {
     const [code] = await givenAccessCodes(t)
     const users = await atOnce(50, () => signedInUser(t))
     const answers = await atOnce(50, (index) => redeem(users[index]?.token ?? '', code))
@@ -42,7 +42,7 @@ describe('several at once', () => {
     expect(grants).toHaveLength(1)
   })
 
-  test('of sixty users twenty get the twenty uses of a promotion code', async () => {
+  test('of a promotion code with twenty uses by sixty users succeed for twenty', async () => {
     const code = await givenPromotionCode(t, { maxUses: 20 })
     const users = await atOnce(60, () => signedInUser(t))
     const answers = await atOnce(60, (index) => redeem(users[index]?.token ?? '', code))
@@ -66,7 +66,7 @@ describe('several at once', () => {
     }
   })
 
-  test('one user’s tries use a code once', async () => {
+  test('of one code by the same user use it once', async () => {
     const code = await givenPromotionCode(t, { maxUses: 20 })
     const { token, id } = await signedInUser(t)
     const answers = await atOnce(20, () => redeem(token, code))
@@ -76,7 +76,7 @@ describe('several at once', () => {
     expect(await grantsOf(id)).toHaveLength(1)
   })
 
-  test('a use and a refund leave either a use or a code that gives nothing', async () => {
+  test('during a refund either give the product and use the code, or give nothing', async () => {
     const orderId = await givenOrder(t, 1)
     const code = await givenPromotionCode(t, { orderId, maxUses: 1 })
     const { token, id } = await signedInUser(t)
@@ -90,8 +90,8 @@ describe('several at once', () => {
   })
 })
 
-describe('for another user', () => {
-  test('nobody but an administrator may use a code', async () => {
+describe('redeeming for another user', () => {
+  test('is refused to everybody except administrators', async () => {
     const [code] = await givenAccessCodes(t)
     const victim = await signedInUser(t)
     const before = await everythingStored(t, [
@@ -116,7 +116,7 @@ describe('for another user', () => {
     ).toEqual(before)
   })
 
-  test('a page of a lab may not use an administrator’s power', async () => {
+  test('is refused to a lab page with an administrator’s token', async () => {
     const { token } = await administrator()
     const student = await signedInUser(t)
     const [code] = await givenAccessCodes(t)
@@ -129,7 +129,7 @@ describe('for another user', () => {
     expectRefusal(answer, 403, 'forbidden', 'You are not allowed to do this.')
   })
 
-  test('an administrator gives them what it gives, and is named in the record', async () => {
+  test('gives that user the product and audits the administrator', async () => {
     const admin = await administrator()
     const student = await signedInUser(t)
     const [code] = await givenAccessCodes(t)
@@ -144,7 +144,7 @@ describe('for another user', () => {
     expectRefusal(again, 409, 'code_used', 'This user has already used this code.')
   })
 
-  test('an administrator cannot use it up on nobody, a guest, or an address that is not verified', async () => {
+  test('is refused for an unknown user, a guest or an unverified user, and uses nothing', async () => {
     const { token } = await administrator()
     const guest = await signedInUser(t, { kind: 'guest' })
     const unverified = await signedInUser(t, { verified: false })

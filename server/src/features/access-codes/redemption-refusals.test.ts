@@ -22,7 +22,7 @@ const { validate, redeem, verify, register } = codeCalls(() => t)
 
 const administrator = () => signedInUser(t, { admin: true })
 
-/** Both kinds of code for Market Entry. */
+/** Both kinds of codes, for Market Entry. */
 const kinds = [
   ['an access code', async () => (await givenAccessCodes(t))[0]],
   ['a promotion code', () => givenPromotionCode(t)],
@@ -30,7 +30,7 @@ const kinds = [
 
 interface Case {
   name: string
-  /** A code, and who tries it. */
+  /** Makes a code and the user who tries it. */
   given: () => Promise<{ code: string; token: string; id: string }>
   code: ErrorCode
   sentence: string
@@ -94,7 +94,7 @@ const cases: Case[] = [
     sentence: 'This code is no longer valid.',
   },
   {
-    name: 'an access code of a batch that ran out this very moment',
+    name: 'an access code whose batch expires at this moment',
     given: async () => {
       const [code] = await givenAccessCodes(t)
       await t.services.db
@@ -110,14 +110,14 @@ const cases: Case[] = [
     sentence: 'This code has expired.',
   },
   {
-    name: 'a promotion code that ran out',
+    name: 'a promotion code that has expired',
     given: async () =>
       bystander(await change('promotion_codes', await givenPromotionCode(t), { expires_at: t.clock.now() })),
     code: 'code_expired',
     sentence: 'This code has expired.',
   },
   {
-    name: 'a code for what the user holds for as long already',
+    name: 'a code that would not extend what the user holds',
     given: async () => {
       const { token, id } = await usedBy((await givenAccessCodes(t))[0])
       return { token, id, code: await givenPromotionCode(t) }
@@ -126,7 +126,7 @@ const cases: Case[] = [
     sentence: 'You already have access to this product.',
   },
   {
-    name: 'a code that would give some hours more',
+    name: 'a code that would add only some hours',
     given: async () => {
       const { token, id } = await usedBy((await givenAccessCodes(t))[0])
       t.clock.advance(23 * hour)
@@ -136,7 +136,7 @@ const cases: Case[] = [
     sentence: 'You already have access to this product.',
   },
   {
-    name: 'a code for those who hold every lab by their role',
+    name: 'a code for a user whose role gives every lab',
     given: async () => ({
       code: (await givenAccessCodes(t, 'market_analysis_lab'))[0],
       ...(await signedInUser(t, { instructor: true })),
@@ -147,7 +147,7 @@ const cases: Case[] = [
 ]
 
 describe.each(cases)('$name', ({ given, code: errorCode, sentence }) => {
-  test('is refused by every call with its reason, and nothing is written', async () => {
+  test('is refused by every call with its reason and changes nothing', async () => {
     const { code, token, id } = await given()
     const status = ['code_used', 'already_held'].includes(errorCode) ? 409 : 422
     const before = await everythingStored(t)
@@ -157,7 +157,7 @@ describe.each(cases)('$name', ({ given, code: errorCode, sentence }) => {
     expectRefusal(await register(token, id, code), status, errorCode, sentence)
     const admin = await administrator()
     const between = await everythingStored(t)
-    // The administrator who reads it is not the user whom it describes.
+    // The administrator who reads the sentence is not the user it is about.
     const ofOther = sentence
       .replace('You have', 'This user has')
       .replace('You already have', 'This user already has')
@@ -168,8 +168,8 @@ describe.each(cases)('$name', ({ given, code: errorCode, sentence }) => {
   })
 })
 
-describe('refused besides', () => {
-  test('is a code that nobody made, in the words of each dialog', async () => {
+describe('redeeming refuses', () => {
+  test('an unknown code, in the words of each dialog', async () => {
     const { token, id } = await signedInUser(t)
     const code = newCode()
     const before = await everythingStored(t)
@@ -182,7 +182,7 @@ describe('refused besides', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test.each(kinds)('is %s for another product, which then still works', async (_kind, given) => {
+  test.each(kinds)('%s for another product, which then still works for its own', async (_kind, given) => {
     const { token, id } = await signedInUser(t)
     const code = await given()
     const sentence = 'This code is for Market Entry.'
@@ -195,7 +195,7 @@ describe('refused besides', () => {
     expect((await register(token, id, code)).status).toBe(200)
   })
 
-  test('is a package’s code of a shorter time, as long as one of its labs would not gain', async () => {
+  test('a shorter package code, until every lab of the package would gain time', async () => {
     const student = await signedInUser(t)
     await redeem(student.token, (await givenAccessCodes(t, 'bundle_year'))[0])
     const [shorter] = await givenAccessCodes(t, 'bundle_semester')
@@ -205,7 +205,7 @@ describe('refused besides', () => {
     expect((await redeem(await sessionFor(t, student), shorter)).status).toBe(200)
   })
 
-  test('is an empty code, or one too long', async () => {
+  test('an empty code, or one that is too long', async () => {
     const { token, id } = await signedInUser(t)
     expectRefusal(await validate(token, '  '), 422, 'invalid_fields', { code: 'Please enter an access code' })
     expectRefusal(await register(token, id, ''), 422, 'invalid_fields', {
@@ -215,7 +215,7 @@ describe('refused besides', () => {
     expect((await register(token, id, 'X', { productId: 'moon_lab' })).status).toBe(400)
   })
 
-  test('are those who have not verified their address, guests and demos', async () => {
+  test('users who have not verified their address, guests and demo users', async () => {
     const [code] = await givenAccessCodes(t)
     const unverified = await signedInUser(t, { verified: false })
     const calls = (token: string, id: string) => [
@@ -233,7 +233,7 @@ describe('refused besides', () => {
   })
 })
 
-test('a code of a product that is not offered here is as good as none', async () => {
+test('a code for a product that is not offered here counts as unknown', async () => {
   const production = await openTestApp({
     APP_ENV: 'production',
     DATABASE: 'embedded',
@@ -261,7 +261,7 @@ test('a code of a product that is not offered here is as good as none', async ()
   }
 })
 
-test('a used code stays used, without a name, once the account of its user is gone', async () => {
+test('a used code stays used without a name after its user’s account is deleted', async () => {
   const [code] = await givenAccessCodes(t)
   const { email, password, token } = await signedInUser(t)
   await redeem(token, code)

@@ -22,13 +22,13 @@ const grantsOf = (userId: string) =>
     .orderBy('lab_id')
     .execute()
 
-/** Both kinds of code for Market Entry. */
+/** Both kinds of codes, for Market Entry. */
 const kinds = [
   ['an access code', async () => (await givenAccessCodes(t))[0]],
   ['a promotion code', () => givenPromotionCode(t)],
 ] as const
 
-describe('a code that works', () => {
+describe('a valid code', () => {
   test.each(kinds)('%s is checked without being used', async (_kind, given) => {
     const { token } = await signedInUser(t)
     const code = await given()
@@ -76,7 +76,7 @@ describe('a code that works', () => {
     })
   })
 
-  test('of a package gives its four labs; the answer has the first end among them', async () => {
+  test('for a package gives its four labs and answers their first expiration', async () => {
     const student = await signedInUser(t)
     const [code] = await givenAccessCodes(t, 'bundle_semester')
     expect((await validate(student.token, code)).body.accessCode).toMatchObject({
@@ -94,7 +94,7 @@ describe('a code that works', () => {
     )
   })
 
-  test('of a promotion for a package goes by the word of access codes', async () => {
+  test('from a promotion for a package answers the redeemable product', async () => {
     const student = await signedInUser(t)
     const code = await givenPromotionCode(t, { productId: 'TradewindPackageSupreme' })
     expect((await verify(student.token, code, { productId: 'TradewindPackageSupreme' })).body.success).toBe(
@@ -106,7 +106,7 @@ describe('a code that works', () => {
     })
   })
 
-  test('of a promotion for Global Compass goes by the lab’s id, and extends its last days', async () => {
+  test('from a promotion for Global Compass answers the lab’s id and extends access in its last days', async () => {
     const student = await signedInUser(t)
     const code = await givenPromotionCode(t, { productId: 'global_compass_lab' })
     t.clock.advance(345 * day)
@@ -118,7 +118,7 @@ describe('a code that works', () => {
     })
   })
 
-  test('leaves an audit row of its use and of each grant', async () => {
+  test('is audited when used, with an entry per grant', async () => {
     const student = await signedInUser(t)
     const [code] = await givenAccessCodes(t)
     await redeem(student.token, code)
@@ -146,7 +146,7 @@ describe('a code that works', () => {
     ])
   })
 
-  test('ignores what the payload adds', async () => {
+  test('ignores additional fields in the payload', async () => {
     const student = await signedInUser(t)
     const other = await signedInUser(t)
     const [code] = await givenAccessCodes(t)

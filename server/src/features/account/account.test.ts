@@ -29,7 +29,7 @@ const login = (email: string, password: string) =>
   t.call('POST /api/auth/login', { body: { email, password } })
 
 describe('updateaccount', () => {
-  test('changes the names, trimmed, and answers token and user', async () => {
+  test('trims and changes the names, and answers the token and user', async () => {
     const { id, token, email } = await signedInUser(t)
     const { status, body } = await rename(token, { firstName: ' Zoë ', lastName: 'O’Neill-王' })
     expect(status).toBe(200)
@@ -43,7 +43,7 @@ describe('updateaccount', () => {
     })
   })
 
-  test('takes the token in the payload', async () => {
+  test('accepts the token in the payload', async () => {
     const { token } = await signedInUser(t)
     const { status, body } = await t.call('POST /api/account/updateaccount', {
       body: { firstName: 'Kim', lastName: 'Lee', token },
@@ -52,7 +52,7 @@ describe('updateaccount', () => {
     expect(body).toMatchObject({ token, user: { firstName: 'Kim' } })
   })
 
-  test('changes nothing else, whatever the payload adds, and nobody else', async () => {
+  test('changes nothing but the caller’s names, whatever else the payload contains', async () => {
     const other = await signedInUser(t)
     const mine = await signedInUser(t, { verified: false })
     const before = await userById(t, mine.id)
@@ -74,7 +74,7 @@ describe('updateaccount', () => {
       ...before,
       first_name: 'Kim',
       last_name: 'Lee',
-      // The database makes it of address and names.
+      // The database computes it from the address and names.
       search_text: expect.stringContaining('kim lee') as string,
     })
     expect(await userById(t, other.id)).toEqual(otherBefore)
@@ -93,7 +93,7 @@ describe('updateaccount', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('needs a session of a person: a guest or demo is refused', async () => {
+  test('is refused to guests and demo users', async () => {
     for (const kind of ['guest', 'demo'] as const) {
       const { token } = await signedInUser(t, { kind })
       const answer = await rename(token, { firstName: 'Kim', lastName: 'Lee' })
@@ -104,7 +104,7 @@ describe('updateaccount', () => {
 })
 
 describe('changePassword', () => {
-  test('sets it, mails, and leaves an audit row', async () => {
+  test('changes the password, sends a mail and is audited', async () => {
     const { id, email, password, token } = await signedInUser(t)
     const { status, body } = await change(token, password, 'other-sea-43')
     expect(status).toBe(200)
@@ -116,7 +116,7 @@ describe('changePassword', () => {
     expect(await actionsOf(t, id)).toContain('password_changed')
   })
 
-  test('ends every other session, and this one goes on under a new token only', async () => {
+  test('ends every other session and gives this one a new token', async () => {
     const user = await signedInUser(t)
     const others = [await sessionFor(t, user), await sessionFor(t, user)]
     const { headers } = await change(user.token, user.password, 'other-sea-43')
@@ -128,7 +128,7 @@ describe('changePassword', () => {
     expect(body).toMatchObject([{ current: true }])
   })
 
-  test('with a token that is due for rotation still answers the one token that works', async () => {
+  test('with a token due for rotation answers the only token that still works', async () => {
     const user = await signedInUser(t)
     t.clock.advance(day + minute)
     const { headers } = await change(user.token, user.password, 'other-sea-43')
@@ -142,7 +142,7 @@ describe('changePassword', () => {
     expect(tokens).toHaveLength(1)
   })
 
-  test('ends a reset that is under way', async () => {
+  test('cancels a password reset in progress', async () => {
     const { email, token, password } = await signedInUser(t)
     const secret = await requestSecret(t, email)
     await change(token, password, 'other-sea-43')
@@ -152,7 +152,7 @@ describe('changePassword', () => {
     expect(answer).toMatchObject({ status: 422, error: { code: 'wrong_code' } })
   })
 
-  test('with a wrong current password is refused, and only the failure is recorded', async () => {
+  test('is refused with a wrong current password, and only the failure is audited', async () => {
     const { token, id } = await signedInUser(t)
     const before = await everythingStored(t, ['audit_entries'])
     const answer = await change(token, 'wrong-sea-42', 'other-sea-43')
@@ -162,7 +162,7 @@ describe('changePassword', () => {
     expect((await actionsOf(t, id)).at(-1)).toBe('password_wrong')
   })
 
-  test('cannot be used to guess the password: ten wrong ones, then 429; sign-in counts along', async () => {
+  test('cannot be used to guess the password: ten wrong tries, shared with sign-in, lead to 429', async () => {
     const { email, token, password } = await signedInUser(t)
     for (const _ of Array(10).keys())
       expect((await change(token, 'wrong-sea-42', 'other-sea-43')).status).toBe(422)
@@ -172,7 +172,7 @@ describe('changePassword', () => {
     }
   })
 
-  test('takes the token in the payload', async () => {
+  test('accepts the token in the payload', async () => {
     const { token, password } = await signedInUser(t)
     const { status } = await t.call('POST /api/account/changePassword', {
       body: { oldPassword: password, newPassword: 'other-sea-43', token },

@@ -18,7 +18,7 @@ afterAll(() => t.close())
 const download = (token: string, headers: Record<string, string> = {}) =>
   t.call('GET /api/account/data', { token, headers })
 
-/** By column that refers to a user, what the download has of its table. */
+/** For each column that refers to a user, the part of the download that comes from its table. */
 const told: Record<string, (data: PersonalData) => unknown[]> = {
   'users.id': ({ account }) => [account.id],
   'users.email': ({ account }) => [account.email],
@@ -47,7 +47,7 @@ const told: Record<string, (data: PersonalData) => unknown[]> = {
   'audit_entries.subject_id': ({ activity }) => activity.filter(({ byYou }) => !byYou),
 }
 
-/** By column that refers to a user, why the download has nothing of it. */
+/** For each column that refers to a user, why the download omits it. */
 const leftOut: Record<string, string> = {
   'users.email_key': 'the address once more, as it is compared',
   'users.search_text': 'names and address once more, as they are searched',
@@ -69,7 +69,7 @@ interface Column {
   place: string
 }
 
-/** Every column that a foreign key ties to users, or to a table whose rows go with a user. */
+/** Every column with a foreign key to users, or to a table whose rows are deleted with a user. */
 async function tiedColumns(): Promise<string[]> {
   const { rows } = await sql<Column>`
     with tied as (
@@ -101,8 +101,8 @@ async function columnsWith(texts: readonly string[]): Promise<string[]> {
   return [...places]
 }
 
-describe('the download of one’s data', () => {
-  test('has every column of the database that refers to a user, or a reason here why not', async () => {
+describe('the personal data download', () => {
+  test('covers every database column that refers to a user, or this file says why not', async () => {
     const { id, email, analytics_key } = life.person
     const places = [...(await tiedColumns()), ...(await columnsWith([id, email, analytics_key]))]
     expect([...Object.keys(told), ...Object.keys(leftOut)].toSorted()).toEqual(
@@ -111,7 +111,7 @@ describe('the download of one’s data', () => {
     for (const [place, tell] of Object.entries(told)) expect(tell(data), place).not.toEqual([])
   })
 
-  test('is filled from every table that refers to a user, so that the check above sees no empty table', async () => {
+  test('has data from every table that refers to a user, so that the check above is not empty', async () => {
     const written = await columnsWith([life.person.id])
     const direct = (await tiedColumns()).filter(
       (place) => /_id$|_by$/u.test(place) && !/session_id|run_id/u.test(place),
@@ -119,7 +119,7 @@ describe('the download of one’s data', () => {
     expect(written).toEqual(expect.arrayContaining(direct))
   })
 
-  test('says what a person would look for', () => {
+  test('contains what a person would look for', () => {
     expect(data.account).toMatchObject({
       email: life.person.email,
       firstName: 'Xanthippe',
@@ -151,7 +151,7 @@ describe('the download of one’s data', () => {
     expect(data.usage).toMatchObject([{ kind: 'Login' }])
   })
 
-  test('has nothing of anybody else, and nothing that lets anybody in', async () => {
+  test('contains no other person’s data and no secrets', async () => {
     const text = JSON.stringify(data)
     const { id, email } = life.other
     for (const theirs of [id, email, 'Bartholomew', 'Ashgrove', 'ashgrove@'])
@@ -164,7 +164,7 @@ describe('the download of one’s data', () => {
     expect(toOthers).toMatchObject([{ byYou: true, details: {} }])
   })
 
-  test('is named by product and day, is not kept by browsers, and is recorded', async () => {
+  test('is named by product and day, is not cached by browsers and is audited', async () => {
     const { token, id } = await signedInUser(t)
     const { status, body, headers } = await download(token)
     expect(status).toBe(200)
@@ -175,12 +175,12 @@ describe('the download of one’s data', () => {
     expect(body.data.orders).toEqual([])
   })
 
-  test('also works for users who came from a course', async () => {
+  test('works for users who came from a course', async () => {
     const { token, id } = await signedInUser(t, { kind: 'lti' })
     expect((await download(token)).body.data.account).toMatchObject({ id, kind: 'lti' })
   })
 
-  test('is made five times an hour at most', async () => {
+  test('is limited to five times an hour', async () => {
     const { token } = await signedInUser(t)
     for (const _ of Array(5).keys()) expect((await download(token)).status).toBe(200)
     expect(await download(token)).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
@@ -197,8 +197,8 @@ describe('the download of one’s data', () => {
   })
 })
 
-describe('deleting the account of a whole life', () => {
-  test('leaves the person’s id and pseudonym in records only, and address and names in mails on their way', async () => {
+describe('deleting an account with rows in every table', () => {
+  test('leaves the person’s id and pseudonym only in records, and address and names only in unsent mails', async () => {
     const { person } = life
     const { status } = await t.call('POST /api/auth/delete', {
       body: { token: person.token, email: person.email, password: person.password },

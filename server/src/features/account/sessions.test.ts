@@ -31,7 +31,7 @@ async function ownId(token: string): Promise<string> {
 }
 
 describe('the list of devices', () => {
-  test('names each with its times, and which one asks; the last used first', async () => {
+  test('names each device with its times, last used first, and marks the caller’s own', async () => {
     const user = await signedInUser(t)
     const signedInAt = t.clock.now().getTime()
     t.clock.advance(hour)
@@ -55,7 +55,7 @@ describe('the list of devices', () => {
     ])
   })
 
-  test('holds the own ones only, and only those that live', async () => {
+  test('contains only the user’s own sessions that have not ended', async () => {
     await signedInUser(t)
     const user = await signedInUser(t)
     t.clock.advance(8 * day)
@@ -65,13 +65,13 @@ describe('the list of devices', () => {
     expect(await list(token)).toHaveLength(1)
   })
 
-  test("leaves out an administrator's device after two idle hours", async () => {
+  test("omits an administrator's device after two idle hours", async () => {
     const user = await signedInUser(t, { admin: true })
     t.clock.advance(2 * hour)
     expect(await list(await sessionFor(t, user))).toHaveLength(1)
   })
 
-  test('has no token in it', async () => {
+  test('contains no token', async () => {
     const { token } = await signedInUser(t)
     const [entry] = await list(token)
     expect(Object.keys(entry ?? {}).toSorted()).toEqual([
@@ -85,8 +85,8 @@ describe('the list of devices', () => {
   })
 })
 
-describe('signing a device out', () => {
-  test('ends its session with all its tokens and no other, and leaves an audit row', async () => {
+describe('signing out a device', () => {
+  test('ends its session with all its tokens and no other, and is audited', async () => {
     const user = await signedInUser(t)
     const other = await sessionFor(t, user)
     t.clock.advance(day + minute)
@@ -101,7 +101,7 @@ describe('signing a device out', () => {
     expect((await actionsOf(t, user.id)).at(-1)).toBe('session_ended')
   })
 
-  test("refuses another user's session, an unknown and an ended one alike", async () => {
+  test("is refused alike for another user's session, an unknown one and an ended one", async () => {
     const mine = await signedInUser(t)
     const yours = await signedInUser(t)
     const ended = await sessionFor(t, mine)
@@ -115,19 +115,19 @@ describe('signing a device out', () => {
     expect(await statusOf(t, yours.token)).toBe(200)
   })
 
-  test("refuses another's even to an administrator, whose way is another call", async () => {
+  test("is refused for another user's session even to administrators, who have a separate call", async () => {
     const admin = await signedInUser(t, { admin: true })
     const yours = await signedInUser(t)
     expect((await end(admin.token, await ownId(yours.token))).status).toBe(404)
     expect(await statusOf(t, yours.token)).toBe(200)
   })
 
-  test('refuses text that is not an id', async () => {
+  test('is refused with text that is not an id', async () => {
     const { token } = await signedInUser(t)
     expect(await end(token, 'me')).toMatchObject({ status: 400, error: { code: 'malformed' } })
   })
 
-  test('refuses guests, demos and signed-out callers', async () => {
+  test('is refused to guests, demo users and signed-out callers', async () => {
     const yours = await signedInUser(t)
     const id = await ownId(yours.token)
     const { token } = await signedInUser(t, { kind: 'guest' })

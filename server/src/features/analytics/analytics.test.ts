@@ -61,8 +61,8 @@ async function signIn({ email, password }: { email: string; password: string }):
   return 'token' in body ? body.token : ''
 }
 
-describe('a day', () => {
-  test('counts what people did, by institution and by who they are', async () => {
+describe('the record of a day', () => {
+  test('counts events by institution and by role', async () => {
     const institution = await givenInstitution(t, { labs: [['global_compass_lab', inDays(t, 30)]] })
     const ann = await studentAt(institution)
     const bob = await studentAt(institution)
@@ -97,7 +97,7 @@ describe('a day', () => {
     expect(lti).toBeUndefined()
   })
 
-  test('tells of demos and launches', async () => {
+  test('counts demos and launches', async () => {
     const code = randomUUID()
     const record = (kind: 'OrgConnect' | 'Demo', institutionId: string | null) =>
       recordEvent(t.services.db, Caller.system(t.clock.now()), {
@@ -112,7 +112,7 @@ describe('a day', () => {
     expect(lti).toEqual({ OrgConnect: { eventCount: 1, institutionCounts: { harbour: 1 } } })
   })
 
-  test('tells of requests, by method and pattern', async () => {
+  test('counts requests by method and route pattern', async () => {
     const ofDay = { day: '2026-05-01', method: 'GET', requests: 2, totalMs: 1.5 }
     await addRequests(t.services.db, [
       { ...ofDay, path: '/api/users/:user', institution: 'harbour' },
@@ -136,7 +136,7 @@ describe('a day', () => {
     })
   })
 
-  test('on which nothing happened is 404, and so is a day that there is not', async () => {
+  test('answers 404 for a day without events and for an impossible date', async () => {
     for (const day of [
       '2020-01-01',
       '2027-02-30',
@@ -154,14 +154,14 @@ describe('a day', () => {
     expect(malformed.status).toBe(400)
   })
 
-  test('is nobody’s but an administrator’s', async () => {
+  test('is refused to everybody except administrators', async () => {
     const student = await signedInUser(t, {})
     const instructor = await signedInUser(t, { instructor: true })
     for (const { token } of [student, instructor])
       expect((await askDay(undefined, {}, token)).status).toBe(403)
   })
 
-  test('may be kept by the browser once it is over, and not before', async () => {
+  test('may be cached by the browser only after the day is over', async () => {
     await registerStudent(t)
     const day = dayInDenver(t.clock.now())
     expect((await askDay(day, { today: 'true' })).headers['cache-control']).toBe('no-store')
@@ -174,7 +174,7 @@ describe('a day', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test('is kept by the server for an hour once it is over, and not before', async () => {
+  test('is cached by the server for an hour only after the day is over', async () => {
     const user = { analyticsKey: randomUUID(), institutionId: null }
     const day = dayInDenver(t.clock.now())
     const caller = Caller.system(new Date(`${day}T20:00:00Z`))
@@ -187,18 +187,18 @@ describe('a day', () => {
     t.clock.advance(2 * oneDay)
     admin = await signedInUser(t, { admin: true })
     expect(await registered()).toBe(2)
-    // As a rebuild would change it.
+    // Stands for a rebuild, which changes the counts of earlier days.
     await happens()
     expect(await registered()).toBe(2)
     t.clock.advance(61 * 60_000)
     expect(await registered()).toBe(3)
   })
 
-  test('is Denver’s', async () => {
+  test('covers the day from midnight to midnight in Denver, also when the clocks change', async () => {
     const user = { analyticsKey: randomUUID(), institutionId: null }
     const record = (at: string) =>
       recordEvent(t.services.db, Caller.system(new Date(at)), { user, event: { kind: 'Register' } })
-    // The clocks went forward on 8 March 2026 and go back on 1 November 2026.
+    // The clocks change on 8 March and 1 November 2026.
     await record('2026-03-08T06:59:59.999Z')
     await record('2026-03-08T07:00:00.000Z')
     await record('2026-03-09T05:59:59.999Z')
@@ -217,7 +217,7 @@ describe('a day', () => {
 })
 
 describe('counting', () => {
-  test('of many at once is exact', async () => {
+  test('is exact for many simultaneous events', async () => {
     const people = Array.from({ length: 5 }, () => randomUUID())
     await atOnce(50, (at) =>
       inTransaction(t.services, (trx) =>
@@ -235,7 +235,7 @@ describe('counting', () => {
     })
   })
 
-  test('goes back with the transaction', async () => {
+  test('is rolled back with the transaction', async () => {
     const user = { analyticsKey: randomUUID(), institutionId: null }
     const failing = inTransaction(t.services, async (trx) => {
       await recordEvent(trx, Caller.system(t.clock.now()), { user, event: { kind: 'Login' } })
@@ -245,7 +245,7 @@ describe('counting', () => {
     expect((await askDay()).status).toBe(404)
   })
 
-  test('refuses an institution with the reserved id for none', async () => {
+  test('refuses to add an institution with the id that stands for no institution', async () => {
     const answer = await t.call('POST /api/institutions', {
       token: admin.token,
       body: {
@@ -260,7 +260,7 @@ describe('counting', () => {
   })
 })
 
-describe('an institution’s use', () => {
+describe('the use of an institution', () => {
   const use = (institutionId: string, from: string, to: string) =>
     t.call('GET /api/analytics/institutions/:institutionId', {
       params: { institutionId },
@@ -307,7 +307,7 @@ describe('an institution’s use', () => {
     })
   })
 
-  test('that is gone has zeros in a range without it, and its name no more', async () => {
+  test('that was deleted is zero in a range without events, and has no name', async () => {
     const at = new Date('2027-05-02T18:00:00Z')
     const user = { analyticsKey: randomUUID(), institutionId: 'gone' }
     await recordEvent(t.services.db, Caller.system(at), { user, event: { kind: 'Register' } })
@@ -323,21 +323,21 @@ describe('an institution’s use', () => {
     })
   })
 
-  test('begins with 1970, whatever is asked', async () => {
+  test('covers only days from 1970 on', async () => {
     const user = { analyticsKey: randomUUID(), institutionId: 'harbour' }
     await recordEvent(t.services.db, Caller.system(t.clock.now()), { user, event: { kind: 'Login' } })
     expect((await use('harbour', '0000-01-01', '9999-12-31')).body).toMatchObject({ totalLogins: 1 })
     expect((await use('harbour', '0000-01-01', '0000-12-31')).body).toMatchObject({ totalLogins: 0 })
   })
 
-  test('of nobody is 404', async () => {
+  test('answers 404 for an unknown institution', async () => {
     expect((await use('nowhere', '2027-05-01', '2027-05-03')).status).toBe(404)
     expect((await use('nowhere', 'yesterday', '2027-05-03')).status).toBe(400)
     expect((await use('a\0b', '2027-05-01', '2027-05-03')).status).toBe(422)
   })
 })
 
-test('what analytics hold names nobody', async () => {
+test('analytics tables contain no names, addresses, tokens or ids of users', async () => {
   const form = registration({ firstName: 'Wilhelmina', lastName: 'Featherstone' })
   const address = '203.0.113.77'
   const { body } = await t.call('POST /api/auth/register', { body: form, address })
@@ -366,8 +366,8 @@ test('what analytics hold names nobody', async () => {
   if ('user' in body) expect(stored).not.toContain(body.user?.id)
 })
 
-test('the time of an event does not show whose it is', async () => {
-  // At the very beginning of an hour the two times would be equal.
+test('the time of an event cannot be matched to an audit entry', async () => {
+  // At the exact start of an hour, the event and its audit entry would have equal times.
   t.clock.advance(hour - (t.clock.now().getTime() % hour) + 60_000)
   admin = await signedInUser(t, { admin: true })
   const { email, password } = await registerStudent(t)

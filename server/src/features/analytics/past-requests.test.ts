@@ -13,7 +13,7 @@ let today: string
 let yesterday: string
 beforeEach(async () => {
   t = await openTestApp()
-  // Noon in Denver or an hour later: far from the end of the day.
+  // Noon in Denver or an hour later, far from the end of the day.
   const toNoon = (19 * 60 * minute - (t.clock.now().getTime() % oneDay) + oneDay) % oneDay
   t.clock.advance(toNoon)
   today = dayInDenver(t.clock.now())
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-/** 2 requests of 3 ms for each institution and path, unless told otherwise. */
+/** By default 2 requests of 3 ms for each institution and path. */
 function counted(day: string, institutions: string[], paths: string[], requests = 2): CountedRequests[] {
   return paths.flatMap((path) =>
     institutions.map((institution) => ({ day, method: 'GET', path, institution, requests, totalMs: 3 })),
@@ -34,7 +34,7 @@ async function rowsOf(table: 'analytics_requests' | 'analytics_past_requests', d
 
 const universities = ['university-1', 'university-2', unknownInstitution]
 
-test('a packed day is answered as before, from a row for each route', async () => {
+test('packing a day keeps its record and leaves one row per route', async () => {
   await addRequests(t.services.db, counted(yesterday, universities, ['/a', '/b']))
   const before = await recordOf(t.services, yesterday)
   expect(before.data.api?.Request['GET']?.paths['/a']).toEqual({
@@ -48,7 +48,7 @@ test('a packed day is answered as before, from a row for each route', async () =
   expect(await recordOf(t.services, yesterday)).toEqual(before)
 })
 
-test('what is counted after that is added, at once and when it is packed', async () => {
+test('requests counted after packing are added at once, and stay when the day is packed again', async () => {
   await addRequests(t.services.db, counted(yesterday, universities, ['/a']))
   await packRequests(t.services)
   await addRequests(t.services.db, counted(yesterday, ['university-2', 'university-3'], ['/a', '/late'], 5))
@@ -71,7 +71,7 @@ test('what is counted after that is added, at once and when it is packed', async
   expect(await pathsNow()).toEqual(expected)
 })
 
-test('several servers may do it at once, while another still adds', async () => {
+test('several servers can pack a day at once while another adds requests', async () => {
   const rows = counted(yesterday, universities, ['/a', '/b'])
   await addRequests(t.services.db, rows)
   await Promise.all([
@@ -87,7 +87,7 @@ test('several servers may do it at once, while another still adds', async () => 
     })
 })
 
-test('a day on which something may still be counted stays as it is, and earlier ones are packed at a start', async () => {
+test('a start packs earlier days, but not a day on which requests may still be counted', async () => {
   await addRequests(t.services.db, [
     ...counted(today, universities, ['/a']),
     ...counted(yesterday, universities, ['/a']),
@@ -98,7 +98,7 @@ test('a day on which something may still be counted stays as it is, and earlier 
   expect(await rowsOf('analytics_past_requests', yesterday)).toBe(1)
   expect(await rowsOf('analytics_requests', today)).toBe(3)
 
-  // Eleven minutes before the end of the day, and eleven after it.
+  // First eleven minutes before the end of the day, then eleven minutes after it.
   const isToday = () => dayInDenver(new Date(t.clock.now().getTime() + 11 * minute)) === today
   while (isToday()) t.clock.advance(minute)
   await packRequests(t.services)

@@ -26,7 +26,7 @@ interface Known {
   studentView: boolean
 }
 
-/** A month of events, made by a seed: from 20 February to 20 March 2027, when the clocks go forward on the 14th. */
+/** A seeded month of events, from 20 February to 20 March 2027. The clocks go forward on 14 March. */
 function simulatedMonth(count: number): Known[] {
   const random = randomFrom('a month', 'analytics')
   const people = Array.from({ length: 12 }, () => randomUUID())
@@ -60,7 +60,7 @@ function byInstitution(events: Known[], value: (some: Known[]) => number): Recor
   )
 }
 
-/** The record of a day, counted one event after another in another way than the product does. */
+/** The record of a day, computed independently of the product's own counting. */
 function expectedRecord(events: Known[]) {
   const of = (kind: Known['kind']) => events.filter((event) => event.kind === kind)
   const [logins, registered, demos, opened, connected] = [
@@ -110,7 +110,7 @@ function expectedRecord(events: Known[]) {
   }
 }
 
-test('a simulated month gives exactly the expected records, and so does counting again', async () => {
+test('a simulated month gives exactly the expected records, before and after a rebuild', async () => {
   const events = simulatedMonth(400)
   for (const event of events) await record(event)
   const days = [...new Set(events.map(({ at }) => dayInDenver(at)))]
@@ -126,7 +126,7 @@ test('a simulated month gives exactly the expected records, and so does counting
   await expectAll()
 })
 
-test('a wrong count is found and mended', async () => {
+test('a wrong count is found and corrected', async () => {
   const [first, second] = simulatedMonth(2) as [Known, Known]
   await record({ ...first, kind: 'Login', at: new Date('2027-03-01T18:00:00Z') })
   await record({ ...second, kind: 'Login', at: new Date('2027-03-02T18:00:00Z') })
@@ -140,7 +140,7 @@ test('a wrong count is found and mended', async () => {
   expect((await checkCounts(t.services)).wrongDays).toEqual([])
 })
 
-test('counting again leaves the rows of right days alone', async () => {
+test('a rebuild does not touch the rows of correct days', async () => {
   const [known] = simulatedMonth(1) as [Known]
   await record({ ...known, kind: 'Login', at: new Date('2027-03-01T18:00:00Z') })
   await record({ ...known, kind: 'Login', at: new Date('2027-03-02T18:00:00Z') })
@@ -159,9 +159,9 @@ test('counting again leaves the rows of right days alone', async () => {
   expect(await versions()).toEqual(before)
 })
 
-test('counting again takes as long as it needs', async () => {
+test('a rebuild runs without a statement timeout', async () => {
   await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login' })
-  // A row that is counted again is refused where the database would stop a long statement.
+  // The trigger fails if the database would stop a long statement.
   await sql`create function hurried() returns trigger language plpgsql as $$ begin
     if current_setting('statement_timeout') <> '0' then raise exception 'hurried'; end if;
     return new;
@@ -175,9 +175,9 @@ test('counting again takes as long as it needs', async () => {
   expect((await checkCounts(t.services)).wrongDays).toEqual([])
 })
 
-// The embedded database has one connection only: there everybody waits for everybody.
+// The embedded database has a single connection, so there every transaction waits.
 test.each(inject('template').kind === 'postgres' ? ['row exclusive'] : [])(
-  'nobody waits for a comparison, nor it for anybody',
+  'comparing counts and recording events do not block each other',
   async (lock) => {
     await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login' })
     const signingIn = await t.services.pool.connect()
@@ -194,7 +194,7 @@ test.each(inject('template').kind === 'postgres' ? ['row exclusive'] : [])(
 )
 
 test.each(inject('template').kind === 'postgres' ? ['counts'] : [])(
-  'a rebuild does not wait for whoever has the lock of %s and not yet that of events',
+  'a rebuild does not wait for a transaction that has locked the %s but not yet the events',
   async () => {
     await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login' })
     await sql`delete from analytics_counts`.execute(t.services.db)
@@ -211,7 +211,7 @@ test.each(inject('template').kind === 'postgres' ? ['counts'] : [])(
   },
 )
 
-test('events are counted at the next start where counting them was broken off', async () => {
+test('a start finishes a count that was interrupted', async () => {
   const [known] = simulatedMonth(1) as [Known]
   await record({ ...known, kind: 'Login', at: new Date('2027-03-01T18:00:00Z') })
   await record({ ...known, kind: 'Login', at: new Date('2027-03-02T18:00:00Z') })
@@ -220,7 +220,7 @@ test('events are counted at the next start where counting them was broken off', 
   expect((await checkCounts(t.services)).wrongDays).toEqual([])
 })
 
-test('events from before they were counted are counted once', async () => {
+test('events older than the counts are counted exactly once', async () => {
   await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login', at: t.clock.now() })
   await sql`delete from analytics_counts`.execute(t.services.db)
   await sql`delete from analytics_uniques`.execute(t.services.db)

@@ -21,7 +21,7 @@ async function written() {
     .execute()
 }
 
-test('calls are counted by pattern and institution, pages and files are not, and all are written at the stop', async () => {
+test('only calls are counted, by pattern and institution, and all are written when the server stops', async () => {
   t = await openTestApp()
   const institution = await givenInstitution(t, { labs: [['global_compass_lab', inDays(t, 30)]] })
   const user = await signedInUser(t, {})
@@ -43,7 +43,7 @@ test('calls are counted by pattern and institution, pages and files are not, and
   for (const { total_ms, requests } of rows) expect(total_ms / requests).toBeGreaterThan(0)
 })
 
-test('each day has its own', async () => {
+test('each day has its own counts', async () => {
   t = await openTestApp()
   const admin = await signedInUser(t, { admin: true })
   await t.call('GET /api/auth/user', { token: admin.token })
@@ -73,7 +73,7 @@ test('several servers add to the same rows', async () => {
   expect(rows).toEqual(['/a', '/b', '/c'].map((path) => ({ path, requests: 20, total_ms: 15 })))
 })
 
-test('what cannot be written at the stop is said to be lost', async () => {
+test('a log entry reports counts that were lost when the server stopped', async () => {
   t = await openTestApp()
   const closed = await openTestDatabase()
   await closed.close()

@@ -36,7 +36,7 @@ async function write({ action = 'user_changed', actor = null, subject = null, at
   await audit(t.services.db, caller, action, { actor, subject, ...(details && { details }) })
 }
 
-describe('the audit', () => {
+describe('the audit list', () => {
   test('shows who did what to whom, when and from where', async () => {
     const actor = await makeUser(t.services, { first_name: 'Ada', last_name: 'Berg' })
     const subject = await makeUser(t.services, { kind: 'lti', first_name: 'Bo', last_name: 'Cao' })
@@ -60,7 +60,7 @@ describe('the audit', () => {
     })
   })
 
-  test('keeps ids of those who are gone, of guests and of things, without names', async () => {
+  test('keeps the ids of deleted users, guests and things, without names', async () => {
     const gone = randomUUID()
     const guest = await makeUser(t.services, { kind: 'guest' })
     await write({ actor: gone, subject: guest.id })
@@ -76,7 +76,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('says what a thing is called, while it is there', async () => {
+  test('names a thing as long as it exists', async () => {
     const institutionId = `uni-${randomUUID().slice(0, 8)}`
     await t.call('POST /api/institutions', {
       token,
@@ -134,7 +134,7 @@ describe('the audit', () => {
     expect(await nameOf({ about: link.linkId })).toBeNull()
   })
 
-  test('is the newest first, also among entries of one moment, in pages with the total', async () => {
+  test('is sorted newest first, even within one moment, and paged with the total', async () => {
     const about = randomUUID()
     const moments = ['2027-05-02T00:00:00Z', '2027-05-01T00:00:00Z', '2027-05-02T00:00:00Z']
     for (const [index, at] of moments.entries())
@@ -153,14 +153,14 @@ describe('the audit', () => {
     expect((await read({ about })).items).toEqual([...first.items, ...second.items])
   })
 
-  test('survives an action that it cannot name', async () => {
+  test('skips an action that it does not know', async () => {
     const about = randomUUID()
     await write({ subject: about })
     await write({ subject: about, action: 'from_the_future' as AuditAction })
     expect((await read({ about })).items).toHaveLength(1)
   })
 
-  test('names every action that there is', async () => {
+  test('contains every known action', async () => {
     const about = randomUUID()
     for (const action of auditActions) await write({ subject: about, action })
     const { items } = await read({ about })
@@ -168,7 +168,7 @@ describe('the audit', () => {
   })
 })
 
-test('pages lead to the 10000 newest entries, and no further', async () => {
+test('pages reach the 10000 newest entries', async () => {
   const about = randomUUID()
   await sql`insert into audit_entries (at, action, actor_id, subject_id, address, details)
     select now() - n * interval '1 second', 'signed_in', ${about}::uuid, case when n % 2 = 0 then ${about} end, null, '{}'
@@ -182,7 +182,7 @@ test('pages lead to the 10000 newest entries, and no further', async () => {
   expect(rowsOf(body.csv)).toHaveLength(10_501)
 })
 
-describe('the filters of the audit', () => {
+describe('the audit filters', () => {
   test('find a user by address or id, as actor and as subject', async () => {
     const user = await makeUser(t.services, { instructor: true })
     const lti = await makeUser(t.services, { kind: 'lti', email: user.email, instructor: true })
@@ -202,14 +202,14 @@ describe('the filters of the audit', () => {
     })
   })
 
-  test('find a thing by what it is called in the record', async () => {
+  test('find a thing by its text in the entry', async () => {
     const code = `CODE-${randomUUID()}`
     await write({ subject: code, action: 'access_codes_revoked' })
     expect((await read({ about: code })).items).toMatchObject([{ subjectId: code }])
     expect((await read({ about: `${code}'%` })).items).toEqual([])
   })
 
-  test('by action and by days in Denver, the whole of both, where the clocks change', async () => {
+  test('find entries by action and by whole days in Denver, also when the clocks change', async () => {
     const about = randomUUID()
     for (const at of [
       '2027-11-07T05:59:59.999Z',
@@ -239,7 +239,7 @@ describe('the filters of the audit', () => {
   )
 })
 
-test('the export has the filtered entries, and no cell that is a formula', async () => {
+test('the export contains the filtered entries, and no cell that is a formula', async () => {
   const actor = await makeUser(t.services, { first_name: '=Ada', last_name: 'Berg' })
   await write({ actor: actor.id, subject: '+1', at: '2027-05-01T00:00:00Z', details: { lab: 'x' } })
   const query = { about: actor.id, action: 'user_changed' }
@@ -262,7 +262,7 @@ test('the export has the filtered entries, and no cell that is a formula', async
   ])
 })
 
-test('reading writes nothing, and is for administrators only', async () => {
+test('reading writes nothing and is refused to everybody except administrators', async () => {
   const { token: instructor } = await signedInUser(t, { instructor: true })
   const before = await everythingStored(t)
   await read({})
