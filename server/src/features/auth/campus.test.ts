@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { registration } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 
-// The limits are what is tried here, not the hash: the cheapest one lets a whole course through in seconds.
+// This test is about the limits, not the hash. The cheapest hash lets a whole course sign in within seconds.
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()
   return { ...library, hash: (text: string) => library.hash(text, { memoryCost: 8, timeCost: 1 }) }
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('500 students behind one campus address register and sign in', { timeout: 120_000 }, async () => {
+test('500 students behind one campus address can register and sign in', { timeout: 120_000 }, async () => {
   const address = '203.0.113.50'
   const forms = Array.from({ length: 500 }, () => registration())
   const registered = await Promise.all(

@@ -24,8 +24,8 @@ afterAll(() => t.close())
 const remove = (token: string, email: string, password: string) =>
   t.call('POST /api/auth/delete', { body: { token, email, password } })
 
-describe('deleting the own account', () => {
-  test('ends every session, frees the address, mails, and leaves an audit row', async () => {
+describe("deleting one's own account", () => {
+  test('ends every session, frees the address, sends a mail and is audited', async () => {
     const user = await signedInUser(t)
     const other = await sessionFor(t, user)
     const { status, body } = await remove(user.token, ` ${user.email.toUpperCase()}`, user.password)
@@ -40,7 +40,7 @@ describe('deleting the own account', () => {
     expect(again.user.id).not.toBe(user.id)
   })
 
-  test('removes the personal data; the counted events stay, linked to nobody', async () => {
+  test('removes the personal data and keeps the counted events without a link to anybody', async () => {
     const { email, token, password, user } = await registerStudent(t)
     const [account] = await accountsOf(t, email)
     await t.call('POST /api/account/updateaccount', {
@@ -60,7 +60,7 @@ describe('deleting the own account', () => {
     expect(JSON.stringify(events)).not.toContain(user.id)
   })
 
-  test('is refused with a wrong password, and only the failure is recorded', async () => {
+  test('is refused with a wrong password, and only the failure is audited', async () => {
     const { token, email, id } = await signedInUser(t)
     const before = await everythingStored(t, ['audit_entries'])
     const answer = await remove(token, email, 'wrong-sea-42')
@@ -80,7 +80,7 @@ describe('deleting the own account', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('cannot be used to guess the password: ten wrong ones, then 429', async () => {
+  test('cannot be used to guess the password: ten wrong tries lead to 429', async () => {
     const { token, email, password } = await signedInUser(t)
     for (const _ of Array(10).keys()) expect((await remove(token, email, 'wrong-sea-42')).status).toBe(422)
     expect(await remove(token, email, password)).toMatchObject({
@@ -99,7 +99,7 @@ describe('deleting the own account', () => {
 describe('the last administrator', () => {
   const sentence = 'You are the last administrator. Please make someone else an administrator first.'
 
-  test('cannot delete their account; the last but one can', async () => {
+  test('cannot delete their account, but the second to last can', async () => {
     const first = await signedInUser(t, { admin: true })
     const last = await signedInUser(t, { admin: true })
     expect((await remove(first.token, first.email, first.password)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('the last administrator', () => {
     await t.services.db.deleteFrom('users').where('id', '=', last.id).execute()
   })
 
-  test('is who can sign in: others without a password, or of an LMS, do not count', async () => {
+  test('must be able to sign in: accounts without a password, from an LMS or pending do not count', async () => {
     const last = await signedInUser(t, { admin: true })
     const without = await makeUser(t.services, { admin: true })
     const foreign = await makeUser(t.services, { admin: true, kind: 'lti' })
@@ -124,7 +124,7 @@ describe('the last administrator', () => {
     await db.deleteFrom('users').where('id', 'in', others).execute()
   })
 
-  test('stays where the last two delete theirs at once', async () => {
+  test('remains when the last two delete their accounts at once', async () => {
     for (const _ of Array(3).keys()) {
       const two = [await signedInUser(t, { admin: true }), await signedInUser(t, { admin: true })]
       const answers = await Promise.all(

@@ -34,7 +34,7 @@ describe('a ticket', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('works for a minute', async () => {
+  test('expires after a minute', async () => {
     const [early, late] = [await ticketFrom(t, url), await ticketFrom(t, url)]
     t.clock.advance(minute - second)
     expect((await exchange(t, early)).status).toBe(200)
@@ -42,20 +42,20 @@ describe('a ticket', () => {
     expectRefused(await exchange(t, late))
   })
 
-  test('that fifty bring at once lets one in', async () => {
+  test('lets in only one of fifty simultaneous callers', async () => {
     const ticket = await ticketFrom(t, url)
     const { users } = await everythingStored(t)
     expect(statusesOf(await atOnce(50, () => exchange(t, ticket)))).toEqual([200, ...Array(49).fill(401)])
     expect((await everythingStored(t))['users']).toHaveLength((users as unknown[]).length + 1)
   })
 
-  test('is 256 random bits, of which the database keeps a hash', async () => {
+  test('has 256 random bits, and the database keeps only a hash', async () => {
     const ticket = await ticketFrom(t, url)
     expect(Buffer.from(ticket, 'base64url')).toHaveLength(32)
     expect(JSON.stringify(await everythingStored(t))).not.toContain(ticket)
   })
 
-  test('that is none is refused, and so is one that begins no session, which stays', async () => {
+  test('is refused if it is invented, or meant for linking an account; the latter is not used up', async () => {
     expectRefused(await exchange(t, ''))
     expectRefused(await exchange(t, 'x'.repeat(43)))
     const link = await issueTicket(t.services.db, Caller.system(t.clock.now()), {
@@ -67,7 +67,7 @@ describe('a ticket', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('that nobody brings is removed by the nightly clean-up', async () => {
+  test('that was never exchanged is removed by the nightly clean-up', async () => {
     await ticketFrom(t, url)
     t.clock.advance(2 * minute)
     await cleanUp(t.services)
@@ -75,7 +75,7 @@ describe('a ticket', () => {
   })
 })
 
-test('opening the way in, however often, makes no user and no session', async () => {
+test('opening the link, however often, creates no user and no session', async () => {
   const before = await everythingStored(t, ['tickets'])
   await atOnce(10, () => ticketFrom(t, url))
   expect(await everythingStored(t, ['tickets'])).toEqual(before)

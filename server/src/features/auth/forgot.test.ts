@@ -45,7 +45,7 @@ const expectTooLate = (answer: Awaited<ReturnType<typeof reset>>) =>
   expectRefusal(answer, 422, 'wrong_code', tooLate)
 
 describe('asking for a code', () => {
-  test('is answered alike for a known, an unknown, a pending and an LMS address', async () => {
+  test('has the same answer for a known, an unknown, a pending and an LMS address', async () => {
     const known = await makeUser(t.services)
     const pending = await makeUser(t.services, { status: 'pending' })
     const lti = await makeUser(t.services, { kind: 'lti' })
@@ -55,7 +55,7 @@ describe('asking for a code', () => {
       expect(status).toBe(200)
       expect(body).toEqual({ message: 'Email Sent' })
     }
-    // Only the job looks the address up: until it runs nothing differs.
+    // Only the job looks up the address, so nothing differs before it runs.
     expect(await t.mailsTo(known.email)).toEqual([])
     await t.runResetCodeJobs()
     expect(await t.mailsTo(known.email)).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('asking for a code', () => {
     expect(await t.mailsTo(unknown)).toEqual([])
   })
 
-  test('finds the account whatever the case and spaces', async () => {
+  test('finds the account despite different case and spaces', async () => {
     const { email } = await makeUser(t.services)
     await forgot(`  ${email.toUpperCase()} `)
     await t.runResetCodeJobs()
@@ -72,7 +72,7 @@ describe('asking for a code', () => {
     expect(mail?.subject).toBe(`${mail?.code} is your code to reset your password`)
   })
 
-  test('again within a minute is answered alike, and mails nothing', async () => {
+  test('again within a minute has the same answer and sends no mail', async () => {
     const { email } = await makeUser(t.services)
     for (const _ of Array(3).keys()) {
       expect((await forgot(email)).body).toEqual({ message: 'Email Sent' })
@@ -85,13 +85,13 @@ describe('asking for a code', () => {
     expect(await t.mailsTo(email)).toHaveLength(2)
   })
 
-  test('for text that is not an address is refused', async () => {
+  test('is refused for text that is not an address', async () => {
     expectRefusal(await forgot(' '), 422, 'invalid_fields', { email: 'Please enter your email address.' })
   })
 })
 
 describe('a wrong code', () => {
-  test('is answered alike for a known and an unknown address, with one slow comparison each', async () => {
+  test('has the same answer and one slow comparison for a known and an unknown address', async () => {
     const { email } = await makeUser(t.services)
     const code = await requestResetCode(t, email)
     await exchange(newEmail(), code)
@@ -106,7 +106,7 @@ describe('a wrong code', () => {
       expectRefusal(answer, 422, 'wrong_code', { otp: wrongCodeSentence })
   })
 
-  test('costs: three hundred from one address, a class, then 429', async () => {
+  test('is limited to three hundred from one address, enough for a class, then 429', async () => {
     const from = (address: string, otp = '123456') =>
       t.call('POST /api/forgot/verifyotp', { body: { email: newEmail(), otp }, address })
     await atOnce(304, () => from('198.51.100.9'))
@@ -118,7 +118,7 @@ describe('a wrong code', () => {
 })
 
 describe('setting a new password', () => {
-  test('signs in, proves the address, ends every former session, mails, and leaves an audit row', async () => {
+  test('signs in, verifies the address, ends every earlier session, sends a mail and is audited', async () => {
     const { email, id, password, token: old } = await signedInUser(t, { verified: false })
     const secret = await requestSecret(t, email)
     const { status, body } = await reset(` ${email.toUpperCase()}`, secret)
@@ -135,7 +135,7 @@ describe('setting a new password', () => {
     expect(await actionsOf(t, id)).toContain('password_reset')
   })
 
-  test('works once with a secret of 256 bits that is kept hashed', async () => {
+  test('works once, with a secret of 256 bits that is stored as a hash', async () => {
     const { email } = await makeUser(t.services)
     const secret = await requestSecret(t, email)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
@@ -146,7 +146,7 @@ describe('setting a new password', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('works exactly once where it is tried twenty times at once', async () => {
+  test('works exactly once in twenty simultaneous tries', async () => {
     const { email, id } = await makeUser(t.services)
     const secret = await requestSecret(t, email)
     const answers = await atOnce(20, (index) => reset(email, secret, `calm-sea-number-${index}`))
@@ -156,7 +156,7 @@ describe('setting a new password', () => {
     expect(actions.filter((action) => action === 'password_reset')).toHaveLength(1)
   })
 
-  test('works until 10 minutes are over', async () => {
+  test('works for 10 minutes', async () => {
     const { email } = await makeUser(t.services)
     const secret = await requestSecret(t, email)
     t.clock.advance(10 * minute - second)
@@ -167,7 +167,7 @@ describe('setting a new password', () => {
     expectTooLate(await reset(late.email, lateSecret))
   })
 
-  test('with the secret of another account, or none, changes nothing', async () => {
+  test('changes nothing with the secret of another account or an invented one', async () => {
     const mine = await makeUser(t.services)
     const yours = await makeUser(t.services)
     const secret = await requestSecret(t, mine.email)
@@ -182,7 +182,7 @@ describe('setting a new password', () => {
     expect((await reset(mine.email, secret)).status).toBe(200)
   })
 
-  test('with invented secrets costs: fifty from one address, then 429, and none is hashed', async () => {
+  test('is limited to fifty invented secrets from one address, then 429', async () => {
     const { email } = await makeUser(t.services)
     const guess = () =>
       t.call('POST /api/forgot/resetpassword', {
@@ -193,7 +193,7 @@ describe('setting a new password', () => {
     expect(await guess()).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
   })
 
-  test('that is refused leaves the secret for another try', async () => {
+  test('and being refused does not use up the secret', async () => {
     const { email } = await makeUser(t.services)
     const secret = await requestSecret(t, email)
     const before = await everythingStored(t)
@@ -205,7 +205,7 @@ describe('setting a new password', () => {
     expect((await reset(email, secret)).status).toBe(200)
   })
 
-  test('takes no other field', async () => {
+  test('ignores additional fields', async () => {
     const { email, id } = await makeUser(t.services)
     const secret = await requestSecret(t, email)
     await t.call('POST /api/forgot/resetpassword', {
@@ -215,7 +215,7 @@ describe('setting a new password', () => {
   })
 })
 
-describe('what was mailed to an address before it was corrected proves nothing of the new one', () => {
+describe('correcting the address invalidates what was mailed to the old one', () => {
   async function correctAfter(step: 'code' | 'secret') {
     const { email, token, user } = await registerStudent(t)
     const code = await requestResetCode(t, email)
@@ -227,12 +227,12 @@ describe('what was mailed to an address before it was corrected proves nothing o
     return { id: user.id, unproven, code, secret }
   }
 
-  test('neither the code', async () => {
+  test('the code', async () => {
     const { unproven, code } = await correctAfter('code')
     expectRefusal(await exchange(unproven, code), 422, 'wrong_code', { otp: wrongCodeSentence })
   })
 
-  test('nor the secret', async () => {
+  test('the secret', async () => {
     const { id, unproven, secret } = await correctAfter('secret')
     expectTooLate(await reset(unproven, secret))
     expect(await userById(t, id)).toMatchObject({ verified: false })

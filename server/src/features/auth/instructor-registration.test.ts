@@ -27,8 +27,8 @@ async function apply() {
   return { ...form, answer, id: account?.id ?? '' }
 }
 
-describe('an instructor who registers', () => {
-  test('waits for approval: no token, no role, no lab', async () => {
+describe('a registering instructor', () => {
+  test('waits for approval without a token, a role or a lab', async () => {
     const { answer, email, id } = await apply()
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ requiresApproval: true, message: pendingSentence })
@@ -41,7 +41,7 @@ describe('an instructor who registers', () => {
     expect(await actionsOf(t, id)).toEqual(['registered'])
   })
 
-  test('is mailed, and so is each administrator, with the name of who applied', async () => {
+  test('gets a mail, and so does each administrator, with the applicant’s name', async () => {
     const administrators = [
       await makeUser(t.services, { admin: true }),
       await makeUser(t.services, { admin: true }),
@@ -57,7 +57,7 @@ describe('an instructor who registers', () => {
     }
   })
 
-  test('cannot sign in, and is told so only with the right password', async () => {
+  test('cannot sign in, and learns why only with the right password', async () => {
     const { email, password, id } = await apply()
     const right = await t.call('POST /api/auth/login', { body: { email, password } })
     expectRefusal(right, 403, 'instructor_pending', pendingSentence)
@@ -66,13 +66,13 @@ describe('an instructor who registers', () => {
     expect(await actionsOf(t, id)).not.toContain('signed_in')
   })
 
-  test('leaves an audit row of the sign-in that was refused', async () => {
+  test('leaves an audit entry for the refused sign-in', async () => {
     const { email, password, id } = await apply()
     await t.call('POST /api/auth/login', { body: { email, password } })
     expect(await actionsOf(t, id)).toContain('sign_in_failed')
   })
 
-  test('can reset the password, which gives no token and no approval', async () => {
+  test('can reset the password, but gets no token and no approval', async () => {
     const { email, id } = await apply()
     const secret = await requestSecret(t, email)
     const reset = await t.call('POST /api/forgot/resetpassword', {
@@ -88,14 +88,14 @@ describe('an instructor who registers', () => {
   })
 })
 
-describe('where INSTRUCTOR_APPROVAL is none', () => {
+describe('with INSTRUCTOR_APPROVAL=none', () => {
   let open: TestApp
   beforeAll(async () => {
     open = await openTestApp({ INSTRUCTOR_APPROVAL: 'none' })
   })
   afterAll(() => open.close())
 
-  test('an instructor is signed in at once and holds every lab by the role, without grants or a code', async () => {
+  test('an instructor is signed in at once and holds every lab by the role, without grants or codes', async () => {
     const email = newEmail()
     const { status, body } = await open.call('POST /api/auth/register', {
       body: registration({ email, instructor: true }),
@@ -111,7 +111,7 @@ describe('where INSTRUCTOR_APPROVAL is none', () => {
     expect(await statusOf(open, body.token)).toBe(200)
   })
 
-  test('a student is still a student', async () => {
+  test('a student remains a student', async () => {
     const { body } = await open.call('POST /api/auth/register', { body: registration() })
     expect(body).toMatchObject({ user: { instructor: false, verified: false } })
   })

@@ -43,20 +43,20 @@ function expectWait(
 }
 
 describe('the tries of a code', () => {
-  test('are five: after four wrong ones the right one still works', async () => {
+  test('are five: after four wrong tries the right code still works', async () => {
     const { token, code } = await registerStudent(t)
     for (const _ of Array(4).keys()) expectWrong(await verify(token, otherCode(code)))
     expect((await verify(token, code)).status).toBe(200)
   })
 
-  test('are five: the fifth wrong one voids it', async () => {
+  test('are five: the fifth wrong try voids the code', async () => {
     const { token, code, user } = await registerStudent(t)
     for (const _ of Array(5).keys()) expectWrong(await verify(token, otherCode(code)))
     expectWrong(await verify(token, code))
     expect(await actionsOf(t, user.id)).not.toContain('email_verified')
   })
 
-  test('also hold for the reset code', async () => {
+  test('also count for the reset code', async () => {
     const { email } = await registerStudent(t)
     const code = await requestResetCode(t, email)
     for (const _ of Array(5).keys()) expectWrong(await exchange(email, otherCode(code)), 'otp')
@@ -71,7 +71,7 @@ describe('the tries of a code', () => {
     expect((await verify(token, await lastCode(t, email))).status).toBe(200)
   })
 
-  test('are not taken by text that is not a code', async () => {
+  test('are not used up by text that is not a code', async () => {
     const { token, code } = await registerStudent(t)
     for (const text of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
       expectRefusal(await verify(token, text), 422, 'invalid_fields', {
@@ -80,7 +80,7 @@ describe('the tries of a code', () => {
     expect((await verify(token, ` ${code.slice(0, 3)} ${code.slice(3)}\n`)).status).toBe(200)
   })
 
-  test('fifty wrong ones at once get no further than five', async () => {
+  test('are five even if fifty arrive at once', async () => {
     const { token, code } = await registerStudent(t)
     const answers = await atOnce(50, () => verify(token, otherCode(code)))
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(50).fill(422))
@@ -89,7 +89,7 @@ describe('the tries of a code', () => {
 })
 
 describe('a code', () => {
-  test('works until 10 minutes are over', async () => {
+  test('works for 10 minutes', async () => {
     const early = await registerStudent(t)
     t.clock.advance(10 * minute - second)
     expect((await verify(early.token, early.code)).status).toBe(200)
@@ -98,23 +98,23 @@ describe('a code', () => {
     expectWrong(await verify(late.token, late.code))
   })
 
-  test('is void as soon as another is sent', async () => {
+  test('becomes void when another is sent', async () => {
     const { token, code, email } = await registerStudent(t)
     t.clock.advance(minute)
     await resend(token)
     const next = await lastCode(t, email)
-    // One time in a million both are the same.
+    // Both codes are equal in one case out of a million.
     if (next !== code) expectWrong(await verify(token, code))
     expect((await verify(token, next)).status).toBe(200)
   })
 
-  test('stays the right one where another is refused', async () => {
+  test('remains valid when another code is refused', async () => {
     const { token, code } = await registerStudent(t)
     expect((await resend(token)).status).toBe(429)
     expect((await verify(token, code)).status).toBe(200)
   })
 
-  test('belongs to one purpose', async () => {
+  test('works only for its purpose', async () => {
     const { token, code, email } = await registerStudent(t)
     const resetCode = await requestResetCode(t, email)
     if (resetCode === code) return
@@ -122,7 +122,7 @@ describe('a code', () => {
     expectWrong(await verify(token, resetCode))
   })
 
-  test('belongs to one account', async () => {
+  test('works only for its account', async () => {
     const mine = await registerStudent(t)
     const yours = await registerStudent(t)
     if (mine.code === yours.code) return
@@ -136,7 +136,7 @@ describe('a code', () => {
     expectWrong(await exchange(email, code), 'otp')
   })
 
-  test('that is right, used fifty times at once, gives exactly one secret', async () => {
+  test('gives exactly one secret when used fifty times at once', async () => {
     const { email, user } = await registerStudent(t)
     const code = await requestResetCode(t, email)
     const answers = await atOnce(50, () => exchange(email, code))
@@ -149,12 +149,12 @@ describe('a code', () => {
     expect(secrets).toHaveLength(1)
   })
 
-  test('that is right, used fifty times at once, verifies exactly once', async () => {
+  test('verifies exactly once when used fifty times at once', async () => {
     const { token, code, user } = await registerStudent(t)
     const answers = await atOnce(50, () => verify(token, code))
     const statuses = new Set(answers.map(({ status }) => status))
     expect(statuses).toContain(200)
-    // A call that comes after the one that won finds the address verified already.
+    // Calls that arrive after the successful one find the address already verified.
     expect([...statuses].filter((status) => status !== 200 && status !== 422)).toEqual([])
     const actions = await actionsOf(t, user.id)
     expect(actions.filter((action) => action === 'email_verified')).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('a code', () => {
 })
 
 describe('another code', () => {
-  test('is sent 60 seconds after the former, not before', async () => {
+  test('is sent after 60 seconds, not before', async () => {
     const { token, email } = await registerStudent(t)
     expectWait(await resend(token), '60 seconds', 60)
     t.clock.advance(59 * second)
@@ -197,7 +197,7 @@ describe('another code', () => {
     expect((await resend(token)).status).toBe(200)
   })
 
-  test('is sent once where it is asked for ten times at once', async () => {
+  test('is sent once when requested ten times at once', async () => {
     const { token, email } = await registerStudent(t)
     t.clock.advance(minute)
     const answers = await atOnce(10, () => resend(token))
@@ -205,7 +205,7 @@ describe('another code', () => {
     expect(await t.mailsTo(email)).toHaveLength(2)
   })
 
-  test('of the other purpose has its own count', async () => {
+  test('for the other purpose has its own limit', async () => {
     const { email } = await registerStudent(t)
     expect(await requestResetCode(t, email)).toMatch(/^\d{6}$/u)
     expect(await t.mailsTo(email)).toHaveLength(2)

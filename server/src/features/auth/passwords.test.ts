@@ -45,7 +45,7 @@ describe('a password', () => {
     expect((await login(email, `${typed} `)).status).toBe(401)
   })
 
-  test('of 101 characters is refused, whatever their bytes', async () => {
+  test('of 101 characters is refused, regardless of their bytes', async () => {
     const sentence = 'Password must be less than 100 characters long'
     for (const password of ['x'.repeat(101), '🌊'.repeat(101)]) {
       const answer = await t.call('POST /api/auth/register', { body: registration({ password }) })
@@ -53,12 +53,12 @@ describe('a password', () => {
     }
   })
 
-  test('counts in the case it was typed', async () => {
+  test('is case-sensitive', async () => {
     const { email } = await registerStudent(t, { password: 'Calm-Sea-42' })
     expect((await login(email, 'calm-sea-42')).status).toBe(401)
   })
 
-  test('is kept as argon2id of the recommended strength, with a separate salt', async () => {
+  test('is stored as argon2id of the recommended strength, with its own salt', async () => {
     const students = [await registerStudent(t), await registerStudent(t)]
     const rows = await Promise.all(students.map(({ user }) => userById(t, user.id)))
     const hashes = rows.map((row) => row?.password_hash)
@@ -76,7 +76,7 @@ const refused: [name: string, password: string][] = [
   ["the portal's title", 'Tradewind-Labs'],
 ]
 
-/** Every way to set a password: the same rule, and a refusal that writes nothing. */
+/** Every way to set a password. All share one rule, and a refusal writes nothing. */
 const ways: [name: string, field: string, prepare: () => Promise<(password: string) => Promise<unknown>>][] =
   [
     [
@@ -152,7 +152,7 @@ describe('the first administrator', () => {
     config: { ...t.services.config, administrator: { email, password } },
   })
 
-  test('is made once, verified, and keeps the password that was set later', async () => {
+  test('is created once, verified, and keeps a later password', async () => {
     const email = newEmail()
     await ensureAdministrator(servicesWith(email, 'first-sea-42'))
     await ensureAdministrator(servicesWith(email.toUpperCase(), 'second-sea-42'))
@@ -168,7 +168,7 @@ describe('the first administrator', () => {
     expect(await accountsOf(t, email)).toEqual([])
   })
 
-  test('does not take over an account that has the address', async () => {
+  test('does not take over an existing account with the address', async () => {
     const user = await makeUser(t.services)
     await ensureAdministrator(servicesWith(user.email, 'first-sea-42'))
     expect(await userById(t, user.id)).toMatchObject({ admin: false, password_hash: user.password_hash })

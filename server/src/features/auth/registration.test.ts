@@ -31,8 +31,8 @@ afterAll(() => t.close())
 
 const register = (body: Record<string, unknown>) => t.call('POST /api/auth/register', { body })
 
-describe('a student who registers', () => {
-  test('is signed in, not verified, and holds Global Compass for 365 days', async () => {
+describe('a registering student', () => {
+  test('is signed in, unverified, and holds Global Compass for 365 days', async () => {
     const { token, user, email } = await registerStudent(t)
     expect(user).toEqual({
       id: expect.any(String) as string,
@@ -56,7 +56,7 @@ describe('a student who registers', () => {
     expect(await statusOf(t, token)).toBe(200)
   })
 
-  test('gets one mail, with a code of six digits', async () => {
+  test('gets one mail, with a six-digit code', async () => {
     const { email } = await registerStudent(t)
     const mails = await t.mailsTo(email)
     expect(mails).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('a student who registers', () => {
     expect(mails[0]?.subject).toBe(`${mails[0]?.code} is your Tradewind code`)
   })
 
-  test('leaves audit rows and a Register event, none with a name or address of a person', async () => {
+  test('leaves audit entries and a Register event without names or addresses', async () => {
     const { user, email } = await registerStudent(t)
     expect(await actionsOf(t, user.id)).toEqual(['registered', 'granted'])
     const events = await eventsOf(t, user.id)
@@ -74,7 +74,7 @@ describe('a student who registers', () => {
       expect(written).not.toContain(personal)
   })
 
-  test('has token, code and password stored as hashes only', async () => {
+  test('has a token, a code and a password that are stored only as hashes', async () => {
     const { token, password, code, user } = await registerStudent(t)
     const { mail_outbox: _mails, ...stored } = await everythingStored(t)
     const written = JSON.stringify(stored)
@@ -84,7 +84,7 @@ describe('a student who registers', () => {
     expect((await userById(t, user.id))?.password_hash).toMatch(/^\$argon2id\$/u)
   })
 
-  test('may send more fields, of which none reaches the database', async () => {
+  test('may send additional fields, none of which are stored', async () => {
     const form = registration({
       id: '00000000-0000-4000-8000-000000000000',
       admin: true,
@@ -108,7 +108,7 @@ describe('a student who registers', () => {
     expect(grants).toEqual([{ lab_id: 'global_compass_lab' }])
   })
 
-  test('keeps address and names as typed, without spaces around them', async () => {
+  test('keeps address and names as typed, without outer spaces', async () => {
     const email = newEmail()
     const { body } = await register(
       registration({ email: ` ${email.toUpperCase()} `, firstName: ' Zoë ', lastName: " O'Neill-王 " }),
@@ -119,7 +119,7 @@ describe('a student who registers', () => {
   })
 })
 
-describe('a form that is wrong', () => {
+describe('an invalid form', () => {
   const badEmail = 'Please enter a valid email address, like name@university.edu.'
   const cases: [field: string, value: unknown, sentence: string][] = [
     ['email', '', 'Please enter your email address.'],
@@ -151,7 +151,7 @@ describe('a form that is wrong', () => {
     expect(Object.keys(error.fields ?? {})).toEqual(['email', 'firstName', 'lastName', 'password'])
   })
 
-  test('without any field, or not JSON at all, is refused without a stack', async () => {
+  test('without any field, or not JSON at all, is refused without a stack trace', async () => {
     expect(await register({})).toMatchObject({ status: 400, error: { code: 'malformed' } })
     const response = await t.app.inject({
       method: 'POST',
@@ -165,13 +165,13 @@ describe('a form that is wrong', () => {
   })
 })
 
-describe('an address that is taken', () => {
+describe('a taken address', () => {
   test.each([
     ['the same', (email: string) => email],
     ['in capitals', (email: string) => email.toUpperCase()],
     ['with spaces', (email: string) => `  ${email}\t`],
     ['in full-width letters', (email: string) => email.replace('p', 'ｐ')],
-  ])('%s: 409, and nothing is written', async (_name, spell) => {
+  ])('is refused with 409 when written %s, and nothing is stored', async (_name, spell) => {
     const { email } = await makeUser(t.services)
     const before = await everythingStored(t)
     const answer = await register(registration({ email: spell(email) }))
@@ -179,7 +179,7 @@ describe('an address that is taken', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('of ten simultaneous registrations exactly one wins, with one mail and one free lab', async () => {
+  test('one of ten simultaneous registrations succeeds, with one mail and one free lab', async () => {
     const email = newEmail()
     const answers = await atOnce(10, () => register(registration({ email })))
     expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(409)])
@@ -189,7 +189,7 @@ describe('an address that is taken', () => {
     expect(await actionsOf(t, account?.id ?? '')).toEqual(['registered', 'granted'])
   })
 
-  test('only portal accounts take an address: an LMS user keeps theirs as contact data', async () => {
+  test('an LMS user’s address is contact data and does not take the address', async () => {
     const email = newEmail()
     await makeUser(t.services, { kind: 'lti', email })
     await registerStudent(t, { email })
@@ -197,14 +197,14 @@ describe('an address that is taken', () => {
   })
 })
 
-describe('an address that nobody proved', () => {
-  test('is taken for 24 hours', async () => {
+describe('an unverified address', () => {
+  test('stays taken for 24 hours', async () => {
     const { email } = await registerStudent(t)
     t.clock.advance(day - minute)
     expectRefusal(await register(registration({ email })), 409, 'email_taken', { email: addressTaken })
   })
 
-  test('is given free after that: the old account and its sessions end', async () => {
+  test('is free after that, and the old account and its sessions end', async () => {
     const first = await registerStudent(t)
     t.clock.advance(day + minute)
     const next = await registerStudent(t, { email: first.email, password: 'other-sea-43' })
@@ -219,7 +219,7 @@ describe('an address that nobody proved', () => {
     expect(await actionsOf(t, first.user.id)).toContain('account_replaced')
   })
 
-  test('stays where the account holds more than the free lab', async () => {
+  test('stays taken if the account holds more than the free lab', async () => {
     const { email, user } = await registerStudent(t)
     const caller = { session: null, address: '127.0.0.1', userAgent: '', now: t.clock.now() }
     await inTransaction(t.services, (trx) =>
@@ -237,7 +237,7 @@ describe('an address that nobody proved', () => {
   })
 
   test.each([{ verified: true }, { instructor: true }, { admin: true }, { status: 'pending' as const }])(
-    'stays where the account is %j',
+    'stays taken if the account is %j',
     async (role) => {
       const { email, id } = await makeUser(t.services, { verified: false, ...role })
       t.clock.advance(2 * day)

@@ -17,7 +17,7 @@ import {
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { signIn } from './sign-in.ts'
 
-// Real, but counted: what a sign-in costs must not tell whether the address exists.
+// Counts real comparisons: the cost of a sign-in must not reveal whether the address exists.
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()
   return { ...library, verify: vi.fn(library.verify) }
@@ -42,7 +42,7 @@ function expectTooMany(answer: Awaited<ReturnType<typeof login>>): void {
 }
 
 describe('login', () => {
-  test('answers token and user, whatever the case of the address and spaces around it', async () => {
+  test('answers the token and user, despite different case and outer spaces in the address', async () => {
     const { email, password } = await makeUser(t.services)
     const { status, body } = await login(` ${email.toUpperCase()} `, password)
     expect(status).toBe(200)
@@ -55,7 +55,7 @@ describe('login', () => {
     expect(await statusOf(t, body.token)).toBe(200)
   })
 
-  test('makes a new token each time; the devices signed in before stay so', async () => {
+  test('creates a new token each time and keeps other devices signed in', async () => {
     const { email, password } = await makeUser(t.services)
     const tokens = [
       (await login(email, password)).body.token,
@@ -65,7 +65,7 @@ describe('login', () => {
     expect(await Promise.all(tokens.map((token) => statusOf(t, token)))).toEqual([200, 200])
   })
 
-  test('counts one Login event, with the institution and without names or addresses', async () => {
+  test('counts one Login event, with the institution but without names or addresses', async () => {
     const user = await makeUser(t.services, { institution_id: 'uni-a' })
     const { body } = await login(user.email, user.password)
     await t.call('POST /api/auth/validatetoken', { body: { token: body.token } })
@@ -76,7 +76,7 @@ describe('login', () => {
       expect(written).not.toContain(personal)
   })
 
-  test('leaves an audit row of who, when and from where', async () => {
+  test('is audited with user, time and address', async () => {
     const { id, email, password } = await makeUser(t.services)
     await login(email, password, '203.0.113.9')
     expect((await auditOf(t, id)).at(-1)).toEqual({
@@ -87,12 +87,12 @@ describe('login', () => {
     })
   })
 
-  test('knows portal accounts only', async () => {
+  test('works only for portal accounts', async () => {
     const { email, password } = await makeUser(t.services, { kind: 'lti' })
     expectRefusal(await login(email, password), 401, 'wrong_credentials', 'Invalid email or password.')
   })
 
-  test('refuses what cannot be a password, without trying it', async () => {
+  test('refuses text that cannot be a password without comparing it', async () => {
     const before = await everythingStored(t)
     const answer = await login(newEmail(), 'x'.repeat(1001))
     expectRefusal(answer, 422, 'invalid_fields', { password: 'This text is too long. Please shorten it.' })
@@ -101,9 +101,9 @@ describe('login', () => {
 })
 
 describe('an unknown address and a wrong password', () => {
-  test('are answered alike, byte by byte, and cost one slow comparison each', async () => {
+  test('have byte-identical answers and cost one slow comparison each', async () => {
     const { email, id } = await makeUser(t.services)
-    // The first comparison without a stored hash makes the decoy once.
+    // The first comparison without a stored hash also creates the decoy hash.
     await login(newEmail(), wrong)
     const counted = vi.mocked(verify)
     counted.mockClear()
@@ -121,7 +121,7 @@ describe('an unknown address and a wrong password', () => {
     expect(await actionsOf(t, id)).toEqual(['granted', 'sign_in_failed'])
   })
 
-  test('leave nothing but an audit row', async () => {
+  test('store only an audit entry', async () => {
     const { email } = await makeUser(t.services)
     const before = await everythingStored(t)
     await login(email, wrong)
@@ -132,8 +132,8 @@ describe('an unknown address and a wrong password', () => {
   })
 })
 
-describe('while the password is compared', () => {
-  /** Lets `happen` take place between the right comparison and what follows from it. */
+describe('during the comparison of the password', () => {
+  /** Runs `happen` between the successful comparison and what follows it. */
   function afterComparing(happen: () => Promise<unknown>): void {
     const compare = vi.mocked(verify).getMockImplementation()
     vi.mocked(verify).mockImplementationOnce(async (...given) => {
@@ -143,7 +143,7 @@ describe('while the password is compared', () => {
     })
   }
 
-  test('it may be changed: the former one no longer signs in', async () => {
+  test('the password may change, and the old one then no longer signs in', async () => {
     const { id, email, password } = await makeUser(t.services)
     const { password_hash: changed } = await makeUser(t.services, { password: 'another-sea-42' })
     const { db } = t.services
@@ -155,7 +155,7 @@ describe('while the password is compared', () => {
     expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
   })
 
-  test('the account may be deleted without a server error', async () => {
+  test('the account may be deleted, and no server error follows', async () => {
     const { id, email, password } = await makeUser(t.services)
     afterComparing(() => t.services.db.deleteFrom('users').where('id', '=', id).execute())
     const answer = await login(email, password)
@@ -163,9 +163,9 @@ describe('while the password is compared', () => {
   })
 })
 
-// The embedded database has one connection only: there everybody waits for everybody.
+// The embedded database has a single connection, so there every transaction waits.
 test.each(inject('template').kind === 'postgres' ? ['changed'] : [])(
-  'who signs in while the password is being %s waits for it, alone, and then counts as nobody',
+  'a sign-in waits while its own password is being %s, and is then refused',
   async () => {
     const [person, neighbour] = [await makeUser(t.services), await makeUser(t.services)]
     const changing = await t.services.pool.connect()
@@ -197,8 +197,8 @@ test.each(inject('template').kind === 'postgres' ? ['changed'] : [])(
   },
 )
 
-describe('wrong passwords are limited', () => {
-  test('ten for an account from an address; its owner still gets in from elsewhere', async () => {
+describe('wrong passwords', () => {
+  test('are limited to ten per account and address, and the owner can sign in from elsewhere', async () => {
     const { email, password } = await makeUser(t.services)
     const attacker = '198.51.100.1'
     for (const _ of Array(10).keys())
@@ -211,12 +211,12 @@ describe('wrong passwords are limited', () => {
     expectTooMany(await login(email, wrong, attacker))
     expectTooMany(await login(email.toUpperCase(), password, attacker))
     expect((await login(email, password, '198.51.100.2')).status).toBe(200)
-    // Others at the attacker's address are not touched either.
+    // The limit does not affect other accounts at the attacker's address.
     const neighbour = await makeUser(t.services)
     expect((await login(neighbour.email, neighbour.password, attacker)).status).toBe(200)
   })
 
-  test('where others elsewhere have spent those of the account, its owner still gets in from a known place', async () => {
+  test('from many addresses block the account, except at addresses the owner has used before', async () => {
     const { email, password } = await makeUser(t.services)
     expect((await login(email, password, '192.0.2.77')).status).toBe(200)
     for (const host of Array(10).keys())
@@ -225,13 +225,13 @@ describe('wrong passwords are limited', () => {
     expect((await login(email, password, '192.0.2.77')).status).toBe(200)
   })
 
-  test('an unknown address runs into the same limit', async () => {
+  test('have the same limit for an unknown address', async () => {
     const email = newEmail()
     for (const _ of Array(10).keys()) await login(email, wrong, '198.51.100.3')
     expectTooMany(await login(email, wrong, '198.51.100.3'))
   })
 
-  test('a burst gains no more than the few that run at once: of fifty at most thirteen are tried', async () => {
+  test('sent all at once gain little: of fifty, at most thirteen are compared', async () => {
     const { email, id } = await makeUser(t.services)
     const answers = await atOnce(50, () => login(email, wrong, '198.51.100.4'))
     const tried = answers.filter(({ status }) => status === 401)
@@ -242,7 +242,7 @@ describe('wrong passwords are limited', () => {
     )
   })
 
-  test('over all server processes together', async () => {
+  test('are counted across all server processes', async () => {
     const { email, password } = await makeUser(t.services)
     for (const _ of Array(10).keys()) await login(email, wrong, '198.51.100.7')
     const another = { ...t.services, limits: createRateLimits(t.services.pool) }
@@ -252,12 +252,12 @@ describe('wrong passwords are limited', () => {
     })
   })
 
-  test('right ones cost nothing', async () => {
+  test('are limited, but right ones are not', async () => {
     const { email, password } = await makeUser(t.services)
     for (const _ of Array(15).keys()) expect((await login(email, password, '198.51.100.5')).status).toBe(200)
   })
 
-  test('a forwarded address from a socket that is not trusted changes nothing', async () => {
+  test('are counted by the socket’s address, not a forwarded one from an untrusted socket', async () => {
     const { email } = await makeUser(t.services)
     const from = (forwarded: string) =>
       t.call('POST /api/auth/login', {
@@ -271,7 +271,7 @@ describe('wrong passwords are limited', () => {
 })
 
 describe('logout', () => {
-  test('ends the session with every token it had, and leaves an audit row', async () => {
+  test('ends the session with all its tokens and is audited', async () => {
     const user = await makeUser(t.services)
     const first = await sessionFor(t, user)
     const other = await sessionFor(t, user)

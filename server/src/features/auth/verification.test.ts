@@ -40,8 +40,8 @@ const openLab = (token: string) =>
 
 const alreadyVerified = 'Your email address is already verified.'
 
-describe('proving the address', () => {
-  test('opens what was refused before, under the same token, and leaves an audit row', async () => {
+describe('verifying the address', () => {
+  test('allows what was refused before, with the same token, and is audited', async () => {
     const { token, code, user } = await registerStudent(t)
     expectRefusal(await openLab(token), 403, 'email_not_verified', 'Please verify your email address first.')
     const { status, body } = await verify(token, code)
@@ -51,13 +51,13 @@ describe('proving the address', () => {
     expect(await actionsOf(t, user.id)).toEqual(['registered', 'granted', 'email_verified'])
   })
 
-  test('with a wrong code proves nothing', async () => {
+  test('fails with a wrong code', async () => {
     const { token, code, user } = await registerStudent(t)
     expectRefusal(await verify(token, otherCode(code)), 422, 'wrong_code', { code: wrongCodeSentence })
     expect(await userById(t, user.id)).toMatchObject({ verified: false })
   })
 
-  test('a second time is not an error and changes nothing', async () => {
+  test('a second time succeeds and changes nothing', async () => {
     const { token, code, user } = await registerStudent(t)
     await verify(token, code)
     const before = await everythingStored(t)
@@ -72,18 +72,21 @@ describe('proving the address', () => {
     expectSignedOut(await t.call('POST /api/auth/verifyemail', { body: { code } }))
   })
 
-  test.each(['lti', 'portal'] as const)('no code is sent to a verified %s user', async (kind) => {
-    const { token, email } = await signedInUser(t, { kind, verified: kind === 'portal' })
-    const before = await everythingStored(t)
-    expectRefusal(await resend(token), 422, 'already_verified', alreadyVerified)
-    expectRefusal(await correct(token, newEmail()), 422, 'already_verified', alreadyVerified)
-    expect(await everythingStored(t)).toEqual(before)
-    expect(await t.mailsTo(email)).toEqual([])
-  })
+  test.each(['lti', 'portal'] as const)(
+    'is refused to a verified %s user, and no code is sent',
+    async (kind) => {
+      const { token, email } = await signedInUser(t, { kind, verified: kind === 'portal' })
+      const before = await everythingStored(t)
+      expectRefusal(await resend(token), 422, 'already_verified', alreadyVerified)
+      expectRefusal(await correct(token, newEmail()), 422, 'already_verified', alreadyVerified)
+      expect(await everythingStored(t)).toEqual(before)
+      expect(await t.mailsTo(email)).toEqual([])
+    },
+  )
 })
 
 describe('correcting a wrong address', () => {
-  test('changes it, mails a code there, and voids the one sent to the former', async () => {
+  test('changes it, mails a code to the new one and voids the old code', async () => {
     const { token, code, user, email } = await registerStudent(t)
     t.clock.advance(minute)
     const right = newEmail()
@@ -104,16 +107,16 @@ describe('correcting a wrong address', () => {
     ])
   })
 
-  test('needs no waiting: a person who has just registered sees the mistake at once', async () => {
+  test('is possible immediately after registration', async () => {
     const { token } = await registerStudent(t)
     expect((await correct(token, newEmail())).status).toBe(200)
   })
 
-  test('to an address that is taken is refused, and the former code still works', async () => {
+  test('to a taken address is refused, and the old code still works', async () => {
     const taken = await makeUser(t.services)
     const { token, code } = await registerStudent(t)
     t.clock.advance(minute)
-    // The first call notes that the session is in use; the refusal itself then writes nothing.
+    // The first call records that the session is in use, so that the refusal itself writes nothing.
     await t.call('GET /api/auth/user', { token })
     const before = await everythingStored(t)
     const answer = await correct(token, taken.email.toUpperCase())
@@ -128,7 +131,7 @@ describe('correcting a wrong address', () => {
     expectRefusal(await correct(token, 'nobody'), 422, 'invalid_fields', { email: sentence })
   })
 
-  test('to one that nobody proved for a day replaces that account, as registering does', async () => {
+  test('to an address unverified for a day replaces that account, as registering does', async () => {
     const old = await registerStudent(t)
     t.clock.advance(day + minute)
     const { token } = await registerStudent(t)
@@ -139,7 +142,7 @@ describe('correcting a wrong address', () => {
     expect(await actionsOf(t, old.user.id)).toContain('account_replaced')
   })
 
-  test('of two who correct theirs to one address at once exactly one gets it', async () => {
+  test('to the same address by two users at once succeeds for exactly one', async () => {
     for (const _ of Array(5).keys()) {
       const people = [await registerStudent(t), await registerStudent(t)]
       t.clock.advance(minute)
@@ -152,10 +155,10 @@ describe('correcting a wrong address', () => {
     }
   })
 
-  test('in one call while another proves the former never leaves the new one verified', async () => {
+  test('while another call verifies the old address never leaves the new one verified', async () => {
     const { token, code, user } = await registerStudent(t)
     t.clock.advance(minute)
-    // What the correcting call knew of the session just before the other call proved the address.
+    // The correcting call has read the session just before the other call verifies the address.
     const found = await findSession(t.services, token, t.clock.now())
     if (!found) throw new Error('The session has ended')
     await verify(token, code)
