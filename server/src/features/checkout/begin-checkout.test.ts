@@ -33,7 +33,7 @@ const ordersOf = (buyer: { id: string }) =>
     .execute()
 
 describe('a purchase', () => {
-  test('is an order at the catalogue’s price, whatever the payload says', async () => {
+  test('creates an order at the catalogue’s price, whatever the payload contains', async () => {
     const buyer = await newBuyer(t)
     const { status, body } = await begin(buyer, {
       email: newEmail(),
@@ -72,7 +72,7 @@ describe('a purchase', () => {
     expect(session.amount_total).toBe(1000)
   })
 
-  test('begun ten times at once, for oneself and for seats, is one', async () => {
+  test('begun ten times at once creates one order, for oneself and for seats alike', async () => {
     const buyer = await newBuyer(t)
     for (const seats of [undefined, 5]) {
       const sessions = await atOnce(10, () => beginCheckout(t, buyer, seats))
@@ -81,7 +81,7 @@ describe('a purchase', () => {
     expect(await ordersOf(buyer)).toHaveLength(2)
   })
 
-  test('begun again is the same one, as long as there is time to pay it', async () => {
+  test('begun again continues the same one while there is time left to pay it', async () => {
     const buyer = await newBuyer(t)
     const first = await beginCheckout(t, buyer)
     t.clock.advance(49 * minute)
@@ -92,7 +92,7 @@ describe('a purchase', () => {
     expect(await beginCheckout(t, other)).not.toBe(await beginCheckout(t, buyer))
   })
 
-  test('of other seats is another one', async () => {
+  test('of a different number of seats is separate', async () => {
     const buyer = await newBuyer(t)
     const sessions = [
       await beginCheckout(t, buyer),
@@ -103,7 +103,7 @@ describe('a purchase', () => {
     expect(await beginCheckout(t, buyer, 2)).toBe(sessions[1])
   })
 
-  test('whose session is gone at the provider begins again', async () => {
+  test('begins again if its session has expired at the provider', async () => {
     const buyer = await newBuyer(t)
     const first = await beginCheckout(t, buyer)
     t.stripe.checkoutOf(first).session.status = 'expired'
@@ -111,7 +111,7 @@ describe('a purchase', () => {
     expect(await orderOf(t, first)).toMatchObject({ status: 'expired' })
   })
 
-  test('that was paid in the meantime is fulfilled instead of sold again', async () => {
+  test('that was paid in the meantime is fulfilled, not sold again', async () => {
     const buyer = await newBuyer(t)
     t.stripe.pay(await beginCheckout(t, buyer))
     expectRefusal(await begin(buyer), 409, 'already_held', alreadyHeld)
@@ -119,8 +119,8 @@ describe('a purchase', () => {
   })
 })
 
-describe('what is held', () => {
-  test('for more than 30 days is not sold to oneself, but in seats', async () => {
+describe('a product that the buyer already holds', () => {
+  test('for more than 30 days is not sold again to oneself, but is sold as seats', async () => {
     const student = await signedInUser(t)
     expectRefusal(await begin(student), 409, 'already_held', alreadyHeld)
     await beginCheckout(t, student, 2)
@@ -131,7 +131,7 @@ describe('what is held', () => {
     await beginCheckout(t, again)
   })
 
-  test('by role is not sold to oneself; an instructor buys seats', async () => {
+  test('by role is not sold to oneself, but is sold as seats', async () => {
     const instructor = await signedInUser(t, { instructor: true })
     expectRefusal(await begin(instructor), 409, 'already_held', alreadyHeld)
     const sessionId = await bought(t, instructor, 30)
@@ -143,8 +143,8 @@ describe('what is held', () => {
   }
 })
 
-describe('refused is', () => {
-  test('an unknown product, and a number of seats that is none', async () => {
+describe('beginning a purchase', () => {
+  test('is refused for an unknown product and an invalid number of seats', async () => {
     const buyer = await newBuyer(t)
     expect((await begin(buyer, { productId: 'free_lunch' })).error.code).toBe('malformed')
     expectRefusal(await begin(buyer, { seats: 1 }), 422, 'invalid_fields', {
@@ -160,7 +160,7 @@ describe('refused is', () => {
     expect(await ordersOf(buyer)).toEqual([])
   })
 
-  test('a caller without a session, or without a proven address', async () => {
+  test('is refused without a session or a verified address', async () => {
     expect((await begin({ token: 'unknown' })).status).toBe(401)
     const unverified = await newBuyer(t, { verified: false })
     expectRefusal(
@@ -173,7 +173,7 @@ describe('refused is', () => {
     expect(body).toEqual([])
   })
 
-  test('everybody while the provider is out of reach; then it works', async () => {
+  test('is refused while the provider is unreachable, and then works', async () => {
     const buyer = await newBuyer(t)
     t.stripe.failNext(3)
     const answer = await begin(buyer)

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('the round over unsettled orders', () => {
-  test('completes what a crash left between payment and grant, as soon as the server starts', async () => {
+describe('the job for unsettled orders', () => {
+  test('completes an order that a crash left paid but without a grant, at the next start', async () => {
     const shop = await openShop()
     const buyer = await newBuyer(shop)
     const sessionId = await beginCheckout(shop, buyer)
@@ -30,7 +30,7 @@ describe('the round over unsettled orders', () => {
     await shop.close()
   })
 
-  test('expires what nobody paid, with a session or without', async () => {
+  test('expires unpaid orders, with or without a session', async () => {
     const [unpaid, sessionless] = [await newBuyer(t), await newBuyer(t)]
     const sessionId = await beginCheckout(t, unpaid)
     t.stripe.failNext(3)
@@ -55,7 +55,7 @@ describe('the round over unsettled orders', () => {
     expect(await comeBack(t, sessionId)).toBe('/checkout/global_compass_lab?status=failed')
   })
 
-  test('goes on after an order that fails, and stops where the provider is out of reach', async () => {
+  test('continues after an order that fails, and stops while the provider is unreachable', async () => {
     const buyers = await atOnce(3, () => newBuyer(t))
     const sessions = await Promise.all(buyers.map((buyer) => beginCheckout(t, buyer)))
     for (const sessionId of sessions) t.stripe.pay(sessionId)

@@ -26,7 +26,7 @@ const read = (user: { token: string }, order: string) =>
 const list = async (user: { token: string }) => (await t.call('GET /api/orders', { token: user.token })).body
 
 describe('an order', () => {
-  test('for oneself is read by number and by session', async () => {
+  test('for oneself can be read by number and by session', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await bought(t, buyer)
     const { number } = await orderOf(t, sessionId)
@@ -53,7 +53,7 @@ describe('an order', () => {
     expect(await list(buyer)).toEqual([expected])
   })
 
-  test('of seats has the code', async () => {
+  test('for seats contains the code', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await bought(t, buyer, 12)
     const code = await codeOf(t, (await orderOf(t, sessionId)).id)
@@ -65,7 +65,7 @@ describe('an order', () => {
     })
   })
 
-  test('of another buyer, of nobody, or by no name at all is not found', async () => {
+  test('is not found by another user, an unknown id or an invalid one', async () => {
     const sessionId = await bought(t, await newBuyer(t))
     const { id, number } = await orderOf(t, sessionId)
     const stranger = await signedInUser(t)
@@ -82,7 +82,7 @@ describe('an order', () => {
     expect((await read({ token: 'unknown' }, sessionId)).status).toBe(401)
   })
 
-  test('whose webhook was lost is settled when it is read, and the provider asked once in a while', async () => {
+  test('whose webhook was lost is settled when read, and the provider is asked only now and then', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer)
     t.stripe.calls.length = 0
@@ -98,7 +98,7 @@ describe('an order', () => {
     expect(await grantsOf(t, buyer.id)).toHaveLength(1)
   })
 
-  test('is read as we know it while the provider is out of reach', async () => {
+  test('is read as last stored while the provider is unreachable', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer)
     t.stripe.failNext(3)
@@ -107,7 +107,7 @@ describe('an order', () => {
 })
 
 describe('my orders', () => {
-  test('leave out what nobody tried to pay, the newest first', async () => {
+  test('are sorted newest first, without those that nobody tried to pay', async () => {
     const buyer = await newBuyer(t)
     await beginCheckout(t, buyer, 2)
     const expired = await beginCheckout(t, buyer, 3)
@@ -134,7 +134,7 @@ describe('my orders', () => {
 })
 
 describe('the return from payment', () => {
-  test('fulfils and leads to the confirmation', async () => {
+  test('fulfils the order and redirects to the confirmation', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer, 2)
     t.stripe.pay(sessionId)
@@ -152,7 +152,7 @@ describe('the return from payment', () => {
     })
   })
 
-  test('names no code and no invoice where there are none', async () => {
+  test('omits the code and the invoice if there are none', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await bought(t, buyer)
     const { charge } = t.stripe.refund(sessionId, 1000)
@@ -160,7 +160,7 @@ describe('the return from payment', () => {
     expect(await comeBack(t, sessionId)).toBe(`/payment-confirmation?session_id=${sessionId}&quantity=1`)
   })
 
-  test('leads back to the checkout where nothing was paid', async () => {
+  test('redirects to the checkout if nothing was paid', async () => {
     const buyer = await newBuyer(t)
     expect(await comeBack(t, await beginCheckout(t, buyer))).toBe(
       '/checkout/global_compass_lab?status=failed',
@@ -170,7 +170,7 @@ describe('the return from payment', () => {
     )
   })
 
-  test('leads home with a session of nobody, of a strange form, or with none', async () => {
+  test('redirects home with an unknown, invalid or missing session', async () => {
     expect(await comeBack(t, 'cs_test_unknown')).toBe('/')
     for (const query of [
       '',
@@ -182,7 +182,7 @@ describe('the return from payment', () => {
       expect((await t.app.inject({ url: `/api/payments/return${query}` })).headers.location).toBe('/')
   })
 
-  test('waits at the confirmation while the provider is out of reach', async () => {
+  test('redirects to the confirmation while the provider is unreachable, and fulfils the order later', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer)
     t.stripe.pay(sessionId)
@@ -201,7 +201,7 @@ test('the configuration names the payment provider', async () => {
   })
 })
 
-test('in the sandbox the same way of fulfilment serves, and the invoice is a page of ours', async () => {
+test('the sandbox fulfils orders in the same way, with an invoice on a page of the portal', async () => {
   const sandbox = await openTestApp()
   const { body } = await sandbox.call('GET /api/config')
   expect(body.payments).toEqual({ provider: 'sandbox', publishableKey: null })

@@ -20,7 +20,7 @@ async function buy(buyer: { token: string }, productId: string): Promise<string>
   return made.session.id
 }
 
-test('a package gives its four labs for its own time', async () => {
+test('a package gives its four labs for the package’s own duration', async () => {
   const buyer = await newBuyer(t)
   const order = await orderOf(t, await buy(buyer, 'TradewindPackagePro'))
   expect(order).toMatchObject({ product_name: 'Pro Package', unit_cents: 1600, status: 'paid' })
@@ -32,14 +32,14 @@ test('a package gives its four labs for its own time', async () => {
   expect((await begin(buyer, 'foreign_exchange_lab')).error.code).toBe('already_held')
 })
 
-test('a package is sold to a user who holds a part of it', async () => {
+test('a package is sold to a user who already holds one of its labs', async () => {
   const buyer = await newBuyer(t)
   await buy(buyer, 'foreign_exchange_lab')
   await buy(buyer, 'TradewindPackageSupreme')
   expect(await grantsOf(t, buyer.id)).toHaveLength(5)
 })
 
-test('what is not offered here is not sold', async () => {
+test('a product that is not offered here is not sold', async () => {
   const buyer = await newBuyer(t)
   t.services.config.environment = 'production'
   const { status, error } = await begin(buyer, 'cultural_exchange_lab')

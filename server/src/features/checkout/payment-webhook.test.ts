@@ -34,21 +34,18 @@ describe('the signature', () => {
   const completed = (how: Parameters<typeof tell>[3]) => tell(t, 'checkout.session.completed', session(), how)
 
   test.each([
-    ['of another secret', { secret: 'whsec_of_somebody_else' }],
+    ['with another secret', { secret: 'whsec_of_somebody_else' }],
     ['that is 301 seconds old', { age: 301 }],
-    [
-      'over a body that was written anew',
-      { send: (text: string) => JSON.stringify(JSON.parse(text), null, 2) },
-    ],
+    ['over a reformatted body', { send: (text: string) => JSON.stringify(JSON.parse(text), null, 2) }],
     ['over another body', { send: (text: string) => text.replace('evt_', 'evt_x') }],
     ['over no body', { send: () => '' }],
-  ])('%s is refused without effect', async (_, how) => {
+  ])('%s is refused and changes nothing', async (_, how) => {
     const before = await everythingStored(t)
     expect(await completed(how)).toBe(400)
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('that is missing or no signature is refused as malformed', async () => {
+  test('that is missing or invalid is refused as malformed', async () => {
     for (const signature of [undefined, '', 'v1=1', 't=1,v1=', `t=${Date.now()},v0=abc`]) {
       const response = await t.app.inject({
         method: 'POST',
@@ -65,7 +62,7 @@ describe('the signature', () => {
     expect(await tellText('{"object":"v2.core.event"}')).toBe(400)
   })
 
-  test('of either secret counts while one is replaced, up to 300 seconds', async () => {
+  test('of either secret is accepted while one replaces the other, for up to 300 seconds', async () => {
     expect(await grantsOf(t, buyer.id)).toEqual([])
     expect(await completed({ secret: webhookSecrets.second, age: 300 })).toBe(200)
     expect(await grantsOf(t, buyer.id)).toHaveLength(1)
@@ -73,7 +70,7 @@ describe('the signature', () => {
     expect(await grantsOf(t, buyer.id)).toHaveLength(1)
   })
 
-  test('is looked for in bodies of up to 1 MB', async () => {
+  test('is checked for bodies of up to 1 MB', async () => {
     expect(await tellText('x'.repeat(1024 * 1024))).toBe(400)
     expect(await tellText('x'.repeat(1024 * 1024 + 1))).toBe(413)
   })
@@ -96,7 +93,7 @@ describe('the signature', () => {
 })
 
 describe('an event', () => {
-  test('of another kind, or of another shop, changes nothing', async () => {
+  test('of another kind, or from another shop, changes nothing', async () => {
     await bought(t, await newBuyer(t))
     const before = await everythingStored(t)
     expect(await tell(t, 'customer.created', { id: 'cus_1' })).toBe(200)
@@ -108,7 +105,7 @@ describe('an event', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('fails while the provider is out of reach, to be told again', async () => {
+  test('fails while the provider is unreachable, so that the provider sends it again', async () => {
     const buyer = await newBuyer(t)
     const { session } = t.stripe.pay(await beginCheckout(t, buyer))
     t.stripe.failNext(3)
@@ -118,7 +115,7 @@ describe('an event', () => {
     expect(await grantsOf(t, buyer.id)).toHaveLength(1)
   })
 
-  test('of a session that ran out expires the order', async () => {
+  test('for an expired session expires the order', async () => {
     const sessionId = await beginCheckout(t, await newBuyer(t))
     const { session } = t.stripe.checkoutOf(sessionId)
     session.status = 'expired'
@@ -137,7 +134,7 @@ describe('an event', () => {
   })
 })
 
-/** The provider refunds this total and reports it. */
+/** Makes the provider refund this total and report it. */
 async function refund(sessionId: string, cents: number): Promise<void> {
   const { charge } = t.stripe.refund(sessionId, cents)
   expect(await tell(t, 'charge.refunded', charge)).toBe(200)
@@ -162,7 +159,7 @@ async function dispute(
 }
 
 describe('a refund', () => {
-  test('ends the grant of its order and no other', async () => {
+  test('ends only the grant of its order', async () => {
     const buyer = await signedInUser(t)
     t.clock.advance(340 * day)
     const { body } = await t.call('POST /api/auth/login', { body: buyer })
@@ -178,7 +175,7 @@ describe('a refund', () => {
     expect(await grantsOf(t, buyer.id)).toHaveLength(1)
   })
 
-  test('of one of two orders leaves what the other gave', async () => {
+  test('of one of two orders keeps what the other gave', async () => {
     const buyer = await newBuyer(t)
     const first = await bought(t, buyer)
     t.clock.advance(340 * day)
@@ -188,7 +185,7 @@ describe('a refund', () => {
     expect(await grantsOf(t, buyer.id)).toMatchObject([{ reference: (await orderOf(t, second)).id }])
   })
 
-  test('of a part only counts, also when it is told late; of the rest ends it', async () => {
+  test('of a part is only counted, even if reported late; a refund of the rest ends the grant', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await bought(t, buyer)
     await refund(sessionId, 400)
@@ -202,7 +199,7 @@ describe('a refund', () => {
     expect(await actionsOf(t, order.id)).toEqual(['order_paid', 'order_partly_refunded', 'order_refunded'])
   })
 
-  test('that is told before the payment grants nothing', async () => {
+  test('that is reported before the payment prevents the grant', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer)
     t.stripe.pay(sessionId)
@@ -213,7 +210,7 @@ describe('a refund', () => {
     expect(await actionsOf(t, (await orderOf(t, sessionId)).id)).toEqual(['order_refunded'])
   })
 
-  test('of seats ends the unused ones, and reports to administrators who used the others', async () => {
+  test('of seats ends the unused ones and mails administrators who has used the others', async () => {
     const administrators = [await signedInUser(t, { admin: true }), await signedInUser(t, { admin: true })]
     const sessionId = await bought(t, await newBuyer(t), 3)
     const order = await orderOf(t, sessionId)
@@ -241,7 +238,7 @@ async function useCode(id: string, userId: string): Promise<void> {
 }
 
 describe('a dispute', () => {
-  test('ends what the order gave; won, it is given back', async () => {
+  test('ends what the order gave, and restores it when won', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await bought(t, buyer)
     const [grant] = await grantsOf(t, buyer.id)
@@ -258,7 +255,7 @@ describe('a dispute', () => {
     expect(await actionsOf(t, order.id)).toEqual(['order_paid', 'order_disputed', 'order_restored'])
   })
 
-  test('that is reported again, or for the first time, after it was won changes nothing', async () => {
+  test('that is reported after it was won changes nothing', async () => {
     const [buyer, another] = [await newBuyer(t), await newBuyer(t)]
     const sessions = [await bought(t, buyer), await bought(t, another)] as const
     await dispute(sessions[0], 'created', 'needs_response')
@@ -268,12 +265,12 @@ describe('a dispute', () => {
       expect(await orderOf(t, sessionId)).toMatchObject({ status: 'paid' })
     }
     for (const { id } of [buyer, another]) expect(await grantsOf(t, id)).toHaveLength(1)
-    // Another dispute of the same payment is handled separately.
+    // Another dispute of the same payment still counts.
     await dispute(sessions[0], 'created', 'needs_response', 'dp_2')
     expect(await grantsOf(t, buyer.id)).toEqual([])
   })
 
-  test('is none while the bank only asks; it takes the access when the money is gone', async () => {
+  test('counts only once the bank has withdrawn the money, not while it asks', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await bought(t, buyer)
     await dispute(sessionId, 'created', 'warning_needs_response')
@@ -285,7 +282,7 @@ describe('a dispute', () => {
     expect(await grantsOf(t, buyer.id)).toEqual([])
   })
 
-  test('that is won leaves ended what an administrator had ended', async () => {
+  test('that is won does not restore what an administrator has ended', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await bought(t, buyer)
     await t.services.db
@@ -300,7 +297,7 @@ describe('a dispute', () => {
     expect(await grantsOf(t, buyer.id)).toEqual([])
   })
 
-  test('that is lost changes nothing more', async () => {
+  test('that is lost changes nothing further', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await bought(t, buyer)
     await dispute(sessionId, 'created', 'needs_response')
@@ -309,7 +306,7 @@ describe('a dispute', () => {
     expect(await grantsOf(t, buyer.id)).toEqual([])
   })
 
-  test('over seats ends the code; won, it is given back', async () => {
+  test('over seats ends the code, and restores it when won', async () => {
     const sessionId = await bought(t, await newBuyer(t), 4)
     const { id } = await orderOf(t, sessionId)
     await dispute(sessionId, 'created', 'needs_response')
@@ -318,7 +315,7 @@ describe('a dispute', () => {
     expect(await codeOf(t, id)).toMatchObject({ ended_because: null })
   })
 
-  test('that is won after the money went back restores nothing', async () => {
+  test('that is won after a refund restores nothing', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await bought(t, buyer)
     await dispute(sessionId, 'created', 'needs_response')
@@ -330,7 +327,7 @@ describe('a dispute', () => {
   })
 })
 
-test('a failure of the database leaves a refund undone, to be told again', async () => {
+test('a database failure undoes a refund, so that the provider reports it again', async () => {
   const buyer = await newBuyer(t)
   const sessionId = await bought(t, buyer)
   await t.services.pool.query('alter table audit_entries rename to audit_entries_broken')

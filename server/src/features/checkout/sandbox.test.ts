@@ -32,7 +32,7 @@ const confirm = (clientSecret: string, confirmed: boolean) =>
 
 const ordersOf = async (token: string) => (await t.call('GET /api/orders', { token })).body
 
-/** Takes what the job queue would deliver, and delivers it signed. */
+/** Delivers the signed events that the job queue would deliver. */
 async function deliverEvents() {
   const { rows } = (await t.services.pool.query(
     `update pgboss.job set state = 'completed', completed_on = now()
@@ -58,7 +58,7 @@ const goBack = (returnUrl: string | null) =>
   t.app.inject({ url: new URL(returnUrl ?? '').pathname + new URL(returnUrl ?? '').search })
 
 describe('the sandbox', () => {
-  test('says what its form is for', async () => {
+  test('describes what its form sells', async () => {
     const { clientSecret } = await givenForm(4)
     expect((await read(clientSecret)).body).toEqual({
       product: 'Global Compass',
@@ -68,7 +68,7 @@ describe('the sandbox', () => {
     })
   })
 
-  test('takes the paying card, and its signed webhook alone makes the code', async () => {
+  test('accepts the paying card, and the signed webhook alone makes the code', async () => {
     const { buyer, clientSecret } = await givenForm()
     expect((await pay(clientSecret, paying)).body).toEqual({
       next: 'done',
@@ -80,7 +80,7 @@ describe('the sandbox', () => {
     ])
   })
 
-  test('the way back alone makes it too, and both together make one', async () => {
+  test('makes the code on the return alone, and only one code on both', async () => {
     const { buyer, clientSecret } = await givenForm()
     const { body } = await pay(clientSecret, paying)
     const answers = await atOnce(10, () => goBack(body.returnUrl))
@@ -97,7 +97,7 @@ describe('the sandbox', () => {
     expect(await t.mailsTo(buyer.email)).toHaveLength(1)
   })
 
-  test('declines what is declined, and the form stays open for another card', async () => {
+  test('declines the declined cards and keeps the form open for another card', async () => {
     const { buyer, clientSecret } = await givenForm()
     expectRefusal(
       await pay(clientSecret, '4000-0000-0000-0002'),
@@ -117,7 +117,7 @@ describe('the sandbox', () => {
     expect((await pay(clientSecret, paying)).status).toBe(200)
   })
 
-  test('asks to confirm: a yes pays, a no leads back to the form as failed', async () => {
+  test('asks to confirm: yes pays, no returns to the form as failed', async () => {
     const { buyer, clientSecret } = await givenForm()
     expect((await confirm(clientSecret, true)).status).toBe(400)
     expect((await pay(clientSecret, asking)).body).toEqual({ next: 'confirm', returnUrl: null })
@@ -133,7 +133,7 @@ describe('the sandbox', () => {
     expect(await ordersOf(buyer.token)).toMatchObject([{ status: 'paid' }])
   })
 
-  test('twenty presses of the button pay once and tell of it once', async () => {
+  test('charges once and sends one event for twenty simultaneous submissions', async () => {
     const { buyer, clientSecret } = await givenForm()
     const answers = await atOnce(20, () => pay(clientSecret, paying))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -141,7 +141,7 @@ describe('the sandbox', () => {
     expect(await ordersOf(buyer.token)).toHaveLength(1)
   })
 
-  test('a form that nobody paid in time is closed', async () => {
+  test('closes a form that was not paid in time', async () => {
     const { buyer, clientSecret } = await givenForm()
     t.clock.advance(hour + minute)
     expect((await read(clientSecret)).body.status).toBe('expired')
@@ -150,7 +150,7 @@ describe('the sandbox', () => {
     expect(await ordersOf(buyer.token)).toEqual([])
   })
 
-  test('knows no form by a guessed secret', async () => {
+  test('does not open a form with a guessed secret', async () => {
     for (const answer of [await read('cs_test_x_secret_y'), await pay('cs_test_x_secret_y', paying)])
       expectRefusal(
         answer,
@@ -160,7 +160,7 @@ describe('the sandbox', () => {
       )
   })
 
-  test('a webhook with another signature does nothing', async () => {
+  test('ignores a webhook with a wrong signature', async () => {
     const { buyer, clientSecret } = await givenForm()
     const { body } = await pay(clientSecret, paying)
     const id = new URL(body.returnUrl ?? '').searchParams.get('session_id')

@@ -35,7 +35,7 @@ afterEach(() => vi.restoreAllMocks())
 const subjectsTo = async (email: string) => (await t.mailsTo(email)).map(({ subject }) => subject)
 
 describe('a paid purchase for oneself', () => {
-  test('grants the product once, with receipt and audit', async () => {
+  test('grants the product once, with a receipt and an audit entry', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await bought(t, buyer)
     const order = await orderOf(t, sessionId)
@@ -73,7 +73,7 @@ describe('a paid purchase for oneself', () => {
     ])
   })
 
-  test('is fulfilled once by 50 calls at once, of webhook and return, with other event ids', async () => {
+  test('is fulfilled once by 50 simultaneous webhooks and returns, with different event ids', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer)
     const { session } = t.stripe.pay(sessionId)
@@ -89,7 +89,7 @@ describe('a paid purchase for oneself', () => {
     expect(await actionsOf(t, (await orderOf(t, sessionId)).id)).toEqual(['order_paid'])
   })
 
-  test('is not extended by telling or coming back again', async () => {
+  test('is not extended by further webhooks or returns', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await bought(t, buyer)
     t.clock.advance(10 * day)
@@ -100,7 +100,7 @@ describe('a paid purchase for oneself', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('in its last 30 days adds to what is left', async () => {
+  test('adds to what is left in the last 30 days', async () => {
     const student = await signedInUser(t)
     const [held] = await grantsOf(t, student.id)
     t.clock.advance(360 * day)
@@ -110,11 +110,11 @@ describe('a paid purchase for oneself', () => {
     expect(grants.at(-1)?.expires_at.getTime()).toBe((held?.expires_at.getTime() ?? 0) + 365 * day)
   })
 
-  test('closes the other open forms for the same product, not those for seats', async () => {
+  test('closes the buyer’s other open forms for the same product, but not those for seats', async () => {
     const buyer = await newBuyer(t)
     const seats = await beginCheckout(t, buyer, 5)
     await beginCheckout(t, buyer)
-    // It has not run out, but there is too little time left to go on with it.
+    // The first form has not expired, but too little time is left to continue it.
     t.clock.advance(55 * minute)
     const first = await beginCheckout(t, buyer)
     const all = t.stripe.checkouts.filter(({ session }) => session.client_reference_id === buyer.id)
@@ -126,7 +126,7 @@ describe('a paid purchase for oneself', () => {
       })
   })
 
-  test('whose buyer is gone grants nothing and logs an error', async () => {
+  test('grants nothing and logs an error if the buyer’s account is deleted', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer)
     await t.services.db.deleteFrom('users').where('id', '=', buyer.id).execute()
@@ -145,7 +145,7 @@ describe('a paid purchase for oneself', () => {
     )
   })
 
-  test('that was refunded before anybody told us grants nothing', async () => {
+  test('grants nothing if it was refunded before any webhook arrived', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer)
     t.stripe.pay(sessionId)
@@ -155,7 +155,7 @@ describe('a paid purchase for oneself', () => {
     expect(await t.mailsTo(buyer.email)).toEqual([])
   })
 
-  test('gets the invoice that the provider makes later', async () => {
+  test('gets its invoice even if the provider makes it later', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer)
     const checkout = t.stripe.pay(sessionId)
@@ -171,7 +171,7 @@ describe('a paid purchase for oneself', () => {
 })
 
 describe('a paid purchase of seats', () => {
-  test('makes one code with as many uses and grants nothing, however many tell of it', async () => {
+  test('makes one code with one use per seat and no grant, even for many webhooks', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer, 30)
     const { session } = t.stripe.pay(sessionId)
@@ -193,8 +193,8 @@ describe('a paid purchase of seats', () => {
   })
 })
 
-describe('a payment that takes its time', () => {
-  test('grants nothing when the form is done, and all when the bank has paid', async () => {
+describe('a slow payment', () => {
+  test('grants nothing until the bank has paid', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer)
     await tellOfSession(t, t.stripe.leavePending(sessionId).session)
@@ -207,7 +207,7 @@ describe('a payment that takes its time', () => {
     expect(await grantsOf(t, buyer.id)).toHaveLength(1)
   })
 
-  test('and fails grants nothing and says so once', async () => {
+  test('that fails grants nothing and says so once', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer, 3)
     await tellOfSession(t, t.stripe.leavePending(sessionId).session)
@@ -219,7 +219,7 @@ describe('a payment that takes its time', () => {
     expect(await subjectsTo(buyer.email)).toEqual(['Your payment did not go through'])
     expect(await actionsOf(t, order.id)).toEqual(['order_failed'])
     expect(await comeBack(t, sessionId)).toBe('/checkout/global_compass_lab?status=failed&seats=1')
-    // The bank changes its mind: money that came is never kept for nothing.
+    // The bank may still pay after all; a received payment is always fulfilled.
     await tellOfSession(t, t.stripe.pay(sessionId).session, 'checkout.session.async_payment_succeeded')
     expect(await orderOf(t, sessionId)).toMatchObject({ status: 'paid' })
     expect(await codeOf(t, order.id)).toMatchObject({ max_uses: 3 })
@@ -230,7 +230,7 @@ test('administrators are notified when a buyer pays for the same product in two 
   const { email: administrator } = await signedInUser(t, { admin: true })
   const buyer = await newBuyer(t)
   const first = await beginCheckout(t, buyer)
-  // The second form was opened before the first could be found, as two presses at once may do.
+  // Hides the first form, as if two simultaneous clicks had opened both.
   await t.services.db
     .updateTable('orders')
     .set({ status: 'expired' })
@@ -267,12 +267,12 @@ test('a buyer whose payment is still being confirmed is not asked to pay again',
 
 describe('a payment that does not match its order', () => {
   test.each([
-    ['user', { client_reference_id: '00000000-0000-4000-8000-000000000000' }],
-    ['amount', { amount_total: 999 }],
-    ['currency', { currency: 'eur' }],
-    ['order', { metadata: { order_id: '00000000-0000-4000-8000-000000000000' } }],
-    ['order at all', { metadata: {} }],
-  ])('in its %s grants nothing and logs an error', async (_, change) => {
+    ['another user', { client_reference_id: '00000000-0000-4000-8000-000000000000' }],
+    ['another amount', { amount_total: 999 }],
+    ['another currency', { currency: 'eur' }],
+    ['another order', { metadata: { order_id: '00000000-0000-4000-8000-000000000000' } }],
+    ['no order', { metadata: {} }],
+  ])('with %s grants nothing, logs an error and mails administrators', async (_, change) => {
     const { email: administrator } = await signedInUser(t, { admin: true })
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer)
@@ -298,14 +298,14 @@ describe('a payment that does not match its order', () => {
   })
 })
 
-describe('a failure of the database after payment', () => {
-  test('makes the webhook fail, leaves nothing half done, and the next try succeeds', async () => {
+describe('a database failure after payment', () => {
+  test('fails the webhook and stores nothing, and the next try succeeds', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await beginCheckout(t, buyer)
     const { session } = t.stripe.pay(sessionId)
     const before = await everythingStored(t)
     const rename = (from: string, to: string) => t.services.pool.query(`alter table ${from} rename to ${to}`)
-    // The receipt is the last thing that is written.
+    // The receipt is stored last.
     await rename('mail_outbox', 'mail_outbox_broken')
     expect(await tell(t, 'checkout.session.completed', session)).toBe(500)
     await rename('mail_outbox_broken', 'mail_outbox')
@@ -316,7 +316,7 @@ describe('a failure of the database after payment', () => {
   })
 })
 
-test('a session of nobody is let be', async () => {
+test('an unknown session is ignored', async () => {
   const before = await everythingStored(t)
   expect(
     await settleCheckout(t.services, Caller.system(t.clock.now()), 'cs_test_of_another_shop'),

@@ -55,7 +55,7 @@ async function open(change: Partial<CheckoutRequest> = {}): Promise<string> {
 const unavailable = { code: 'unavailable', status: 503 }
 
 describe('a checkout session', () => {
-  test('is an embedded page for one payment, without a field for codes', async () => {
+  test('is an embedded page for one payment, without a field for promotion codes', async () => {
     const asked = request({ quantity: 30 })
     const { sessionId, clientSecret } = await provider.createCheckout(asked)
     expect(clientSecret).toMatch(new RegExp(`^${sessionId}_secret_`, 'u'))
@@ -79,28 +79,28 @@ describe('a checkout session', () => {
     })
   })
 
-  test('is made once for an order', async () => {
+  test('is created once per order', async () => {
     const asked = request()
     const first = await provider.createCheckout(asked)
     expect(await provider.createCheckout(asked)).toEqual(first)
   })
 
-  test('asks for an address where none is known', async () => {
+  test('lets Stripe ask for an address if none is known', async () => {
     expect(stripe.checkoutOf(await open({ email: '' })).params).not.toHaveProperty('customer_email')
   })
 
-  test('that Stripe refuses is an outage to the caller', async () => {
+  test('that Stripe refuses is reported to the caller as an outage', async () => {
     await expect(open({ expiresAt: new Date() })).rejects.toMatchObject(unavailable)
     expect(logged).toContain('expires_at')
   })
 })
 
 describe('the state of a session', () => {
-  test('of nobody is null', async () => {
+  test('that is unknown is null', async () => {
     expect(await provider.readCheckout('cs_test_unknown')).toBeNull()
   })
 
-  test('that is open', async () => {
+  test('that is open has a client secret and no payment', async () => {
     const asked = request()
     const { sessionId, clientSecret } = await provider.createCheckout(asked)
     expect(await provider.readCheckout(sessionId)).toEqual({
@@ -118,7 +118,7 @@ describe('the state of a session', () => {
     })
   })
 
-  test('that is paid, then refunded', async () => {
+  test('that is paid has its payment, its invoice and later its refund', async () => {
     const sessionId = await open()
     const { intent, invoice } = stripe.pay(sessionId)
     const paid = {
@@ -134,7 +134,7 @@ describe('the state of a session', () => {
     expect(await provider.readCheckout(sessionId)).toMatchObject({ ...paid, refundedCents: 400 })
   })
 
-  test('that is complete, but not paid', async () => {
+  test('that is complete but unpaid has a pending or failed payment', async () => {
     const sessionId = await open()
     const id = stripe.leavePending(sessionId).intent?.id
     expect(await provider.readCheckout(sessionId)).toMatchObject({ payment: 'pending', paymentId: id })
@@ -142,7 +142,7 @@ describe('the state of a session', () => {
     expect(await provider.readCheckout(sessionId)).toMatchObject({ payment: 'failed', paymentId: id })
   })
 
-  test('that was expired; a paid one stays paid', async () => {
+  test('that was expired is expired, but a paid one stays paid', async () => {
     const [unpaid, paid] = [await open(), await open()]
     stripe.pay(paid)
     for (const sessionId of [unpaid, unpaid, paid, 'cs_test_unknown'])
@@ -153,12 +153,12 @@ describe('the state of a session', () => {
 })
 
 describe('an outage', () => {
-  test('of a moment is not noticed', async () => {
+  test('of a moment is retried without failing the call', async () => {
     stripe.failNext(2)
     expect(await open()).toMatch(/^cs_test_/u)
   })
 
-  test('that lasts is said so, and logged', async () => {
+  test('that lasts is reported as an outage and logged', async () => {
     stripe.failNext(3)
     await expect(provider.readCheckout('cs_test_any')).rejects.toMatchObject(unavailable)
     expect(logged).toContain('Something went wrong on our side')
@@ -166,7 +166,7 @@ describe('an outage', () => {
     await expect(nobody.readCheckout('cs_test_any')).rejects.toMatchObject(unavailable)
   })
 
-  test('with a wrong key is logged without the key', async () => {
+  test('due to a wrong key is logged without the key', async () => {
     const stranger = openProvider({ secretKey: 'sk_test_of_a_stranger' })
     await expect(stranger.readCheckout('cs_test_any')).rejects.toMatchObject(unavailable)
     expect(logged).toContain('Invalid API Key')
@@ -174,6 +174,6 @@ describe('an outage', () => {
   })
 })
 
-test('the secrets that sign webhooks are those of the configuration', async () => {
+test('webhook signatures are checked with the configured secrets', async () => {
   expect(await provider.webhookSecrets()).toEqual(['whsec_one'])
 })

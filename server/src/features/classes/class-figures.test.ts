@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countValues, isOutlier, quartilesOf } from './class-figures.ts'
 
 describe('quartiles', () => {
-  test('of nothing are null, of one value that value', () => {
+  test('of no values are null; of one value they equal it', () => {
     expect(quartilesOf([])).toBeNull()
     expect(quartilesOf([61.5])).toEqual({
       count: 1,
@@ -15,7 +15,7 @@ describe('quartiles', () => {
     })
   })
 
-  test('lie between the nearest ranks, whatever the order', () => {
+  test('lie between the nearest ranks, in any order of the values', () => {
     expect(quartilesOf([40, 10, 30, 20])).toEqual({
       count: 4,
       least: 10,
@@ -31,7 +31,7 @@ describe('quartiles', () => {
     expect(quartilesOf([0.1, 0.2, 0.3])).toMatchObject({ lower: 0.15, median: 0.2, upper: 0.25 })
   })
 
-  test('never leave their order, and do not change the values', () => {
+  test('are in ascending order and do not change the values', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1 }), (tenths) => {
         const values = tenths.map((value) => value / 10)
@@ -77,7 +77,7 @@ describe('an outlier', () => {
     ])
   })
 
-  test('needs more than three scores to be told', () => {
+  test('does not exist among three scores or fewer', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 3 }), (scores) => {
         const quartiles = quartilesOf(scores)
@@ -87,7 +87,7 @@ describe('an outlier', () => {
   })
 })
 
-test('values are counted, the most frequent first, equals by name', () => {
+test('values are counted and sorted by count, then by name', () => {
   expect(countValues(['Peru', 'chile', 'Åland', 'Peru', 'Brazil'])).toEqual([
     { value: 'Peru', count: 2 },
     { value: 'Åland', count: 1 },

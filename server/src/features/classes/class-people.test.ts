@@ -12,7 +12,7 @@ afterAll(() => t.close())
 const { instructor, join, view, end, extend, remove, addInstructor, givenClass } = classCalls(() => t)
 
 describe('a co-instructor', () => {
-  test('holds the class session from then on; adding them again changes nothing', async () => {
+  test('can use the class session from then on, and adding them again changes nothing', async () => {
     const { teacher, theClass } = await givenClass()
     for (const role of [{ instructor: true }, { admin: true }]) {
       const assistant = await signedInUser(t, role)
@@ -39,7 +39,7 @@ describe('a co-instructor', () => {
     }
   })
 
-  test('becomes the owner when the owner deletes their account; the class goes on', async () => {
+  test('becomes the owner when the owner deletes their account, and the class continues', async () => {
     const { teacher, theClass, student } = await givenClass()
     const [first, second] = [await instructor(), await instructor()]
     for (const { email } of [first, second]) {
@@ -57,7 +57,7 @@ describe('a co-instructor', () => {
     expect((await join(student.token, theClass.code)).status).toBe(200)
   })
 
-  test('must be an instructor with an account here', async () => {
+  test('must be an instructor with a portal account', async () => {
     const { teacher, theClass, student } = await givenClass()
     const pending = await signedInUser(t, { instructor: true, status: 'pending' })
     const fromLms = await signedInUser(t, { instructor: true, kind: 'lti' })
@@ -69,7 +69,7 @@ describe('a co-instructor', () => {
 })
 
 describe('a student', () => {
-  test('can be given more time, and loses it again', async () => {
+  test('can be given more time, and can lose it again', async () => {
     const deadline = t.clock.now().getTime() + hour
     const { teacher, theClass, student } = await givenClass({ deadline })
     const later = deadline + day
@@ -89,7 +89,7 @@ describe('a student', () => {
     ])
   })
 
-  test('is not given time that would change nothing', async () => {
+  test('cannot be given time that would change nothing', async () => {
     const deadline = t.clock.now().getTime() + hour
     const { teacher, theClass, student } = await givenClass({ deadline })
     const refused =
@@ -118,7 +118,7 @@ describe('a student', () => {
     )
   })
 
-  test('a removed student is gone from the class, and can be neither extended nor removed again', async () => {
+  test('a removed student disappears from the class and cannot be extended or removed again', async () => {
     const { teacher, theClass, student } = await givenClass()
     expect((await remove(teacher.token, theClass.id, student.id)).body).toEqual({
       message: 'Ada Berg is no longer in this class.',

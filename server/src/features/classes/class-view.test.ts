@@ -63,7 +63,7 @@ async function givenStudent(classId: string, first = 'Ada', last = 'Berg', email
 
 type Wanted = Partial<Pick<LabRunsTable, 'kind' | 'attempt' | 'status' | 'round' | 'score'>>
 
-/** A run with one decision for each list of facts, a minute after the other. */
+/** A run with one decision per list of facts, a minute apart. */
 async function givenRun(userId: string, classId: string, wanted: Wanted = {}, facts: StoredFact[][] = []) {
   const id = randomUUID()
   const startedAt = t.clock.now()
@@ -113,7 +113,7 @@ const fact = (round: number, id: string, name: string, value: string | number): 
   value,
 })
 
-describe('the attempt that counts', () => {
+describe('the counted attempt', () => {
   const attempts = [
     { attempt: 1, score: null, status: 'abandoned' },
     { attempt: 2, score: 60, status: 'finished' },
@@ -126,19 +126,19 @@ describe('the attempt that counts', () => {
     ['best', 80],
     ['first', 60],
     ['last', 70],
-  ] as const)('is the %s of the finished ones', (counted, score) => {
+  ] as const)('is the %s finished one', (counted, score) => {
     expect(scoreThatCounts(counted, attempts)).toBe(score)
     expect(scoreThatCounts(counted, attempts.toReversed())).toBe(score)
   })
 
-  test('is none while none is finished', () => {
+  test('does not exist until one is finished', () => {
     expect(scoreThatCounts('best', attempts.slice(0, 1))).toBeNull()
     expect(scoreThatCounts('last', [])).toBeNull()
   })
 })
 
-describe('a class session as students have it', () => {
-  test('closes at its deadline or their later one, and at its end', async () => {
+describe('a class session for students', () => {
+  test('closes at the deadline, at a student’s extended deadline, and when it ends', async () => {
     const deadline = t.clock.now().getTime() + hour
     const { theClass } = await givenClass({ deadline })
     const student = await givenStudent(theClass.id)
@@ -159,7 +159,7 @@ describe('a class session as students have it', () => {
     expect(closedBecause(over, at(0))).toBe('Your instructor ended this class session.')
   })
 
-  test('stays listed after its end, the last joined first, but not after a removal', async () => {
+  test('stays listed after its end, last joined first, but not after a removal', async () => {
     const classes = [await givenClass(), await givenClass()]
     const user = await signedInUser(t)
     for (const { theClass } of classes) {
@@ -192,7 +192,7 @@ describe('the live view', () => {
     expect(await view()).toMatchObject({ students: [], started: 0, finished: 0, scores: null, choices: [] })
   })
 
-  test('shows by name who has started, where they are, and who has finished', async () => {
+  test('shows each student’s name, position and status', async () => {
     const deadline = t.clock.now().getTime() + day
     const { theClass, view } = await givenClass({ deadline })
     const zoe = await givenStudent(theClass.id, 'zoe', 'Ash')
@@ -247,7 +247,7 @@ describe('the live view', () => {
     ])
   })
 
-  test('counts scores and choices of the attempts that count only, and marks outliers', async () => {
+  test('counts scores and choices only of counted attempts, and marks outliers', async () => {
     const { theClass, view } = await givenClass({ counted: 'last' })
     const pick = (country: string, cost: number, cards: string[]) => [
       [fact(2, 'pick', 'Pick', country)],
@@ -312,7 +312,7 @@ describe('the live view', () => {
     ])
   })
 
-  test('asks the database as often for many students as for one', async () => {
+  test('makes as many database queries for many students as for one', async () => {
     const { theClass, view } = await givenClass()
     const countOnce = async () => {
       let queries = 0
@@ -323,7 +323,7 @@ describe('the live view', () => {
       pool.off('acquire', count)
       return queries
     }
-    // Work in the background takes connections of the same pool now and then, so the fewest of several views count.
+    // Background jobs sometimes take connections from the same pool, so the fewest queries of three views count.
     const countQueries = async () => Math.min(await countOnce(), await countOnce(), await countOnce())
     const add = async (index: number) => {
       const student = await givenStudent(theClass.id, `Student ${index}`)
@@ -338,7 +338,7 @@ describe('the live view', () => {
   })
 })
 
-/** The instructor of a class session, signed in again after a long time. */
+/** Adds another instructor to a class session and returns their new token. */
 async function freshToken(classId: string): Promise<string> {
   const { token, id } = await signedInUser(t, { instructor: true })
   await t.services.db
@@ -348,7 +348,7 @@ async function freshToken(classId: string): Promise<string> {
   return token
 }
 
-test("a student's timeline shows each decision with its time, the newest run first", async () => {
+test("a student's timeline shows each decision with its time, newest run first", async () => {
   const { theClass, timeline } = await givenClass()
   const other = await givenClass()
   const student = await givenStudent(theClass.id)
@@ -386,7 +386,7 @@ test("a student's timeline shows each decision with its time, the newest run fir
 })
 
 describe('the CSV', () => {
-  test('has a row a student and a column a choice; no cell begins a formula', async () => {
+  test('has a row per student and a column per choice, and no cell that is a formula', async () => {
     const { theClass, csv } = await givenClass()
     const facts = [
       [fact(2, 'pick', 'Pick', '@Chile'), fact(1, 'gain', '=Gain', -3.5)],
@@ -420,7 +420,7 @@ describe('the CSV', () => {
     )
   })
 
-  test('of an empty class is its header, and a name without letters still names a file', async () => {
+  test('of an empty class is only the header, and a class name without letters still gives a file name', async () => {
     const { csv } = await givenClass({ name: '???' })
     expect(await csv()).toEqual({
       fileName: 'class-results.csv',

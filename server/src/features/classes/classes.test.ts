@@ -22,7 +22,7 @@ const { instructor, create, view, end, change, extend, remove, addInstructor, gi
   classCalls(() => t)
 
 describe('creating a class session', () => {
-  test('gives a code, a join link and all that was chosen, and is on record', async () => {
+  test('answers a code, a join link and the chosen values, and is audited', async () => {
     const teacher = await instructor({ first_name: 'Lin', last_name: 'Roth' })
     const deadline = t.clock.now().getTime() + day
     const { status, body } = await create(teacher.token, { deadline, settings: { rounds: 3 } })
@@ -49,7 +49,7 @@ describe('creating a class session', () => {
     ])
   })
 
-  test('takes the seed that is given, or a new one; it leaves the server in no answer', async () => {
+  test('uses the given seed or a new one, and no answer contains it', async () => {
     const { token } = await instructor()
     const { body: given } = await create(token, { seed: 'north sea' })
     expect(await seedOf(given.id)).toBe('north sea')
@@ -93,13 +93,13 @@ describe('creating a class session', () => {
     expect(Object.keys(error.fields ?? {})).toEqual([field])
   })
 
-  test('is refused for students and for nobody', async () => {
+  test('is refused to students and to callers without a session', async () => {
     const student = await signedInUser(t)
     expectRefusal(await create(student.token), 403, 'forbidden', 'You are not allowed to do this.')
     expectSignedOut(await t.call('POST /api/labs/:lab/class-sessions', { params: { lab }, body: form }))
   })
 
-  test('lists mine of the lab, the newest first, with the settings to choose from', async () => {
+  test('lists the caller’s classes of the lab, newest first, with the available settings', async () => {
     const { token } = await instructor()
     const other = await instructor()
     await create(other.token)
@@ -119,12 +119,12 @@ describe('creating a class session', () => {
   })
 })
 
-describe('only those who hold a class session reach it:', () => {
+describe('without holding the class session', () => {
   test.each([
     ['another instructor', { instructor: true }],
     ['an administrator', { admin: true }],
     ['a student in it', null],
-  ])('%s does not', async (_, role) => {
+  ])('%s cannot read or change it', async (_, role) => {
     const { teacher, theClass, student } = await givenClass()
     const { token } = role === null ? student : await signedInUser(t, role)
     const before = (await view(teacher.token, theClass.id)).body
@@ -154,7 +154,7 @@ describe('only those who hold a class session reach it:', () => {
 })
 
 describe('changing a class session', () => {
-  test('changes what is given, says so in the audit without names, and once only', async () => {
+  test('stores the given values and audits the change once, without names', async () => {
     const { teacher, theClass } = await givenClass()
     const deadline = t.clock.now().getTime() + day
     const wanted = { name: 'Spring', deadline, timeZone: 'Asia/Tokyo', attempts: 1, counted: 'last' as const }
@@ -172,7 +172,7 @@ describe('changing a class session', () => {
     expect(JSON.stringify(changed)).not.toContain('Spring')
   })
 
-  test('goes on after the deadline and the end: that is when solutions are opened', async () => {
+  test('is possible after the deadline and the end, when solutions are opened', async () => {
     const deadline = t.clock.now().getTime() + hour
     const { teacher, theClass } = await givenClass({ deadline })
     t.clock.advance(2 * hour)
@@ -189,7 +189,7 @@ describe('changing a class session', () => {
     })
   })
 
-  test('ending it twice ends it once', async () => {
+  test('ending it twice keeps the first end', async () => {
     const { teacher, theClass } = await givenClass()
     const endedAt = t.clock.now().getTime()
     expect((await end(teacher.token, theClass.id)).body.endedAt).toBe(endedAt)
@@ -200,7 +200,7 @@ describe('changing a class session', () => {
 })
 
 describe('copying a class session', () => {
-  test('keeps what was chosen; code, case, owner and class are new', async () => {
+  test('keeps the chosen values, but has a new code, seed, owner and class', async () => {
     const { teacher, theClass } = await givenClass({
       seed: 'north sea',
       settings: { rounds: 4 },

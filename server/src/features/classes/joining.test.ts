@@ -23,7 +23,7 @@ const { instructor, create, join, end, remove, givenClass, givenClassOfMarketEnt
   classCalls(() => t)
 
 describe('joining', () => {
-  test('answers what a student may know; the code may be typed as people type', async () => {
+  test('accepts the code in any spelling and answers only what a student may know', async () => {
     const teacher = await instructor({ first_name: 'Lin', last_name: 'Roth' })
     const { body: theClass } = await create(teacher.token)
     const { token, id } = await signedInUser(t)
@@ -44,7 +44,7 @@ describe('joining', () => {
     expect(await actionsOf(t, id)).toContain('class_student_joined')
   })
 
-  test('twenty times at once, and again later, makes one student', async () => {
+  test('twenty times at once, and again later, adds the student once', async () => {
     const { body: theClass } = await create((await instructor()).token)
     const student = await signedInUser(t)
     const answers = await atOnce(20, () => join(student.token, theClass.code))
@@ -64,14 +64,14 @@ describe('joining', () => {
     expect((await join(token, theClass.code)).status).toBe(200)
   })
 
-  test.each(['guest', 'demo'] as const)('is not for a %s user, who leaves no results', async (kind) => {
+  test.each(['guest', 'demo'] as const)('is refused to a %s user, who keeps no results', async (kind) => {
     const { body: theClass } = await create((await instructor()).token)
     const { token } = await signedInUser(t, { kind, institution_id: 'uni-a' })
     expectRefusal(await join(token, theClass.code), 403, 'forbidden', 'You are not allowed to do this.')
     expect(await studentRows(theClass.id)).toEqual([])
   })
 
-  test('with a code that does not exist, or is none, says so', async () => {
+  test('is refused with an unknown or invalid code', async () => {
     const { token } = await signedInUser(t)
     for (const code of ['ABCDEFGH', 'ABCD', '', '\0', '0O1IL000', 'Ä'.repeat(8)])
       expectRefusal(await join(token, code), 422, 'wrong_code', {
@@ -87,7 +87,7 @@ describe('joining', () => {
     })
   })
 
-  test('is refused once the class session has ended, and after a removal', async () => {
+  test('is refused after the class session has ended or the student was removed', async () => {
     const { teacher, theClass, student } = await givenClass()
     await remove(teacher.token, theClass.id, student.id)
     expectRefusal(await join(student.token, theClass.code), 422, 'wrong_code', {
@@ -99,7 +99,7 @@ describe('joining', () => {
     expect(await studentRows(theClass.id)).toHaveLength(1)
   })
 
-  test('needs a proven address and the lab', async () => {
+  test('needs a verified address and the lab', async () => {
     const { theClass } = await givenClass()
     const unproven = await registerStudent(t)
     expectRefusal(
@@ -119,7 +119,7 @@ describe('joining', () => {
     )
   })
 
-  test('takes only so many wrong codes from one user, and lets others at the address in', async () => {
+  test('is limited by wrong codes per user and does not block others at the address', async () => {
     const { theClass } = await givenClass()
     const guesser = await signedInUser(t)
     const address = '198.51.100.7'

@@ -13,7 +13,7 @@ afterAll(() => t.close())
 const read = (token: string, lab: string) =>
   t.call('GET /api/labs/:lab/teaching-note', { token, params: { lab } })
 
-test('instructors read the note of a lab, and nobody else does', async () => {
+test('only instructors can read the teaching note of a lab', async () => {
   const { token } = await signedInUser(t, { instructor: true })
   const answer = await read(token, 'global_compass_lab')
   expect(answer.status).toBe(200)
@@ -23,6 +23,6 @@ test('instructors read the note of a lab, and nobody else does', async () => {
   expect((await read('', 'global_compass_lab')).status).toBe(401)
 })
 
-test('every lab of the catalogue can be played', () => {
+test('every lab in the catalogue has an engine', () => {
   for (const lab of labIds) expect(engineOf(lab).id).toBe(lab)
 })

@@ -38,7 +38,7 @@ const revoke = (demoCode: string) =>
 const begin = (code: string) => t.call('POST /api/demo/sessions', { body: { code } })
 
 describe('making a demo code', () => {
-  test('answers it with the link, and the list has it', async () => {
+  test('answers the code with its link and adds it to the list', async () => {
     const name = `Fair ${randomUUID()}`
     const labs = ['market_analysis_lab', 'global_compass_lab', 'market_analysis_lab']
     const { status, body } = await make({ name: ` ${name} `, labs, expires: '2037-05-12', maxUses: 20 })
@@ -67,7 +67,7 @@ describe('making a demo code', () => {
     ])
   })
 
-  test('is refused for what makes no sense', async () => {
+  test('is refused for invalid fields', async () => {
     const before = await everythingStored(t)
     const refusals: [Record<string, unknown>, string, string][] = [
       [{ name: ' ' }, 'name', 'Please fill this in.'],
@@ -86,7 +86,7 @@ describe('making a demo code', () => {
 })
 
 describe('the list of demo codes', () => {
-  test('has all, the newest first, in pages, found by name or code', async () => {
+  test('is paged, newest first, and searched by name or code', async () => {
     const name = `Ünï ${randomUUID().slice(0, 8)}`
     const codes: string[] = []
     for (const _ of Array(3).keys()) {
@@ -123,7 +123,7 @@ describe('the list of demo codes', () => {
 })
 
 describe('revoking a demo code', () => {
-  test('stops it, and demos under way go on', async () => {
+  test('stops new demos, but running demos continue', async () => {
     const code = await given()
     const { body } = await begin(code.code)
     expect((await revoke(code.id)).body).toEqual({ message: 'The code no longer works.' })
@@ -137,7 +137,7 @@ describe('revoking a demo code', () => {
     })
   })
 
-  test('again, and ten times at once, changes it once', async () => {
+  test('again, or ten times at once, changes it once', async () => {
     const { id } = await given()
     expect(statusesOf(await atOnce(10, () => revoke(id)))).toEqual(Array(10).fill(200))
     t.clock.advance(minute)
@@ -150,7 +150,7 @@ describe('revoking a demo code', () => {
     ])
   })
 
-  test('that does not exist is not found', async () => {
+  test('that does not exist answers 404', async () => {
     expectRefusal(
       await revoke(randomUUID()),
       404,
@@ -160,7 +160,7 @@ describe('revoking a demo code', () => {
   })
 })
 
-test('a code works until its day has ended in Denver', async () => {
+test('a code works until the end of its day in Denver', async () => {
   const today = new Date(t.clock.now().getTime() + day).toISOString().slice(0, 10)
   const code = await given({ expires: today })
   t.clock.advance(endOfDayInDenver(today).getTime() - t.clock.now().getTime() - 1)

@@ -41,8 +41,8 @@ const change = (id: string, row: { times_used?: number; expires_at?: Date; revok
 
 const two: LabId[] = ['market_analysis_lab', 'global_compass_lab']
 
-describe('beginning a demo', () => {
-  test('makes a user without personal data, who holds its labs for two hours', async () => {
+describe('starting a demo', () => {
+  test('creates a user without personal data, who holds its labs for two hours', async () => {
     const code = await given({ labs: two })
     const { status, body } = await begin(` ${code.code.toLowerCase()} `)
     expect(status).toBe(200)
@@ -86,7 +86,7 @@ describe('beginning a demo', () => {
     expect((await open()).status).toBe(401)
   })
 
-  test('opens the lab that was asked for, or the only one', async () => {
+  test('opens the requested lab, or the only one', async () => {
     const both = await given({ labs: two })
     expect((await begin(both.code, 'market_analysis_lab')).body.lab).toBe('market_analysis_lab')
     expect((await begin(both.code, null)).body.lab).toBeNull()
@@ -94,7 +94,7 @@ describe('beginning a demo', () => {
     expect((await begin(one.code)).body.lab).toBe('global_compass_lab')
   })
 
-  test('is refused for a lab that is not part of it, and uses nothing', async () => {
+  test('is refused for a lab outside the demo, and uses nothing', async () => {
     const code = await given()
     const before = await everythingStored(t)
     const sentence = 'Market Entry is not part of this demo.'
@@ -103,7 +103,7 @@ describe('beginning a demo', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('counts exactly: of fifty at once seven get in', async () => {
+  test('is counted exactly: of fifty at once, seven get in', async () => {
     const code = await given({ maxUses: 7 })
     const answers = await atOnce(50, () => begin(code.code))
     expect(statusesOf(answers)).toEqual([...Array(7).fill(200), ...Array(43).fill(409)])
@@ -111,7 +111,7 @@ describe('beginning a demo', () => {
   })
 })
 
-describe('a demo code that does not work', () => {
+describe('a demo code', () => {
   const cases = [
     ['unknown', 'code_unknown', 422, 'This demo code does not exist. Please check it.'],
     ['revoked', 'code_revoked', 422, 'This demo code is no longer valid.'],
@@ -128,7 +128,7 @@ describe('a demo code that does not work', () => {
     return code
   }
 
-  test.each(cases)('because it is %s is refused', async (name, code, status, sentence) => {
+  test.each(cases)('that is %s is refused', async (name, code, status, sentence) => {
     const text = await useless(name)
     const before = await everythingStored(t)
     expectRefusal(await begin(text), status, code, sentence)
@@ -139,7 +139,7 @@ describe('a demo code that does not work', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('is limited for an address where nobody made it; right ones never are', async () => {
+  test('that is unknown is limited per address, and other addresses are not affected', async () => {
     const { code } = await given()
     const address = '18.20.0.1'
     const wrong = await atOnce(100, (index) => begin(`WRONG-${index}`, null, address))
@@ -154,7 +154,7 @@ describe('a demo code that does not work', () => {
 })
 
 describe('the link of a demo', () => {
-  test('leads to a ticket for it, and uses nothing', async () => {
+  test('leads to a ticket and uses nothing', async () => {
     const code = await given({ labs: two })
     expect(code.startUrl).toBe(`http://localhost:4000${startUrl(code.code)}`)
     const before = await everythingStored(t, ['tickets'])
@@ -171,10 +171,10 @@ describe('the link of a demo', () => {
     ['an empty code', '?code='],
     ['a lab only', '?lab=global_compass_lab'],
     ['two codes', '?code=A&code=B'],
-    ['no text', '?code=%00'],
+    ['an unprintable code', '?code=%00'],
     ['an unknown lab', '?code=A&lab=moon'],
     ['a long text', `?code=${'A'.repeat(2000)}`],
-  ])('with %s is not complete', async (_name, query) => {
+  ])('with %s is incomplete', async (_name, query) => {
     expect(await opened(t, `/demo/start${query}`)).toEqual({
       path: '/error',
       query: {
@@ -184,7 +184,7 @@ describe('the link of a demo', () => {
     })
   })
 
-  test('that stops working before the exchange gives nothing', async () => {
+  test('gives nothing if the code stops working before the exchange', async () => {
     const code = await given({ maxUses: 1 })
     const tickets = await atOnce(2, () => ticketFrom(t, startUrl(code.code)))
     const answers = []
@@ -197,7 +197,7 @@ describe('the link of a demo', () => {
   })
 })
 
-test('labs that do not exist in this environment are left out', async () => {
+test('labs that do not exist in this environment are omitted', async () => {
   const production = await openTestApp({
     APP_ENV: 'production',
     DATABASE: 'embedded',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await openTestApp()
 })
 afterAll(() => t.close())
-/** Nobody of one test is reminded in the next. */
+/** A user of one test must not be reminded in the next. */
 beforeEach(async () => {
   await t.services.db.deleteFrom('users').execute()
   await t.services.db.deleteFrom('mail_outbox').execute()
@@ -43,7 +43,7 @@ const mails = async () =>
 const on = (days: number) => dayInDenverWords(new Date(t.clock.now().getTime() + days * day))
 
 describe('14 days before access ends', () => {
-  test('one mail names the day', async () => {
+  test('a mail names the day', async () => {
     const user = await makeUser(t.services, { first_name: 'Ada' })
     await grant(user.id, 'cultural_exchange_lab', 20)
     await remindOfEnding(t.services)
@@ -65,7 +65,7 @@ describe('14 days before access ends', () => {
     }
   })
 
-  test('one mail names all labs that end, the first to end first', async () => {
+  test('one mail names all ending labs, first to end first', async () => {
     const user = await makeUser(t.services)
     await grant(user.id, 'market_analysis_lab', 10)
     await grant(user.id, 'foreign_exchange_lab', 3)
@@ -80,7 +80,7 @@ describe('14 days before access ends', () => {
     expect(mail?.text).not.toMatch(/Cultural|Compass/u)
   })
 
-  test('of a lab that is sold, it says how to go on', async () => {
+  test('the mail says how to extend a lab that is sold', async () => {
     const user = await makeUser(t.services)
     t.clock.advance(360 * day)
     await remindOfEnding(t.services)
@@ -97,7 +97,7 @@ describe('14 days before access ends', () => {
     await grant(user.id, 'foreign_exchange_lab', 25, 'order-2')
     await remindOfEnding(t.services)
     expect(await mails()).toEqual([])
-    // The longer one is refunded: now the shorter one is what is held.
+    // After the refund of the longer grant, only the shorter one remains.
     await endGrantsOfOrder('order-2')
     await remindOfEnding(t.services)
     expect(await mails()).toEqual([user.email])
@@ -109,7 +109,7 @@ describe('14 days before access ends', () => {
     expect(await mails()).toEqual([user.email, user.email])
   })
 
-  test('what was taken back, or has ended, is not told of', async () => {
+  test('access that was taken back or has ended is not mentioned', async () => {
     const [taken, ended] = await atOnce(2, () => makeUser(t.services))
     await grant(taken?.id ?? '', 'foreign_exchange_lab', 10, 'order-3')
     await endGrantsOfOrder('order-3')
@@ -133,7 +133,7 @@ describe('14 days before access ends', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('several at once, or one after a crash, send each mail once', async () => {
+  test('simultaneous and interrupted jobs send each mail once', async () => {
     const users = await atOnce(30, () => makeUser(t.services))
     for (const { id } of users) await grant(id, 'foreign_exchange_lab', 10)
     const [reminded] = users
@@ -151,7 +151,7 @@ describe('14 days before access ends', () => {
     )
   })
 
-  test('a mail that cannot be stored leaves no note that it was sent, and the others get theirs', async () => {
+  test('a mail that cannot be stored is tried again, and does not stop the others', async () => {
     const users = [await makeUser(t.services), await makeUser(t.services), await makeUser(t.services)]
     for (const { id } of users) await grant(id, 'foreign_exchange_lab', 10)
     const { send } = t.services.jobs
@@ -168,7 +168,7 @@ describe('14 days before access ends', () => {
     expect(await mails()).toEqual(users.map(({ email }) => email).toSorted())
   })
 
-  test('more users than are read at once are all told', { timeout: 60_000 }, async () => {
+  test('users beyond the first batch are reminded too', { timeout: 60_000 }, async () => {
     const { password_hash } = await t.services.db
       .selectFrom('users')
       .select('password_hash')

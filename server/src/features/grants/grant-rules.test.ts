@@ -6,22 +6,32 @@ import { endOfGrant } from './grant-rules.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * day)
 
-describe('the end of a new grant', () => {
+describe('the end of a new grant is right', () => {
   test.each([
-    ['nothing is held', null, 365, inDays(365)],
-    ['what was held has lapsed', inDays(-1), 365, inDays(365)],
-    ['it lapses this very moment', now, 365, inDays(365)],
-    ['a moment is left', new Date(now.getTime() + 1), 180, new Date(now.getTime() + 1 + 180 * day)],
-    ['10 days are left: it adds to them', inDays(10), 365, inDays(375)],
-    ['exactly 30 days are left: it adds to them', inDays(30), 365, inDays(395)],
-    ['more than 30 days are left: it starts today', new Date(inDays(30).getTime() + 1), 365, inDays(365)],
-    ['more is left than it gives: it adds nothing', inDays(300), 180, inDays(180)],
-  ])('where %s', (_name, held, days, end) => {
+    ['if nothing is held', null, 365, inDays(365)],
+    ['if what was held has ended', inDays(-1), 365, inDays(365)],
+    ['if it ends at this moment', now, 365, inDays(365)],
+    [
+      'if a moment is left, to which it adds',
+      new Date(now.getTime() + 1),
+      180,
+      new Date(now.getTime() + 1 + 180 * day),
+    ],
+    ['if 10 days are left, to which it adds', inDays(10), 365, inDays(375)],
+    ['if exactly 30 days are left, to which it adds', inDays(30), 365, inDays(395)],
+    [
+      'if more than 30 days are left, and it starts today',
+      new Date(inDays(30).getTime() + 1),
+      365,
+      inDays(365),
+    ],
+    ['if more is left than it gives, and it adds nothing', inDays(300), 180, inDays(180)],
+  ])('%s', (_name, held, days, end) => {
     expect(endOfGrant(held, days, now)).toEqual(end)
   })
 })
 
-describe('for whatever is held and granted', () => {
+describe('for any held end and any number of granted days', () => {
   const moments = fc.integer({ min: -400 * day, max: 800 * day }).map((ms) => new Date(now.getTime() + ms))
   const held = fc.option(moments)
   const days = fc.integer({ min: 1, max: 400 })
@@ -30,7 +40,7 @@ describe('for whatever is held and granted', () => {
   const after = (before: Date | null, granted: number) =>
     Math.max(time(before), time(endOfGrant(before, granted, now)))
 
-  test('a grant never shortens, and always gives at least its own days from today', () => {
+  test('a grant never shortens access and gives at least its own days from today', () => {
     fc.assert(
       fc.property(held, days, (before, granted) => {
         expect(after(before, granted)).toBeGreaterThanOrEqual(time(before))
@@ -39,7 +49,7 @@ describe('for whatever is held and granted', () => {
     )
   })
 
-  test('in the last 30 days nothing of what is left is lost; before them the later end counts', () => {
+  test('a grant adds to what is left in the last 30 days; before that, the later end counts', () => {
     fc.assert(
       fc.property(held, days, (before, granted) => {
         const left = time(before) - now.getTime()
@@ -52,7 +62,7 @@ describe('for whatever is held and granted', () => {
     )
   })
 
-  test('a longer grant never ends sooner than a shorter one', () => {
+  test('a longer grant never ends before a shorter one', () => {
     fc.assert(
       fc.property(held, days, days, (before, one, another) => {
         const [shorter, longer] = [Math.min(one, another), Math.max(one, another)]

@@ -35,7 +35,7 @@ const set = (userId: string, labs: WantedLabs) => {
   return inTransaction(t.services, (trx) => setHeldLabs(trx, { ...callerNow(), session }, { userId, labs }))
 }
 
-/** Per lab the end of access as the user's own client reads it. */
+/** The end of access per lab, as the user's own client reads it. */
 async function heldBy(user: { id: string; kind: 'portal' | 'lti' | 'guest' | 'demo' }) {
   const { body } = await t.call('GET /api/auth/user', { token: await sessionFor(t, user) })
   return Object.fromEntries(
@@ -53,7 +53,7 @@ const grantsOf = (userId: string, lab: LabId = 'foreign_exchange_lab') =>
     .execute()
 
 describe('a grant', () => {
-  test('is a row of where it came from, with an audit row', async () => {
+  test('is stored with its origin and audited', async () => {
     const user = await makeUser(t.services)
     await grant({ userId: user.id, reference: 'order-1' })
     expect(await grantsOf(user.id)).toMatchObject([
@@ -82,19 +82,19 @@ describe('a grant', () => {
     expect(held.global_compass_lab).toBe(inDays(365))
   })
 
-  test('answers the first end of what it gave, whatever was held before', async () => {
+  test('answers the earliest end among its labs, whatever was held before', async () => {
     const user = await makeUser(t.services)
-    // Global Compass is held for 365 days; the three others end first.
+    // Global Compass is held for 365 days, so the three other labs end first.
     expect(await grant({ userId: user.id, labs: coreLabIds })).toEqual(new Date(inDays(180)))
     const wanted = { userId: user.id, labs: ['global_compass_lab'] as const, days: 10, reference: 'order-2' }
     expect(await grant(wanted)).toEqual(new Date(inDays(365)))
     t.clock.advance(360 * day)
-    // The last days would be added to, but this reference has granted before.
+    // A new reference would add its days now, but this one has granted before.
     expect(await grant(wanted)).toEqual(new Date(inDays(5)))
     expect(await grant({ ...wanted, reference: 'order-3' })).toEqual(new Date(inDays(15)))
   })
 
-  test('shows to clients with the catalogue’s own product id', async () => {
+  test('has the catalogue’s product id for clients', async () => {
     const { token, id } = await signedInUser(t)
     await grant({ userId: id })
     const { body } = await t.call('GET /api/auth/user', { token })
@@ -104,7 +104,7 @@ describe('a grant', () => {
     })
   })
 
-  test('in the last 30 days adds to what is left, else the later end counts', async () => {
+  test('adds to what is left in the last 30 days; before that, the later end counts', async () => {
     const user = await makeUser(t.services)
     await grant({ userId: user.id, days: 40 })
     await grant({ userId: user.id, days: 365 })
@@ -116,7 +116,7 @@ describe('a grant', () => {
     expect(await heldBy(user)).toMatchObject({ foreign_exchange_lab: inDays(25 + 180) })
   })
 
-  test('of one reference counts once, one after another and twenty at once', async () => {
+  test('with the same reference counts once, one after another and twenty at once', async () => {
     const user = await makeUser(t.services)
     await atOnce(20, () => grant({ userId: user.id, days: 20, reference: 'order-2' }))
     await grant({ userId: user.id, days: 20, reference: 'order-2' })
@@ -126,7 +126,7 @@ describe('a grant', () => {
     expect(granted).toHaveLength(1)
   })
 
-  test('of one reference gives each lab and each user their own', async () => {
+  test('with the same reference counts separately for each origin and each user', async () => {
     const [one, another] = [await makeUser(t.services), await makeUser(t.services)]
     for (const { id } of [one, another]) await grant({ userId: id, reference: 'CODE-1' })
     await grant({ userId: one.id, reference: 'CODE-1', origin: 'promotion_code' })
@@ -134,13 +134,13 @@ describe('a grant', () => {
     expect(await grantsOf(another.id)).toHaveLength(1)
   })
 
-  test('one of ten different ones at once never loses another: each adds its days in turn', async () => {
+  test('made at the same time as nine others adds its days to theirs', async () => {
     const user = await makeUser(t.services)
     await atOnce(10, () => grant({ userId: user.id, days: 2 }))
     expect(await heldBy(user)).toMatchObject({ foreign_exchange_lab: inDays(20) })
   })
 
-  test('goes with the user', async () => {
+  test('is deleted with the user', async () => {
     const user = await makeUser(t.services)
     await grant({ userId: user.id })
     await t.services.db.deleteFrom('users').where('id', '=', user.id).execute()
@@ -150,7 +150,7 @@ describe('a grant', () => {
 
 describe('a role', () => {
   test.each(['instructor', 'admin'] as const)(
-    '%s holds every lab without rows, both ways at once',
+    '%s gives every lab without grants, from the moment it is set until it is removed',
     async (role) => {
       const user = await signedInUser(t)
       const toggle = (on: boolean) =>
@@ -170,14 +170,14 @@ describe('a role', () => {
     },
   )
 
-  test('of a pending user gives nothing: there is no session', async () => {
+  test('of a pending user gives nothing, because that user has no session', async () => {
     const user = await makeUser(t.services, { status: 'pending', instructor: true })
     expectSignedOut(await t.call('GET /api/auth/user', { token: await sessionFor(t, user) }))
   })
 })
 
-describe('the set of labs that an administrator wants', () => {
-  test('takes the place of what was held: given, without a date, and absent', async () => {
+describe('the labs that an administrator sets', () => {
+  test('replace what was held: with a date, without one, and absent', async () => {
     const user = await makeUser(t.services)
     await grant({ userId: user.id })
     const wanted = new Date(inDays(77))
@@ -188,7 +188,7 @@ describe('the set of labs that an administrator wants', () => {
     })
   })
 
-  test('may end sooner than what a purchase gave', async () => {
+  test('may end before what a purchase gave', async () => {
     const user = await makeUser(t.services)
     await grant({ userId: user.id })
     const end = new Date(inDays(5))
@@ -199,7 +199,7 @@ describe('the set of labs that an administrator wants', () => {
     expect(override).toMatchObject({ origin: 'admin', ended_at: null, expires_at: end })
   })
 
-  test('touches only labs whose date differs', async () => {
+  test('change only labs whose date differs', async () => {
     const user = await makeUser(t.services)
     await grant({ userId: user.id })
     const before = await grantsOf(user.id)
@@ -223,14 +223,14 @@ describe('the set of labs that an administrator wants', () => {
     ])
   })
 
-  test('lets later grants add to it again', async () => {
+  test('are added to by later grants', async () => {
     const user = await makeUser(t.services)
     await set(user.id, { foreign_exchange_lab: new Date(inDays(10)) })
     await grant({ userId: user.id, days: 365 })
     expect(await heldBy(user)).toMatchObject({ foreign_exchange_lab: inDays(375) })
   })
 
-  test('does not bring back by a replay what an administrator took', async () => {
+  test('are not undone by a repeated grant', async () => {
     const user = await makeUser(t.services)
     await grant({ userId: user.id, reference: 'order-3' })
     await set(user.id, {})
@@ -238,7 +238,7 @@ describe('the set of labs that an administrator wants', () => {
     expect(await heldBy(user)).toEqual({})
   })
 
-  test('leaves no row of what was only taken away', async () => {
+  test('leave no new row for a lab that was only taken away', async () => {
     const user = await makeUser(t.services)
     await grant({ userId: user.id })
     await set(user.id, {})
