@@ -52,8 +52,8 @@ const remove = async (institutionId: string) => {
 const notFound = { path: '/error', query: { type: 'institution_not_found' } }
 const guestOutside = 'Guest access is not available from your location.'
 
-describe('the institutions that a visitor chooses from', () => {
-  test('are those with a lab that is open, by name', async () => {
+describe('the list of institutions for visitors', () => {
+  test('contains those with an open lab, by name', async () => {
     const first = await givenInstitution(t, { name: 'Ägäis College' })
     const last = await givenInstitution(t, { name: 'zeta school', labs: [[lab, null]] })
     const over = await givenInstitution(t, { labs: [[lab, inDays(t, -1)]] })
@@ -67,7 +67,7 @@ describe('the institutions that a visitor chooses from', () => {
     expect(body[0]).toEqual({ institutionId: first, name: 'Ägäis College' })
   })
 
-  test('are not those whose labs do not exist here', async () => {
+  test('omits those whose labs do not exist in this environment', async () => {
     const production = await openTestApp({
       APP_ENV: 'production',
       DATABASE: 'embedded',
@@ -90,18 +90,18 @@ describe('the institutions that a visitor chooses from', () => {
   })
 })
 
-describe('coming in through an institution', () => {
+describe('a visit through an institution', () => {
   test.each([
-    ['', ''],
+    ['no id', ''],
     ['an unknown id', '?institution=nowhere'],
-    ['no id at all', '?institution=%00'],
-    ['capitals', '?institution=UNI'],
-    ['several', '?institution=a1&institution=b1'],
-  ])('with %s finds none', async (_name, query) => {
+    ['an unprintable id', '?institution=%00'],
+    ['an id in capitals', '?institution=UNI'],
+    ['several ids', '?institution=a1&institution=b1'],
+  ])('with %s is refused as unknown', async (_name, query) => {
     expect(await opened(t, `/ipauth${query}`)).toEqual(notFound)
   })
 
-  test('from outside names the address and what the institution advises', async () => {
+  test('from outside shows the address and the institution’s instructions', async () => {
     const id = await givenInstitution(t, { proxy_instructions: 'Use https://proxy.uni-a.edu & sign in.' })
     const before = await everythingStored(t)
     expect(await visit(id, outside)).toEqual({
@@ -125,7 +125,7 @@ describe('coming in through an institution', () => {
     expect(details).toMatch(/…$/u)
   })
 
-  test('to nothing that is open says so', async () => {
+  test('without an open lab is refused with that reason', async () => {
     const id = await givenInstitution(t, { labs: [[lab, inDays(t, -1)]] })
     expect(await visit(id)).toEqual({ path: '/error', query: { type: 'lab_not_available' } })
   })
@@ -140,12 +140,12 @@ describe('coming in through an institution', () => {
     ['2001:db8::ffff:ffff:ffff:ffff', true],
     ['2001:db8:0:1::', false],
     [proxy, true],
-  ])('from %s: %j', async (address, admitted) => {
+  ])('from %s is admitted: %j', async (address, admitted) => {
     const id = await givenInstitution(t, { ip_ranges: ['18.9.0.0/16', '2001:db8::/64'] })
     expect((await visit(id, address)).path).toBe(admitted ? '/demo' : '/error')
   })
 
-  test('gains nothing by forwarding headers that the visitor wrote', async () => {
+  test('cannot be faked with forwarding headers', async () => {
     const id = await givenInstitution(t)
     const headers = {
       'x-forwarded-for': inside,
@@ -158,7 +158,7 @@ describe('coming in through an institution', () => {
     expect((await visit(id, outside, headers)).query['type']).toBe('guest_access')
   })
 
-  test('behind a trusted proxy is read from the right', async () => {
+  test('behind a trusted proxy uses the rightmost forwarded address', async () => {
     const behind = await openTestApp({ TRUST_PROXY: '10.0.0.1' })
     try {
       const id = await givenInstitution(behind)
@@ -178,7 +178,7 @@ describe('coming in through an institution', () => {
     }
   })
 
-  test('is limited for each address, far beyond a campus', async () => {
+  test('is limited per address, far above the size of a campus', async () => {
     const id = await givenInstitution(t, { ip_ranges: ['18.77.0.0/16'] })
     const rule = { name: 'visit-address', points: 3000, seconds: 600 }
     await t.services.pool.query(`insert into rate_limits (key, points, expire) values ($1, $2, $3)`, [
@@ -199,7 +199,7 @@ async function storedKey(name: string, key: string): Promise<string> {
 }
 
 describe('a guest', () => {
-  test('is a user without personal data, who holds the labs of the institution', async () => {
+  test('has no personal data and holds the labs of the institution', async () => {
     const end = inDays(t, 30)
     const id = await givenInstitution(t, {
       labs: [
@@ -242,7 +242,7 @@ describe('a guest', () => {
     ).toEqual([])
   })
 
-  test('opens and plays a lab, and no other', async () => {
+  test('opens the institution’s labs and no others', async () => {
     const token = await guestOf(t, await givenInstitution(t))
     const call = (wanted: LabId) =>
       t.call('POST /log/openlab', { token, address: inside, body: { data: { lab: wanted } } })
@@ -250,7 +250,7 @@ describe('a guest', () => {
     expectRefusal(await call(other), 403, 'lab_not_held', 'You do not have access to Market Entry.')
   })
 
-  test('has eight hours', async () => {
+  test('stays signed in for eight hours', async () => {
     const token = await guestOf(t, await givenInstitution(t))
     t.clock.advance(8 * hour - 1000)
     expect((await validate(token)).status).toBe(200)
@@ -258,7 +258,7 @@ describe('a guest', () => {
     expect((await validate(token)).status).toBe(401)
   })
 
-  test('is judged again when the ticket is exchanged', async () => {
+  test('is checked again when the ticket is exchanged', async () => {
     const url = `/ipauth?institution=`
     const id = await givenInstitution(t)
     const ticket = await ticketFrom(t, url + id)
@@ -283,8 +283,8 @@ describe('a guest', () => {
   })
 })
 
-describe('a guest who came by a range', () => {
-  test('is refused from elsewhere, also in the midst of a lab', async () => {
+describe('a guest from an institution’s range', () => {
+  test('is refused from another address, even during a run', async () => {
     const id = await givenInstitution(t)
     const token = await guestOf(t, id)
     for (const call of [validate, open, start]) {
@@ -294,7 +294,7 @@ describe('a guest who came by a range', () => {
     expect((await validate(token, '::ffff:18.9.1.1')).status).toBe(200)
   })
 
-  test('is refused once the range no longer belongs to the institution', async () => {
+  test('is refused after the range is removed from the institution', async () => {
     const id = await givenInstitution(t)
     const token = await guestOf(t, id)
     await t.services.db
@@ -306,8 +306,8 @@ describe('a guest who came by a range', () => {
   })
 })
 
-describe('a guest who came by a proxy', () => {
-  test('may be anywhere', async () => {
+describe('a guest through a proxy', () => {
+  test('may use any address', async () => {
     const id = await givenInstitution(t)
     const token = await guestOf(t, id, proxy)
     expect((await validate(token, outside)).status).toBe(200)
@@ -319,8 +319,8 @@ describe('a guest who came by a proxy', () => {
 describe.each([
   ['range', inside],
   ['proxy', proxy],
-])('a guest who came by a %s', (_name, address) => {
-  test('is refused once the institution is gone', async () => {
+])('a guest through a %s', (_name, address) => {
+  test('is refused after the institution is deleted', async () => {
     const id = await givenInstitution(t)
     const token = await guestOf(t, id, address)
     expect((await remove(id)).status).toBe(200)
@@ -328,7 +328,7 @@ describe.each([
       expectRefusal(await call(token, address), 404, 'institution_gone', 'Institution not found.')
   })
 
-  test('holds nothing once the labs’ date has passed', async () => {
+  test('holds nothing after the labs have expired', async () => {
     const id = await givenInstitution(t, { labs: [[lab, new Date(t.clock.now().getTime() + hour)]] })
     const token = await guestOf(t, id, address)
     expect((await open(token, address)).status).toBe(200)
@@ -339,7 +339,7 @@ describe.each([
     expectRefusal(await start(token, address), 403, 'lab_not_held', sentence)
   })
 
-  test('holds what the institution has now', async () => {
+  test('holds the institution’s current labs', async () => {
     const id = await givenInstitution(t)
     const token = await guestOf(t, id, address)
     const body = {
@@ -358,7 +358,7 @@ describe.each([
   })
 })
 
-test('signing out ends a guest’s session, and is told', async () => {
+test('signing out ends a guest’s session and is audited', async () => {
   const token = await guestOf(t, await givenInstitution(t))
   const { id } = (await validate(token)).body.user
   expect((await t.call('POST /api/auth/logout', { token })).status).toBe(200)
@@ -366,7 +366,7 @@ test('signing out ends a guest’s session, and is told', async () => {
   expect(await actionsOf(t, id)).toEqual(['signed_out'])
 })
 
-test('nobody but guests is held to an institution’s network', async () => {
+test('only guests are bound to an institution’s network', async () => {
   const id = await givenInstitution(t)
   const portal = await signedInUser(t, { institution_id: id })
   const lti = await signedInUser(t, { institution_id: id, kind: 'lti' })

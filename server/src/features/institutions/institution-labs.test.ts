@@ -19,7 +19,7 @@ describe('a lab that is not offered', () => {
   })
   afterAll(() => live.close())
 
-  test('cannot be added, but may stay', async () => {
+  test('cannot be added, but may remain', async () => {
     const { token } = await signedInUser(live, { admin: true })
     const products = ['cultural_exchange_lab']
     const refused = await live.call('POST /api/institutions', { token, body: form({ products }) })

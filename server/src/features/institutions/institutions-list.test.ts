@@ -20,7 +20,7 @@ const given = async (change: Record<string, unknown>) => {
   expect((await t.call('POST /api/institutions', { token: admin.token, body: form })).status).toBe(200)
 }
 
-describe('the list', () => {
+describe('the list of institutions', () => {
   const list = (query: Record<string, string> = {}) =>
     t.call('GET /api/institutions', { token: admin.token, query })
   const idsOf = async (query: Record<string, string>) => {
@@ -37,7 +37,7 @@ describe('the list', () => {
     await given({ institutionId: 'c-uni', name: 'oxford_%' })
   })
 
-  test('is sorted by name, id or age, both ways', async () => {
+  test('is sorted by name, id or age, in both directions', async () => {
     expect(await idsOf({})).toEqual(['b-uni', 'c-uni', 'a-uni'])
     expect(await idsOf({ sort: '-name' })).toEqual(['a-uni', 'c-uni', 'b-uni'])
     expect(await idsOf({ sort: 'id' })).toEqual(['a-uni', 'b-uni', 'c-uni'])
@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(await idsOf({ search })).toEqual(ids)
   })
 
-  test('comes in pages, with the number of all and of each one’s users', async () => {
+  test('is paged, with the total and each institution’s number of users', async () => {
     await signedInUser(t, { institution_id: 'c-uni' })
     await signedInUser(t, { institution_id: 'c-uni', kind: 'lti' })
     await signedInUser(t, { institution_id: 'c-uni', kind: 'guest' })

@@ -44,7 +44,7 @@ const given = async (wanted: Record<string, unknown> = {}) => {
 
 const inDays = (days: number) => t.clock.now().getTime() + days * day
 
-/** As it was answered, without what a form does not have. */
+/** The answer without the fields that the form does not have. */
 const formOf = ({
   name,
   ipRanges,
@@ -60,7 +60,7 @@ const formOf = ({
 })
 
 describe('adding an institution', () => {
-  test('stores what was filled in, tidied, with product ids of our own', async () => {
+  test('stores the trimmed values, with the catalogue’s product ids', async () => {
     const expiration = inDays(30)
     const id = `uni-${randomUUID().slice(0, 8)}`
     const body = await given({
@@ -88,7 +88,7 @@ describe('adding an institution', () => {
     ])
   })
 
-  test('a plain list of labs is without an end, and answered as such', async () => {
+  test('without expirations answers a plain list of labs', async () => {
     const body = await given({ products: ['global_compass_lab', 'market_analysis_lab'] })
     expect(body.products).toEqual(['market_analysis_lab', 'global_compass_lab'])
   })
@@ -106,7 +106,7 @@ describe('adding an institution', () => {
     expect([none?.lab_id, more]).toEqual(['market_analysis_lab', []])
   })
 
-  test('as long as it may be is taken', async () => {
+  test('accepts the longest valid values', async () => {
     const address = (index: number) => `2a00:1450:0000:0000:0000:0000:0000:${String(index).padStart(4, '0')}`
     const range = (index: number) => `${address(index)}-${address(index)}`.padEnd(100)
     const ipRanges = Array.from({ length: 500 }, (_, index) => range(index))
@@ -119,23 +119,23 @@ describe('adding an institution', () => {
     expect(checked.status).toBe(200)
   })
 
-  test('a day lasts until its end in Denver', async () => {
+  test('lasts until the end of the given day in Denver', async () => {
     const body = await given({ products: { market_analysis_lab: { expiration: '2090-01-15' } } })
     expect(body.products).toEqual({
       market_analysis_lab: { id: 'prod_market_entry', expiration: Date.parse('2090-01-16T06:59:59.999Z') },
     })
   })
 
-  test('no proxy, an empty one and null are the same', async () => {
+  test('treats a missing, empty or null proxy alike', async () => {
     const empty = { type: ' ', instructions: '', proxyIPs: [' '] }
     for (const proxyInfo of [undefined, null, {}, empty])
       expect((await given({ proxyInfo })).proxyInfo).toBeNull()
   })
 
   test.each([
-    ['the word', ['none']],
-    ['in capitals', [' NONE ']],
-  ])('none: %s', async (_, ipRanges) => {
+    ['the word itself', ['none']],
+    ['the word in capitals', [' NONE ']],
+  ])('accepts “none” for no network: %s', async (_, ipRanges) => {
     expect((await given({ ipRanges })).ipRanges).toEqual(['none'])
   })
 
@@ -190,7 +190,7 @@ describe('adding an institution', () => {
     expectRefusal(await create(wanted), 422, 'invalid_fields', { products: sentence })
   })
 
-  test('is refused where the id is taken, of several at once but one', async () => {
+  test('is refused if the id is taken, also for all but one of several at once', async () => {
     const { institutionId } = await given()
     const taken = 'An institution with this id already exists.'
     expectRefusal(await create({ institutionId }), 409, 'institution_taken', { institutionId: taken })
@@ -203,7 +203,7 @@ describe('adding an institution', () => {
 })
 
 describe('changing an institution', () => {
-  test('replaces its values, keeps its id, and records what changed', async () => {
+  test('replaces its values, keeps its id and audits what changed', async () => {
     const { institutionId } = await given()
     const wanted = {
       name: 'Uni Z',
@@ -227,7 +227,7 @@ describe('changing an institution', () => {
     })
   })
 
-  test('to what it is writes nothing', async () => {
+  test('to the same values writes nothing', async () => {
     const institution = await given({ proxyInfo: { type: 'EZproxy' } })
     const before = await everythingStored(t)
     const { body } = await change(institution.institutionId, formOf(institution))
@@ -235,7 +235,7 @@ describe('changing an institution', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('an expiration that has passed may stay, but not be set', async () => {
+  test('may keep a passed expiration, but not set one', async () => {
     const expiration = inDays(1)
     const institution = await given({ products: { market_analysis_lab: { expiration } } })
     t.clock.advance(2 * day)
@@ -249,7 +249,7 @@ describe('changing an institution', () => {
     })
   })
 
-  test.each(['\0', 'a\0b', 'Uni', 'x'])('is refused with %j for an id', async (institutionId) => {
+  test.each(['\0', 'a\0b', 'Uni', 'x'])('is refused with the invalid id %j', async (institutionId) => {
     const params = { institutionId }
     const { token } = admin
     const removed = await t.call('DELETE /api/institutions/:institutionId', { token, params })
@@ -257,14 +257,14 @@ describe('changing an institution', () => {
     for (const { status } of [removed, changed]) expect([400, 404, 422]).toContain(status)
   })
 
-  test('is refused where there is none', async () => {
+  test('is refused for an unknown id', async () => {
     const answer = await change('nowhere', formOf(await given()))
     expectRefusal(answer, 404, 'not_found', 'We could not find this institution. Please reload the list.')
   })
 })
 
 describe('deleting an institution', () => {
-  test('leaves its users with their accounts and labs, without the link', async () => {
+  test('keeps its users with their accounts and labs', async () => {
     const { institutionId } = await given()
     const user = await signedInUser(t, { institution_id: institutionId })
     const grants = () =>

@@ -10,7 +10,7 @@ function has(range: string, address: string): boolean {
 }
 
 describe('a range', () => {
-  // Its first and last address, and those just outside.
+  // The range, its first and last address, and the addresses just outside.
   test.each([
     ['192.0.2.7', '192.0.2.7', '192.0.2.7', '192.0.2.6', '192.0.2.8'],
     ['10.1.0.0/16', '10.1.0.0', '10.1.255.255', '10.0.255.255', '10.2.0.0'],
@@ -35,7 +35,7 @@ describe('a range', () => {
     ['::ffff:10.0.0.1', '10.0.0.1', '::ffff:10.0.0.1', '10.0.0.0', '10.0.0.2'],
     ['0.0.0.0/0', '0.0.0.0', '255.255.255.255', '::1', '2001:db8::'],
     ['::/0', '::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '0.0.0.1', '::ffff:1.2.3.4'],
-  ])('%s has %s and %s, and neither %s nor %s', (range, ...addresses) => {
+  ])('%s contains %s and %s, but neither %s nor %s', (range, ...addresses) => {
     expect(addresses.map((address) => has(range, address))).toEqual([true, true, false, false])
   })
 
@@ -77,11 +77,11 @@ describe('a range', () => {
     '10.0.0.1:80',
     'example.edu',
     '１０.0.0.1',
-  ])('is not %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(parseRange(text)).toBeNull()
   })
 
-  test('an address of IPv4 written as IPv6 is the IPv4 address', () => {
+  test('treats an IPv4 address written as IPv6 as the IPv4 address', () => {
     expect(parseAddress('::ffff:192.0.2.1')).toEqual(parseAddress('192.0.2.1'))
     expect(parseAddress('::ffff:c000:201')).toEqual(parseAddress('192.0.2.1'))
   })
@@ -95,8 +95,8 @@ const groups = (value: bigint) =>
 const ipv4 = fc.bigInt({ min: 0n, max: (1n << 32n) - 1n })
 const ipv6 = fc.bigInt({ min: 1n << 64n, max: (1n << 128n) - 1n })
 
-describe('every', () => {
-  test('block has exactly the addresses that share its bits', () => {
+describe('for all values', () => {
+  test('a block contains exactly the addresses that share its bits', () => {
     fc.assert(
       fc.property(ipv4, ipv4, fc.integer({ min: 0, max: 32 }), (network, address, bits) => {
         const free = BigInt(32 - bits)
@@ -111,7 +111,7 @@ describe('every', () => {
     )
   })
 
-  test('span has exactly the addresses between its ends', () => {
+  test('a span contains exactly the addresses between its ends', () => {
     fc.assert(
       fc.property(ipv4, ipv4, ipv4, (a, b, address) => {
         const [first, last] = a < b ? [a, b] : [b, a]
@@ -122,7 +122,7 @@ describe('every', () => {
     )
   })
 
-  test('text is read or refused, and what is read has its ends in order', () => {
+  test('any text is refused or parsed with its ends in order', () => {
     const pieces = fc.constantFrom('10', '0', '255', '.', ':', '::', '*', '/', '-', 'ffff', '%', ' ', '2001')
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
@@ -132,7 +132,7 @@ describe('every', () => {
     )
   })
 
-  test('two ranges overlap alike from both sides, and what is within another overlaps it', () => {
+  test('overlapping is symmetric, and a range overlaps every range that contains it', () => {
     const range = fc
       .tuple(fc.constantFrom(4 as const, 6 as const), fc.bigInt(0n, 40n), fc.bigInt(0n, 10n))
       .map(([family, start, length]): AddressRange => ({ family, start, end: start + length }))

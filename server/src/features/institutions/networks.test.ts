@@ -26,7 +26,7 @@ describe('testing an address', () => {
     return body
   }
 
-  test('names every institution and range that has it', async () => {
+  test('names every institution and range that contains it', async () => {
     expect(await found('18.9.7.5')).toEqual([
       { institutionId: 'uni-a', name: 'Uni A', range: '18.9.0.0/16', proxy: false },
       { institutionId: 'uni-b', name: 'Uni B', range: '18.9.7.*', proxy: false },
@@ -54,7 +54,7 @@ describe('checking ranges', () => {
   const check = (body: Record<string, unknown>) =>
     t.call('POST /api/institutions/check-ranges', { token, body })
 
-  test('warns of others’ ranges and proxies, but not of the own', async () => {
+  test('warns of other institutions’ ranges and proxies, but not of its own', async () => {
     const before = await everythingStored(t)
     const ipRanges = ['18.9.7.0/24', '10.0.0.0/8']
     const { body } = await check({ ipRanges, proxyIPs: ['5.5.5.5'], institutionId: 'uni-b' })
@@ -69,7 +69,7 @@ describe('checking ranges', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('refuses what saving would refuse', async () => {
+  test('refuses the same input as saving', async () => {
     const bad = (text: string) => `"${text}" is not an IP address or range.`
     expectRefusal(await check({ ipRanges: ['x'] }), 422, 'invalid_fields', { ipRanges: bad('x') })
     expectRefusal(await check({ ipRanges: ['none'], proxyIPs: ['y'] }), 422, 'invalid_fields', {
@@ -78,7 +78,7 @@ describe('checking ranges', () => {
   })
 })
 
-test('an address is in the ranges of an institution or is not', () => {
+test('IPv4 and IPv6 addresses are matched against an institution’s ranges', () => {
   expect(rangesContain(['none', '18.9.0.0/16'], '::ffff:18.9.255.255')).toBe(true)
   expect(rangesContain(['18.9.0.0/16'], '18.10.0.0')).toBe(false)
   expect(rangesContain(['none'], '18.10.0.0')).toBe(false)

@@ -12,7 +12,7 @@ const other = (change: Partial<Networks> = {}): Networks => ({
 
 const nobody = 'nobody can come from there over the internet.'
 
-describe('a range is warned of', () => {
+describe('a warning', () => {
   test.each([
     ['10.0.0.0/8', 'private'],
     ['172.20.0.0/16', 'private'],
@@ -31,62 +31,65 @@ describe('a range is warned of', () => {
     ['250.0.0.0/8', 'reserved'],
     ['::', 'reserved'],
     ['4000::/16', 'reserved'],
-  ])('%s is %s', (range, word) => {
+  ])('says that %s is %s', (range, word) => {
     expect(warningsOf([range], [], [])).toEqual([`${range} is ${word}: ${nobody}`])
   })
 
-  test.each(['0.0.0.0/0', '::/0', '0.0.0.0-255.255.255.255'])('%s is everybody', (range) => {
-    expect(warningsOf([range], [], [])).toEqual([
-      `${range} covers the whole internet, so it would let everybody in.`,
-    ])
-  })
+  test.each(['0.0.0.0/0', '::/0', '0.0.0.0-255.255.255.255'])(
+    'says that %s is the whole internet',
+    (range) => {
+      expect(warningsOf([range], [], [])).toEqual([
+        `${range} covers the whole internet, so it would let everybody in.`,
+      ])
+    },
+  )
 
-  test.each(['128.0.0.0/15', '8.*', '2a00::/31'])('%s is very wide', (range) => {
+  test.each(['128.0.0.0/15', '8.*', '2a00::/31'])('says that %s is very wide', (range) => {
     expect(warningsOf([range], [], [])).toEqual([
       `${range} is very wide: few universities have so many addresses.`,
     ])
   })
 
-  test('a part of it is nowhere', () => {
+  test('is given even if only part of a range is unreachable', () => {
     expect(warningsOf(['192.167.255.0-192.168.0.9'], [], [])).toEqual([
       '192.167.255.0-192.168.0.9 contains addresses that are private: nobody can come from those over the internet.',
     ])
   })
 
-  test('not where it is as a campus has it', () => {
+  test('is not given for typical ranges of a campus', () => {
     const usual = ['131.107.0.0/16', '8.8.8.8', '2a00:1450::/32', '18.9.0.0-18.9.3.255', '5.6.7.*']
     expect(warningsOf(usual, ['9.9.9.9'], [other({ ip_ranges: ['131.108.0.0/16'] })])).toEqual([])
     expect(warningsOf(['none'], [], [other()])).toEqual([])
   })
 })
 
-describe('within one list', () => {
-  test('the narrower is named with the wider, whichever comes first', () => {
+describe('a warning within one list', () => {
+  test('names the narrower range with the wider one, in any order', () => {
     const sentence = '18.9.1.1 is already within 18.9.0.0/16.'
     expect(warningsOf(['18.9.0.0/16', '18.9.1.1'], [], [])).toEqual([sentence])
     expect(warningsOf(['18.9.1.1', '18.9.0.0/16'], [], [])).toEqual([sentence])
     expect(warningsOf([], ['18.9.1.1', '18.9.0.0/16'], [])).toEqual([sentence])
   })
 
-  test('the same range in two spellings is told once', () => {
+  test('names two spellings of one range once', () => {
     expect(warningsOf(['18.9.0.0/16', '18.9.*.*'], [], [])).toEqual([
       '18.9.*.* is already within 18.9.0.0/16.',
     ])
   })
 
-  test('ranges that overlap in part are told once', () => {
+  test('names partly overlapping ranges once', () => {
     expect(warningsOf(['18.9.0.0-18.9.0.9', '18.9.0.5-18.9.0.20'], [], [])).toEqual([
       '18.9.0.5-18.9.0.20 overlaps with 18.9.0.0-18.9.0.9.',
     ])
   })
 
-  test('a proxy may be in a range', () => {
+  test('is not given for a proxy inside a range', () => {
     expect(warningsOf(['18.9.0.0/16'], ['18.9.1.1'], [])).toEqual([])
   })
 })
 
-describe('with other institutions', () => {
-  test('the range, its owner and whether it is a proxy are named', () => {
+describe('a warning about other institutions', () => {
+  test('names the range, its owner and whether it is a proxy', () => {
     const others = [
       other({ ip_ranges: ['5.5.5.5', '18.9.7.*'] }),
       other({ name: 'Uni C', proxy_ips: ['7.7.7.7'] }),
@@ -95,7 +98,7 @@ describe('with other institutions', () => {
     expect(warningsOf([], ['7.7.7.7'], others)).toEqual(['7.7.7.7 overlaps with the proxy 7.7.7.7 of Uni C.'])
   })
 
-  test('at most three are named for a range', () => {
+  test('names at most three per range', () => {
     const five = ['A', 'B', 'C', 'D', 'E'].map((name) => other({ name, ip_ranges: ['18.9.0.1'] }))
     expect(warningsOf(['18.9.0.0/24'], [], five)).toEqual([
       '18.9.0.0/24 overlaps with 18.9.0.1 of A.',
@@ -108,7 +111,7 @@ describe('with other institutions', () => {
     )
   })
 
-  test('a range is named exactly where it overlaps another’s', () => {
+  test('is given exactly for ranges that overlap another institution’s', () => {
     const range = fc
       .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 12 }), fc.boolean())
       .map(([first, length, isV4]) =>

@@ -32,7 +32,7 @@ const mailedToken = async (email: string) => {
   return /token=([\w-]{43})/u.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-/** Invites the address, or makes its account; answers the token of the mail. */
+/** Invites the address or creates its account, and returns the token of the mail. */
 const invited = async (email: string, how: 'invite' | 'create' = 'invite') => {
   const { token } = await signedInUser(t, { admin: true })
   const body = { email, firstName: 'Ada', lastName: 'Berg' }
@@ -61,7 +61,7 @@ const refusals = {
 const signInInstead = 'An account with this email already exists. Please sign in to accept the invitation.'
 
 describe('an invitation', () => {
-  test('is validated without using it, also when its address is opened', async () => {
+  test('is validated without being used, also when its link is opened', async () => {
     const email = newEmail()
     const token = await invited(email)
     const before = await everythingStored(t)
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('of an address with an account says so, and not whose it is', async () => {
+  test('to an address with an account says so, without a name', async () => {
     const student = await signedInUser(t)
     const { body } = await look(await invited(student.email))
     expect(body).toEqual({ email: student.email, firstName: '', lastName: '', hasAccount: true })
@@ -98,17 +98,14 @@ describe('an invitation', () => {
     },
   }
 
-  test.each(['unknown', 'used', 'withdrawn', 'expired'] as const)(
-    'is refused where it is %s',
-    async (state) => {
-      const token = await given[state]()
-      const { token: session } = await signedInUser(t)
-      const before = await everythingStored(t)
-      for (const answer of [await look(token), await complete(token), await accept(session, token)])
-        expectRefusal(answer, 422, 'invitation_refused', refusals[state])
-      expect(await everythingStored(t)).toEqual(before)
-    },
-  )
+  test.each(['unknown', 'used', 'withdrawn', 'expired'] as const)('that is %s is refused', async (state) => {
+    const token = await given[state]()
+    const { token: session } = await signedInUser(t)
+    const before = await everythingStored(t)
+    for (const answer of [await look(token), await complete(token), await accept(session, token)])
+      expectRefusal(answer, 422, 'invitation_refused', refusals[state])
+    expect(await everythingStored(t)).toEqual(before)
+  })
 
   test('works until the last moment of its 14 days', async () => {
     const token = await invited(newEmail())
@@ -117,7 +114,7 @@ describe('an invitation', () => {
     expect((await complete(token)).status).toBe(200)
   })
 
-  test('is not guessed: after a hundred wrong tokens an address waits', async () => {
+  test('cannot be guessed: after a hundred wrong tokens, an address must wait', async () => {
     const token = await invited(newEmail())
     const answers = await atOnce(104, (index) => look(`wrong-${index}`, '198.51.100.9'))
     expect(statusesOf(answers).at(-1)).toBe(429)
@@ -126,8 +123,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('completing the registration', () => {
-  test('of an invitation makes an instructor with a proven address, never an administrator', async () => {
+describe('completing an invitation', () => {
+  test('creates an instructor with a verified address, never an administrator', async () => {
     const email = newEmail()
     const { status, body } = await complete(await invited(email), {
       email: 'somebody@else.edu',
@@ -158,7 +155,7 @@ describe('completing the registration', () => {
     expect(login.body.user).toMatchObject({ instructor: true, admin: false, verified: true })
   })
 
-  test('of a made account sets names and password, and ends what was open', async () => {
+  test('to a created account sets names and password, and ends its sessions and resets', async () => {
     const email = newEmail()
     const token = await invited(email, 'create')
     const [made] = await accountsOf(t, email)
@@ -176,7 +173,7 @@ describe('completing the registration', () => {
     expectRefusal(await complete(token), 422, 'invitation_refused', refusals.used)
   })
 
-  test('gives back no role that administrators took', async () => {
+  test('does not restore a role that administrators removed', async () => {
     const email = newEmail()
     const token = await invited(email, 'create')
     await t.services.db
@@ -188,7 +185,7 @@ describe('completing the registration', () => {
     expect(await accountsOf(t, email)).toMatchObject([{ instructor: false, verified: true }])
   })
 
-  test('invited to a made account without a password, makes it an instructor’s', async () => {
+  test('to a created account without a password makes it an instructor’s', async () => {
     const email = newEmail()
     await invited(email, 'create')
     await t.services.db.updateTable('users').set({ instructor: false }).where('email', '=', email).execute()
@@ -198,7 +195,7 @@ describe('completing the registration', () => {
     expect(await actionsOf(t, account?.id ?? '')).toContain('roles_changed')
   })
 
-  test('is refused where the made account has another address by now, or is gone', async () => {
+  test('is refused if the created account has another address or was deleted', async () => {
     const [moved, gone] = [newEmail(), newEmail()]
     const [movedToken, goneToken] = [await invited(moved, 'create'), await invited(gone, 'create')]
     const address = newEmail()
@@ -215,7 +212,7 @@ describe('completing the registration', () => {
     expect(await accountsOf(t, moved)).toEqual([])
   })
 
-  test('is refused where the address has an account with a password by now', async () => {
+  test('is refused if the address has an account with a password', async () => {
     const email = newEmail()
     const token = await invited(email)
     await signedInUser(t, { email })
@@ -224,7 +221,7 @@ describe('completing the registration', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('keeps the rules of passwords and names, and does not use the invitation', async () => {
+  test('enforces the rules for passwords and names, without using the invitation', async () => {
     const email = newEmail()
     const token = await invited(email)
     const before = await everythingStored(t)
@@ -239,19 +236,22 @@ describe('completing the registration', () => {
     expect((await complete(token)).status).toBe(200)
   })
 
-  test.each(['invite', 'create'] as const)('fifty times at once succeeds once: %s', async (how) => {
-    const email = newEmail()
-    const token = await invited(email, how)
-    const answers = await atOnce(50, () => complete(token))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
-    const [account] = await accountsOf(t, email)
-    const accepted = (await actionsOf(t, account?.id ?? '')).filter((one) => one === 'invitation_accepted')
-    expect(accepted).toHaveLength(1)
-  })
+  test.each(['invite', 'create'] as const)(
+    'succeeds for one of fifty simultaneous calls: %s',
+    async (how) => {
+      const email = newEmail()
+      const token = await invited(email, how)
+      const answers = await atOnce(50, () => complete(token))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
+      const [account] = await accountsOf(t, email)
+      const accepted = (await actionsOf(t, account?.id ?? '')).filter((one) => one === 'invitation_accepted')
+      expect(accepted).toHaveLength(1)
+    },
+  )
 })
 
-describe('accepting', () => {
+describe('accepting an invitation', () => {
   test('makes the session’s user an instructor, ends other sessions and renews this one', async () => {
     const student = await signedInUser(t, { verified: false })
     const other = await sessionFor(t, student)
@@ -272,7 +272,7 @@ describe('accepting', () => {
     expectRefusal(await accept(body.token, token), 422, 'invitation_refused', refusals.used)
   })
 
-  test('is refused to anybody else, whatever the session', async () => {
+  test('is refused to everybody else, with any session', async () => {
     const owner = await signedInUser(t)
     const token = await invited(owner.email)
     const others = [
@@ -289,7 +289,7 @@ describe('accepting', () => {
     expect((await accept(owner.token, token)).status).toBe(200)
   })
 
-  test('needs a person’s session', async () => {
+  test('requires the session of a person', async () => {
     const token = await invited(newEmail())
     expect((await t.call('POST /api/instructors/accept', { body: { invitation: token } })).status).toBe(401)
     const guest = await signedInUser(t, { kind: 'guest' })
@@ -305,7 +305,7 @@ describe('accepting', () => {
     expect(actions.filter((action) => action === 'roles_changed')).toHaveLength(1)
   })
 
-  test('by the link of a made account gives back no role that administrators took', async () => {
+  test('to a created account does not restore a role that administrators removed', async () => {
     const email = newEmail()
     const token = await invited(email, 'create')
     const [account] = await accountsOf(t, email)

@@ -59,7 +59,7 @@ const mailed = async (email: string) => {
 const notOpen = 'This invitation is no longer open. Please reload the list.'
 
 describe('inviting', () => {
-  test('mails a link of which only a hash is kept', async () => {
+  test('mails a link and stores only its hash', async () => {
     const email = newEmail()
     const { status, body } = await invite(email)
     expect(status).toBe(200)
@@ -98,7 +98,7 @@ describe('inviting', () => {
     expectRefusal(await look(first.token), 422, 'invitation_refused', 'This invitation was withdrawn.')
   })
 
-  test('many times at once leaves one open', async () => {
+  test('many times at once leaves one open invitation', async () => {
     const email = newEmail()
     expect(statusesOf(await atOnce(10, () => invite(email)))).toEqual(Array<number>(10).fill(200))
     expect((await rowsOf(email)).filter((row) => row.revoked_at === null)).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('inviting', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('a student or an LMS user can be invited', async () => {
+  test('works for a student or an LMS user', async () => {
     const student = await signedInUser(t)
     const guest = await signedInUser(t, { kind: 'lti', instructor: true })
     expect((await invite(student.email)).status).toBe(200)
@@ -129,8 +129,8 @@ describe('inviting', () => {
   })
 })
 
-describe('making an account', () => {
-  test('makes an instructor, whatever is sent beside, and mails the link that sets the password', async () => {
+describe('creating an account', () => {
+  test('creates an instructor regardless of other fields, and mails the link that sets the password', async () => {
     const email = newEmail()
     const sent = {
       admin: true,
@@ -165,7 +165,7 @@ describe('making an account', () => {
     expect(login.status).toBe(401)
   })
 
-  test('replaces an open invitation to the address', async () => {
+  test('replaces an open invitation to the same address', async () => {
     const email = newEmail()
     await invite(email)
     const { token } = await mailed(email)
@@ -173,7 +173,7 @@ describe('making an account', () => {
     expectRefusal(await look(token), 422, 'invitation_refused', 'This invitation was withdrawn.')
   })
 
-  test('is refused where the address has an account, and at once makes one', async () => {
+  test('is refused if the address has an account, and succeeds once when sent several times at once', async () => {
     const student = await signedInUser(t)
     const before = await everythingStored(t)
     expectRefusal(await create(student.email), 409, 'email_taken', { email: addressTaken })
@@ -185,7 +185,7 @@ describe('making an account', () => {
   })
 })
 
-describe('the open invitations', () => {
+describe('open invitations', () => {
   const list = (query: Record<string, string> = {}) =>
     t.call('GET /api/instructors/invitations', { token: admin.token, query })
   const openTo = async (email: string) => {
@@ -193,7 +193,7 @@ describe('the open invitations', () => {
     return Array.isArray(body) ? body : body.items
   }
 
-  test('are listed, the newest first, also when they have expired', async () => {
+  test('are listed newest first, including expired ones', async () => {
     await t.services.db.deleteFrom('invitations').execute()
     const [first, second] = [newEmail(), newEmail()]
     await invite(first)
@@ -223,29 +223,32 @@ describe('the open invitations', () => {
     )
   })
 
-  test.each(['invitation', 'account'])('are sent again with a new link for 14 days: %s', async (kind) => {
-    const email = newEmail()
-    await (kind === 'account' ? create(email) : invite(email))
-    const first = await mailed(email)
-    const [open] = await openTo(email)
-    t.clock.advance(15 * day)
-    admin = await signedInUser(t, { admin: true })
-    const { body } = await sendAgain(open?.id ?? '')
-    expect(body).toEqual({ message: 'The invitation was sent again.' })
-    const second = await mailed(email)
-    expect(second.subject).toBe(first.subject)
-    expectRefusal(await look(first.token), 422, 'invitation_refused', 'Invalid invitation token')
-    expect((await look(second.token)).status).toBe(200)
-    const now = t.clock.now().getTime()
-    const again = { id: open?.id, kind, invitedAt: open?.invitedAt, sentAt: now, expiresAt: now + 14 * day }
-    expect(await openTo(email)).toMatchObject([again])
-    expect((await auditOf(t, open?.id ?? '')).at(-1)).toMatchObject({
-      action: 'invitation_sent_again',
-      actor_id: admin.id,
-    })
-  })
+  test.each(['invitation', 'account'])(
+    'are sent again with a new link that is valid for 14 days: %s',
+    async (kind) => {
+      const email = newEmail()
+      await (kind === 'account' ? create(email) : invite(email))
+      const first = await mailed(email)
+      const [open] = await openTo(email)
+      t.clock.advance(15 * day)
+      admin = await signedInUser(t, { admin: true })
+      const { body } = await sendAgain(open?.id ?? '')
+      expect(body).toEqual({ message: 'The invitation was sent again.' })
+      const second = await mailed(email)
+      expect(second.subject).toBe(first.subject)
+      expectRefusal(await look(first.token), 422, 'invitation_refused', 'Invalid invitation token')
+      expect((await look(second.token)).status).toBe(200)
+      const now = t.clock.now().getTime()
+      const again = { id: open?.id, kind, invitedAt: open?.invitedAt, sentAt: now, expiresAt: now + 14 * day }
+      expect(await openTo(email)).toMatchObject([again])
+      expect((await auditOf(t, open?.id ?? '')).at(-1)).toMatchObject({
+        action: 'invitation_sent_again',
+        actor_id: admin.id,
+      })
+    },
+  )
 
-  test('are not sent again to a person who has become an instructor in the meantime', async () => {
+  test('are not sent again to a user who is an instructor by now', async () => {
     const student = await signedInUser(t)
     await invite(student.email)
     await t.services.db.updateTable('users').set({ instructor: true }).where('id', '=', student.id).execute()
@@ -254,7 +257,7 @@ describe('the open invitations', () => {
     expectRefusal(answer, 409, 'already_instructor', 'This person is already an instructor.')
   })
 
-  test('are revoked once, and an account that was made stays', async () => {
+  test('are revoked once, and a created account remains', async () => {
     const email = newEmail()
     await create(email)
     const { token } = await mailed(email)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A call of an administrator, whose session is new. */
+/** Calls as an administrator with a new session. */
 const asAdmin = async (name: 'invite' | 'create' | 'approve' | 'reject', email: string) => {
   const { token } = await signedInUser(t, { admin: true })
   const body = { email, firstName: 'Ada', lastName: 'Berg' }
@@ -75,8 +75,8 @@ const invitationsWith = (email: string) =>
 
 const signInInstead = 'An account with this email already exists. Please sign in to accept the invitation.'
 
-describe('an invited address at which another person applies', () => {
-  test('is its owner’s by the link: names and password are theirs, and no approval is needed', async () => {
+describe('an invited address that another person used to apply', () => {
+  test('belongs to its owner through the link, with their names and password, and without approval', async () => {
     const email = newEmail()
     const token = await invited(email)
     const applicant = await register(email, true)
@@ -111,7 +111,7 @@ describe('an invited address at which another person applies', () => {
     })
   })
 
-  test('gets the link again, but no second invitation', async () => {
+  test('can get the link again, but no second invitation', async () => {
     const email = newEmail()
     await invited(email)
     await register(email, true)
@@ -121,7 +121,7 @@ describe('an invited address at which another person applies', () => {
     expect((await complete((await lastMail(email)).token)).status).toBe(200)
   })
 
-  test.each(['approve', 'reject'] as const)('at once with %s ends in one state', async (decision) => {
+  test.each(['approve', 'reject'] as const)('survives a simultaneous %s', async (decision) => {
     const email = newEmail()
     const token = await invited(email)
     await register(email, true)
@@ -131,14 +131,14 @@ describe('an invited address at which another person applies', () => {
   })
 })
 
-describe('an account that nobody proved for a day', () => {
+describe('an account unverified for a day', () => {
   const stale = async (email: string) => {
     const account = await register(email, false)
     t.clock.advance(day + 1)
     return account
   }
 
-  test('gives way to the invited person', async () => {
+  test('is replaced by the invited person’s', async () => {
     const email = newEmail()
     const squatter = await stale(email)
     const token = await invited(email)
@@ -151,7 +151,7 @@ describe('an account that nobody proved for a day', () => {
     expect((await login(email, squatter.password)).status).toBe(401)
   })
 
-  test('stays where it is proven, or younger', async () => {
+  test('remains if it is verified or younger', async () => {
     const [proven, young] = [newEmail(), newEmail()]
     await stale(proven)
     await setUser(proven, { verified: true })
@@ -164,8 +164,8 @@ describe('an account that nobody proved for a day', () => {
   })
 })
 
-describe('an account that was made', () => {
-  test('is open no more once its owner has set a password otherwise', async () => {
+describe('a created account', () => {
+  test('is no longer open after its owner has reset the password', async () => {
     const email = newEmail()
     const token = await invited(email, 'create')
     expect((await resetPassword(email)).status).toBe(200)
@@ -173,7 +173,7 @@ describe('an account that was made', () => {
     expectRefusal(await complete(token), 422, 'invitation_refused', 'This invitation has already been used.')
   })
 
-  test('whose link was revoked gets another by an invitation', async () => {
+  test('gets a new link by an invitation after the old one was revoked', async () => {
     const email = newEmail()
     const token = await invited(email, 'create')
     const [account] = await accountsOf(t, email)
@@ -193,7 +193,7 @@ describe('an account that was made', () => {
     expectRefusal(await asAdmin('invite', email), 409, 'already_instructor', already)
   })
 
-  test('and is an instructor’s no more is mailed so', async () => {
+  test('without the instructor role gets a mail that does not mention it', async () => {
     const email = newEmail()
     await invited(email, 'create')
     await setUser(email, { instructor: false })
@@ -201,15 +201,15 @@ describe('an account that was made', () => {
     const mail = await lastMail(email)
     expect(mail.subject).toBe('Your Tradewind account')
     expect((await complete(mail.token)).status).toBe(200)
-    // Two jobs deliver mails in any order.
+    // Two jobs deliver these mails in any order.
     const subjects = (await t.mailsTo(email)).map(({ subject }) => subject)
     expect(subjects).toContain('Your Tradewind account is ready')
     expect(await accountsOf(t, email)).toMatchObject([{ instructor: false }])
   })
 })
 
-describe('invitations and deleted accounts', () => {
-  test.each(['used', 'invited', 'open', 'moved'])('leave no address behind: %s', async (state) => {
+describe('deleting an account', () => {
+  test.each(['used', 'invited', 'open', 'moved'])('leaves no address in invitations: %s', async (state) => {
     const email = newEmail()
     const token = await invited(email, state === 'invited' ? 'invite' : 'create')
     if (state === 'used' || state === 'invited') await complete(token)
@@ -223,7 +223,7 @@ describe('invitations and deleted accounts', () => {
     expect(JSON.stringify(kept)).not.toContain(email)
   })
 
-  test('leave no address of a rejected applicant, and others stay', async () => {
+  test('by rejecting the applicant removes only that person’s invitations', async () => {
     const [email, other] = [newEmail(), newEmail()]
     await invited(email)
     await invited(other)
@@ -233,7 +233,7 @@ describe('invitations and deleted accounts', () => {
     expect(await invitationsWith(other)).toHaveLength(1)
   })
 
-  test('of a user from an LMS touch no invitation to the same address', async () => {
+  test('of a user from an LMS keeps invitations to the same address', async () => {
     const guest = await signedInUser(t, { kind: 'lti', email: newEmail() })
     await invited(guest.email)
     const caller = { session: null, address: '127.0.0.1', userAgent: '', now: t.clock.now() }
@@ -241,7 +241,7 @@ describe('invitations and deleted accounts', () => {
     expect(await invitationsWith(guest.email)).toHaveLength(1)
   })
 
-  test('are made and removed at once without a failure', async () => {
+  test('while creating and completing it causes no server error', async () => {
     const email = newEmail()
     const token = await invited(email, 'create')
     const [account] = await accountsOf(t, email)

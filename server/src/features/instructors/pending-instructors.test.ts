@@ -37,8 +37,8 @@ const reject = (email: string, reason?: string) =>
 
 const noLonger = 'This application was already handled. Reload the list to see the current state.'
 
-describe('approving', () => {
-  test('makes an instructor, never an administrator, whose address is as proven as before', async () => {
+describe('approving an application', () => {
+  test('creates an instructor, never an administrator, and does not verify the address', async () => {
     const { email, password, id } = await apply()
     const { status, body } = await approve(` ${email.toUpperCase()}`, { admin: true, verified: true })
     expect(status).toBe(200)
@@ -55,7 +55,7 @@ describe('approving', () => {
     expect((await t.call('POST /api/auth/login', { body: { email, password } })).status).toBe(200)
   })
 
-  test('is mailed with the way to sign in', async () => {
+  test('sends a mail with the sign-in address', async () => {
     const { email } = await apply()
     await approve(email)
     const mail = (await t.mailsTo(email)).at(-1)
@@ -63,7 +63,7 @@ describe('approving', () => {
     expect(mail?.text).toContain('Sign in: http://localhost:4000/login')
   })
 
-  test('is refused for unknown and for active users, whose sessions continue', async () => {
+  test('is refused for unknown and active users, whose sessions continue', async () => {
     const student = await signedInUser(t)
     const before = await everythingStored(t)
     for (const email of [newEmail(), student.email])
@@ -82,8 +82,8 @@ describe('approving', () => {
   })
 })
 
-describe('rejecting', () => {
-  test('removes the application and mails the reason as text', async () => {
+describe('rejecting an application', () => {
+  test('removes it and mails the reason as text', async () => {
     const { email, password, id } = await apply()
     const { status } = await reject(email, 'Please use your <b>university</b> address.\n\nThank you.')
     expect(status).toBe(200)
@@ -101,7 +101,7 @@ describe('rejecting', () => {
     expectRefusal(login, 401, 'wrong_credentials', 'Invalid email or password.')
   })
 
-  test('needs no reason, and the address is free again', async () => {
+  test('needs no reason and frees the address', async () => {
     const { email } = await apply()
     expect((await reject(email)).body).toEqual({
       message: 'The application was rejected, and the applicant will get an email.',
@@ -109,14 +109,14 @@ describe('rejecting', () => {
     expect((await apply({ email })).id).not.toBe('')
   })
 
-  test('never touches active users', async () => {
+  test('is refused for active users', async () => {
     const instructor = await signedInUser(t, { instructor: true })
     expectRefusal(await reject(instructor.email), 404, 'not_found', noLonger)
     expect(await statusOf(t, instructor.token)).toBe(200)
   })
 })
 
-test('of approvals and rejections at once exactly one wins', async () => {
+test('exactly one of simultaneous approvals and rejections succeeds', async () => {
   const { email, id } = await apply()
   const answers = await atOnce(20, (index) => (index % 2 === 0 ? approve(email) : reject(email)))
   expect(statusesOf(answers)).toEqual([200, ...Array<number>(19).fill(404)])
@@ -124,11 +124,11 @@ test('of approvals and rejections at once exactly one wins', async () => {
   expect(await accountsOf(t, email)).toHaveLength(approved ? 1 : 0)
   const decisions = (await actionsOf(t, id)).filter((action) => action.startsWith('instructor_'))
   expect(decisions).toEqual([approved ? 'instructor_approved' : 'instructor_rejected'])
-  // The application's own mail, and one of the decision.
+  // One mail confirms the application, one tells the decision.
   expect(await t.mailsTo(email)).toHaveLength(2)
 })
 
-describe('the list', () => {
+describe('the list of applications', () => {
   const list = (query: Record<string, string> = {}) =>
     t.call('GET /api/instructors/pending', { token: admin.token, query })
   const namesOf = async (query: Record<string, string>) => {
@@ -145,7 +145,7 @@ describe('the list', () => {
     await apply({ firstName: '=Cy', lastName: 'Zorn', email: 'x@three.edu' })
   })
 
-  test('has only pending instructors, newest first', async () => {
+  test('contains only pending instructors, newest first', async () => {
     const { body } = await list()
     expect(body).toHaveLength(3)
     expect(Array.isArray(body) && body[0]).toEqual({
@@ -173,7 +173,7 @@ describe('the list', () => {
     expect(await namesOf({ search })).toEqual(names)
   })
 
-  test('comes in pages, and is exported without formulas', async () => {
+  test('is paged, and is exported without formulas', async () => {
     const { body } = await list({ page: '2', pageSize: '2' })
     expect(body).toMatchObject({ total: 3, items: [{ firstName: 'Ädith' }] })
     const csv = await t.call('GET /api/instructors/pending/csv', {
