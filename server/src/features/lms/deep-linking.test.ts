@@ -13,7 +13,7 @@ afterAll(() => t.close())
 const linkingClaim = (name: string) => `https://purl.imsglobal.org/spec/lti-dl/claim/${name}`
 const choosing = { user: teacher, link: null }
 
-/** The answers of the page's forms by what they are called, each verified by our keyset. */
+/** The signed answers in the page's forms, by the labels of their buttons, each verified with the tool's keyset. */
 async function answersOf(html: string): Promise<Record<string, Record<string, unknown>>> {
   const keyset = (await t.app.inject({ url: '/lti/jwks' })).json<JSONWebKeySet>()
   const forms = [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gu)]
@@ -37,8 +37,8 @@ async function answersOf(html: string): Promise<Record<string, Record<string, un
 
 const itemsOf = (payload: Record<string, unknown> | undefined) => payload?.[linkingClaim('content_items')]
 
-describe('an instructor who chooses', () => {
-  test('sees the labs of the institution, each with an answer that is signed already', async () => {
+describe('choosing what a course links to', () => {
+  test('offers the labs of the institution, each with a signed answer', async () => {
     const before = await everythingStored(t)
     const page = await launch(t, choosing)
     expect(page.statusCode).toBe(200)
@@ -67,7 +67,7 @@ describe('an instructor who chooses', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('gets a page without script, framed by the platform only, whose forms go to the platform only', async () => {
+  test('is a page without scripts, which only the platform may frame and receive forms from', async () => {
     const { headers, body } = await launch(t, choosing)
     expect(headers['content-security-policy']).toMatch(
       new RegExp(
@@ -80,7 +80,7 @@ describe('an instructor who chooses', () => {
     expect(body).not.toMatch(/<script| on\w+=| style=/u)
   })
 
-  test('sends back the data that came along, byte for byte', async () => {
+  test('returns the platform’s data byte for byte', async () => {
     const claims = {
       [linkingClaim('deep_linking_settings')]: {
         accept_types: ['ltiResourceLink', 'html'],
@@ -95,7 +95,7 @@ describe('an instructor who chooses', () => {
     )
   })
 
-  test('does not see labs that have run out', async () => {
+  test('does not offer expired labs', async () => {
     await t.services.db
       .updateTable('institution_labs')
       .set({ expires_at: t.clock.now() })
@@ -106,7 +106,7 @@ describe('an instructor who chooses', () => {
     expect(Object.keys(answers)).toEqual(['Add Global Compass', 'Cancel'])
   })
 
-  test('sees the class sessions of the account that they linked', async () => {
+  test('offers the class sessions of the linked account', async () => {
     const sub = crypto.randomUUID()
     const account = await signedInUser(t, { instructor: true })
     const made = await t.call('POST /api/labs/:lab/class-sessions', {
@@ -142,7 +142,7 @@ describe('an instructor who chooses', () => {
     ])
   })
 
-  test('gets a link whose launch opens the lab', async () => {
+  test('answers a link whose launch opens the lab', async () => {
     const [item] = itemsOf((await answersOf((await launch(t, choosing)).body))['Add Global Compass']) as {
       title: string
       url: string
@@ -152,7 +152,7 @@ describe('an instructor who chooses', () => {
   })
 })
 
-describe('refused is', () => {
+describe('deep linking refuses', () => {
   const settings = (change: Record<string, unknown>) => ({
     [linkingClaim('deep_linking_settings')]: {
       accept_types: ['ltiResourceLink'],
@@ -166,7 +166,7 @@ describe('refused is', () => {
     expectRefused(await launch(t, { link: null }), 403, sentence)
   })
 
-  test('a request without settings, or for something else', async () => {
+  test('a request without settings or for other content', async () => {
     const without = { [linkingClaim('deep_linking_settings')]: undefined }
     const sentence = 'Your course did not send everything we need: deep_linking_settings is missing.'
     expectRefused(await launch(t, { ...choosing, claims: without }), 400, sentence)
@@ -177,7 +177,7 @@ describe('refused is', () => {
     )
   })
 
-  test('a request that leads to another place', async () => {
+  test('a request with a foreign target address', async () => {
     const claims = { [claim('target_link_uri')]: 'https://evil.example/' }
     const sentence = 'This link leads to a different tool. Please show this page to your instructor.'
     expectRefused(await launch(t, { ...choosing, claims }), 400, sentence)

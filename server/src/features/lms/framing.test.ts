@@ -31,7 +31,7 @@ async function addPlatform(change: { active: boolean; frameOrigins: string[]; is
   expect((await t.call('POST /api/lti/platforms', { token, body })).status).toBe(200)
 }
 
-test('connectors and active platforms may frame every page of the portal and of the labs, and nobody else', async () => {
+test('only connectors and active platforms may frame the pages of the portal and the labs', async () => {
   expect(await policyOf('/login')).toBe(`frame-ancestors 'self' ${connector}`)
   await addPlatform({
     active: true,
@@ -50,7 +50,7 @@ test('connectors and active platforms may frame every page of the portal and of 
   expect(lab).toContain(`frame-ancestors http://localhost:4000 ${expected};`)
 })
 
-test('the pages that people arrive at keep the window that opened them; no other page does', async () => {
+test('only the arrival pages keep access to the window that opened them', async () => {
   const openerOf = async (url: string) =>
     (await t.app.inject({ url, headers: { accept: 'text/html', host: 'localhost:4000' } })).headers[
       'cross-origin-opener-policy'

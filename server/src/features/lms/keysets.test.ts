@@ -27,7 +27,7 @@ function anew(): void {
 const keyOf = (kid: string) => keysets.keyOf(`${lms.url}/keyset`, kid)
 
 describe('a keyset', () => {
-  test('is read once an hour, also when a whole class comes at once', async () => {
+  test('is read once an hour, even when a whole class arrives at once', async () => {
     anew()
     await atOnce(20, () => keyOf(lms.key.kid))
     expect(lms.keyset.reads).toBe(1)
@@ -39,7 +39,7 @@ describe('a keyset', () => {
     expect(lms.keyset.reads).toBe(2)
   })
 
-  test('is read again for a key that is new there', async () => {
+  test('is read again for a new key', async () => {
     anew()
     await keyOf(lms.key.kid)
     const { kid: old } = lms.key
@@ -49,7 +49,7 @@ describe('a keyset', () => {
     expect(await keyOf(old)).toBeUndefined()
   })
 
-  test('is read again for unknown keys once a minute at most', async () => {
+  test('is read again for unknown keys at most once a minute', async () => {
     anew()
     await keyOf(lms.key.kid)
     for (let index = 0; index < 10; index++) expect(await keyOf(`unknown-${index}`)).toBeUndefined()
@@ -59,7 +59,7 @@ describe('a keyset', () => {
     expect(lms.keyset.reads).toBe(3)
   })
 
-  test('goes on counting for a day while the platform is down', async () => {
+  test('stays valid for a day while the platform is down', async () => {
     anew()
     await keyOf(lms.key.kid)
     lms.keyset.mood = 'down'
@@ -69,7 +69,7 @@ describe('a keyset', () => {
     await expect(keyOf(lms.key.kid)).rejects.toThrow('503')
   })
 
-  test('that cannot be read is not asked for at every launch', async () => {
+  test('that cannot be read is not requested again at every launch', async () => {
     anew()
     lms.keyset.mood = 'down'
     await expect(keyOf(lms.key.kid)).rejects.toThrow('503')
@@ -89,14 +89,14 @@ describe('a keyset', () => {
     await expect(keyOf(lms.key.kid)).rejects.toThrow(reason)
   })
 
-  test('that never comes is given up', async () => {
+  test('that never arrives is given up', async () => {
     lms.keyset.mood = 'slow'
     const limits = { bytes: 1000, time: 200, loopback: true }
     await expect(readPublic(`${lms.url}/keyset`, limits)).rejects.toThrow(/abort|timeout/iu)
   })
 })
 
-describe('an address that others supply', () => {
+describe('an address supplied by others', () => {
   const limits = { bytes: 1000, time: 2000, loopback: false }
   test.each([
     'http://lms.example.edu/keys',
@@ -123,7 +123,7 @@ describe('an address that others supply', () => {
     await expect(readPublic(url, limits)).rejects.toThrow(/public|https/u)
   })
 
-  test('may be this machine where that is allowed, and still no other that is private', async () => {
+  test('may be on this machine if that is allowed, but not elsewhere in a private network', async () => {
     expect(await readPublic(`${lms.url}/keyset`, { ...limits, loopback: true })).toContain('keys')
     await expect(readPublic('https://10.0.0.1/', { ...limits, loopback: true })).rejects.toThrow('public')
     await expect(readPublic('http://10.0.0.1/', { ...limits, loopback: true })).rejects.toThrow('https')

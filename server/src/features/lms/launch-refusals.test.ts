@@ -36,7 +36,7 @@ async function expectLaunchRefused(changed: ChangedLaunch, status: number, sente
   await expectAuditOnly(sentence)
 }
 
-/** Nothing is stored but that a launch was refused, and why. */
+/** Expects that only an audit entry with the reason of the refusal was stored. */
 async function expectAuditOnly(sentence: string): Promise<void> {
   const { audit_entries: _entries, ...others } = before
   expect(await everythingStored(t, ['audit_entries'])).toEqual(others)
@@ -45,7 +45,7 @@ async function expectAuditOnly(sentence: string): Promise<void> {
   expect(JSON.stringify(last?.details)).toContain(sentence)
 }
 
-/** The same launch, but signed otherwise. */
+/** Repeats the launch with a differently signed token. */
 async function expectTokenRefused(
   sign: (claims: Record<string, unknown>) => Promise<string> | string,
   status: number,
@@ -67,8 +67,8 @@ const signed =
   (key: CryptoKey | Uint8Array, header: Record<string, unknown>) => (claims: Record<string, unknown>) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: t.lms.key.kid, ...header }).sign(key)
 
-describe('the signature', () => {
-  test('without a key id, or by an unknown key', async () => {
+describe('a launch is refused if its signature', () => {
+  test('has no key id or an unknown one', async () => {
     await expectLaunchRefused(
       { header: { kid: undefined } },
       401,
@@ -81,7 +81,7 @@ describe('the signature', () => {
     )
   })
 
-  test('by another’s key under the name of the platform’s', async () => {
+  test('is made by another key under the platform’s key id', async () => {
     const { privateKey } = await generateKeyPair('RS256')
     await expectTokenRefused(
       signed(privateKey, {}),
@@ -90,7 +90,7 @@ describe('the signature', () => {
     )
   })
 
-  test('changed on its way', async () => {
+  test('does not match the changed content', async () => {
     await expectTokenRefused(
       async (claims) => {
         const good = await t.lms.sign(claims)
@@ -103,11 +103,11 @@ describe('the signature', () => {
     )
   })
 
-  test('of any other kind than RS256', async () => {
+  test('uses an algorithm other than RS256', async () => {
     const sentence =
       'Your learning platform signed this link in a way that we cannot accept. Please show this page to your instructor.'
     await expectTokenRefused((claims) => new UnsecuredJWT(claims).encode(), 401, sentence)
-    // The platform's public key, taken for a shared secret.
+    // Signs with the platform's public key as a shared secret.
     const secret = new TextEncoder().encode(JSON.stringify(t.lms.key.publicJwk))
     await expectTokenRefused(signed(secret, { alg: 'HS256' }), 401, sentence)
     const { privateKey: elliptic } = await generateKeyPair('ES256')
@@ -116,7 +116,7 @@ describe('the signature', () => {
     await expectTokenRefused(signed(longer, { alg: 'RS512' }), 401, sentence)
   })
 
-  test('text that is not a token', async () => {
+  test('is part of a text that is not a token', async () => {
     for (const text of ['', 'x', 'a.b.c', 'x'.repeat(70_000)])
       await expectTokenRefused(
         () => text,
@@ -126,8 +126,8 @@ describe('the signature', () => {
   })
 })
 
-describe('the claims', () => {
-  test('a time that is past, in the future, or absurd', async () => {
+describe('a launch is refused if its claims', () => {
+  test('have a time in the past, in the future or of another type', async () => {
     await expectLaunchRefused({ claims: { iat: seconds() - 200, exp: seconds() - 61 } }, 401, tooOld)
     await expectLaunchRefused({ claims: { iat: seconds() - 661, exp: seconds() + 600 } }, 401, tooOld)
     await expectLaunchRefused({ claims: { iat: seconds() + 120, exp: seconds() + 600 } }, 401, wrongTime)
@@ -135,7 +135,7 @@ describe('the claims', () => {
     await expectLaunchRefused({ claims: { nbf: seconds() + 120 } }, 401, wrongTime)
   })
 
-  test.each(['exp', 'iat', 'nonce', 'iss', 'aud'])('without %s', async (name) => {
+  test.each(['exp', 'iat', 'nonce', 'iss', 'aud'])('have no %s', async (name) => {
     await expectLaunchRefused(
       { claims: { [name]: undefined } },
       401,
@@ -144,21 +144,21 @@ describe('the claims', () => {
   })
 
   test.each(['version', 'message_type', 'deployment_id', 'target_link_uri', 'resource_link'])(
-    'without %s',
+    'have no %s',
     async (name) => {
       const sentence = `Your course did not send everything we need: ${name} is missing. Please open the link again; if it still fails, show this page to your instructor.`
       await expectLaunchRefused({ claims: { [claim(name)]: undefined } }, 400, sentence)
     },
   )
 
-  test('of another issuer', async () => {
+  test('name another issuer', async () => {
     const sentence =
       'This link and its sign-in come from different learning platforms. Please open it again from your course.'
     await expectLaunchRefused({ claims: { iss: 'https://evil.example' } }, 401, sentence)
     await expectLaunchRefused({ claims: { iss: `${t.lms.issuer}/` } }, 401, sentence)
   })
 
-  test('for another audience, or asked for by another party', async () => {
+  test('name another audience or authorized party', async () => {
     await expectLaunchRefused({ claims: { aud: 'another' } }, 401, another)
     await expectLaunchRefused({ claims: { aud: ['another'] } }, 401, another)
     await expectLaunchRefused({ claims: { aud: [t.lms.clientId, 'another'] } }, 401, another)
@@ -166,7 +166,7 @@ describe('the claims', () => {
     await expectLaunchRefused({ claims: { azp: 'another' } }, 401, another)
   })
 
-  test('of an unregistered deployment', async () => {
+  test('name an unregistered deployment', async () => {
     await expectLaunchRefused(
       { claims: { [claim('deployment_id')]: '2' } },
       403,
@@ -174,7 +174,7 @@ describe('the claims', () => {
     )
   })
 
-  test('of another version or message', async () => {
+  test('name another version or message type', async () => {
     await expectLaunchRefused(
       { claims: { [claim('version')]: '1.1' } },
       400,
@@ -187,7 +187,7 @@ describe('the claims', () => {
     )
   })
 
-  test('without a person, or with one that nobody could be', async () => {
+  test('have no subject, or an impossible one', async () => {
     for (const sub of [undefined, ''])
       await expectLaunchRefused(
         { claims: { sub } },
@@ -206,7 +206,7 @@ describe('the claims', () => {
     )
   })
 
-  test('that lead to another place', async () => {
+  test('name a foreign target address', async () => {
     for (const target of ['https://evil.example/', 'javascript:alert(1)', 'lti/launch'])
       await expectLaunchRefused(
         { claims: { [claim('target_link_uri')]: target } },
@@ -216,17 +216,17 @@ describe('the claims', () => {
   })
 })
 
-describe('nonce and state', () => {
+describe('a launch is refused for', () => {
   const notOurs = 'This link does not match the sign-in that began here.'
 
-  test('a nonce that was not issued, or for another launch', async () => {
+  test('a nonce that was not issued, or was issued for another launch', async () => {
     await expectLaunchRefused({ claims: { nonce: 'x'.repeat(43) } }, 401, notOurs)
     await expectLaunchRefused({ claims: { nonce: 7 } }, 401, notOurs)
     const { question } = await beginLaunch(t)
     await expectLaunchRefused({ claims: { nonce: question.get('nonce') } }, 401, notOurs)
   })
 
-  test('a second use', async () => {
+  test('a second use of its state', async () => {
     const { cookie, fields } = await launchFields(t)
     expect((await post(t, '/lti/launch', fields, cookie)).statusCode).toBe(303)
     before = await everythingStored(t)
@@ -234,20 +234,20 @@ describe('nonce and state', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('of twenty that come at once one gets in', async () => {
+  test('nineteen of twenty simultaneous uses of its state', async () => {
     const { cookie, fields } = await launchFields(t)
     const answers = await atOnce(20, () => post(t, '/lti/launch', fields, cookie))
     expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(19)
   })
 
-  test('a refused launch is also used up', async () => {
+  test('a state that an earlier refusal has used up', async () => {
     const { cookie, fields } = await launchFields(t)
     await post(t, '/lti/launch', { ...fields, id_token: 'x' }, cookie)
     expectRefused(await post(t, '/lti/launch', fields, cookie), 403, usedUp)
   })
 
-  test('a state that was not issued, or none', async () => {
+  test('a missing state, or one that was not issued', async () => {
     const { cookie, fields } = await launchFields(t)
     expectRefused(
       await post(t, '/lti/launch', { ...fields, state: `${'x'.repeat(16)}.${'y'.repeat(43)}` }, cookie),
@@ -262,7 +262,7 @@ describe('nonce and state', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('another browser than the one that began it', async () => {
+  test('a browser other than the one that began it', async () => {
     const sentence = 'You opened this link in another browser.'
     const { cookie, fields } = await launchFields(t)
     const { cookie: others } = await beginLaunch(t)
@@ -275,11 +275,11 @@ describe('nonce and state', () => {
       sentence,
     )
     expect(await everythingStored(t)).toEqual(before)
-    // It was not the browser's; the browser itself still gets in.
+    // The other browser's try does not use up the state, so the right browser still gets in.
     expect((await post(t, '/lti/launch', fields, cookie)).statusCode).toBe(303)
   })
 
-  test('a token of another platform', async () => {
+  test('a token from another platform', async () => {
     const other = await openStandInPlatform({ toolUrl: t.services.config.publicUrl, now: t.clock.now })
     await connect(t, t.admin, other.registration(t.institution))
     before = await everythingStored(t)
@@ -294,12 +294,12 @@ describe('nonce and state', () => {
   })
 })
 
-describe('by the platform', () => {
+describe('a launch is refused after', () => {
   test.each([
     ['login_required', 'You are no longer signed in to your learning platform.'],
     ['access_denied', 'Your learning platform did not let you in.'],
     ['<b>Pay here</b>', 'Your learning platform did not let you in.'],
-  ])('%s', async (error, sentence) => {
+  ])('the platform’s error %s', async (error, sentence) => {
     const { cookie, question } = await beginLaunch(t)
     const fields = { error, error_description: 'Call +1 555', state: question.get('state') ?? '' }
     const answer = await post(t, '/lti/launch', fields, cookie)
@@ -308,7 +308,7 @@ describe('by the platform', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('of another user than the one who began it', async () => {
+  test('a sign-in as another user than the one who began it', async () => {
     const { cookie, question } = await beginLaunch(t)
     question.set('login_hint', '5')
     const answer = await t.lms.answer(question)
@@ -316,7 +316,7 @@ describe('by the platform', () => {
     expectRefused(response, 401, 'Your learning platform did not let you in.')
   })
 
-  test('that is switched off in the meantime', async () => {
+  test('the platform was switched off in the meantime', async () => {
     const { cookie, fields } = await launchFields(t)
     const change = (active: boolean) =>
       t.call('PUT /api/lti/platforms/:platform', {
@@ -333,7 +333,7 @@ describe('by the platform', () => {
     await change(true)
   })
 
-  test('by a GET instead of a POST', async () => {
+  test('a GET instead of a POST', async () => {
     expect((await t.app.inject({ url: '/lti/launch' })).statusCode).toBe(404)
   })
 })

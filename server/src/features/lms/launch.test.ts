@@ -12,8 +12,8 @@ afterAll(() => t.close())
 const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
 const institutionRole = 'http://purl.imsglobal.org/vocab/lis/v2/institution/person#'
 
-describe('a good launch', () => {
-  test('leads to the connector with a ticket, keeps no token in any address, and stores but the ticket', async () => {
+describe('a valid launch', () => {
+  test('redirects to the connector with a ticket, puts no token into any address and stores only the ticket', async () => {
     const before = await everythingStored(t, ['tickets'])
     const response = await launch(t)
     expect(wayIn(response)).toEqual({ ticket: expect.stringMatching(/^[\w-]{43}$/u) as string })
@@ -23,7 +23,7 @@ describe('a good launch', () => {
     expect(await everythingStored(t, ['tickets'])).toEqual(before)
   })
 
-  test('names the person as the platform does', async () => {
+  test('gives the user the platform’s details', async () => {
     const { user, lab } = await arrive(t)
     expect(lab).toBeNull()
     expect(user).toMatchObject({
@@ -39,18 +39,18 @@ describe('a good launch', () => {
     expect(Object.keys(user.products)).toEqual(['global_compass_lab'])
   })
 
-  test('comes from a clock that goes a minute wrong', async () => {
+  test('may come from a clock that is a minute off', async () => {
     const now = Math.floor(t.clock.now().getTime() / 1000)
     wayIn(await launch(t, { claims: { iat: now + 55 } }))
     wayIn(await launch(t, { claims: { iat: now - 110, exp: now - 50 } }))
   })
 
-  test('may have several audiences, if we are who asked', async () => {
+  test('may have several audiences if the authorized party is the tool', async () => {
     wayIn(await launch(t, { claims: { aud: [t.lms.clientId] } }))
     wayIn(await launch(t, { claims: { aud: [t.lms.clientId, 'other'], azp: t.lms.clientId } }))
   })
 
-  test('may take its time at the platform, but not more than ten minutes', async () => {
+  test('may take up to ten minutes at the platform', async () => {
     for (const [wait, status] of [
       [10 * minute - second, 303],
       [10 * minute, 403],
@@ -75,7 +75,7 @@ describe('the lab and the class', () => {
     expect(body.lab).toBe('global_compass_lab')
   })
 
-  test('or from the address of the link', async () => {
+  test('come from the address of the link otherwise', async () => {
     const claims = { [claim('target_link_uri')]: target('lab=foreign_exchange_lab&class=ABCD2345') }
     const { ticket = '', ...others } = wayIn(await launch(t, { claims }))
     expect(others).toEqual({ class: 'ABCD2345' })
@@ -84,7 +84,7 @@ describe('the lab and the class', () => {
     )
   })
 
-  test('a parameter that the platform did not fill in is as none', async () => {
+  test('ignore custom parameters that the platform did not fill in', async () => {
     const claims = {
       [claim('custom')]: { lab: '$Lab.id', class: '' },
       [claim('target_link_uri')]: target('lab=global_compass_lab'),
@@ -92,7 +92,7 @@ describe('the lab and the class', () => {
     expect((await arrive(t, { claims })).lab).toBe('global_compass_lab')
   })
 
-  test('unknown ones are none', async () => {
+  test('are null if they are unknown', async () => {
     for (const custom of [{ lab: 'no_lab', class: 'no' }, { lab: 7 }, 'text', null]) {
       const { ticket = '', ...others } = wayIn(await launch(t, { claims: { [claim('custom')]: custom } }))
       expect(others).toEqual({})
@@ -101,7 +101,7 @@ describe('the lab and the class', () => {
   })
 })
 
-describe('who teaches the course', () => {
+describe('the instructor of the course is recognised by the roles', () => {
   test.each([
     [[`${membership}#Instructor`], true],
     [['Instructor'], true],
@@ -128,23 +128,29 @@ describe('who teaches the course', () => {
   })
 })
 
-describe('what a platform does not share is done without', () => {
+describe('missing or unusable details have substitutes', () => {
   const nobody = { name: undefined, given_name: undefined, family_name: undefined, email: undefined }
   test.each([
-    ['names only', { ...nobody, given_name: 'Ada', family_name: 'Lovelace' }, 'Ada', 'Lovelace', ''],
-    ['one name only', { ...nobody, name: 'Ada King Lovelace' }, 'Ada', 'King Lovelace', ''],
-    ['a family name only', { ...nobody, family_name: 'Lovelace' }, 'Lovelace', '', ''],
-    ['an address only', { ...nobody, email: 'ada@example.edu' }, 'LMS user', '', 'ada@example.edu'],
+    [
+      'only given and family names',
+      { ...nobody, given_name: 'Ada', family_name: 'Lovelace' },
+      'Ada',
+      'Lovelace',
+      '',
+    ],
+    ['only a full name', { ...nobody, name: 'Ada King Lovelace' }, 'Ada', 'King Lovelace', ''],
+    ['only a family name', { ...nobody, family_name: 'Lovelace' }, 'Lovelace', '', ''],
+    ['only an address', { ...nobody, email: 'ada@example.edu' }, 'LMS user', '', 'ada@example.edu'],
     ['nothing', nobody, 'LMS user', '', ''],
     [
-      'texts of other shapes',
+      'values of other types',
       { name: 7, given_name: null, family_name: {}, email: 'no address' },
       'LMS user',
       '',
       '',
     ],
     [
-      'what no column takes',
+      'values that do not fit the columns',
       { given_name: 'A\u0000da', family_name: 'x'.repeat(300), email: '' },
       'A da',
       'x'.repeat(100),

@@ -24,7 +24,7 @@ afterAll(() => t.close())
 
 const lab = 'global_compass_lab'
 
-/** A person who came by a launch, with their link ticket. */
+/** A new person, signed in by a launch, with a link ticket. */
 async function newcomer(sub: string = crypto.randomUUID()) {
   const { token, user } = await arrive(t, { claims: { sub } })
   const { status, body } = await t.call('POST /api/lti/link-ticket', { token })
@@ -49,8 +49,8 @@ const runsOf = (userId: string) =>
     .orderBy('attempt')
     .execute()
 
-describe('linking', () => {
-  test('makes all later launches sign in to the account, in sessions from the LMS', async () => {
+describe('linking an account', () => {
+  test('makes all later launches sign in to it, with sessions from the LMS', async () => {
     const account = await signedInUser(t, { first_name: 'Robin' })
     const { sub, token, id, linkTicket } = await newcomer()
     const { status, body } = await link(account.token, linkTicket)
@@ -77,7 +77,7 @@ describe('linking', () => {
     ])
   })
 
-  test('a session from the LMS has none of an administrator’s rights, whatever becomes of the account', async () => {
+  test('never gives a session from the LMS an administrator’s rights', async () => {
     const account = await signedInUser(t)
     const { sub, linkTicket } = await newcomer()
     await link(account.token, linkTicket)
@@ -87,7 +87,7 @@ describe('linking', () => {
     expect((await t.call('GET /api/users', { token, query: {} })).status).toBe(403)
   })
 
-  test('moves what was held; what the account has of the same stays', async () => {
+  test('moves grants, except those that the account already has', async () => {
     const account = await signedInUser(t)
     const { id, linkTicket } = await newcomer()
     const grant = {
@@ -113,7 +113,7 @@ describe('linking', () => {
     expect(grants.map(({ reference }) => reference).toSorted()).toEqual(['CODE-1', 'registration'])
   })
 
-  test('moves runs behind those of the account; of two open ones the account’s goes on', async () => {
+  test('appends the runs to the account’s, and of two open ones keeps only the account’s open', async () => {
     const account = await signedInUser(t)
     const { token, id, linkTicket } = await newcomer()
     for (const caller of [account.token, token])
@@ -130,7 +130,7 @@ describe('linking', () => {
     expect(await runsOf(empty.id)).toEqual([alone])
   })
 
-  test('moves places in class sessions', async () => {
+  test('moves memberships in class sessions', async () => {
     const teacher = await signedInUser(t, { instructor: true })
     const account = await signedInUser(t)
     const made = await t.call('POST /api/labs/:lab/class-sessions', {
@@ -161,7 +161,7 @@ describe('linking', () => {
     expect(students).toEqual([{ user_id: account.id }])
   })
 
-  test('of several platforms or people leads to one account', async () => {
+  test('can lead from several people to one account', async () => {
     const account = await signedInUser(t)
     const [first, second_] = [await newcomer(), await newcomer()]
     for (const { linkTicket } of [first, second_])
@@ -172,7 +172,7 @@ describe('linking', () => {
 })
 
 describe('a link ticket', () => {
-  test('works once, of ten at once too', async () => {
+  test('works once, even if used ten times at once', async () => {
     const account = await signedInUser(t)
     const { linkTicket } = await newcomer()
     const answers = await atOnce(10, () => link(account.token, linkTicket))
@@ -191,7 +191,7 @@ describe('a link ticket', () => {
     expectRefusal(await link(account.token, late.linkTicket), 401, 'ticket_refused', tooOld)
   })
 
-  test('is none of another kind, and begins no session', async () => {
+  test('is different from a sign-in ticket, and neither works in place of the other', async () => {
     const account = await signedInUser(t)
     const { linkTicket } = await newcomer()
     expectRefusal(await link(account.token, 'x'.repeat(43)), 401, 'ticket_refused', tooOld)
@@ -199,7 +199,7 @@ describe('a link ticket', () => {
     expect((await link(account.token, linkTicket)).status).toBe(200)
   })
 
-  test('is for an LTI user in a launch only', async () => {
+  test('is given only to an LTI user during a launch', async () => {
     const account = await signedInUser(t)
     const { sub, linkTicket } = await newcomer()
     const ask = (token: string) => t.call('POST /api/lti/link-ticket', { token })
@@ -219,7 +219,7 @@ describe('a link ticket', () => {
     )
   })
 
-  test('is refused from an account with an unproven address: its later owner would get the launches', async () => {
+  test('is refused for an account with an unverified address, whose later owner would get the launches', async () => {
     const account = await signedInUser(t, { verified: false })
     const { linkTicket } = await newcomer()
     expectRefusal(
@@ -232,7 +232,7 @@ describe('a link ticket', () => {
     expect((await link(account.token, linkTicket)).status).toBe(200)
   })
 
-  test('is refused from a session that is not of a portal account, and from an administrator', async () => {
+  test('is refused for a session of another kind and for an administrator', async () => {
     const { token, linkTicket } = await newcomer()
     const before = await everythingStored(t)
     const sentence = 'Please sign in with the password of your account to link it.'
@@ -252,7 +252,7 @@ describe('a link ticket', () => {
   })
 })
 
-test('a launch and a linking of the same person at once leave one of the two users, with the identity', async () => {
+test('a simultaneous launch and linking leave the identity with exactly one user', async () => {
   for (let round = 0; round < 5; round++) {
     const account = await signedInUser(t)
     const { sub, linkTicket } = await newcomer()

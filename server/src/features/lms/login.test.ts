@@ -33,8 +33,8 @@ const login = (change: Record<string, string | undefined> = {}) => {
 
 const storedLogins = () => t.services.db.selectFrom('lti_logins').selectAll().execute()
 
-describe('a login', () => {
-  test('gives the browser a secret for ten minutes, in this page only, and asks whether it was kept', async () => {
+describe('an LTI login', () => {
+  test('sets a secret for ten minutes, partitioned by site, and then checks that the browser kept it', async () => {
     const answer = await login()
     expect(answer.statusCode).toBe(303)
     expect(String(answer.headers['set-cookie'])).toMatch(
@@ -45,7 +45,7 @@ describe('a login', () => {
     expect(await storedLogins()).toEqual([])
   })
 
-  test('asks the platform as LTI says, with the hints byte for byte', async () => {
+  test('asks the platform as LTI requires, with the hints byte for byte', async () => {
     const fields = t.lms.loginFields(t.lms.users.student, t.lms.links[0] ?? null)
     fields['lti_message_hint'] = '{"cmid":7, "x":"a+b&c=d é%20\\u00e9"}'
     const first = await post(t, '/lti/login', fields)
@@ -73,13 +73,13 @@ describe('a login', () => {
     expect(stored).not.toContain(nonce)
   })
 
-  test('may also come by GET', async () => {
+  test('also works by GET', async () => {
     const fields = t.lms.loginFields(t.lms.users.student, t.lms.links[0] ?? null)
     const { statusCode } = await t.app.inject({ url: '/lti/login', query: fields })
     expect(statusCode).toBe(303)
   })
 
-  test('keeps the parameters in the sign-in address of the platform', async () => {
+  test('keeps the query of the platform’s sign-in address', async () => {
     const first = t.lms.clientId
     t.lms.clientId = 'with-query'
     await connect(t, t.admin, { ...t.lms.registration(t.institution), authUrl: `${t.lms.url}/auth?school=7` })
@@ -89,8 +89,8 @@ describe('a login', () => {
   })
 })
 
-describe('where the browser keeps no cookie in the page of the platform', () => {
-  test('a page offers a new window, where the login begins again', async () => {
+describe('if the browser blocks the cookie inside the platform’s page', () => {
+  test('a page offers a new window, which begins the login again', async () => {
     const first = await login()
     const page = await t.app.inject({ url: String(first.headers.location) })
     expect(page.statusCode).toBe(200)
@@ -107,14 +107,14 @@ describe('where the browser keeps no cookie in the page of the platform', () => 
     expect(String(asked.headers.location)).toContain(`${t.lms.url}/auth?`)
   })
 
-  test('and if the new window keeps none either, it says what to do', async () => {
+  test('the new window explains what to do if it is blocked there too', async () => {
     const fields = t.lms.loginFields(t.lms.users.student, t.lms.links[0] ?? null)
     const first = await t.app.inject({ url: '/lti/login', query: { ...fields, window: '1' } })
     const page = await t.app.inject({ url: String(first.headers.location) })
     expectRefused(page, 400, 'Your browser blocks cookies for localhost:4000.')
   })
 
-  test('the cookie of another launch does not count', async () => {
+  test('the cookie of another launch does not help', async () => {
     const [first, second] = [await login(), await login()]
     const page = await t.app.inject({
       url: String(first.headers.location),
@@ -133,7 +133,7 @@ describe('a login is refused', () => {
     )
   })
 
-  test('of an unknown platform, and of one with another client id', async () => {
+  test('from an unknown platform or client id', async () => {
     expectRefused(
       await login({ iss: 'https://nobody.example' }),
       403,
@@ -146,7 +146,7 @@ describe('a login is refused', () => {
     )
   })
 
-  test('of a platform that is switched off', async () => {
+  test('from a platform that is switched off', async () => {
     const body = { ...t.lms.registration(t.institution), clientId: 'off', active: false }
     await connect(t, t.admin, body)
     expectRefused(
@@ -156,7 +156,7 @@ describe('a login is refused', () => {
     )
   })
 
-  test('of a platform whose institution is gone', async () => {
+  test('from a platform whose institution was deleted', async () => {
     const institutionId = await givenInstitution(t)
     await connect(t, t.admin, { ...t.lms.registration(institutionId), clientId: 'orphan' })
     expect((await login({ client_id: 'orphan' })).statusCode).toBe(303)
@@ -171,7 +171,7 @@ describe('a login is refused', () => {
     )
   })
 
-  test('that leads to another place', async () => {
+  test('with a foreign target address', async () => {
     for (const target of [
       'https://evil.example/lti/launch',
       'javascript:alert(1)',
@@ -185,7 +185,7 @@ describe('a login is refused', () => {
       )
   })
 
-  test('in a form that is none', async () => {
+  test('without a form', async () => {
     const { statusCode, headers } = await t.app.inject({
       method: 'POST',
       url: '/lti/login',
@@ -201,18 +201,18 @@ describe('a login is refused', () => {
   })
 })
 
-describe('what no platform sends', () => {
+describe('input that no platform sends', () => {
   test.each([
     ['NUL bytes', 'iss=%00&login_hint=%00&target_link_uri=http%3A%2F%2Flocalhost%3A4000%2F%00&client_id=%00'],
     [
-      'half characters',
+      'half surrogate pairs',
       'iss=%ED%A0%80&login_hint=%ED%A0%80&target_link_uri=http%3A%2F%2Flocalhost%3A4000%2F',
     ],
     ['other names', '__proto__=x&constructor=y'],
-    ['the same twice', 'iss=a&iss=b&login_hint=c&target_link_uri=http%3A%2F%2Flocalhost%3A4000%2F'],
-    ['long ones', `iss=${'x'.repeat(1000)}&login_hint=${'x'.repeat(9000)}`],
+    ['repeated names', 'iss=a&iss=b&login_hint=c&target_link_uri=http%3A%2F%2Flocalhost%3A4000%2F'],
+    ['long values', `iss=${'x'.repeat(1000)}&login_hint=${'x'.repeat(9000)}`],
     ['no form', '\u0000{"a":'],
-  ])('is refused with a page, and stores nothing: %s', async (_what, payload) => {
+  ])('is refused with a page and stores nothing: %s', async (_what, payload) => {
     const before = await everythingStored(t)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     for (const url of ['/lti/login', '/lti/launch']) {
@@ -227,14 +227,14 @@ describe('what no platform sends', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('is refused where it is too much', async () => {
+  test('is refused if it is too long', async () => {
     const answer = await post(t, '/lti/launch', { id_token: 'x'.repeat(300_000), state: '' })
     expect(answer.statusCode).toBe(413)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 })
 
-test('on https its cookie is one that no other host can set', () => {
+test('on https the cookie has a name that no other host can set', () => {
   const config = { publicUrl: 'https://portal.school.edu' }
   const cookie = secretCookie(config, 'a'.repeat(16), 'secret', 1000)
   expect(cookie).toMatch(/^__Host-tradewind_lti_a{16}=secret; Max-Age=1; Path=\/; HttpOnly; Secure;/u)
@@ -242,7 +242,7 @@ test('on https its cookie is one that no other host can set', () => {
   expect(secretOf(config, `tradewind_lti_${'a'.repeat(16)}=planted`, 'a'.repeat(16))).toBeNull()
 })
 
-test('logins are limited for each address, far beyond a campus', async () => {
+test('logins are limited per address, far above the size of a campus', async () => {
   const address = '18.77.0.1'
   const hash = createHash('sha256').update(address).digest('base64url')
   await t.services.pool.query(`insert into rate_limits (key, points, expire) values ($1, 3000, $2)`, [
@@ -264,7 +264,7 @@ test('logins are limited for each address, far beyond a campus', async () => {
   expect((await goOn('18.77.0.2')).statusCode).toBe(302)
 })
 
-test('any page may frame a refusal; only the platform may frame the pages after a login', async () => {
+test('any page may frame a refusal, but only the platform may frame the pages after a login', async () => {
   const policyOf = (answer: { headers: Record<string, unknown> }) =>
     String(answer.headers['content-security-policy'])
   const refused = policyOf(await login({ iss: 'https://nobody.example' }))
@@ -277,7 +277,7 @@ test('any page may frame a refusal; only the platform may frame the pages after 
 })
 
 describe('without a client id', () => {
-  test('the issuer must be of one platform, or the deployment must tell', async () => {
+  test('the issuer must belong to one platform, or the deployment must decide', async () => {
     const issuer = 'https://many.example'
     const one = { ...t.lms.registration(t.institution), issuer, clientId: 'one', deploymentIds: ['d1'] }
     await connect(t, t.admin, one)

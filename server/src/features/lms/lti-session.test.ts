@@ -33,7 +33,7 @@ const change = (body: Record<string, unknown>) =>
     body: { ...t.lms.registration(t.institution), ...body },
   })
 
-describe('a person of a platform', () => {
+describe('an LTI user', () => {
   test('is the same user at every launch, with the platform’s current details', async () => {
     const { sub } = someone()
     const first = await arrive(t, { claims: { sub } })
@@ -44,7 +44,7 @@ describe('a person of a platform', () => {
     ])
   })
 
-  test('becomes one user, however many first launches come at once', async () => {
+  test('is created once, even for simultaneous first launches', async () => {
     const { sub } = someone()
     const tickets = await atOnce(8, async () => wayIn(await launch(t, { claims: { sub } }))['ticket'] ?? '')
     const before = ((await everythingStored(t))['users'] as unknown[]).length
@@ -53,7 +53,7 @@ describe('a person of a platform', () => {
     expect(await identitiesOf(sub)).toHaveLength(1)
   })
 
-  test('is another one at another client of the same issuer', async () => {
+  test('is a separate user for another client of the same issuer', async () => {
     const { sub } = someone()
     const { user } = await arrive(t, { claims: { sub } })
     const first = t.lms.clientId
@@ -64,7 +64,7 @@ describe('a person of a platform', () => {
     expect(other.user.id).not.toBe(user.id)
   })
 
-  test('is never known by an address: a portal account with the same one stays another', async () => {
+  test('is never matched by address with a portal account', async () => {
     const email = `${crypto.randomUUID()}@example.edu`
     const { body } = await t.call('POST /api/auth/register', {
       body: { email, firstName: 'Pat', lastName: 'Morgan', password: 'calm-sea-42', instructor: false },
@@ -75,7 +75,7 @@ describe('a person of a platform', () => {
     expect(user.id).not.toBe(account?.id)
   })
 
-  test('goes with their platform to another institution at the next launch', async () => {
+  test('moves with the platform to another institution at the next launch', async () => {
     const { sub } = someone()
     await arrive(t, { claims: { sub } })
     const institutionId = await givenInstitution(t, { labs: [['foreign_exchange_lab', null]] })
@@ -88,7 +88,7 @@ describe('a person of a platform', () => {
 })
 
 describe('a launch', () => {
-  test('counts as a sign-in and a connection of its institution, and leaves an audit row', async () => {
+  test('counts as a sign-in and as a connection of its institution, and is audited', async () => {
     const { user } = await arrive(t, { user: teacher, claims: { ...someone() } })
     expect((await eventsOf(t, user.id)).map(({ kind, institution_id }) => [kind, institution_id])).toEqual([
       ['OrgConnect', t.institution],
@@ -104,7 +104,7 @@ describe('a launch', () => {
     ])
   })
 
-  test('is noted at the platform', async () => {
+  test('updates the platform’s last launch', async () => {
     t.clock.advance(2 * minute)
     await arrive(t)
     const { body } = await t.call('GET /api/lti/platforms', { token: t.admin.token, query: {} })
@@ -112,7 +112,7 @@ describe('a launch', () => {
     expect(listed?.lastLaunch).toBe(t.clock.now().getTime())
   })
 
-  test('makes an instructor of that course only', async () => {
+  test('makes an instructor only for that course', async () => {
     const claims = someone()
     const teaching = await arrive(t, { user: teacher, claims })
     const learning = await arrive(t, { claims })
@@ -120,14 +120,14 @@ describe('a launch', () => {
     expect((await t.call('GET /api/auth/user', { token: teaching.token })).body.instructor).toBe(true)
   })
 
-  test('makes nobody an administrator', async () => {
+  test('never makes an administrator', async () => {
     const { token, user } = await arrive(t, { user: teacher, claims: someone() })
     await t.services.db.updateTable('users').set({ admin: true }).where('id', '=', user.id).execute()
     expect((await t.call('GET /api/auth/user', { token })).body.admin).toBe(false)
     expect((await t.call('GET /api/users', { token, query: {} })).status).toBe(403)
   })
 
-  test('has no password to change or to delete with, whatever address the platform sends', async () => {
+  test('gives no password to change or to delete the account with, whatever address the platform sends', async () => {
     const email = `${crypto.randomUUID()}@example.edu`
     const { token } = await arrive(t, { claims: { ...someone(), email } })
     const sentence = 'Your course signs you in, so you have no password here.'
@@ -150,7 +150,7 @@ describe('a launch', () => {
     expect(await statusOf(t, token)).toBe(401)
   })
 
-  test('of a whole class at once', async () => {
+  test('works for a whole class at once', async () => {
     t.clock.advance(2 * minute)
     const tickets = []
     for (let index = 0; index < 20; index++)
@@ -159,13 +159,13 @@ describe('a launch', () => {
   })
 })
 
-describe('a platform that goes', () => {
+describe('a disconnected platform', () => {
   beforeAll(async () => {
-    // Sessions of administrators are short.
+    // An administrator's session has ended by now.
     t.admin.token = await sessionFor(t, { id: t.admin.id, kind: 'portal' })
   })
 
-  test('ends the sessions that it began when it is switched off, and its tickets work no more', async () => {
+  test('loses its sessions when it is switched off, and its tickets stop working until it is on again', async () => {
     const { token } = await arrive(t)
     const { ticket = '' } = wayIn(await launch(t))
     await change({ active: false })
@@ -182,7 +182,7 @@ describe('a platform that goes', () => {
     expect((await exchange(ticket)).status).toBe(200)
   })
 
-  test('ends them when its institution is deleted', async () => {
+  test('loses its sessions when its institution is deleted', async () => {
     const institutionId = await givenInstitution(t)
     await change({ institutionId })
     const { token } = await arrive(t)
@@ -194,7 +194,7 @@ describe('a platform that goes', () => {
     await change({})
   })
 
-  test('ends them when it is removed; its users stay', async () => {
+  test('loses its sessions when it is removed, but its users remain', async () => {
     const claims = someone()
     const { token, user } = await arrive(t, { claims })
     const { status } = await t.call('DELETE /api/lti/platforms/:platform', {

@@ -10,7 +10,7 @@ afterAll(() => t.close())
 
 const anotherBrowser = 'You opened this link in another browser.'
 
-/** The attributes of the element that tells the script what to do. */
+/** The data attributes of the element that tells the script what to do. */
 function taskOf(html: string): Record<string, string> {
   const attributes = /<div id="task"([^>]*)>/u.exec(html)?.[1] ?? ''
   return Object.fromEntries(
@@ -21,14 +21,14 @@ function taskOf(html: string): Record<string, string> {
   )
 }
 
-/** A login in a browser that keeps no cookie, at a platform that offers its storage. */
+/** Begins a login in a browser that blocks cookies, at a platform that offers storage. */
 async function loginWithoutCookie(target = '_parent') {
   const fields = t.lms.loginFields(t.lms.users.student, t.lms.links[0] ?? null)
   const login = await post(t, '/lti/login', { ...fields, lti_storage_target: target })
   return await t.app.inject({ url: String(login.headers.location) })
 }
 
-/** The same up to what the platform posts, with the secret that it keeps. */
+/** Performs a launch without a cookie up to the platform's form, and returns the form with the stored secret. */
 async function launchWithoutCookie() {
   const page = await loginWithoutCookie()
   const task = taskOf(page.body)
@@ -46,8 +46,8 @@ const repeat = (fields: Record<string, string>, secret: string, headers: Record<
   })
 const own = () => ({ origin: t.services.config.publicUrl })
 
-describe('where the platform keeps the secret of a browser', () => {
-  test('the script of its pages is a plain one, at one address', async () => {
+describe('if the platform stores the browser’s secret', () => {
+  test('the script of the pages is a classic script at a fixed address', async () => {
     const { statusCode, headers, body } = await t.app.inject({ url: '/lti/storage.js' })
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
@@ -58,7 +58,7 @@ describe('where the platform keeps the secret of a browser', () => {
     expect(body).not.toMatch(/^(?:import|export)\b/mu)
   })
 
-  test('a page of ours gives it to the platform’s own origin, and offers a new window besides', async () => {
+  test('the tool’s page gives the secret only to the platform’s origin, and also offers a new window', async () => {
     const page = await loginWithoutCookie()
     expect(page.statusCode).toBe(200)
     const { key, value, next, ...task } = taskOf(page.body)
@@ -74,7 +74,7 @@ describe('where the platform keeps the secret of a browser', () => {
     expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
   })
 
-  test('a launch without a cookie asks the platform for it, and goes on with it', async () => {
+  test('a launch without a cookie gets the secret from the platform and continues with it', async () => {
     const { task, fields } = await launchWithoutCookie()
     const before = await everythingStored(t)
     const page = await post(t, '/lti/launch', fields)
@@ -87,7 +87,7 @@ describe('where the platform keeps the secret of a browser', () => {
     expect((await repeat(fields, task['value'] ?? '', own())).statusCode).toBe(403)
   })
 
-  test('a page of others brings none, and a wrong one is refused', async () => {
+  test('a secret from another origin, or a wrong one, is refused', async () => {
     const { task, fields } = await launchWithoutCookie()
     const before = await everythingStored(t)
     for (const origin of [undefined, 'https://evil.example', 'null', t.lms.url]) {
@@ -99,13 +99,13 @@ describe('where the platform keeps the secret of a browser', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('a target that names no frame is as none', async () => {
+  test('an invalid frame name counts as no storage', async () => {
     const page = await loginWithoutCookie('"><script>')
     expect(page.body).toContain('Open in a new window')
     expect(page.body).not.toContain('<script')
   })
 
-  test('a state cannot be given a storage afterwards', async () => {
+  test('a state cannot be changed to use another frame', async () => {
     const { fields } = await launchWithoutCookie()
     const state = fields['state']?.replace('_parent', 'another') ?? ''
     const page = await post(t, '/lti/launch', { ...fields, state })

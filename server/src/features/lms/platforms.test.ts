@@ -38,7 +38,7 @@ const create = (change: Record<string, unknown> = {}) =>
   t.call('POST /api/lti/platforms', { token: admin.token, body: form(change) })
 
 describe('a platform', () => {
-  test('is stored tidily, with an audit row', async () => {
+  test('is stored with trimmed values and audited', async () => {
     const given = form()
     const { status, body } = await t.call('POST /api/lti/platforms', { token: admin.token, body: given })
     expect(status).toBe(200)
@@ -54,7 +54,7 @@ describe('a platform', () => {
     expect(await auditOf(t, body.id)).toMatchObject([{ action: 'lti_platform_created', actor_id: admin.id }])
   })
 
-  test('may frame where its issuer and its sign-in are, if nothing else is said', async () => {
+  test('may by default frame the portal from its issuer’s and its sign-in origin', async () => {
     const { body } = await create({
       issuer: 'https://canvas.instructure.com',
       clientId: 'a',
@@ -65,7 +65,7 @@ describe('a platform', () => {
     expect(named.body.frameOrigins).toEqual(['https://sso.example.com'])
   })
 
-  test('may run on this machine, outside production', async () => {
+  test('may run on this machine outside production', async () => {
     const local = 'http://127.0.0.1:18080'
     const { body } = await create({
       issuer: local,
@@ -105,7 +105,7 @@ describe('a platform', () => {
     expectRefusal(await create({ frameOrigins: [origin] }), 422, 'invalid_fields', { frameOrigins: sentence })
   })
 
-  test('is there once: issuer, client id and deployment are another’s', async () => {
+  test('is unique by issuer, client id and deployment', async () => {
     const { body } = await create({ deploymentIds: ['0', '1'] })
     const sentence = 'A platform with this issuer and client id already has the deployment id 1.'
     const before = await everythingStored(t)
@@ -114,7 +114,7 @@ describe('a platform', () => {
     expectRefusal(await create(same), ...refusal)
     expect(await everythingStored(t)).toEqual(before)
     expect((await create({ ...same, clientId: 'another' })).status).toBe(200)
-    // One registration may serve several schools, each with a separate deployment.
+    // One registration may serve several schools, each with its own deployment.
     const other = await create({ ...same, deploymentIds: ['2'] })
     expect(other.status).toBe(200)
     const change = (changed: Record<string, unknown>) =>
@@ -127,13 +127,13 @@ describe('a platform', () => {
     expect((await change(form({ ...same, deploymentIds: ['3'] }))).status).toBe(200)
   })
 
-  test('is there once, also when ten are added at once', async () => {
+  test('is added once, even by ten calls at once', async () => {
     const body = form({ issuer: 'https://at-once.example.edu' })
     const answers = await atOnce(10, () => create(body))
     expect(statusesOf(answers).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)])
   })
 
-  test('is changed, and the audit records which fields; the same change again writes nothing', async () => {
+  test('can be changed, is audited with the changed fields, and stays unchanged if nothing differs', async () => {
     const given = form()
     const { body } = await t.call('POST /api/lti/platforms', { token: admin.token, body: given })
     const put = (change: Record<string, unknown>) =>
@@ -155,12 +155,12 @@ describe('a platform', () => {
     })
   })
 
-  test('of an institution that no database could hold is refused', async () => {
+  test('is refused for an institution id with invisible characters', async () => {
     const sentence = 'Please remove the invisible characters.'
     expectRefusal(await create({ institutionId: 'a\0b' }), 422, 'invalid_fields', { institutionId: sentence })
   })
 
-  test('that is none is not found', async () => {
+  test('that is unknown answers 404', async () => {
     const params = { platform: crypto.randomUUID() }
     const unknown = 'We could not find this platform. Please reload the list.'
     expectRefusal(
@@ -177,7 +177,7 @@ describe('a platform', () => {
     )
   })
 
-  test('is removed, with an audit row', async () => {
+  test('can be removed and is audited', async () => {
     const { body } = await create()
     const params = { platform: body.id }
     const { status } = await t.call('DELETE /api/lti/platforms/:platform', { token: admin.token, params })
@@ -186,8 +186,8 @@ describe('a platform', () => {
   })
 })
 
-describe('the list', () => {
-  test('is by name, is searched without regard to case, and comes in pages', async () => {
+describe('the list of platforms', () => {
+  test('is sorted by name, searched regardless of case, and paged', async () => {
     for (const name of ['Zeta 50%', 'ägypt', 'Beta']) await create({ name, clientId: `find-${name}` })
     const list = async (query: Record<string, string>) => {
       const { body } = await t.call('GET /api/lti/platforms', { token: admin.token, query })
@@ -201,7 +201,7 @@ describe('the list', () => {
     expect([page.items.map(({ name }) => name), page.total]).toEqual([['Zeta 50%'], 3])
   })
 
-  test('is also exported as a table', async () => {
+  test('is exported as a table', async () => {
     await create({ name: '=1+1', clientId: 'csv-one' })
     const { body } = await t.call('GET /api/lti/platforms/csv', {
       token: admin.token,
@@ -214,7 +214,7 @@ describe('the list', () => {
     expect(row).toContain(',yes,')
   })
 
-  test('the tool’s own addresses', async () => {
+  test('is shown with the tool’s own addresses', async () => {
     const { body } = await t.call('GET /api/lti/tool', { token: admin.token })
     const { publicUrl } = t.services.config
     expect(body).toEqual({
@@ -226,7 +226,7 @@ describe('the list', () => {
   })
 })
 
-test('the frame origins of a deleted institution’s platforms are forgotten at once', async () => {
+test('the frame origins of a deleted institution’s platforms are removed at once', async () => {
   const institutionId = await givenInstitution(t)
   const origin = 'https://soon-gone.example.edu'
   await create({ institutionId, frameOrigins: [origin] })
@@ -238,11 +238,11 @@ test('the frame origins of a deleted institution’s platforms are forgotten at 
   expect(await frameOrigins(t.services)).not.toContain(origin)
 })
 
-test('the frame origins are those of active platforms, at once here and a little later in other processes', async () => {
+test('only active platforms count as frame origins, at once in this process and soon in others', async () => {
   const origin = 'https://frames.example.edu'
   const { body } = await create({ frameOrigins: [origin], clientId: 'frames' })
   expect(await frameOrigins(t.services)).toContain(origin)
-  // Another process switches it off.
+  // Stands for another process that switches it off.
   await t.services.db.updateTable('lti_platforms').set({ active: false }).where('id', '=', body.id).execute()
   expect(await frameOrigins(t.services)).toContain(origin)
   t.clock.advance(minute / 2)

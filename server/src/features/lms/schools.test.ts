@@ -11,7 +11,7 @@ import {
   type Campus,
 } from '../../test/lms/launches.ts'
 
-/** Some systems have one registration for all their schools; a deployment tells the school. */
+/** Some systems share one registration between all their schools, and the deployment names the school. */
 let t: Campus
 let second: { id: string; institution: string }
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const from = (deployment: string, more: Record<string, unknown> = {}) => ({
   claims: { ...more, [claim('deployment_id')]: deployment },
 })
 
-/** Runs `work` while the platform sends `deployment` with its logins, or none. */
+/** Runs `work` while the platform sends this `deployment`, or none, with its logins. */
 async function sending<T>(deployment: string | undefined, work: () => Promise<T>): Promise<T> {
   const { loginFields } = t.lms
   t.lms.loginFields = (user, link) => {
@@ -41,9 +41,9 @@ async function sending<T>(deployment: string | undefined, work: () => Promise<T>
   }
 }
 
-describe('a registration of several schools', () => {
+describe('a registration shared by several schools', () => {
   test.each([undefined, '1', '2'])(
-    'leads to that of the signed deployment, the login sending %s',
+    'leads to the school of the signed deployment when the login sends %s',
     async (sent) => {
       await sending(sent, async () => {
         expect((await arrive(t, from('1'))).user.institutionId).toBe(t.institution)
@@ -52,7 +52,7 @@ describe('a registration of several schools', () => {
     },
   )
 
-  test('knows a person as one, whose sessions each hold what their school has', async () => {
+  test('has one user per person, whose sessions each hold the labs of their school', async () => {
     const sub = crypto.randomUUID()
     const first = await arrive(t, from('1', { sub }))
     const other = await arrive(t, from('2', { sub }))
@@ -62,7 +62,7 @@ describe('a registration of several schools', () => {
     expect(Object.keys(body.products)).toEqual(['market_analysis_lab'])
   })
 
-  test('refuses a deployment of none, and of a school that is switched off', async () => {
+  test('refuses an unknown deployment, and one of a school that is switched off', async () => {
     await sending(undefined, async () => {
       expectRefused(await launch(t, from('3')), 403, notRegistered)
       await setActive(false)
@@ -72,7 +72,7 @@ describe('a registration of several schools', () => {
     })
   })
 
-  test('refuses the deployment of a school with different keys, and a login that does not say which', async () => {
+  test('refuses the deployment of a school with other keys, and a login that does not name one', async () => {
     const { id } = await connect(t, t.admin, {
       ...t.lms.registration(t.institution),
       deploymentIds: ['4'],
@@ -89,7 +89,7 @@ describe('a registration of several schools', () => {
     await t.call('DELETE /api/lti/platforms/:platform', { token: t.admin.token, params: { platform: id } })
   })
 
-  test('ends the sessions of the school that is switched off, and of no other', async () => {
+  test('ends only the sessions of the school that is switched off', async () => {
     const [stays, goes] = [await arrive(t, from('1')), await arrive(t, from('2'))]
     await setActive(false)
     const statusOf = async (token: string) => (await t.call('GET /api/auth/user', { token })).status

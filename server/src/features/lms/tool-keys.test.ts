@@ -11,13 +11,13 @@ afterAll(() => t.close())
 
 const published = async () => (await publishedKeys(t.services)).map(({ kid }) => kid)
 
-test('processes that need the first key at once make one', async () => {
+test('processes that need the first key at once create one', async () => {
   const kids = await atOnce(4, async () => (await signingKey(t.services)).kid)
   expect(new Set(kids).size).toBe(1)
   expect(await published()).toEqual([kids[0]])
 })
 
-test('the keyset shows the public half only', async () => {
+test('the keyset publishes only the public half', async () => {
   const response = await t.app.inject({ url: '/lti/jwks' })
   expect(response.statusCode).toBe(200)
   expect(response.headers['cache-control']).toBe('public, max-age=300')
@@ -26,7 +26,7 @@ test('the keyset shows the public half only', async () => {
   expect(keys[0]).toMatchObject({ alg: 'RS256', kty: 'RSA', use: 'sig' })
 })
 
-test('another key signs after 90 days; the former one is published for 30 more', async () => {
+test('a new key signs after 90 days, and the old one is published for another 30', async () => {
   const { kid: first } = await signingKey(t.services)
   t.clock.advance(90 * day - 1000)
   expect((await signingKey(t.services)).kid).toBe(first)
