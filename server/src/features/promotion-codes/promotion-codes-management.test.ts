@@ -43,8 +43,8 @@ const idOf = async (code: string) => (await list({ search: code })).items[0]?.id
 const end = (orderId: string, because: 'refunded' | 'disputed') =>
   inTransaction(t.services, (trx) => endCodeOfOrder(trx, Caller.system(t.clock.now()), { orderId, because }))
 
-describe('making a promotion code for an owner', () => {
-  test('answers it, and the owner sees it with its uses', async () => {
+describe('creating a promotion code for an owner', () => {
+  test('answers the code, and the owner sees it with its uses', async () => {
     const owner = await signedInUser(t, { first_name: 'Ada', last_name: 'Berg' })
     const { status, body } = await make({ owner: ` ${owner.email.toUpperCase()}` })
     expect(status).toBe(200)
@@ -76,13 +76,13 @@ describe('making a promotion code for an owner', () => {
     })
   })
 
-  test('without a limit is unlimited, and a package is a product', async () => {
+  test('without a limit allows unlimited uses, and works for packages', async () => {
     const owner = await makeUser(t.services)
     const { body } = await make({ owner: owner.email, maxUses: null, productId: 'TradewindPackagePro' })
     expect(body).toMatchObject({ max_redemptions: null, remaining: null, product_name: 'Pro Package' })
   })
 
-  test('is refused for an address without an account, and for numbers that are none', async () => {
+  test('is refused for an address without an account and for invalid numbers', async () => {
     const lti = await makeUser(t.services, { kind: 'lti' })
     const owner = (await makeUser(t.services)).email
     const before = await everythingStored(t)
@@ -101,7 +101,7 @@ describe('making a promotion code for an owner', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('is refused for an account whose address nobody has proven, or that waits for approval', async () => {
+  test('is refused for an owner who is unverified or waits for approval', async () => {
     const unproven = await makeUser(t.services, { verified: false })
     const pending = await makeUser(t.services, { status: 'pending', instructor: true })
     const before = await everythingStored(t)
@@ -113,7 +113,7 @@ describe('making a promotion code for an owner', () => {
     expect((await make({ owner: instructor.email })).status).toBe(200)
   })
 
-  test('keeps the owner’s account when the address is registered again', async () => {
+  test('protects the owner’s unverified account from a new registration of its address', async () => {
     const owner = await signedInUser(t)
     await make({ owner: owner.email })
     await t.services.db.updateTable('users').set({ verified: false }).where('id', '=', owner.id).execute()
@@ -129,7 +129,7 @@ describe('making a promotion code for an owner', () => {
     expect(mine).toHaveLength(1)
   })
 
-  test('of a product that is not offered here is refused', async () => {
+  test('is refused for a product that is not offered here', async () => {
     const production = await openTestApp({
       APP_ENV: 'production',
       DATABASE: 'embedded',
@@ -154,7 +154,7 @@ describe('making a promotion code for an owner', () => {
 })
 
 describe('the list of promotion codes', () => {
-  test('has all, the newest first, in pages; also those of orders and without an owner', async () => {
+  test('is paged, newest first, and includes codes of orders and codes without an owner', async () => {
     const last_name = `Fam${randomUUID().slice(0, 8)}`
     const owner = await makeUser(t.services, { first_name: 'Élodie', last_name })
     const codes: string[] = []
@@ -176,7 +176,7 @@ describe('the list of promotion codes', () => {
     expect(bought).toMatchObject({ promotion_code: code, owner: null, order: `TW-${orderId.slice(0, 8)}` })
   })
 
-  test('has the same page of codes and owners, whether few match or more than are counted', async () => {
+  test('has the same pages for few matches and for more than are counted', async () => {
     const search = `w${randomUUID().slice(0, 8)}`
     const owner = await makeUser(t.services, { last_name: search })
     const [other, both, owned] = await Promise.all([1, 2, 3].map(() => givenPromotionCode(t)))
@@ -200,7 +200,7 @@ describe('the list of promotion codes', () => {
       })
   })
 
-  test('is searched by part of the code in any case; % and _ are letters', async () => {
+  test('is searched by part of the code in any case, with % and _ as plain characters', async () => {
     const code = await givenPromotionCode(t)
     expect((await list({ search: code.slice(3, 20).toLowerCase() })).items).toHaveLength(1)
     for (const search of ['%', '_', `${code}%`, `${code.slice(0, 5)}_`])
@@ -235,7 +235,7 @@ describe('the list of promotion codes', () => {
 })
 
 describe('revoking a promotion code', () => {
-  test('ends its unused uses, and what it gave stays', async () => {
+  test('ends its unused uses and keeps what it gave', async () => {
     const owner = await signedInUser(t)
     const { body } = await make({ owner: owner.email })
     const student = await redeemedBy(t, body.promotion_code)
@@ -258,7 +258,7 @@ describe('revoking a promotion code', () => {
     })
   })
 
-  test('again, and ten times at once, changes it once', async () => {
+  test('again, or ten times at once, changes it once', async () => {
     const id = await idOf(await givenPromotionCode(t))
     expect(statusesOf(await atOnce(10, () => revoke(id)))).toEqual(Array(10).fill(200))
     const before = await everythingStored(t)
@@ -268,7 +268,7 @@ describe('revoking a promotion code', () => {
     expect(ended).toHaveLength(1)
   })
 
-  test('leaves one that a refund or a dispute ended as it is', async () => {
+  test('does not change one that a refund or a dispute has ended', async () => {
     for (const because of ['refunded', 'disputed'] as const) {
       const orderId = await givenOrder(t)
       const code = await givenPromotionCode(t, { orderId })
@@ -279,7 +279,7 @@ describe('revoking a promotion code', () => {
     }
   })
 
-  test('is not undone when a dispute is won', async () => {
+  test('remains in force when a dispute is won', async () => {
     const orderId = await givenOrder(t)
     const code = await givenPromotionCode(t, { orderId })
     await revoke(await idOf(code))
@@ -288,7 +288,7 @@ describe('revoking a promotion code', () => {
     expect((await list({ search: code })).items).toMatchObject([{ ended: 'revoked', remaining: 0 }])
   })
 
-  test('of a code that does not exist is not found', async () => {
+  test('is refused for an unknown code', async () => {
     expectRefusal(
       await revoke(randomUUID()),
       404,

@@ -37,8 +37,8 @@ const restore = (orderId: string) => inTransaction(t.services, (trx) => restoreC
 const rowOf = (code: string) =>
   t.services.db.selectFrom('promotion_codes').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
 
-describe('making a promotion code', () => {
-  test('answers a code that nobody guesses, and is on record', async () => {
+describe('creating a promotion code', () => {
+  test('gives a random code and is audited', async () => {
     const owner = await signedInUser(t)
     const orderId = await givenOrder(t)
     const code = await givenPromotionCode(t, { ownerId: owner.id, orderId, maxUses: 20 })
@@ -55,7 +55,7 @@ describe('making a promotion code', () => {
     ])
   })
 
-  test('twice for one order makes one code', async () => {
+  test('twice for one order creates one code', async () => {
     const orderId = await givenOrder(t)
     const code = await givenPromotionCode(t, { orderId })
     const before = await everythingStored(t)
@@ -63,13 +63,13 @@ describe('making a promotion code', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('without an order makes another each time', async () => {
+  test('without an order creates a new one each time', async () => {
     expect(await givenPromotionCode(t)).not.toBe(await givenPromotionCode(t))
   })
 })
 
 describe('ending the code of an order', () => {
-  test('lists unused codes and who used the others, newest first', async () => {
+  test('answers the number of unused uses and who used the others, newest first', async () => {
     const orderId = await givenOrder(t)
     const code = await givenPromotionCode(t, { orderId, maxUses: 5 })
     const first = await redeem(code, { first_name: 'Ada', last_name: 'Berg' })
@@ -95,7 +95,7 @@ describe('ending the code of an order', () => {
     })
   })
 
-  test('again changes nothing; given back it works again', async () => {
+  test('again changes nothing, and the code works again once it is restored', async () => {
     const orderId = await givenOrder(t)
     const code = await givenPromotionCode(t, { orderId, maxUses: 5 })
     const ended = await end(orderId, 'disputed')
@@ -110,7 +110,7 @@ describe('ending the code of an order', () => {
     expect(await actionsOf(t, id)).toEqual(['promotion_code_created', 'promotion_code_ended'])
   })
 
-  test('by a refund, also of what was disputed, is for good', async () => {
+  test('by a refund is final, even after a dispute', async () => {
     const orderId = await givenOrder(t)
     const code = await givenPromotionCode(t, { orderId, maxUses: 5 })
     await end(orderId, 'disputed')
@@ -119,7 +119,7 @@ describe('ending the code of an order', () => {
     expect(await rowOf(code)).toMatchObject({ ended_because: 'refunded' })
   })
 
-  test('of an order that made none answers null and changes nothing', async () => {
+  test('that has no code answers null and changes nothing', async () => {
     const orderId = await givenOrder(t)
     const before = await everythingStored(t)
     expect(await end(orderId)).toBeNull()
@@ -128,8 +128,8 @@ describe('ending the code of an order', () => {
   })
 })
 
-describe('the own promotion codes', () => {
-  test('are listed the newest first, with who used them', async () => {
+describe('the user’s own promotion codes', () => {
+  test('are listed newest first, with their uses', async () => {
     const owner = await signedInUser(t)
     const orderId = await givenOrder(t)
     const older = await givenPromotionCode(t, { ownerId: owner.id, orderId, maxUses: 2 })
@@ -171,7 +171,7 @@ describe('the own promotion codes', () => {
     })
   })
 
-  test('that were refunded have no use left', async () => {
+  test('have no uses left after a refund', async () => {
     const owner = await signedInUser(t)
     const orderId = await givenOrder(t)
     const code = await givenPromotionCode(t, { ownerId: owner.id, orderId, maxUses: 5 })
@@ -181,7 +181,7 @@ describe('the own promotion codes', () => {
     expect(body.data).toMatchObject([{ remaining: 0, ended: 'refunded', times_redeemed: 1 }])
   })
 
-  test('name nobody whose account is gone, and stay used', async () => {
+  test('do not name users whose accounts are deleted, but count their uses', async () => {
     const owner = await signedInUser(t)
     const code = await givenPromotionCode(t, { ownerId: owner.id, maxUses: 5 })
     const student = await redeem(code)
@@ -193,7 +193,7 @@ describe('the own promotion codes', () => {
     ])
   })
 
-  test('go on without their owner once the owner’s account is gone', async () => {
+  test('continue to work after the owner’s account is deleted', async () => {
     const owner = await signedInUser(t)
     const code = await givenPromotionCode(t, { ownerId: owner.id, maxUses: 5 })
     const { email, password, token } = owner
@@ -202,7 +202,7 @@ describe('the own promotion codes', () => {
     await redeem(code)
   })
 
-  test('are for people with a session; the token may come in the payload', async () => {
+  test('need a session, whose token may be in the payload', async () => {
     const { token } = await signedInUser(t, { verified: false })
     expectSignedOut(await t.call('POST /api/auth/promotioncodes'))
     expectSignedOut(await t.call('POST /api/auth/promotioncodes', { body: { token: 'x'.repeat(43) } }))

@@ -45,7 +45,7 @@ const given = async (body: Record<string, unknown>) => {
   return answer.body
 }
 
-/** Registers with the link; answers the address. */
+/** Registers with the link and returns the address. */
 const registerBy = async (registrationUrl: string) => {
   const token = new URL(registrationUrl).searchParams.get('token')
   const { instructor: _never, ...form } = registration()
@@ -54,8 +54,8 @@ const registerBy = async (registrationUrl: string) => {
   return form.email
 }
 
-describe('making a link', () => {
-  test('answers the link as it is listed, with 256 random bits in its address', async () => {
+describe('creating a link', () => {
+  test('answers the link as in the list, with 256 random bits in its address', async () => {
     const form = multi({ usageLimit: 7, activeFrom: inFuture(hour), activeTo: inFuture(2 * hour) })
     const body = await given({ ...form, description: ' Spring faculty ', currentUsage: 5, token: 'mine' })
     expect(body).toEqual({
@@ -81,7 +81,7 @@ describe('making a link', () => {
     ])
   })
 
-  test('times of any zone are told in UTC, and empty ones are null', async () => {
+  test('answers times in UTC and empty times as null', async () => {
     const expiresAt = '2090-06-01T12:00:00+02:00'
     const body = await given(single({ expiresAt, usageLimit: null, activeFrom: null, activeTo: null }))
     expect(body).toMatchObject({ expiresAt: '2090-06-01T10:00:00.000Z', usageLimit: null, description: '' })
@@ -130,7 +130,7 @@ describe('making a link', () => {
 })
 
 describe('changing a link', () => {
-  test('changes only the given fields, clears by null, and records what changed', async () => {
+  test('changes only the given fields, clears those that are null, and audits what changed', async () => {
     const link = await given(
       multi({ usageLimit: 7, activeFrom: inFuture(hour), activeTo: inFuture(2 * hour) }),
     )
@@ -165,7 +165,7 @@ describe('changing a link', () => {
     ])
   })
 
-  test('to what it is writes nothing, although it has expired', async () => {
+  test('to the same values writes nothing, even after it has expired', async () => {
     const link = await given(multi())
     t.clock.advance(8 * day)
     admin = await signedInUser(t, { admin: true })
@@ -177,7 +177,7 @@ describe('changing a link', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('keeps the rules, together with what stays', async () => {
+  test('checks the new values together with the unchanged ones', async () => {
     const link = await given(multi({ usageLimit: 5, activeFrom: inFuture(day) }))
     await t.services.db.updateTable('registration_links').set({ active_from: null }).execute()
     await registerBy(link.registrationUrl)
@@ -202,7 +202,7 @@ describe('changing a link', () => {
     expect((await change(link.linkId, { usageLimit: 2 })).body.usageLimit).toBe(2)
   })
 
-  test('a single-use link takes neither limit nor window, but null', async () => {
+  test('without multiple uses refuses a limit and a window, but accepts null', async () => {
     const { linkId } = await given(single())
     const refused = await change(linkId, { usageLimit: 3 })
     expectRefusal(refused, 422, 'invalid_fields', { usageLimit: 'Only multi-use links have a limit.' })
@@ -211,7 +211,7 @@ describe('changing a link', () => {
 })
 
 describe('deleting a link', () => {
-  test('leaves the accounts that it made', async () => {
+  test('keeps the accounts that it created', async () => {
     const { linkId, registrationUrl } = await given(single())
     const email = await registerBy(registrationUrl)
     expect((await remove(linkId)).body).toEqual({ message: 'Registration link deleted successfully!' })

@@ -28,7 +28,7 @@ afterAll(() => t.close())
 
 const inFuture = (milliseconds: number) => new Date(t.clock.now().getTime() + milliseconds).toISOString()
 
-/** Makes a link; answers its id and token. */
+/** Creates a link and returns its id and token. */
 const given = async (change: Record<string, unknown> = {}) => {
   const { token } = await signedInUser(t, { admin: true })
   const body = { linkType: 'multi-use', expiresAt: inFuture(7 * day), description: 'Faculty', ...change }
@@ -67,8 +67,8 @@ function expectLinkRefusal(
   expect(answer.status).toBe(422)
 }
 
-describe('a link that works', () => {
-  test('is validated without using it, also when its address is opened', async () => {
+describe('a usable link', () => {
+  test('is validated without being used, also when its address is opened', async () => {
     const { token } = await given({ linkType: 'single-use' })
     const before = await everythingStored(t)
     await t.app.inject({ method: 'GET', url: `/register-instructor?token=${token}` })
@@ -77,7 +77,7 @@ describe('a link that works', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('makes an instructor, never an administrator, and signs them in', async () => {
+  test('creates an instructor, never an administrator, and signs them in', async () => {
     const { linkId, token } = await given()
     const email = newEmail()
     const more = { admin: true, verified: true, institutionId: 'uni-a', kind: 'lti', instructor: false }
@@ -109,7 +109,7 @@ describe('a link that works', () => {
   })
 })
 
-describe('a link that does not work', () => {
+describe('a link is refused', () => {
   const refused = async (token: string, sentence: string, activeFrom: string | null = null) => {
     const before = await everythingStored(t)
     expect((await validate(token)).body).toEqual({ valid: false, activeFrom, error: sentence })
@@ -117,17 +117,17 @@ describe('a link that does not work', () => {
     expect(await everythingStored(t)).toEqual(before)
   }
 
-  test('nobody made it', async () => {
+  test('if it is unknown', async () => {
     for (const token of ['', 'x'.repeat(43)]) await refused(token, 'Invalid registration link')
   })
 
-  test('it was deleted', async () => {
+  test('if it was deleted', async () => {
     const { linkId, token } = await given()
     await t.services.db.deleteFrom('registration_links').where('id', '=', linkId).execute()
     await refused(token, 'Invalid registration link')
   })
 
-  test('it has expired, whatever else it is', async () => {
+  test('if it has expired, with that reason before all others', async () => {
     const { token } = await given({ usageLimit: 1, activeTo: inFuture(hour) })
     expect((await register(token)).status).toBe(200)
     t.clock.advance(7 * day)
@@ -136,7 +136,7 @@ describe('a link that does not work', () => {
     await refused(token, 'This registration link has expired.')
   })
 
-  test('it works from its first moment to its last', async () => {
+  test('before its first moment and after its last', async () => {
     const activeFrom = inFuture(hour)
     const { token } = await given({ activeFrom, activeTo: inFuture(2 * hour) })
     await refused(token, 'This registration link is not yet active.', activeFrom)
@@ -151,7 +151,7 @@ describe('a link that does not work', () => {
     await refused(token, 'This registration link is no longer active.')
   })
 
-  test('it was used', async () => {
+  test('if it is single-use and was used', async () => {
     const { token } = await given({ linkType: 'single-use' })
     const { body } = await register(token)
     await refused(token, 'This registration link has already been used.')
@@ -159,14 +159,14 @@ describe('a link that does not work', () => {
     await refused(token, 'This registration link has already been used.')
   })
 
-  test('all its uses are made', async () => {
+  test('if all its uses are taken', async () => {
     const { token } = await given({ usageLimit: 2 })
     await register(token)
     await register(token)
     await refused(token, 'This registration link has reached its usage limit.')
   })
 
-  test('is not guessed: after a hundred wrong tokens an address waits', async () => {
+  test('from an address with a hundred wrong tokens, so that no token can be guessed', async () => {
     const { token } = await given()
     const answers = await atOnce(104, (index) => validate(`wrong-${index}`, '198.51.100.9'))
     expect(statusesOf(answers).at(-1)).toBe(429)
@@ -175,8 +175,8 @@ describe('a link that does not work', () => {
   })
 })
 
-describe('a refused registration does not use the link', () => {
-  test('where the address has an account', async () => {
+describe('a refused registration does not use up the link', () => {
+  test('if the address has an account', async () => {
     const { token } = await given({ linkType: 'single-use' })
     const student = await signedInUser(t)
     const before = await everythingStored(t)
@@ -186,7 +186,7 @@ describe('a refused registration does not use the link', () => {
     expect((await register(token)).status).toBe(200)
   })
 
-  test('where a field breaks its rule', async () => {
+  test('if a field is invalid', async () => {
     const { token } = await given({ linkType: 'single-use' })
     const before = await everythingStored(t)
     for (const password of ['password1', 'Tradewind Labs'.replace(' ', '')])
@@ -199,10 +199,10 @@ describe('a refused registration does not use the link', () => {
   })
 })
 
-describe('of fifty at once', () => {
+describe('fifty simultaneous registrations', () => {
   test.each([
-    ['one wins a single-use link', { linkType: 'single-use' }, 1],
-    ['seven win a link with seven uses', { usageLimit: 7 }, 7],
+    ['succeed once with a single-use link', { linkType: 'single-use' }, 1],
+    ['succeed seven times with a link for seven uses', { usageLimit: 7 }, 7],
   ])('%s', async (_, change, wins) => {
     const { linkId, token } = await given(change)
     const emails = Array.from({ length: 50 }, newEmail)
@@ -216,7 +216,7 @@ describe('of fifty at once', () => {
     expect(await made.execute()).toHaveLength(wins)
   })
 
-  test('with one address one is made and the link is used once', async () => {
+  test('with the same address create one account and use the link once', async () => {
     const { linkId, token } = await given({ usageLimit: 50 })
     const email = newEmail()
     const answers = await atOnce(20, () => register(token, { email }))

@@ -33,7 +33,7 @@ const given = async (body: Record<string, unknown>) => {
   return answer.body
 }
 
-/** Registers with the link; answers the address. */
+/** Registers with the link and returns the address. */
 const registerBy = async (registrationUrl: string) => {
   const token = new URL(registrationUrl).searchParams.get('token')
   const { instructor: _never, ...form } = registration()
@@ -42,11 +42,11 @@ const registerBy = async (registrationUrl: string) => {
   return form.email
 }
 
-describe('the list', () => {
+describe('the list of registration links', () => {
   const list = (query: Record<string, string> = {}) =>
     t.call('GET /api/registration-links', { token: admin.token, query })
 
-  test('has the newest first, is searched by description and comes in pages', async () => {
+  test('is sorted newest first, searched by description and paged', async () => {
     await t.services.db.deleteFrom('registration_links').execute()
     const first = await given(multi({ description: 'Ärzte 100%' }))
     t.clock.advance(1000)
@@ -64,7 +64,7 @@ describe('the list', () => {
     })
   })
 
-  test('lists who used a link, newest first, without deleted accounts', async () => {
+  test('shows who used a link, newest first, without deleted accounts', async () => {
     const maker = await signedInUser(t, { admin: true })
     const form = multi({ description: 'History' })
     const made = await t.call('POST /api/registration-links', { token: maker.token, body: form })
@@ -93,7 +93,7 @@ describe('the list', () => {
     ])
   })
 
-  test('lists the newest hundred uses, and exports them all', async () => {
+  test('shows the newest hundred uses and exports all', async () => {
     const link = await given(multi({ description: 'Crowd' }))
     const users = await Promise.all([signedInUser(t), signedInUser(t)])
     const uses = Array.from({ length: 102 }, (_, index) => ({
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(csv.body.csv).toContain(users[0].email)
   })
 
-  test('shows who used a single-use link, and when', async () => {
+  test('shows who used a single-use link and when', async () => {
     const link = await given(single({ description: 'For one' }))
     const email = await registerBy(link.registrationUrl)
     const used = { isUsed: true, usedBy: email, usedAt: t.clock.now().toISOString(), currentUsage: 1 }

@@ -49,7 +49,7 @@ describe('in a class session', () => {
         .executeTakeFirstOrThrow()
     ).seed
 
-  test('attempts have the same case for all, rehearsals another, with the settings of the class', async () => {
+  test('attempts use the class’s seed and settings, and rehearsals use another seed', async () => {
     const { theClass } = await classOf()
     const one = await joined(theClass.code)
     const two = await joined(theClass.code)
@@ -68,7 +68,7 @@ describe('in a class session', () => {
     ])
   })
 
-  test('the deadline freezes an open attempt, and an extension of one student opens theirs again', async () => {
+  test('the deadline freezes an open attempt, and an extension for a student reopens it', async () => {
     const { instructor, theClass } = await classOf()
     const student = await joined(theClass.code)
     const run = (await begin(student.token, 'counted', theClass.id)).body
@@ -109,7 +109,7 @@ describe('in a class session', () => {
     expect((await read(student.token, finished.id)).body.result?.solution).not.toBeNull()
   })
 
-  test('runs stay with their students when the instructor’s account is deleted', async () => {
+  test('runs remain with their students when the instructor’s account is deleted', async () => {
     const { instructor, theClass } = await classOf()
     const student = await joined(theClass.code)
     await begin(student.token, 'counted')

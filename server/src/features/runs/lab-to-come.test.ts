@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { remindOfEnding } from '../grants/ending-reminders.ts'
 import { grantLabs } from '../grants/grants.service.ts'
 
-/** The catalogue as it is before Cultural Exchange can be opened. */
+/** The catalogue of a time before Cultural Exchange opens. */
 vi.mock('@tradewind/contract/catalogue', async (original) => {
   const catalogue = await original<typeof import('@tradewind/contract/catalogue')>()
   catalogue.labById('cultural_exchange_lab').comes = 'Opens in spring 2027'
@@ -39,7 +39,7 @@ async function holder() {
   return user
 }
 
-test('does not open, to holders and instructors alike', async () => {
+test('an announced lab cannot be opened, even by holders and instructors', async () => {
   for (const { token } of [await holder(), await signedInUser(t, { instructor: true })]) {
     const opened = await t.call('POST /log/openlab', { token, body: { data: { lab } } })
     expectRefusal(opened, 403, 'lab_not_ready', notOpen)
@@ -52,7 +52,7 @@ test('does not open, to holders and instructors alike', async () => {
   }
 })
 
-test('has no class sessions', async () => {
+test('an announced lab has no class sessions', async () => {
   const { token } = await signedInUser(t, { instructor: true })
   const made = await t.call('POST /api/labs/:lab/class-sessions', {
     token,
@@ -71,7 +71,7 @@ test('has no class sessions', async () => {
   expect(body.sessions).toEqual([])
 })
 
-test('is not sold, one by one or in seats', async () => {
+test('an announced lab is not sold, neither alone nor in seats', async () => {
   const { token, id } = await signedInUser(t)
   for (const seats of [{}, { seats: 5 }])
     expectRefusal(
@@ -83,7 +83,7 @@ test('is not sold, one by one or in seats', async () => {
   expect(await t.services.db.selectFrom('orders').selectAll().where('user_id', '=', id).execute()).toEqual([])
 })
 
-test('is given by a code, which says when it opens', async () => {
+test('a code gives an announced lab and says when it opens', async () => {
   const { token } = await signedInUser(t)
   const [code] = await givenAccessCodes(t, lab)
   expect((await validate(token, code)).body.accessCode?.comes).toBe('Opens in spring 2027')
@@ -92,7 +92,7 @@ test('is given by a code, which says when it opens', async () => {
   )
 })
 
-test('is not offered to be extended before it ends', async () => {
+test('the mail before access ends does not offer to extend an announced lab', async () => {
   const user = await holder()
   t.clock.advance(day)
   await remindOfEnding(t.services)

@@ -31,7 +31,7 @@ async function grant(userId: string, lab: LabId): Promise<void> {
 }
 
 describe('opening a lab', () => {
-  test('that is held is recorded as one event without names or addresses', async () => {
+  test('that is held records one event without names or addresses', async () => {
     const user = await signedInUser(t)
     const { status, body } = await open(user.token, 'global_compass_lab')
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('opening a lab', () => {
       expect(written).not.toContain(personal)
   })
 
-  test('that was bought', async () => {
+  test('that was bought works', async () => {
     const holder = await signedInUser(t)
     await grant(holder.id, 'cultural_exchange_lab')
     const { status, body } = await open(holder.token, 'cultural_exchange_lab')
@@ -62,13 +62,13 @@ describe('opening a lab', () => {
     [{ instructor: true }, false],
     [{ instructor: true, admin: true }, false],
     [{ admin: true }, true],
-  ])('by a user with %j counts with studentView %j', async (role, studentView) => {
+  ])('by a user with %j records studentView %j', async (role, studentView) => {
     const user = await signedInUser(t, role)
     expect((await open(user.token, 'global_compass_lab')).status).toBe(200)
     expect(await eventsOf(t, user.id)).toMatchObject([{ data: { studentView } }])
   })
 
-  test('counts for the institution of the user; what the client says of it all is not believed', async () => {
+  test('counts for the user’s own institution, whatever the client sends', async () => {
     const other = await signedInUser(t)
     const user = await signedInUser(t, { institution_id: 'uni-a' })
     const { status } = await t.call('POST /log/openlab', {
@@ -93,15 +93,18 @@ describe('opening a lab', () => {
     ])
   })
 
-  test.each(['lti', 'guest', 'demo'] as const)('needs no proven address of a %s user', async (kind) => {
+  test.each(['lti', 'guest', 'demo'] as const)('needs no verified address for a %s user', async (kind) => {
     const { token } = await signedInUser(t, { kind, verified: false, institution_id: 'uni-a' })
     expect((await open(token, 'global_compass_lab')).status).toBe(200)
   })
 
-  test.each([{ instructor: true }, { admin: true }])('needs none with the role %j', async (role) => {
-    const { token } = await signedInUser(t, { verified: false, ...role })
-    expect((await open(token, 'global_compass_lab')).status).toBe(200)
-  })
+  test.each([{ instructor: true }, { admin: true }])(
+    'needs no verified address for the role %j',
+    async (role) => {
+      const { token } = await signedInUser(t, { verified: false, ...role })
+      expect((await open(token, 'global_compass_lab')).status).toBe(200)
+    },
+  )
 
   test("works from the lab's own origin", async () => {
     const { token } = await signedInUser(t)
@@ -116,7 +119,7 @@ describe('opening a lab', () => {
   })
 })
 
-describe('is refused, and nothing is written,', () => {
+describe('opening a lab is refused and writes nothing', () => {
   async function expectRefused(
     token: string,
     lab: string,
@@ -127,7 +130,7 @@ describe('is refused, and nothing is written,', () => {
     expect(await everythingStored(t)).toEqual(before)
   }
 
-  test('while the address is not proven', async () => {
+  test('while the address is unverified', async () => {
     const { token } = await registerStudent(t)
     await expectRefused(
       token,
@@ -138,7 +141,7 @@ describe('is refused, and nothing is written,', () => {
     )
   })
 
-  test('where the lab is not held', async () => {
+  test('if the lab is not held', async () => {
     const { token } = await signedInUser(t)
     await expectRefused(
       token,
@@ -149,7 +152,7 @@ describe('is refused, and nothing is written,', () => {
     )
   })
 
-  test('at the very moment the access ends', async () => {
+  test('from the moment the access ends', async () => {
     const user = await signedInUser(t)
     t.clock.advance(365 * day - 1)
     expect((await open(await sessionFor(t, user), 'global_compass_lab')).status).toBe(200)
@@ -164,7 +167,7 @@ describe('is refused, and nothing is written,', () => {
     )
   })
 
-  test('as soon as the role that gave it is gone', async () => {
+  test('as soon as the role that gave it is removed', async () => {
     const user = await signedInUser(t, { instructor: true })
     await t.services.db.updateTable('users').set({ instructor: false }).where('id', '=', user.id).execute()
     await expectRefused(

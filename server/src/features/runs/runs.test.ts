@@ -42,7 +42,7 @@ describe('a run', () => {
     expect((await t.call('GET /api/runs', { token })).body.runs).toMatchObject([{ id: run.id }])
   })
 
-  test('gives the same result as the engine does for its seed and decisions', async () => {
+  test('has the same result as the engine for its seed and decisions', async () => {
     const { token, run } = await started()
     const finished = await play(token, run)
     const row = await t.services.db
@@ -67,7 +67,7 @@ describe('a run', () => {
     expect(again.result?.score).toBe(finished.score)
   })
 
-  test('tells the browser neither the seed nor the solution', async () => {
+  test('reveals neither the seed nor the solution to the browser', async () => {
     const { token, run } = await started('counted')
     const finished = await play(token, run)
     const { seed } = await t.services.db
@@ -79,7 +79,7 @@ describe('a run', () => {
     expect(finished.result?.solution).toBeNull()
   })
 
-  test('keeps the facts for instructors out of what the browser gets and of the stored position', async () => {
+  test('keeps the facts for instructors out of the browser and out of the stored position', async () => {
     const { token, run } = await started()
     const finished = await play(token, run)
     const { position } = await t.services.db
@@ -92,7 +92,7 @@ describe('a run', () => {
       expect(text).not.toContain('Importance of ')
   })
 
-  test('that an earlier version has stored, with facts in its state, is read as it was stored', async () => {
+  test('stored by an earlier version with facts in its state is read as stored', async () => {
     const { token, run } = await started()
     const finished = await play(token, run)
     const state = { ...(finished.state as object), choices: [{ decision: 0, round: 1, id: 'a', value: 1 }] }
@@ -105,7 +105,7 @@ describe('a run', () => {
     expect((await read(token, run.id)).body).toEqual({ ...finished, state })
   })
 
-  test('shows the solution of runs without a class once the last counted attempt has ended', async () => {
+  test('outside a class shows the solution once the last counted attempt has ended', async () => {
     const { token, run } = await started('counted')
     const first = await play(token, run)
     const second = (await begin(token, 'counted')).body
@@ -126,7 +126,7 @@ describe('a run', () => {
     ])
   })
 
-  test('ignores a score, a state or a version of the lab that a browser sends', async () => {
+  test('ignores a score, a result or a status that a browser sends', async () => {
     const { token, run } = await started()
     const { status, body } = await t.call('POST /api/runs/:run/decisions', {
       token,
@@ -143,7 +143,7 @@ describe('a run', () => {
     expect(body).toMatchObject({ status: 'open', score: null, result: null, version: 1 })
   })
 
-  test('that is ended early has no result and lets the next attempt begin', async () => {
+  test('that is ended early has no result, and the next attempt can begin', async () => {
     const { token, run } = await started('counted')
     const end = () =>
       t.call('POST /api/runs/:run/finish', { token, params: { run: run.id }, body: { version: 0 } })
@@ -161,7 +161,7 @@ describe('a run', () => {
 })
 
 describe('a decision', () => {
-  test('of a window that is behind gets the newer run and changes nothing', async () => {
+  test('of an outdated window is refused with the current run and changes nothing', async () => {
     const { token, run } = await started()
     const ahead = await play(token, run, 2)
     const { status, error } = await decide(token, run.id, 0, { ...nextOf(run), from: 'elsewhere' })
@@ -170,7 +170,7 @@ describe('a decision', () => {
     expect(error.details).toEqual(ahead)
   })
 
-  test('that is sent again because its answer was lost is answered alike and counts once', async () => {
+  test('that is sent again after a lost answer gets the same answer and counts once', async () => {
     const { token, run } = await started()
     const first = await decide(token, run.id, 0, nextOf(run))
     const again = await decide(token, run.id, 0, nextOf(run))
@@ -185,7 +185,7 @@ describe('a decision', () => {
     expect(await listDecisions(t.services.db, { id: run.id, version: 1 })).toHaveLength(1)
   })
 
-  test('of many windows at once is saved once', async () => {
+  test('sent from many windows at once is saved once', async () => {
     const { token, run } = await started()
     const weights = (nextOf(run) as { weights: Record<string, number> }).weights
     const answers = await Promise.all(
@@ -202,7 +202,7 @@ describe('a decision', () => {
   })
 
   test.each([{ note: 'a\0b' }, { note: ['\ud800'] }, { 'a\0b': 1 }])(
-    'with what no database stores is refused, wherever in it that is: %j',
+    'with text that no database can store is refused: %j',
     async (more) => {
       const { token, run } = await started()
       const answer = await decide(token, run.id, 0, { ...nextOf(run), ...more })
@@ -212,7 +212,7 @@ describe('a decision', () => {
     },
   )
 
-  test('of a version that no run ever has is refused, as is ending there', async () => {
+  test('with an impossible version is refused, and so is ending the run', async () => {
     const { token, run } = await started()
     for (const version of [2 ** 31, 2 ** 53 - 1]) {
       expect((await decide(token, run.id, version, nextOf(run))).status).toBe(422)
@@ -223,7 +223,7 @@ describe('a decision', () => {
     }
   })
 
-  test('that the rules do not allow is refused with the sentence of the lab', async () => {
+  test('against the rules is refused with the lab’s sentence', async () => {
     const { token, run } = await started()
     expectRefusal(
       await decide(token, run.id, 0, { type: 'buy-card', card: 'income' }),
@@ -235,15 +235,15 @@ describe('a decision', () => {
   })
 })
 
-describe('starting', () => {
-  test('from many windows at once makes one run', async () => {
+describe('starting a run', () => {
+  test('from many windows at once creates one run', async () => {
     const { token } = await signedInUser(t)
     const answers = await Promise.all(Array.from({ length: 10 }, () => begin(token, 'counted')))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect((await desk(token)).runs).toHaveLength(1)
   })
 
-  test('needs a proven address and a lab that is held and open', async () => {
+  test('needs a verified address and a held lab', async () => {
     const unproven = await registerStudent(t)
     expect((await begin(unproven.token)).error.code).toBe('email_not_verified')
     const { token } = await signedInUser(t)
@@ -257,13 +257,13 @@ describe('starting', () => {
     expect((await other('no_lab')).status).toBe(400)
   })
 
-  test('in a class session that one has not joined is not found', async () => {
+  test('in a class session that the user has not joined answers 404', async () => {
     const { token } = await signedInUser(t)
     expect((await begin(token, 'counted', randomUUID())).status).toBe(404)
   })
 })
 
-describe('runs of others', () => {
+describe('runs of other users', () => {
   test('are not found by any call', async () => {
     const { run } = await started()
     const stranger = await signedInUser(t)
@@ -277,7 +277,7 @@ describe('runs of others', () => {
     expect((await desk(stranger.token)).runs).toEqual([])
   })
 
-  test('of a guest are the runs of that one session', async () => {
+  test('a guest’s runs are deleted with the guest’s session', async () => {
     const guest = await signedInUser(t, { kind: 'guest', institution_id: 'uni-a' })
     await t.services.db
       .insertInto('grants')
@@ -302,8 +302,8 @@ describe('runs of others', () => {
   })
 })
 
-describe('after access has lapsed', () => {
-  test('results stay readable and no decision is taken', async () => {
+describe('after access has ended', () => {
+  test('results stay readable, but decisions are refused', async () => {
     const { token, id, run } = await started()
     const open = await play(token, run, 2)
     await t.services.db

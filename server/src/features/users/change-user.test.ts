@@ -27,7 +27,7 @@ const change = (user: string, body: Record<string, unknown>, token = admin.token
   t.call('PUT /api/users/:user', { token, params: { user }, body })
 
 describe('changing a user', () => {
-  test('changes what is named, trimmed, and nothing else', async () => {
+  test('changes only the given fields, trimmed, and is audited', async () => {
     const user = await makeUser(t.services)
     const before = await userById(t, user.id)
     const { status, body } = await change(user.email, { firstName: ' Zoë ', lastName: 'Díaz' })
@@ -47,7 +47,7 @@ describe('changing a user', () => {
     })
   })
 
-  test('with what is there already writes nothing', async () => {
+  test('to the same values writes nothing', async () => {
     const user = await makeUser(t.services, { institution_id: 'uni-a' })
     const { body } = await t.call('GET /api/users/:user', { token: admin.token, params: { user: user.id } })
     const before = await everythingStored(t)
@@ -56,7 +56,7 @@ describe('changing a user', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('never takes id, address, kind, status or password from a payload', async () => {
+  test('ignores id, address, kind, status and password in the payload', async () => {
     const user = await makeUser(t.services)
     const before = await userById(t, user.id)
     const { status } = await change(user.id, {
@@ -77,7 +77,7 @@ describe('changing a user', () => {
     expect(await userById(t, user.id)).toEqual({ ...before, first_name: 'Kim', search_text })
   })
 
-  test('proves an address by hand, and takes that back; sessions stay', async () => {
+  test('can verify an address and undo that, and sessions continue', async () => {
     const user = await signedInUser(t, { verified: false })
     await change(user.id, { verified: true })
     expect((await auditOf(t, user.id)).at(-1)).toMatchObject({
@@ -95,7 +95,7 @@ describe('changing a user', () => {
     expect(await own()).toBe(false)
   })
 
-  test('puts a user into an institution and out of it', async () => {
+  test('can set and remove the institution', async () => {
     await makeUser(t.services, { institution_id: 'uni-b' })
     const user = await makeUser(t.services, { kind: 'lti' })
     expect((await change(user.id, { institutionId: 'uni-b' })).body).toMatchObject({
@@ -108,7 +108,7 @@ describe('changing a user', () => {
     })
   })
 
-  test('into an institution that does not exist is refused', async () => {
+  test('to an unknown institution is refused', async () => {
     const user = await makeUser(t.services)
     const before = await everythingStored(t)
     expectRefusal(
@@ -124,7 +124,7 @@ describe('changing a user', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('is refused with a name that breaks a rule, and for an unmanaged user', async () => {
+  test('is refused with an invalid name and for an unmanaged user', async () => {
     const user = await makeUser(t.services)
     const guest = await makeUser(t.services, { kind: 'guest' })
     const before = await everythingStored(t)
@@ -141,7 +141,7 @@ describe('changing a user', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('twenty at once all count, one after another', async () => {
+  test('twenty times at once applies every change in turn', async () => {
     const user = await makeUser(t.services)
     const answers = await atOnce(20, (index) =>
       change(user.id, index % 2 === 0 ? { firstName: `N${index}` } : { instructor: index % 4 === 1 }),
@@ -152,8 +152,8 @@ describe('changing a user', () => {
   })
 })
 
-describe('a change of role', () => {
-  test('ends all sessions of the user at once, and is on record', async () => {
+describe('changing a role', () => {
+  test('ends all sessions of the user at once and is audited', async () => {
     const user = await signedInUser(t, { admin: true })
     const other = await sessionFor(t, user)
     const { status, body } = await change(user.id, { admin: false, instructor: true })
@@ -172,7 +172,7 @@ describe('a change of role', () => {
     })
   })
 
-  test('of one’s own keeps the session that asks, under a new token', async () => {
+  test('for oneself continues the current session with a new token', async () => {
     const user = await signedInUser(t, { admin: true })
     const other = await sessionFor(t, user)
     const { headers } = await change(user.id, { instructor: true }, user.token)
@@ -184,12 +184,12 @@ describe('a change of role', () => {
     expect(await statusOf(t, String(last))).toBe(200)
   })
 
-  test('of another user sends no token', async () => {
+  test('for another user sends no token', async () => {
     const user = await makeUser(t.services)
     expect((await change(user.id, { instructor: true })).headers['x-new-user-token']).toBeUndefined()
   })
 
-  test('gives nobody more whose address is not proven, unless the same change proves it', async () => {
+  test('cannot add rights to an unverified user, unless the same change verifies the address', async () => {
     const user = await makeUser(t.services, { verified: false })
     const before = await everythingStored(t)
     for (const body of [
@@ -206,7 +206,7 @@ describe('a change of role', () => {
     expect((await change(unproven.id, { admin: false })).status).toBe(200)
   })
 
-  test('is for portal accounts only', async () => {
+  test('is possible only for portal accounts', async () => {
     const user = await signedInUser(t, { kind: 'lti' })
     const before = await everythingStored(t)
     for (const role of ['instructor', 'admin'])
@@ -233,7 +233,7 @@ describe('the last administrator', () => {
     }
   }
 
-  test('cannot be demoted, whatever else the change names', async () => {
+  test('cannot be demoted, whatever else the change contains', async () => {
     await withoutOthers(async (last) => {
       const before = await everythingStored(t)
       const answer = await change(last.id, { firstName: 'Kim', admin: false }, last.token)
@@ -245,7 +245,7 @@ describe('the last administrator', () => {
     })
   })
 
-  test('stays where two demote each other at once', async () => {
+  test('remains when two demote each other at once', async () => {
     for (const _ of Array(4).keys())
       await withoutOthers(async (one) => {
         const two = await signedInUser(t, { admin: true })
@@ -255,14 +255,14 @@ describe('the last administrator', () => {
         ])
         const [first, second] = statusesOf(answers)
         expect(first).toBe(200)
-        // Whose session had ended by then is signed out; else the change itself is refused.
+        // The second is signed out if that session has already ended; otherwise the change is refused.
         expect([401, 409]).toContain(second)
         const left = await t.services.db.selectFrom('users').select('id').where('admin', '=', true).execute()
         expect(left).toHaveLength(1)
       })
   })
 
-  test('stays where five demote everybody at once', async () => {
+  test('remains when five demote everybody at once', async () => {
     await withoutOthers(async (one) => {
       const all = [one, ...(await atOnce(4, () => signedInUser(t, { admin: true })))]
       await Promise.all(all.flatMap(({ token }) => all.map(({ id }) => change(id, { admin: false }, token))))

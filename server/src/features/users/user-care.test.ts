@@ -32,7 +32,7 @@ const noSuchUser = 'We could not find this user. Please reload the list.'
 describe('deleting a user', () => {
   const remove = (user: string, token?: string) => call('DELETE /api/users/:user', user, token)
 
-  test('removes account and personal data, ends the sessions, mails, and is on record', async () => {
+  test('removes the account and personal data, ends the sessions, sends a mail and is audited', async () => {
     const user = await signedInUser(t, { first_name: 'Xanthippe', last_name: 'Quillfeather' })
     const { status, body } = await remove(user.email)
     expect(status).toBe(200)
@@ -54,13 +54,13 @@ describe('deleting a user', () => {
     expect(again.user.id).not.toBe(user.id)
   })
 
-  test('deleting a user from an LMS sends no mail', async () => {
+  test('from an LMS sends no mail', async () => {
     const user = await makeUser(t.services, { kind: 'lti' })
     expect((await remove(user.id)).status).toBe(200)
     expect(await t.mailsTo(user.email)).toEqual([])
   })
 
-  test('is refused for the caller, and for an unmanaged user', async () => {
+  test('is refused for oneself and for an unmanaged user', async () => {
     const guest = await makeUser(t.services, { kind: 'guest' })
     const before = await everythingStored(t)
     const sentence = 'To delete your own account, go to your settings.'
@@ -77,7 +77,7 @@ describe('deleting a user', () => {
     expect(await t.mailsTo(user.email)).toHaveLength(1)
   })
 
-  test('two administrators who delete each other at once leave one', async () => {
+  test('by two administrators who delete each other leaves one of them', async () => {
     await t.services.db.updateTable('users').set({ admin: false }).where('admin', '=', true).execute()
     for (const _ of Array(3).keys()) {
       const two = [await signedInUser(t, { admin: true }), await signedInUser(t, { admin: true })] as const
@@ -113,7 +113,7 @@ describe('signing a user out', () => {
     expect([(await signOut(id)).status, (await signOut(email)).status]).toEqual([200, 200])
   })
 
-  test('keeps the own session that asks', async () => {
+  test('keeps the administrator’s own current session', async () => {
     const other = await sessionFor(t, admin)
     const { body } = await signOut(admin.email)
     expect(body).toEqual({ message: 'You are signed out on all your other devices.' })
@@ -121,17 +121,17 @@ describe('signing a user out', () => {
     expect(await statusOf(t, admin.token)).toBe(200)
   })
 
-  test('who does not exist is not found', async () => {
+  test('who is unknown is refused', async () => {
     const before = await everythingStored(t)
     expectRefusal(await signOut(randomUUID()), 404, 'not_found', noSuchUser)
     expect(await everythingStored(t)).toEqual(before)
   })
 })
 
-describe('sending a code', () => {
+describe('sending a verification code', () => {
   const send = (user: string) => call('POST /api/users/:user/send-code', user)
 
-  test('mails one with which the address is proven', async () => {
+  test('mails a code that verifies the address', async () => {
     const user = await signedInUser(t, { verified: false })
     const { status, body } = await send(user.id)
     expect(status).toBe(200)
@@ -142,7 +142,7 @@ describe('sending a code', () => {
     expect(proven.body).toMatchObject({ user: { verified: true } })
   })
 
-  test('again at once is refused, as for the owner', async () => {
+  test('again at once is refused, as it is for the owner', async () => {
     const user = await makeUser(t.services, { verified: false })
     await send(user.email)
     const answer = await send(user.email)
@@ -152,7 +152,7 @@ describe('sending a code', () => {
     expect(await t.mailsTo(user.email)).toHaveLength(1)
   })
 
-  test('is refused where nothing is to be proven', async () => {
+  test('is refused if there is nothing to verify', async () => {
     const needless = 'This person does not need to verify an email address.'
     const verified = await makeUser(t.services)
     const others = [

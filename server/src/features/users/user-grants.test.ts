@@ -50,7 +50,7 @@ async function purchase(userId: string, orderId: string): Promise<void> {
 }
 
 describe('the grants of a user', () => {
-  test('tell where each came from, the newest first', async () => {
+  test('are listed newest first with their origin', async () => {
     const user = await signedInUser(t)
     const registered = t.clock.now().getTime()
     const redeem = (code: string) =>
@@ -87,7 +87,7 @@ describe('the grants of a user', () => {
     })
   })
 
-  test('keep what was replaced or taken away, and show no grant that never gave anything', async () => {
+  test('include what was replaced or taken away, but no row that never gave anything', async () => {
     const user = await makeUser(t.services)
     const set = (products: Record<string, unknown>) =>
       t.call('PUT /api/users/:user', { token: admin.token, params: { user: user.id }, body: { products } })
@@ -101,7 +101,7 @@ describe('the grants of a user', () => {
     ])
   })
 
-  test('of a source that is gone have none, and of others nothing is seen', async () => {
+  test('have no source if it was deleted, and are listed only for their own user', async () => {
     const user = await makeUser(t.services, { kind: 'lti' })
     const another = await makeUser(t.services)
     await purchase(user.id, randomUUID())
@@ -146,7 +146,7 @@ describe('giving a lab', () => {
     })
   })
 
-  test('without a day gives its usual time from now; today is a day', async () => {
+  test('without a day gives its usual duration, and today is accepted as a day', async () => {
     const user = await makeUser(t.services)
     const { body } = await give(user.id, { lab: 'market_analysis_lab', until: null })
     expect(body.expiresAt).toBe(inDays(365))
@@ -154,7 +154,7 @@ describe('giving a lab', () => {
     expect(today.status).toBe(200)
   })
 
-  test('that is held for at least as long is refused; longer adds', async () => {
+  test('that is held for at least as long is refused, and a later end is accepted', async () => {
     const user = await makeUser(t.services)
     const lab = 'global_compass_lab'
     const sentence = 'This person already has access to Global Compass for at least that long.'
@@ -165,7 +165,7 @@ describe('giving a lab', () => {
     expect((await give(user.id, { lab, until: dayInDenver(new Date(inDays(500))) })).status).toBe(200)
   })
 
-  test('until a day that has passed is refused, as is who does not exist', async () => {
+  test('until a passed day is refused, and so is an unknown user', async () => {
     const user = await makeUser(t.services)
     const guest = await makeUser(t.services, { kind: 'guest' })
     const before = await everythingStored(t)
@@ -187,7 +187,7 @@ describe('giving a lab', () => {
     expect(await list(user.id)).toHaveLength(2)
   })
 
-  test('that is hidden here is refused', async () => {
+  test('that is not offered here is refused', async () => {
     const production = await openTestApp({
       APP_ENV: 'production',
       DATABASE: 'embedded',
@@ -216,7 +216,7 @@ describe('giving a lab', () => {
 describe('ending a grant', () => {
   const gone = 'This grant does not exist or has already ended. Please reload the list.'
 
-  test('ends this one; another of the same lab goes on', async () => {
+  test('ends only that one, and another of the same lab continues', async () => {
     const user = await signedInUser(t)
     const lab = 'market_analysis_lab'
     const short = (await give(user.id, { lab, until: dayInDenver(new Date(inDays(5))) })).body
@@ -235,7 +235,7 @@ describe('ending a grant', () => {
     expect(own.body.products.market_analysis_lab).toBeUndefined()
   })
 
-  test('that is another’s, has ended, ran out or never was is refused', async () => {
+  test('of another user, or one that ended or never existed, is refused', async () => {
     const user = await makeUser(t.services, { kind: 'lti' })
     const another = await makeUser(t.services)
     const [theirs] = await list(another.id)
@@ -253,7 +253,7 @@ describe('ending a grant', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('ten times at once ends it once, while the lab is opened', async () => {
+  test('ten times at once while the lab is opened ends it once', async () => {
     const user = await signedInUser(t)
     const [grant] = await list(user.id)
     const body = { event: 'OpenLab', data: { lab: 'global_compass_lab' } }

@@ -32,8 +32,8 @@ const inDays = (days: number) => t.clock.now().getTime() + days * day
 const grantsOf = (userId: string) =>
   t.services.db.selectFrom('grants').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-describe('the products of a user', () => {
-  test('are the whole set: a moment, a day, nothing for the usual time, and absent', async () => {
+describe('the products that an administrator sets', () => {
+  test('replace the whole set: with a time, a day, the usual duration, or absent', async () => {
     const user = await signedInUser(t)
     const { status, body } = await set(user.id, {
       market_analysis_lab: { expiration: inDays(7) },
@@ -65,20 +65,20 @@ describe('the products of a user', () => {
     )
   })
 
-  test('that are absent from the body leave the labs as they are', async () => {
+  test('change nothing if they are missing from the body', async () => {
     const user = await makeUser(t.services)
     const before = await grantsOf(user.id)
     await put(user.id, { firstName: 'Kim' })
     expect(await grantsOf(user.id)).toEqual(before)
   })
 
-  test('of an LTI user are set alike', async () => {
+  test('work for an LTI user too', async () => {
     const user = await makeUser(t.services, { kind: 'lti' })
     const { body } = await set(user.id, { foreign_exchange_lab: { expiration: inDays(3) } })
     expect(Object.keys(body.products)).toEqual(['foreign_exchange_lab'])
   })
 
-  test('touch only the labs whose end differs', async () => {
+  test('change only labs whose end differs', async () => {
     const user = await makeUser(t.services)
     const before = await grantsOf(user.id)
     const { granted } = await read(user.id)
@@ -88,7 +88,7 @@ describe('the products of a user', () => {
     expect(after[0]).toEqual(before[0])
   })
 
-  test('take days of all years, and nothing ends later than what has no end', async () => {
+  test('accept days of all years, up to the one that means no end', async () => {
     const user = await makeUser(t.services)
     const { body } = await set(user.id, {
       market_analysis_lab: { expiration: '9999-12-31' },
@@ -98,7 +98,7 @@ describe('the products of a user', () => {
     expect(body.granted.foreign_exchange_lab?.expiration).toBe(endOfDayInDenver('1970-01-01').getTime())
   })
 
-  test('neither add nor take away a lab that is not offered here', async () => {
+  test('neither add nor remove a lab that is not offered here', async () => {
     const [holder, other] = [await makeUser(t.services), await makeUser(t.services)]
     await set(holder.id, { cultural_exchange_lab: { expiration: inDays(9) } })
     const { environment } = t.services.config
@@ -129,7 +129,7 @@ describe('the products of a user', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
-  test('twenty sets at once leave the whole of one of them', async () => {
+  test('in twenty simultaneous calls end as one complete set', async () => {
     const user = await makeUser(t.services)
     const answers = await atOnce(20, (index) =>
       set(user.id, {
@@ -146,8 +146,8 @@ describe('the products of a user', () => {
   })
 })
 
-describe('what a role gives', () => {
-  test('sent back as it was leaves the grants beneath it alone, also with the role taken away', async () => {
+describe('labs given by a role', () => {
+  test('and sent back unchanged do not touch the user’s grants, even when the role is removed', async () => {
     const user = await makeUser(t.services)
     await set(user.id, { market_analysis_lab: { expiration: inDays(9) } })
     await put(user.id, { instructor: true })
@@ -162,7 +162,7 @@ describe('what a role gives', () => {
     })
   })
 
-  test('does not hide what an administrator sets beneath it', async () => {
+  test('do not hide a grant that an administrator sets', async () => {
     const user = await makeUser(t.services, { instructor: true })
     const { products } = await read(user.id)
     const { body } = await put(user.id, {
@@ -174,15 +174,15 @@ describe('what a role gives', () => {
     expect(body.products.foreign_exchange_lab?.expiration).toBe(maximumExpiration)
   })
 
-  test('is a grant for a user without a role', async () => {
+  test('become a grant if they are sent for a user without a role', async () => {
     const user = await makeUser(t.services)
     const { body } = await set(user.id, { market_analysis_lab: { expiration: maximumExpiration } })
     expect(body.granted.market_analysis_lab?.expiration).toBe(maximumExpiration)
   })
 })
 
-describe('what the caller saw before', () => {
-  test('must still be so: a code that was used in the meantime is not undone', async () => {
+describe('the state that the caller saw', () => {
+  test('must still be current, so that a code used in the meantime is not undone', async () => {
     const user = await signedInUser(t)
     const { granted } = await read(user.id)
     const [code] = await givenAccessCodes(t)
@@ -209,7 +209,7 @@ describe('what the caller saw before', () => {
     expect((await read(user.id)).granted).toEqual(granted)
   })
 
-  test('of ten who saw the same exactly one changes it', async () => {
+  test('lets exactly one of ten simultaneous changes succeed', async () => {
     const user = await makeUser(t.services)
     const { granted } = await read(user.id)
     const answers = await atOnce(10, (index) =>
@@ -221,7 +221,7 @@ describe('what the caller saw before', () => {
     expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(409)])
   })
 
-  test('may be nothing', async () => {
+  test('may be empty', async () => {
     const user = await makeUser(t.services, { kind: 'guest' })
     expectRefusal(
       await put(user.id, { grantedBefore: {} }),

@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The first names of those who are found, in order. */
+/** The first names of the users found, in order. */
 async function found(query: Record<string, string>): Promise<string[]> {
   const { status, body } = await t.call('GET /api/users', { token, query })
   expect(status).toBe(200)
   return ('items' in body ? body.items : body).map(({ firstName }) => firstName)
 }
 
-/** Several users who share a last name that nobody else has: it is what a test searches for. */
+/** Users with a unique last name, for which a test can search. */
 async function givenUsers(wanted: Parameters<typeof makeUser>[1][]): Promise<string> {
   const family = `Fam${randomUUID().slice(0, 8)}`
   for (const fields of wanted) await makeUser(t.services, { last_name: family, ...fields })
@@ -30,7 +30,7 @@ async function givenUsers(wanted: Parameters<typeof makeUser>[1][]): Promise<str
 }
 
 describe('the list of users', () => {
-  test('shows of each user what an administrator may know, and nothing else', async () => {
+  test('shows exactly what an administrator may know of each user', async () => {
     const user = await makeUser(t.services, { institution_id: 'uni-a', created_at: t.clock.now() })
     const { body } = await t.call('GET /api/users', { token, query: { search: user.email } })
     const products = {
@@ -59,7 +59,7 @@ describe('the list of users', () => {
     ])
   })
 
-  test('shows what a role gives separately from what was granted', async () => {
+  test('shows labs by role separately from granted labs', async () => {
     const user = await makeUser(t.services, { instructor: true })
     const { body } = await t.call('GET /api/users/:user', { token, params: { user: user.id } })
     expect(body.granted).toEqual({})
@@ -67,7 +67,7 @@ describe('the list of users', () => {
     expect(body.products.market_analysis_lab?.expiration).toBe(maximumExpiration)
   })
 
-  test('has LTI users, but no guests, demo users or pending users', async () => {
+  test('contains LTI users, but no guests, demo users or pending users', async () => {
     const family = await givenUsers([
       { first_name: 'Portal' },
       { first_name: 'Lti', kind: 'lti' },
@@ -80,7 +80,7 @@ describe('the list of users', () => {
     expect(all).toEqual([])
   })
 
-  test('comes in pages with the total, whatever lies beyond the end', async () => {
+  test('is paged with the total, also beyond the end', async () => {
     const names = ['A', 'B', 'C', 'D', 'E']
     const family = await givenUsers(names.map((first_name) => ({ first_name })))
     const page = async (number: string) =>
@@ -98,7 +98,7 @@ describe('the list of users', () => {
   })
 
   test.each<UserSort>(['created', '-created', 'email', '-email', 'name', '-name'])(
-    'has the same page by %s, whether few match or more than are counted',
+    'has the same page by %s for few matches and for more than are counted',
     async (sort) => {
       const now = t.clock.now().getTime()
       const search = await givenUsers(
@@ -144,7 +144,7 @@ describe('the list of users', () => {
     expect([400, 422]).toContain(status)
   })
 
-  test('is sorted by creation, address and name, both ways', async () => {
+  test('is sorted by creation, address and name, in both directions', async () => {
     const now = t.clock.now().getTime()
     const stem = randomUUID().slice(0, 8)
     const family = await givenUsers([
@@ -163,8 +163,8 @@ describe('the list of users', () => {
   })
 })
 
-describe('the filters', () => {
-  test('find part of address or name in any case; % _ and \\ are letters', async () => {
+describe('the filters of users', () => {
+  test('find part of an address or name in any case, with % _ and \\ as plain characters', async () => {
     const family = await givenUsers([{ first_name: 'Étienne' }, { first_name: String.raw`a%b_c\d` }])
     expect(await found({ search: `éTIENNE ${family.toUpperCase()}` })).toEqual(['Étienne'])
     expect(await found({ search: `ÉTIENNE ${family}` })).toEqual(['Étienne'])
@@ -174,7 +174,7 @@ describe('the filters', () => {
     expect(await found({ search: `_tienne ${family}` })).toEqual([])
   })
 
-  test('find a name however its accents are typed, and nothing across address and name', async () => {
+  test('find a name in any accent spelling, but nothing across address and name', async () => {
     const composed = 'Zo\u00EB'
     const family = await givenUsers([
       { first_name: composed, email: `person-${randomUUID()}@example.edu` },
@@ -186,7 +186,7 @@ describe('the filters', () => {
     expect(await found({ search: `u zo\u00EB ${family}` })).toEqual([])
   })
 
-  test('by role, verification and institution', async () => {
+  test('find users by role, verification and institution', async () => {
     const search = await givenUsers([
       { first_name: 'student' },
       { first_name: 'new', verified: false, institution_id: 'uni-b' },
@@ -203,7 +203,7 @@ describe('the filters', () => {
     expect(await found({ search, institution: 'uni-z' })).toEqual([])
   })
 
-  test('by days of creation in Denver, the whole of both; also where the clocks change', async () => {
+  test('find users by whole days of creation in Denver, also when the clocks change', async () => {
     const search = await givenUsers(
       [
         '2027-03-14T06:59:59.999Z',
@@ -223,8 +223,8 @@ describe('the filters', () => {
   })
 })
 
-describe('the export', () => {
-  test('has the filtered users with the end of each lab, and no cell that is a formula', async () => {
+describe('the export of users', () => {
+  test('contains the filtered users with the end of each lab, and no cell that is a formula', async () => {
     const created_at = new Date('2027-05-01T12:00:00Z')
     const search = await givenUsers([
       { first_name: '=1+1', created_at, institution_id: 'uni-c' },
@@ -269,10 +269,10 @@ describe('the export', () => {
   })
 })
 
-describe('one user', () => {
+describe('reading one user', () => {
   const read = (user: string) => t.call('GET /api/users/:user', { token, params: { user } })
 
-  test('is found by id or, with a portal account, by address in any case', async () => {
+  test('works by id or, for a portal account, by address in any case', async () => {
     const user = await makeUser(t.services)
     for (const wanted of [user.id, user.email, ` ${user.email.toUpperCase()} `])
       expect((await read(wanted)).body).toMatchObject({ id: user.id, email: user.email })
@@ -281,7 +281,7 @@ describe('one user', () => {
     expect((await read(lti.email)).status).toBe(404)
   })
 
-  test('an unmanaged user is not found', async () => {
+  test('answers 404 for an unmanaged user', async () => {
     const hidden = [
       await makeUser(t.services, { kind: 'guest' }),
       await makeUser(t.services, { kind: 'demo' }),
@@ -298,7 +298,7 @@ describe('one user', () => {
     expect((await read('me')).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('keeps a lab that has lapsed', async () => {
+  test('still shows a lab whose access has ended', async () => {
     const created_at = new Date(t.clock.now().getTime() - 400 * day)
     const { id } = await makeUser(t.services, { created_at })
     const { body } = await read(id)
