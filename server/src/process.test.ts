@@ -16,7 +16,7 @@ afterEach(() => processes.close())
 const person = { email: 'ada@uni.edu', firstName: 'Ada', lastName: 'Lovelace', password: 'harbour-lights-7' }
 
 describe('the server as a process', { timeout: 120_000 }, () => {
-  test('kill -9 among registrations loses no account, mail or count of those that were acknowledged', async () => {
+  test('kill -9 during registrations loses no confirmed account, mail or count', async () => {
     const administrator = { ADMIN_EMAIL: 'admin@uni.edu', ADMIN_PASSWORD: 'lighthouse-keeper-9' }
     const first = await processes.start(administrator)
     const acknowledged: string[] = []
@@ -48,9 +48,9 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     expect(await processes.run('analytics-command', ['check'])).toMatchObject({ code: 0 })
   })
 
-  test('kill -9 during the very first start leaves a folder that the next start opens', async () => {
-    // The folder is locked; the database is being made beside its place; it is in its place, but has no
-    // tables yet.
+  test('kill -9 during the very first start leaves a folder that the next start can use', async () => {
+    // The stages: the folder is locked; the database is being made in a temporary folder; it is in its final place, but
+    // has no tables.
     for (const stage of ['in-use.json', 'database.new/PG_VERSION', 'database']) {
       const { child } = await processes.spawn()
       await expect
@@ -61,7 +61,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     await processes.start()
   })
 
-  test('a second process on the same data folder is refused, and the first goes on', async () => {
+  test('a second process on the same data folder is refused, and the first continues', async () => {
     const first = await processes.start()
     const second = await processes.spawn()
     const [code] = (await once(second.child, 'exit')) as [number]
@@ -70,14 +70,14 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   })
 
-  test('SIGTERM finishes what runs and exits with 0', async () => {
+  test('SIGTERM lets running calls finish and exits with 0', async () => {
     const { child, url } = await processes.start()
     const underWay = request(`${url}/api/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', expect: '100-continue' },
     })
     underWay.flushHeaders()
-    // The server has begun with the call, and waits for what it is about.
+    // The server has started the call and waits for the body.
     await once(underWay, 'continue')
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
@@ -95,7 +95,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     expect(((await gone) as [number])[0]).toBe(0)
   })
 
-  test('a wrong configuration is told in one list, and nothing is opened', async () => {
+  test('an invalid configuration is reported as one list, and nothing is created', async () => {
     const { child, output } = await processes.spawn({
       APP_ENV: 'production',
       DATA_DIR: join(processes.folder, 'never'),
@@ -107,7 +107,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     expect(readdirSync(processes.folder)).toEqual([])
   })
 
-  test('the first administrator exists once, and logs hold no secrets', async () => {
+  test('the first administrator is created once, and logs contain no secrets', async () => {
     const administrator = { ADMIN_EMAIL: 'root@uni.edu', ADMIN_PASSWORD: 'lantern-on-deck-3' }
     const { url, output, child, call } = await processes.start({ ...administrator, LOG_LEVEL: 'trace' })
     const body = { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }

@@ -15,7 +15,7 @@ import {
   type ServerDatabase,
 } from './test/server-process.ts'
 
-/** Several servers on one PostgreSQL are one product: what one of them has answered holds, whichever of them dies. */
+/** Several servers on one PostgreSQL act as one product: an answer from one remains true even if that server dies. */
 
 let processes: Processes
 let database: ServerDatabase
@@ -31,7 +31,9 @@ afterEach(async () => {
   await database.close()
 })
 
-/** A mail server that accepts connections and never answers, so the delivering process keeps the mail. */
+/**
+ * A mail server that accepts connections and never answers, so that the delivering process keeps its claim on the mail.
+ */
 async function openSilentMailServer() {
   let connections = 0
   const server = createServer((socket) => {
@@ -43,7 +45,7 @@ async function openSilentMailServer() {
   return { url: `smtp://127.0.0.1:${port}`, connections: () => connections, close: () => server.close() }
 }
 
-/** Null if no answer came: then the call's effect is unknown. A refusal fails the test. */
+/** Null if no answer came, because the effect of the call is then unknown. A refusal fails the test. */
 function unlessSilent<T>(calling: Promise<T>): Promise<T | null> {
   return calling.catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'network') return null
@@ -51,7 +53,7 @@ function unlessSilent<T>(calling: Promise<T>): Promise<T | null> {
   })
 }
 
-/** What a student has been told that it is done. */
+/** What the servers have confirmed to a student. */
 interface Acknowledged {
   email: string
   token: string
@@ -63,7 +65,7 @@ interface Acknowledged {
 const password = 'harbour-lights-7'
 const lab = 'global_compass_lab'
 
-/** The life of one student: each step at another server; ends early where one does not answer. */
+/** The steps of one student, each at the next server. Ends early if a server does not answer. */
 async function study(email: string, server: () => Client, told: Acknowledged[]): Promise<void> {
   const body = { email, firstName: 'Ada', lastName: 'Lovelace', password }
   const registered = await unlessSilent(server().call('POST /api/auth/register', { body }))
@@ -97,7 +99,7 @@ interface State {
   evidence: { forecasts: { id: string }[] }
 }
 
-test('kill -9 of one of two servers under load loses nothing, and the other does its jobs, once each', async () => {
+test('kill -9 of one of two busy servers loses nothing, and the other does each of its jobs once', async () => {
   const silent = await openSilentMailServer()
   const mail = `file:${join(processes.folder, 'mail')}`
   const [first, second] = await Promise.all([
@@ -131,8 +133,8 @@ test('kill -9 of one of two servers under load loses nothing, and the other does
     expect(saved?.version ?? 0).toBeGreaterThanOrEqual(decisions)
   }
 
-  // The minute is over for which the dead server had laid hands on its mails; it comes back, as a supervisor would do.
-  // What the living one has in hand by now is left to it: otherwise such a mail would come twice.
+  // Ends the one-minute claims of the dead server and starts a third one, as a supervisor would. Later claims belong to
+  // the living server: releasing those would send their mails twice.
   const { rows: inHand } = await pool.query(
     "update mail_outbox set claimed_until = now() where claimed_until <= $1::timestamptz + interval '1 minute' returning id",
     [diedAt],

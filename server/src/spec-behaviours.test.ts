@@ -5,8 +5,8 @@ import { givenDemoCode } from './test/arrivals.ts'
 import { form } from './test/classes.ts'
 
 /*
- * What the specification fixes of the server, written down here a second time: see `contract/src/spec-behaviours.test.ts`.
- * Later calls are added beside these; none of these changes.
+ * The parts of the server that the specification fixes, repeated here on purpose: see
+ * `contract/src/spec-behaviours.test.ts`. New calls may be added, but existing entries must not change.
  */
 
 let t: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Every call that clients make, by who may make it. */
+/** Every call that clients make, by the access it requires. */
 const calls = {
   public: [
     'POST /api/auth/register',
@@ -150,7 +150,7 @@ const calls = {
   ],
 }
 
-/** Addresses beside the calls: of browsers, learning management systems, payment providers and operators. */
+/** Addresses that are not calls: for browsers, learning management systems, payment providers and operators. */
 const otherAddresses = [
   'GET /ipauth',
   'GET /demo/start',
@@ -169,7 +169,7 @@ const otherAddresses = [
 describe('every call', () => {
   const all = Object.entries(calls).flatMap(([access, names]) => names.map((name) => [name, access] as const))
 
-  test('has its address, and is for the same people', () => {
+  test('has its fixed address and access level', () => {
     const declared = new Map([...t.app.declaredRoutes].map(([name, { access }]) => [name, access]))
     for (const [name, access] of all) expect(declared.get(name), name).toBe(access)
     for (const name of otherAddresses) expect(declared.get(name), name).toBe('public')
@@ -186,10 +186,10 @@ describe('every call', () => {
   })
 })
 
-describe('every link that leaves the product', () => {
+describe('every link that leaves the product keeps its address', () => {
   const portal = 'http://localhost:4000'
 
-  test('of a registration, an invitation and a made account', async () => {
+  test('for a registration, an invitation and a created account', async () => {
     const { token } = await signedInUser(t, { admin: true })
     const link = await t.call('POST /api/registration-links', {
       token,
@@ -209,7 +209,7 @@ describe('every link that leaves the product', () => {
     }
   })
 
-  test('of access codes, a class and a demo', async () => {
+  test('for access codes, a class and a demo', async () => {
     const admin = await signedInUser(t, { admin: true })
     const { token } = admin
     const batch = await t.call('POST /api/access-codes/generate', {
@@ -232,7 +232,7 @@ describe('every link that leaves the product', () => {
     expect(startUrl).toBe(`${portal}/demo/start?code=${code}`)
   })
 
-  test('of the tool that learning management systems are told', async () => {
+  test('for learning management systems', async () => {
     const { token } = await signedInUser(t, { admin: true })
     const { body } = await t.call('GET /api/lti/tool', { token })
     expect(Object.values(body)).toEqual(
@@ -240,7 +240,7 @@ describe('every link that leaves the product', () => {
     )
   })
 
-  test('of the pages of labs', async () => {
+  test('for the pages of labs', async () => {
     const { body } = await t.app.inject({
       url: '/',
       headers: { accept: 'text/html', host: 'localhost:4000' },

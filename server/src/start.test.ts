@@ -9,7 +9,7 @@ import { freePorts } from './test/free-ports.ts'
 
 const log = pino({ level: 'silent' })
 
-test('a database with demo accounts and codes does not become production’s', async () => {
+test('production refuses to start on a database with demo accounts and codes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind start '))
   const [port, labsPort] = await freePorts()
   const shared = { DATA_DIR: folder, PORT: String(port), LABS_PORT: String(labsPort) }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayInDenverWords, daysInDenver, endOfNamedDay } from './denver.ts'
 
 test.each(['0000-01-01', '0001-01-01', '0999-06-01', '1582-10-10', '1969-12-31'])(
-  '%s is as the first day of 1970',
+  '%s counts as the first day of 1970',
   (day) => {
     const end = new Date('1970-01-02T06:59:59.999Z')
     expect(daysInDenver(day, day)).toEqual({ from: new Date('1970-01-01T07:00:00.000Z'), to: end })
@@ -10,11 +10,11 @@ test.each(['0000-01-01', '0001-01-01', '0999-06-01', '1582-10-10', '1969-12-31']
   },
 )
 
-test('a moment is said by the day that it is in Denver', () => {
+test('a moment is shown as its day in Denver', () => {
   expect(dayInDenverWords(new Date('2027-05-13T05:59:59Z'))).toBe('12 May 2027')
 })
 
-test('days of a filter hold all of both, and may be any that a calendar has', () => {
+test('a filter covers both of its days completely and accepts any day of the calendar', () => {
   expect(daysInDenver('2027-03-14', '2027-03-14')).toEqual({
     from: new Date('2027-03-14T07:00:00.000Z'),
     to: new Date('2027-03-15T05:59:59.999Z'),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('a search', () => {
-  /** Whether a column made as `search_text` is has the text. */
+  /** Whether the search matches a column that is made like `search_text`. */
   async function finds(text: string, search: string): Promise<boolean> {
     const query = sql<{ found: boolean }>`select ${hasText(searchable('text'), search)} as found
       from (values (${text}::text)) as given (text)`
@@ -56,7 +56,7 @@ describe('a search', () => {
   })
 })
 
-describe('an answer', () => {
+describe('the answer of a list', () => {
   function listOf(length: number) {
     const all = Array.from({ length }, (_, index) => index)
     return rowsAndCount(
@@ -68,17 +68,17 @@ describe('an answer', () => {
   const pageOf = (length: number, page: number, pageSize = 20) =>
     answerList({ page, pageSize }, listOf(length), double)
 
-  test('is whole without a page, however long', async () => {
+  test('is complete without a page, whatever its length', async () => {
     expect(await answerList({ pageSize: 20 }, listOf(3), double)).toEqual([0, 2, 4])
     expect(await answerList({ pageSize: 20 }, listOf(20_000), double)).toHaveLength(20_000)
   })
 
-  test('is a page with the total, an empty one beyond the end', async () => {
+  test('is a page with the total, and an empty page beyond the end', async () => {
     expect(await pageOf(45, 3)).toEqual({ items: [80, 82, 84, 86, 88], total: 45, more: false })
     expect(await pageOf(45, 4)).toEqual({ items: [], total: 45, more: false })
   })
 
-  test('counts and leads to 10,000 rows, and says where there are more', async () => {
+  test('counts and shows at most 10,000 rows, and says if there are more', async () => {
     expect(await pageOf(10_000, 1)).toMatchObject({ total: 10_000, more: false })
     expect(await pageOf(10_001, 500)).toMatchObject({ items: { length: 20 }, total: 10_000, more: true })
     expect(await pageOf(10_001, 501)).toEqual({ items: [], total: 10_000, more: true })
@@ -87,13 +87,16 @@ describe('an answer', () => {
   })
 })
 
-describe('a page that is searched for', () => {
+describe('a page of search results', () => {
   const numbers = (from: number, to: number) =>
     sql<{
       id: string
     }>`(select n::text as id, n from generate_series(${from}::int, ${to}::int) as numbers (n))`
 
-  /** Of the numbers to `last`, the greatest first; a walk along the index answers other rows here, so that it is told apart. */
+  /**
+   * Finds a page of the numbers up to `last`, greatest first. The walk along the index gives other rows here, so that a
+   * test can see which way was taken.
+   */
   const find = (last: number, range: Range, countTo: number, collectTo = countTo) =>
     findPage(
       t.services.db,
@@ -108,31 +111,31 @@ describe('a page that is searched for', () => {
       countTo,
     )
 
-  test('is a part of the collected rows, in order, with their total count', async () => {
+  test('is part of the collected rows, in order, with the total count', async () => {
     expect(await find(7, { limit: 3, offset: 0 }, 8)).toEqual({ ids: ['7', '6', '5'], counted: 7 })
     expect(await find(7, { limit: 3, offset: 6 }, 8)).toEqual({ ids: ['1'], counted: 7 })
     expect(await find(7, { limit: 3, offset: 9 }, 8)).toEqual({ ids: [], counted: 7 })
     expect(await find(0, { limit: 3, offset: 0 }, 8)).toEqual({ ids: [], counted: 0 })
   })
 
-  test('is read in the order of the index where there are too many to collect', async () => {
+  test('is read in index order if there are too many rows to collect', async () => {
     expect(await find(8, { limit: 3, offset: 0 }, 8)).toEqual({ ids: ['-2', '-1'], counted: 8 })
     expect(await find(20_000, { limit: 3, offset: 0 }, 8)).toEqual({ ids: ['-2', '-1'], counted: 8 })
   })
 
-  test('may be collected from more than are counted', async () => {
+  test('can be collected from more rows than are counted', async () => {
     const range = { limit: 3, offset: 0 }
     expect(await find(9, range, 8, 10)).toEqual({ ids: ['9', '8', '7'], counted: 8 })
     expect(await find(10, range, 8, 10)).toEqual({ ids: ['-2', '-1'], counted: 8 })
   })
 
-  test('a count ends where it is told to', async () => {
+  test('a count stops at its limit', async () => {
     const count = (last: number) => countRows(t.services.db, numbers(1, last), 8)
     expect([await count(0), await count(7), await count(8), await count(20_000)]).toEqual([0, 7, 8, 8])
   })
 })
 
-test('a long export has one byte order mark, one head and every row', async () => {
+test('a long export has one byte order mark, one header and every row', async () => {
   const rows = Array.from({ length: 4500 }, (_, index) => index)
   const { csv, fileName } = await exportList(
     { name: 'numbers', head: ['Number', 'Text'], now: new Date('2027-01-15T05:00:00Z') },
@@ -146,7 +149,7 @@ test('a long export has one byte order mark, one head and every row', async () =
   expect([lines[0], lines[1], lines.at(-1)]).toEqual(['Number,Text', "0,'=0", "4499,'=4499"])
 })
 
-test('rows that come in pieces are read in order, one piece after another, and are one export', async () => {
+test('rows are read piece by piece in order and become one export', async () => {
   const ids = Array.from({ length: 4500 }, (_, index) => String(index))
   const lengths: number[] = []
   const rows = readInPieces(ids, (piece) => {
@@ -159,6 +162,6 @@ test('rows that come in pieces are read in order, one piece after another, and a
   expect(csv.slice(1).trimEnd().split('\r\n')).toEqual(['Id', ...ids])
 })
 
-test('a moment is ISO, and none is empty', () => {
+test('a moment is exported in ISO format, and a missing one as an empty cell', () => {
   expect([momentCell(new Date(0)), momentCell(null)]).toEqual(['1970-01-01T00:00:00.000Z', null])
 })

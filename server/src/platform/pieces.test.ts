@@ -4,14 +4,14 @@ import { piecesOf, workInPieces } from './pieces.ts'
 
 const list = Array.from({ length: 1234 }, (_, index) => index)
 
-test.each([1, 7, 1234, 5000])('pieces of at most %i make up the list', (size) => {
+test.each([1, 7, 1234, 5000])('pieces of at most %i together make up the list', (size) => {
   const pieces = [...piecesOf(list, size)]
   expect(pieces.flat()).toEqual(list)
   for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(size)
   expect([...piecesOf([], size)]).toEqual([])
 })
 
-test('work is done on the whole list in order, in longer pieces where it is fast', async () => {
+test('all work is done in order, in longer pieces if it is fast', async () => {
   const sizes: number[] = []
   const done: number[] = []
   const long = Array.from({ length: 20_000 }, (_, index) => index)
@@ -24,7 +24,7 @@ test('work is done on the whole list in order, in longer pieces where it is fast
   expect(Math.max(...sizes)).toBe(2000)
 })
 
-test('slow work stays in short pieces, and others get their turn between them', async () => {
+test('slow work stays in short pieces, and other work runs between them', async () => {
   const sizes: number[] = []
   let turns = 0
   const other = setInterval(() => turns++, 1)
@@ -37,7 +37,7 @@ test('slow work stays in short pieces, and others get their turn between them', 
   expect(turns).toBeGreaterThan(5)
 })
 
-test('a failure ends the work', async () => {
+test('a failure stops the work', async () => {
   let count = 0
   const failing = workInPieces(list, () =>
     ++count === 3 ? Promise.reject(new Error('full')) : Promise.resolve(),

@@ -9,11 +9,11 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
   ['no address', 'no address'],
-])('the client of %s is %s', (address, key) => {
+])('the key of %s is %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
 
-describe('points', () => {
+describe('the points of a limit', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -34,7 +34,7 @@ describe('points', () => {
     return rows[0] as { points: number; expire: string }
   }
 
-  test('run out for the time of their rule, which the first of them begins', async () => {
+  test('run out, and return when the rule’s time has passed since the first', async () => {
     const { take } = createRateLimits(database.pool)
     const key = randomUUID()
     const before = Date.now()
@@ -49,7 +49,7 @@ describe('points', () => {
     await take([rule, randomUUID()], [{ ...rule, name: 'other-rule' }, key])
   })
 
-  test('of processes that ask at once are no more than the rule has', async () => {
+  test('are shared by simultaneous processes', async () => {
     const processes = Array.from({ length: 4 }, () => createRateLimits(database.pool))
     const key = randomUUID()
     const asked = await Promise.allSettled(
@@ -58,7 +58,7 @@ describe('points', () => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(rule.points)
   })
 
-  test('counted before go on counting until their time is over, and not after', async () => {
+  test('from before count until their time is over', async () => {
     const { take, attempt } = createRateLimits(database.pool)
     const [spent, over] = [randomUUID(), randomUUID()]
     await plant(spent, 3, Date.now() + 75_000)
@@ -71,7 +71,7 @@ describe('points', () => {
     expect((await rowOf(over)).points).toBe(1)
   })
 
-  test('are kept of nobody by name', async () => {
+  test('are stored without names', async () => {
     await createRateLimits(database.pool).take([rule, 'ada@example.edu'])
     const { rows } = await database.pool.query('select key from rate_limits')
     expect(JSON.stringify(rows)).not.toContain('ada')

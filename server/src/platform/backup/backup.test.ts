@@ -36,7 +36,7 @@ async function close(): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Works on the database while no server has it. */
+/** Works on the database while no server uses it. */
 async function onDatabase<T>(work: (pool: GuardedPool) => Promise<T>): Promise<T> {
   if (database.url === null) return await onEmbedded(({ pool }) => work(pool))
   const pool = openPostgres(database.url, () => undefined)
@@ -67,7 +67,7 @@ async function restore(from = file, replace = false): Promise<unknown> {
     : await restorePostgres(database.url, from, { replace })
 }
 
-/** How many rows each table has, the queue's among them. */
+/** The number of rows per table, including the queue's. */
 const rowCounts = () =>
   onDatabase(async (pool) => {
     const { rows: tables } = await pool.query(
@@ -90,10 +90,10 @@ const marks = () =>
     return (rows as { key: string }[]).map(({ key }) => key)
   })
 
-// Whole databases are written to the disk.
+// Milliseconds. These tests write whole databases to disk.
 const timeout = 120_000
 
-describe('a backup and what becomes of it', { timeout }, () => {
+describe('a backup of a running server', { timeout }, () => {
   let processes: Processes
   beforeEach(async () => {
     await open()
@@ -113,7 +113,7 @@ describe('a backup and what becomes of it', { timeout }, () => {
   const signIn = ({ call }: Started, name: string) =>
     statusOf(call('POST /api/auth/login', { body: { email: `${name}@uni.edu`, password } }))
 
-  test('brings back all that there was: accounts, mails that wait, jobs; and ends all sessions', async () => {
+  test('restores accounts, unsent mails and jobs, and ends all sessions', async () => {
     const { environment } = database
     const command = (...args: string[]) => processes.run('backup-command', args, environment)
     const first = await processes.start({ ...environment, MAIL_URL: 'smtp://127.0.0.1:1' })
@@ -155,7 +155,7 @@ const forged = async (content: Buffer, change: object = {}) => {
   return forgery
 }
 
-test('a backup that fails at once leaves nothing behind', async () => {
+test('a backup that fails at once leaves no files', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'tradewind backup '))
   const failing = {
     [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('no such program')) }),
@@ -167,7 +167,7 @@ test('a backup that fails at once leaves nothing behind', async () => {
   rmSync(empty, { recursive: true })
 })
 
-describe('a restore touches nothing', { timeout }, () => {
+describe('nothing changes when a restore is refused', { timeout }, () => {
   let places: string[]
   beforeAll(async () => {
     await open()
@@ -185,7 +185,7 @@ describe('a restore touches nothing', { timeout }, () => {
     expect(inData()).toEqual(places)
   }
 
-  test('of a database that has tables, unless told to', async () => {
+  test('because the database has tables and --replace is missing', async () => {
     await expect(restore()).rejects.toThrow('Add --replace')
     await expectUntouched()
   })
@@ -196,14 +196,14 @@ describe('a restore touches nothing', { timeout }, () => {
     ['without a beginning', (content) => content.fill(0, 0, headerBytes), /not a backup/u],
     ['something else', () => Buffer.from('{"format":"another"}'), /not a backup/u],
     ['empty', () => Buffer.from(''), /not a backup/u],
-  ])('by a file that is %s', async (name, breaking, words) => {
+  ])('because the file is %s', async (name, breaking, words) => {
     const broken = join(folder, name)
     writeFileSync(broken, breaking(readFileSync(file)))
     await expect(restore(broken, true)).rejects.toThrow(words)
     await expectUntouched()
   })
 
-  test('by a backup of another kind of database or of a later version', async () => {
+  test('because the backup is of another kind of database or of a later version', async () => {
     const other = kind === 'embedded' ? 'postgres' : 'embedded'
     const content = readFileSync(file).subarray(headerBytes)
     await expect(restore(await forged(content, { database: other }), true)).rejects.toThrow(
@@ -215,14 +215,14 @@ describe('a restore touches nothing', { timeout }, () => {
     await expectUntouched()
   })
 
-  test('by what breaks off half-way', async () => {
+  test('because it fails half-way', async () => {
     const content = readFileSync(file).subarray(headerBytes)
     const half = await forged(content.subarray(0, content.length / 2))
     await expect(restore(half, true)).rejects.toThrow(/cannot open|pg_restore failed/u)
     await expectUntouched()
   })
 
-  test('refuses to overwrite an existing backup', async () => {
+  test('because the path for a new backup already exists', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await expect(backUp()).rejects.toThrow('already exists')
     await expectUntouched()
@@ -238,7 +238,7 @@ describe('a restore', { timeout }, () => {
   beforeEach(open)
   afterEach(close)
 
-  test('replaces a database when told to', async () => {
+  test('replaces a database with --replace', async () => {
     await mark('first')
     await backUp()
     await mark('second')
@@ -255,13 +255,10 @@ describe('a restore', { timeout }, () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test.each(kind === 'embedded' ? ['database'] : [])(
-    'that was killed leaves the %s in its place',
-    async (name) => {
-      await mark('first')
-      // As a kill between two renames leaves it.
-      renameSync(join(folder, 'data', name), join(folder, 'data', `${name}.next`))
-      expect(await marks()).toEqual(['first'])
-    },
-  )
+  test.each(kind === 'embedded' ? ['database'] : [])('that was killed leaves the %s usable', async (name) => {
+    await mark('first')
+    // A kill between the two renames leaves the folder like this.
+    renameSync(join(folder, 'data', name), join(folder, 'data', `${name}.next`))
+    expect(await marks()).toEqual(['first'])
+  })
 })

@@ -26,7 +26,7 @@ afterEach(() => {
 
 type Holder = Record<string, unknown>
 
-/** What this process would write, changed. */
+/** The lock file that this process would write, with changed fields. */
 async function holder(change: Holder): Promise<string> {
   const lock = await lockDataFolder(folder)
   const own = JSON.parse(readFileSync(file, 'utf8')) as Holder
@@ -40,7 +40,7 @@ async function deadPid(): Promise<number | undefined> {
   return child.pid
 }
 
-test('a held folder is refused, also under another name; a released one is free and clean', async () => {
+test('a held folder is refused, also under another name, and a released one is free and clean', async () => {
   const living = await holder({ pid: process.ppid })
   writeFileSync(file, living)
   const alias = `${folder}-alias`
@@ -55,7 +55,7 @@ test('a held folder is refused, also under another name; a released one is free 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the file of a process that is dead is replaced at once', async () => {
+test('the lock file of a dead process is replaced at once', async () => {
   writeFileSync(file, await holder({ pid: await deadPid() }))
   const started = Date.now()
   const lock = await lockDataFolder(folder)
@@ -64,21 +64,21 @@ test('the file of a process that is dead is replaced at once', async () => {
   lock.release()
 })
 
-test('the file of a process in another container is left alone while it beats, whatever its process id', async () => {
+test('the lock file of a process in another container is respected while it is touched, whatever its process id', async () => {
   writeFileSync(file, await holder({ pid: process.pid, pidSpace: 'another container' }))
   const beating = setInterval(() => utimesSync(file, new Date(), new Date()), 500)
   await expect(lockDataFolder(folder)).rejects.toThrow(DataFolderInUse)
   clearInterval(beating)
 })
 
-test('and is replaced once it has been silent', async () => {
+test('the lock file of a process in another container is replaced once it is no longer touched', async () => {
   writeFileSync(file, await holder({ pidSpace: 'another container' }))
   const lock = await lockDataFolder(folder)
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid })
   lock.release()
 })
 
-test('of several that start at once exactly one gets the folder', async () => {
+test('exactly one of several simultaneous starts gets the folder', async () => {
   writeFileSync(file, await holder({ pid: await deadPid() }))
   const script = `
     import { lockDataFolder } from ${JSON.stringify(new URL('../../../dist/platform/database/data-folder-lock.js', import.meta.url).href)}

@@ -25,7 +25,7 @@ const insertMail = (id: string) => ({
 const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
 
 describe('transactions', () => {
-  test('the outer handle inside a transaction fails at once instead of waiting forever', async () => {
+  test('using the outer handle inside a transaction fails at once instead of waiting forever', async () => {
     await expect(inTransaction(database, () => sql`select 1`.execute(database.db))).rejects.toThrow(
       'pass the transaction on',
     )
@@ -34,7 +34,7 @@ describe('transactions', () => {
     ).rejects.toThrow('pass the transaction on')
   })
 
-  test('what failed leaves nothing behind, and its later effects do not happen', async () => {
+  test('that fail store nothing, and their later effects do not happen', async () => {
     let happened = false
     const failing = inTransaction(database, async (trx) => {
       await trx.insertInto('mail_outbox').values(insertMail(ids[0])).execute()
@@ -46,7 +46,7 @@ describe('transactions', () => {
     expect(happened).toBe(false)
   })
 
-  test('a serialization failure is tried again, from the start', async () => {
+  test('that fail to serialize are tried again from the start', async () => {
     let tries = 0
     const result = await inTransaction(database, async (trx) => {
       tries++
@@ -60,7 +60,7 @@ describe('transactions', () => {
     expect(await database.db.selectFrom('mail_outbox').select('id').execute()).toEqual([{ id: ids[1] }])
   })
 
-  test('a snapshot is one state and writes nothing, and a statement may take long where that is said', async () => {
+  test('can be read-only snapshots, and can allow long statements', async () => {
     const settings = async (snapshot: boolean) =>
       await inTransaction(
         database,
@@ -81,7 +81,7 @@ describe('transactions', () => {
     expect(rows).toEqual([{ statement_timeout: '30s' }])
   })
 
-  test('any other failure is not', async () => {
+  test('that fail for other reasons are not tried again', async () => {
     let tries = 0
     const failing = inTransaction(database, async (trx) => {
       tries++
@@ -92,7 +92,7 @@ describe('transactions', () => {
   })
 })
 
-test('a named statement is prepared once by its connection, and others are not', async () => {
+test('only a named statement is prepared, once per connection', async () => {
   const prepared = await inTransaction(database, async (trx) => {
     for (const n of [1, 2]) {
       const statement = sql<{ doubled: number }>`select ${n}::integer * 2 as doubled`.compile(trx)
@@ -110,7 +110,7 @@ test('migrating again changes nothing', async () => {
 })
 
 test('connections that break while idle are replaced', async () => {
-  // Ends every other connection to this database, as a restart of the server would. There are none on the embedded one.
+  // Ends every other connection to this database, like a restart of its server. The embedded database has none.
   await database.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
@@ -121,8 +121,8 @@ test('connections that break while idle are replaced', async () => {
   expect(results.map(({ rows }) => rows)).toEqual(Array.from({ length: 4 }, () => [{ one: 1 }]))
 })
 
-test('a connection that breaks in the middle of a transaction fails that transaction only', async () => {
-  // The embedded database has no connection that could break.
+test('a connection that breaks during a transaction fails only that transaction', async () => {
+  // The embedded database has no connection that can break.
   const broken = database.embedded
     ? Promise.reject(new Error('terminated'))
     : inTransaction(database, (trx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx))

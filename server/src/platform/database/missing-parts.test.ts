@@ -6,7 +6,7 @@ import { missingPart } from './missing-parts.ts'
 
 const refusal = (code: string, message: string) => Object.assign(new Error(message), { code })
 
-describe('what a database lacks', () => {
+describe('a missing part of the database', () => {
   test.each([
     ['42501', 'permission denied to create extension "pg_trgm"', /create extension pg_trgm$/u],
     ['0A000', 'extension "pg_trgm" is not available', /additional modules/u],
@@ -16,7 +16,7 @@ describe('what a database lacks', () => {
     expect(missingPart(refusal(code, message))).toMatch(words)
   })
 
-  test('is not claimed of other errors', () => {
+  test('is not suspected for other errors', () => {
     expect(missingPart(refusal('42501', 'permission denied for schema public'))).toBeNull()
     expect(missingPart(refusal('42704', 'type "citext" does not exist'))).toBeNull()
     expect(missingPart(new Error('pg_trgm'))).toBeNull()
@@ -28,7 +28,7 @@ const template = inject('template')
 
 // The embedded database has all parts.
 test.each(template.kind === 'postgres' ? [template.url] : [])(
-  'is explained as a server refuses it',
+  'is explained when a real server refuses it',
   (server) => refuseBothWays(server),
 )
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Every route of the app, the HEAD twins of pages left out, that anybody but the public may call. */
+/** Every route of the app that requires a session, without the HEAD routes of pages. */
 function guardedRoutes(): { method: string; url: string; access: Exclude<Access, 'public'> }[] {
   return [...t.app.declaredRoutes].flatMap(([name, { access }]) => {
     const [method = '', url = ''] = name.split(' ')
@@ -47,13 +47,13 @@ async function statusOf(
 }
 
 describe('every registered route', () => {
-  test('declares its access, and the walk sees the calls of the contract', () => {
+  test('declares its access, and the list of guarded routes contains the calls of the contract', () => {
     expect(guardedRoutes().length).toBeGreaterThan(10)
     expect(guardedRoutes().map(({ url }) => url)).toContain('/api/auth/user')
     for (const [name, { access }] of t.app.declaredRoutes) expect(access, name).toBeTypeOf('string')
   })
 
-  test('refuses callers without a session, and with one that never was, with 401', async () => {
+  test('refuses callers without a session or with an invented token with 401', async () => {
     for (const route of guardedRoutes()) {
       expect(await statusOf(route), `${route.method} ${route.url}`).toBe(401)
       expect(await statusOf(route, 'x'.repeat(43)), `${route.method} ${route.url}`).toBe(401)
@@ -74,7 +74,7 @@ describe('every registered route', () => {
         expect(await statusOf(route, tokens[caller]), `${caller}: ${route.method} ${route.url}`).toBe(403)
   })
 
-  test('a route without an access level stops the start', async () => {
+  test('the server does not start with a route that declares no access level', async () => {
     const { createServer } = await import('./server.ts')
     const app = await createServer(t.services.config, false)
     app.get('/forgotten', () => 'open to everybody')

@@ -23,7 +23,7 @@ async function rowCounts(): Promise<unknown> {
   return rows[0]
 }
 
-/** Learning platforms post forms and get pages as answers: other files test those routes. */
+/** Learning platforms post forms and get pages as answers, so other files test those routes. */
 const postRoutes = () =>
   [...t.app.declaredRoutes.keys()]
     .filter((name) => name.startsWith('POST /') && !name.startsWith('POST /lti/'))
@@ -68,9 +68,9 @@ const bodies: Record<string, string> = {
 
 describe('bad input', () => {
   for (const [name, payload] of Object.entries(bodies)) {
-    test(`${name} is refused by every call with a body, and writes nothing`, async () => {
+    test(`${name} is refused by every call with a body and stores nothing`, async () => {
       const before = await rowCounts()
-      // Calls that need no body have nothing to refuse: signing out with nonsense in the body signs out.
+      // Calls without a required body ignore it: signing out succeeds even with nonsense in the body.
       for (const url of postRoutes().filter(
         (route) =>
           !/logout|validatetoken|updatetoken|resendverification|promotioncodes|link-ticket/u.test(route),
@@ -95,7 +95,7 @@ describe('bad input', () => {
 
   test('a string of 100 KB and a body over the limit are refused', async () => {
     const long = 'x'.repeat(100_000)
-    // Uploads, institutions with their ranges and the payment provider's messages have separate limits.
+    // Uploads, institutions with their ranges and the payment provider's messages have their own limits.
     const own = /\/(?:upload|webhook|institutions|check-ranges)$/u
     for (const url of postRoutes().filter((route) => !own.test(route))) {
       const response = await t.app.inject({
@@ -108,7 +108,7 @@ describe('bad input', () => {
     }
   })
 
-  test('the longest email addresses name their users in a path', async () => {
+  test('the longest email addresses work in a path', async () => {
     const { email, password } = await makeUser(t.services, { admin: true })
     const admin = (await t.call('POST /api/auth/login', { body: { email, password } })).body.token
     for (const letter of ['+', 'ü', '漢']) {
@@ -152,7 +152,7 @@ describe('bad input', () => {
     }
   })
 
-  test('brackets as deep as a body can hold are refused by every call with a body', async () => {
+  test('the deepest nesting that a body can hold is refused by every call with a body', async () => {
     const depth = 9000
     const deep = [`${'['.repeat(depth)}${']'.repeat(depth)}`, `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`]
     for (const url of postRoutes().filter((route) => !route.includes('webhook')))
@@ -168,7 +168,7 @@ describe('bad input', () => {
       }
   })
 
-  test('whatever JSON arrives, no call fails on our side', async () => {
+  test('no JSON value causes a server error', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...postRoutes()),

@@ -26,7 +26,7 @@ describe('pages', () => {
     expect(nonces.size).toBe(Object.keys(screens).length)
   })
 
-  test('the policy allows no inline script, frames labs only, and lets only the portal frame itself', async () => {
+  test('the policy allows no inline scripts, frames only labs and can be framed only by the portal', async () => {
     const { headers } = await t.app.inject({ url: '/login', headers: html })
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
@@ -43,7 +43,7 @@ describe('pages', () => {
     expect(headers['x-frame-options']).toBeUndefined()
   })
 
-  test('films of the school may be elsewhere; ours are sent in parts', async () => {
+  test('films may come from another site, and the portal’s own are sent in parts', async () => {
     const brand = {
       BRAND_TOUR_VIDEO_URL: 'https://films.school.edu/tour.mp4',
       BRAND_GUIDE_VIDEO_URL: '/guide.webm',
@@ -57,7 +57,7 @@ describe('pages', () => {
     expect(part.body).toBe('234')
   })
 
-  test('an unknown address answers 404: as a page to a browser, as JSON to a program', async () => {
+  test('an unknown address answers 404, as a page to a browser and as JSON to a program', async () => {
     const page = await t.app.inject({ url: '/no/such/page', headers: html })
     expect(page.statusCode).toBe(404)
     expect(page.headers['content-type']).toContain('text/html')
@@ -70,7 +70,7 @@ describe('pages', () => {
     expect(day.json()).toMatchObject({ code: 'not_found' })
   })
 
-  test('a slash at the end leads to the screen that is meant', async () => {
+  test('a trailing slash redirects to the screen', async () => {
     const response = await t.app.inject({ url: '/settings/?from=mail', headers: html })
     expect(response.statusCode).toBe(302)
     expect(response.headers.location).toBe('/settings?from=mail')
@@ -79,7 +79,7 @@ describe('pages', () => {
     expect((await t.app.inject({ url: '//evil.example/', headers: html })).statusCode).toBe(404)
   })
 
-  test('redirects another loopback name to the public address, but not a name from a proxy', async () => {
+  test('another loopback name redirects to the public address, but a proxy’s name does not', async () => {
     const other = await t.app.inject({ url: '/login?next=1', headers: { ...html, host: '127.0.0.1:4000' } })
     expect(other.statusCode).toBe(302)
     expect(other.headers.location).toBe('http://localhost:4000/login?next=1')
@@ -87,7 +87,7 @@ describe('pages', () => {
     expect(proxied.statusCode).toBe(200)
   })
 
-  test('the labs’ origin may call with a bearer token and without cookies; other origins may not', async () => {
+  test('only the labs’ origin may call across origins, with a bearer token and without cookies', async () => {
     const preflight = (origin: string) =>
       t.app.inject({
         method: 'OPTIONS',
@@ -117,7 +117,7 @@ describe('pages', () => {
     expect((await t.app.inject({ url: '/api/docs/', headers: html })).statusCode).toBe(200)
   })
 
-  test('health', async () => {
+  test('health checks answer', async () => {
     expect((await t.app.inject('/healthz')).json()).toEqual({ status: 'up' })
     expect((await t.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
   })

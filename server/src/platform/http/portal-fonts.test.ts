@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the fonts are those that the built page loads ahead', () => {
+test('the fonts are those that the built page preloads', () => {
   const paths = [
     '/assets/inter-latin-wght-normal-Dx4k.woff2',
     '/assets/bricolage-grotesque-latin-wght-normal-DL.woff2',
@@ -21,7 +21,7 @@ test('the fonts are those that the built page loads ahead', () => {
   for (const path of paths) expect(rules).toContain(`src:url('${path}')`)
 })
 
-test('a page without them has none', () => {
+test('a page without preloaded fonts has no rules', () => {
   writeFileSync(join(folder, 'index.html'), '<script src="/assets/inter-latin.js"></script>')
   expect(readPortalFonts(folder)).toBe('')
 })

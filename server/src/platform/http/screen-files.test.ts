@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { screens, type Screen } from '@tradewind/contract/screens'
 import { readScreenFiles } from './screen-files.ts'
 
-test('a screen names its own files and what they import, but not what every page loads anyway', () => {
+test('a screen lists its own files and their imports, but not what every page loads', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-manifest-'))
   mkdirSync(join(folder, '.vite'))
   const manifest = {
@@ -36,7 +36,7 @@ describe('the screens of the contract and the files of the portal', () => {
     .filter((file) => file.endsWith('.page.tsx'))
     .map((file) => file.replace('.page.tsx', ''))
 
-  test('every screen of the contract has its file in the portal, and every file its screen', () => {
+  test('the screens of the contract and the page files of the portal match', () => {
     const pages = Object.values<Screen>(screens).map(({ page }) => page)
     expect(files.toSorted()).toEqual([...new Set([...pages, 'help/not-found'])].toSorted())
   })
@@ -46,7 +46,7 @@ describe('the screens of the contract and the files of the portal', () => {
     expect(text).toMatch(/^export function Screen\(\)/mu)
   })
 
-  test('every picture of a screen is there', () => {
+  test('every picture of a screen exists', () => {
     for (const [path, { picture }] of Object.entries<Screen>(screens))
       if (picture !== undefined)
         expect(existsSync(new URL(`contract/pictures/${picture}.svg`, root)), path).toBe(true)

@@ -46,7 +46,7 @@ async function storeOne(): Promise<string> {
 }
 
 describe('the two parts of a mail', () => {
-  test('hold the same content; nothing in it can become markup', () => {
+  test('have the same content, and no value can become markup', () => {
     const { text, html } = renderMail(message, readConfig({}))
     for (const words of [
       'Hello <script>',
@@ -64,7 +64,7 @@ describe('the two parts of a mail', () => {
 })
 
 describe('delivery', () => {
-  test('to a folder: one whole .eml file; then the stored mail is forgotten', async () => {
+  test('to a folder writes one complete .eml file and removes the stored mail', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tradewind mail '))
     const id = await storeOne()
     await deliverStored(t.services, createDelivery({ kind: 'file', folder }), id)
@@ -79,7 +79,7 @@ describe('delivery', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('by SMTP; while the mail server is down the mail stays stored', async () => {
+  test('by SMTP keeps the mail stored while the mail server is down', async () => {
     const id = await storeOne()
     const down = createDelivery({ kind: 'smtp', url: 'smtp://127.0.0.1:1' })
     await expect(deliverStored(t.services, down, id)).rejects.toThrow('ECONNREFUSED')
@@ -108,14 +108,14 @@ describe('delivery', () => {
     expect(await t.services.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
   })
 
-  test('a mailbox that does not exist is not tried again', async () => {
+  test('to an unknown mailbox is not tried again', async () => {
     const id = await storeOne()
     const refused = () => Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
     await deliverStored(t.services, refused, id)
     expect(await t.services.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
   })
 
-  test('a mail that another process is delivering is left to it, until its claim has run out', async () => {
+  test('of a mail waits while another process delivers it, until that claim expires', async () => {
     const id = await storeOne()
     let delivered = 0
     const deliver = () => Promise.resolve(void delivered++)
@@ -136,7 +136,7 @@ describe('delivery', () => {
     expect(delivered).toBe(1)
   })
 
-  test('every night the stored mails are asked for again, and given up after three days', async () => {
+  test('is requested again every night and given up after three days', async () => {
     await storeOne()
     const jobs = () => t.services.pool.query(`select count(*) from pgboss.job where name = 'deliver-mail'`)
     const before = Number((await jobs()).rows[0].count)
@@ -147,7 +147,7 @@ describe('delivery', () => {
     expect(await t.services.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
   })
 
-  test('a mail that is gone was delivered before: nothing happens', async () => {
+  test('of a mail that is no longer stored does nothing', async () => {
     const deliver = () => Promise.reject(new Error('not called'))
     await deliverStored(t.services, deliver, crypto.randomUUID())
   })

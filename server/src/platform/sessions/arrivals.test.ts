@@ -19,7 +19,7 @@ const labs: [LabId, Date | null][] = [
   ['market_analysis_lab', new Date('2030-01-01')],
 ]
 
-/** A session from an LMS, of an LTI user or of a portal account. */
+/** Starts a session from an LMS, for an LTI user or a portal account. */
 async function launched(user: { id: string }, arrival: Arrival = {}): Promise<string> {
   const caller = { session: null, address: '127.0.0.1', userAgent: '', now: t.clock.now() }
   return await inTransaction(t.services, (trx) =>
@@ -59,10 +59,10 @@ describe('the labs of an institution', () => {
     market_analysis_lab: { id: 'prod_market_entry', expiration: Date.parse('2030-01-01') },
   }
 
-  test('are an LTI user’s beside what is granted, and the later end counts', async () => {
+  test('are added to an LTI user’s grants, and the later end counts', async () => {
     const institution_id = await givenInstitution(t, { labs })
     const user = await signedInUser(t, { kind: 'lti', institution_id })
-    // The factory has granted Global Compass for a year.
+    // The factory grants Global Compass for a year.
     expect((await userOf(user.token)).products).toEqual(both)
     const until = new Date('2031-05-05')
     await t.services.db
@@ -86,7 +86,7 @@ describe('the labs of an institution', () => {
     })
   })
 
-  test('are nobody’s grants, and administrators see them nowhere as such', async () => {
+  test('are not grants, and administrators do not see them as such', async () => {
     const institution_id = await givenInstitution(t, { labs })
     const { id } = await signedInUser(t, { kind: 'lti', institution_id })
     const { token } = await signedInUser(t, { admin: true })
@@ -98,7 +98,7 @@ describe('the labs of an institution', () => {
     expect(grants.map(({ origin }) => origin)).toEqual(['registration'])
   })
 
-  test('are not a portal account’s, unless it comes from the LMS that it is linked to', async () => {
+  test('are given to a portal account only in a session from its linked LMS', async () => {
     const institution = await givenInstitution(t, { labs })
     const user = await signedInUser(t, { institution_id: institution })
     const ltiPlatformId = await givenPlatform(institution)
@@ -107,7 +107,7 @@ describe('the labs of an institution', () => {
     expect(Object.keys((await userOf(await launched(user))).products)).toEqual(['global_compass_lab'])
   })
 
-  test('are those of the platform that a session came by, whichever the user came by last', async () => {
+  test('are those of the session’s platform, not of the platform that the user came from last', async () => {
     const [first, second] = [
       await givenInstitution(t, { labs: [['market_analysis_lab', null]] }),
       await givenInstitution(t, { labs: [['foreign_exchange_lab', null]] }),
@@ -126,7 +126,7 @@ describe('the labs of an institution', () => {
     expect(Object.keys((await userOf(token)).products)).toContain('foreign_exchange_lab')
   })
 
-  test('that have ended stay an LTI user’s with their end, so that results can be read', async () => {
+  test('remain listed with their end after it has passed, so that results can be read', async () => {
     const over = inDays(t, -1)
     const institution_id = await givenInstitution(t, { labs: [['foreign_exchange_lab', over]] })
     const user = await signedInUser(t, { kind: 'lti', institution_id })
@@ -134,8 +134,8 @@ describe('the labs of an institution', () => {
   })
 })
 
-describe('an instructor of the course that an LMS launched from', () => {
-  test('is an instructor in that session, and holds what the institution gives', async () => {
+describe('a course instructor from an LMS', () => {
+  test('is an instructor in that session and holds the institution’s labs', async () => {
     const institution_id = await givenInstitution(t, { labs: [['market_analysis_lab', null]] })
     const user = await signedInUser(t, { kind: 'lti', institution_id, verified: false })
     const token = await launched(user, { courseInstructor: true })
@@ -153,7 +153,7 @@ describe('an instructor of the course that an LMS launched from', () => {
     expect((await t.call('GET /api/users', { token })).status).toBe(403)
   })
 
-  test('opens class sessions, new or copied, only of labs that they hold', async () => {
+  test('can create or copy class sessions only of labs that they hold', async () => {
     const { id } = await signedInUser(t, { kind: 'lti' })
     const token = await launched({ id }, { courseInstructor: true })
     const form = { name: 'A', deadline: null, timeZone: 'UTC', attempts: 1, settings: {} }
@@ -175,7 +175,7 @@ describe('an instructor of the course that an LMS launched from', () => {
     expect(seen.status).toBe(200)
   })
 
-  test('is none in another session of the same user', async () => {
+  test('is not an instructor in another session of the same user', async () => {
     const user = await signedInUser(t, { kind: 'lti' })
     await launched(user, { courseInstructor: true })
     expect((await userOf(await launched(user))).instructor).toBe(false)
@@ -216,7 +216,7 @@ describe('the nightly clean-up', () => {
     return rows.length
   }
 
-  test('removes guests and demo users thirty days after their end, with what they did, and nobody else', async () => {
+  test('removes only guests and demo users, thirty days after their end, with their data', async () => {
     const { ids, runId } = await givenVisitors()
     const others = [await signedInUser(t), await signedInUser(t, { kind: 'lti' })].map(({ id }) => id)
     t.clock.advance(30 * day + 7 * hour)
@@ -234,7 +234,7 @@ describe('the nightly clean-up', () => {
     expect(logins.length).toBeGreaterThanOrEqual(4)
   })
 
-  test('removes many', async () => {
+  test('removes thousands at once', async () => {
     const before = inDays(t, -31)
     await t.services.pool.query(
       `insert into users (id, kind, status, email, email_key, first_name, last_name, instructor, admin, verified, analytics_key, created_at)

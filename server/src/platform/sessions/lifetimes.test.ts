@@ -24,14 +24,14 @@ afterAll(() => t.close())
 
 const lives: [name: string, wanted: Parameters<typeof signedInUser>[1], absolute: number, idle: number][] = [
   ['a portal session', {}, 30 * day, 7 * day],
-  ["an instructor's", { instructor: true }, 30 * day, 7 * day],
-  ["an administrator's", { admin: true }, 12 * hour, 2 * hour],
+  ["an instructor's session", { instructor: true }, 30 * day, 7 * day],
+  ["an administrator's session", { admin: true }, 12 * hour, 2 * hour],
   ['an LMS session', { kind: 'lti' }, 12 * hour, 12 * hour],
-  ["a guest's", { kind: 'guest' }, 8 * hour, 8 * hour],
-  ['a demo', { kind: 'demo' }, 2 * hour, 2 * hour],
+  ["a guest's session", { kind: 'guest' }, 8 * hour, 8 * hour],
+  ['a demo session', { kind: 'demo' }, 2 * hour, 2 * hour],
 ]
 
-/** Uses the token once every `step` until `until` ms after sign-in, going on with its successors; returns the last. */
+/** Uses the token, or its latest successor, every `step` ms until `until` ms after sign-in. Returns the last token. */
 async function keepUsing(token: string, step: number, until: number): Promise<string> {
   let current = token
   for (let passed = step; passed <= until; passed += step) {
@@ -44,13 +44,13 @@ async function keepUsing(token: string, step: number, until: number): Promise<st
 }
 
 describe.each(lives)('%s', (_name, wanted, absolute, idle) => {
-  test('ends without use', async () => {
+  test('ends if it is not used', async () => {
     const { token } = await signedInUser(t, wanted)
     t.clock.advance(idle)
     expectSignedOut(await t.call('GET /api/auth/user', { token }))
   })
 
-  test('lives until then, counted again from each use', async () => {
+  test('continues until that time, counted from the last use', async () => {
     const { token } = await signedInUser(t, wanted)
     t.clock.advance(idle - second)
     expect(await statusOf(t, token)).toBe(200)
@@ -59,9 +59,9 @@ describe.each(lives)('%s', (_name, wanted, absolute, idle) => {
     expect(await statusOf(t, token)).toBe(200)
   })
 
-  test('ends, however much it is used, at its age', async () => {
+  test('ends at its maximum age, however often it is used', async () => {
     const { token } = await signedInUser(t, wanted)
-    // Often enough that no session is ever idle.
+    // Frequent enough that no session is ever idle.
     const step = absolute / 20
     const last = await keepUsing(token, step, absolute - step)
     t.clock.advance(step - second)
@@ -71,8 +71,8 @@ describe.each(lives)('%s', (_name, wanted, absolute, idle) => {
   })
 })
 
-describe('use', () => {
-  test('is noted to the minute', async () => {
+describe('the last use', () => {
+  test('is recorded to the minute', async () => {
     const { token } = await signedInUser(t)
     t.clock.advance(minute)
     await statusOf(t, token)
@@ -80,7 +80,7 @@ describe('use', () => {
     expect(await statusOf(t, token)).toBe(200)
   })
 
-  test('of one device keeps no other alive', async () => {
+  test('of one device does not extend another’s session', async () => {
     const user = await signedInUser(t)
     const other = await sessionFor(t, user)
     t.clock.advance(4 * day)
@@ -91,14 +91,14 @@ describe('use', () => {
   })
 })
 
-test('who becomes an administrator has the shorter life from that moment', async () => {
+test('a new administrator’s session has the shorter lifetime at once', async () => {
   const { token, id } = await signedInUser(t)
   t.clock.advance(3 * hour)
   await t.services.db.updateTable('users').set({ admin: true }).where('id', '=', id).execute()
   expect(await statusOf(t, token)).toBe(401)
 })
 
-test('the nightly clean-up removes what has ended and nothing that lives', async () => {
+test('the nightly clean-up removes ended sessions and no others', async () => {
   const idle = await signedInUser(t)
   const living = await signedInUser(t)
   t.clock.advance(6 * day)
@@ -114,12 +114,12 @@ test('the nightly clean-up removes what has ended and nothing that lives', async
   expect(left).toEqual([])
 })
 
-describe('a token that has ended', () => {
+describe('the token of an ended session', () => {
   const guarded = Object.entries({ ...authRoutes, ...accountRoutes, ...runsRoutes })
     .filter(([, { access }]) => access !== 'public')
     .map(([name]) => name as keyof Api)
 
-  test.each(guarded)('%s refuses it in the header, and in the payload', async (name) => {
+  test.each(guarded)('is refused by %s, in the header and in the payload', async (name) => {
     const { token } = await signedInUser(t)
     await t.call('POST /api/auth/logout', { token })
     const params = { id: '00000000-0000-4000-8000-000000000000' }
@@ -129,8 +129,8 @@ describe('a token that has ended', () => {
   })
 })
 
-describe('the token in the payload', () => {
-  test('counts for the calls that list it', async () => {
+describe('a token in the payload', () => {
+  test('works for the calls that list it', async () => {
     const { token, id } = await signedInUser(t)
     const { status, body } = await t.call('POST /api/auth/validatetoken', { body: { token } })
     expect(status).toBe(200)
@@ -139,17 +139,17 @@ describe('the token in the payload', () => {
     expect(updated).toEqual({ token })
   })
 
-  test('does not count for a call that does not list it', async () => {
+  test('does not work for other calls', async () => {
     const { token } = await signedInUser(t)
     expectSignedOut(await t.call('POST /api/auth/resendverification', { body: { token } }))
   })
 
-  test('does not count beside another in the header', async () => {
+  test('does not work if another token is in the header', async () => {
     const { token } = await signedInUser(t)
     expectSignedOut(await t.call('POST /api/auth/validatetoken', { token: 'another', body: { token } }))
   })
 
-  test('never counts in the address', async () => {
+  test('does not work in the address', async () => {
     const { token } = await signedInUser(t)
     const { statusCode } = await t.app.inject({ method: 'GET', url: `/api/auth/user?token=${token}` })
     expect(statusCode).toBe(401)

@@ -17,15 +17,15 @@ async function signedInUsers(count: number) {
   const users = []
   for (let index = 0; index < count; index++) {
     const user = await signedInUser(t)
-    // The first use of a token writes, too.
+    // The first use of a token also writes.
     await t.call('GET /api/auth/user', { token: user.token })
     users.push(user)
   }
   return users
 }
 
-describe('sessions that are looked up in the same moment', () => {
-  test('share a trip to the database, each with its own answer', async () => {
+describe('sessions that are looked up at the same moment', () => {
+  test('share one query, and each caller gets the right session', async () => {
     const users = await signedInUsers(3)
     const query = vi.spyOn(t.services.pool, 'query')
     const tokens = [...users.map(({ token }) => token), newToken(), users[0]!.token]
@@ -38,7 +38,7 @@ describe('sessions that are looked up in the same moment', () => {
     expect(query).toHaveBeenCalledTimes(1)
   })
 
-  test('belong to the caller', async () => {
+  test('are not mixed up between callers', async () => {
     const users = await signedInUsers(20)
     const ask = (token: string) => t.call('GET /api/auth/user', { token })
     const [stranger, ...answers] = await Promise.all(
@@ -48,7 +48,7 @@ describe('sessions that are looked up in the same moment', () => {
     expect(answers.map(({ body }) => body.email)).toEqual(users.map(({ email }) => email))
   })
 
-  test('fail together where the database does, and the next are found', async () => {
+  test('fail together with the database, and the next look-up succeeds', async () => {
     const [user] = await signedInUsers(1)
     const ask = () => t.call('GET /api/auth/user', { token: user!.token })
     vi.spyOn(t.services.pool, 'query').mockRejectedValueOnce(new Error('the connection broke'))
@@ -57,7 +57,7 @@ describe('sessions that are looked up in the same moment', () => {
     expect(await ask()).toMatchObject({ status: 200 })
   })
 
-  test('are read again each time', async () => {
+  test('are read again for each look-up', async () => {
     const [user] = await signedInUsers(1)
     const ask = () => findSession(t.services, user!.token, t.clock.now())
     expect(await ask()).not.toBeNull()

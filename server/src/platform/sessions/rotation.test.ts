@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A call with the token, and the successor that its answer carries, if any. */
+/** Makes a call with the token and returns the successor in its answer, if any. */
 async function callWith(token: string, headers: Record<string, string> = {}) {
   const answer = await t.call('GET /api/auth/user', { token, headers })
   const successor = answer.headers['x-new-user-token']
@@ -35,7 +35,7 @@ async function successorOf(token: string): Promise<string> {
 }
 
 describe('a portal token', () => {
-  test('is replaced from 24 hours on, not before', async () => {
+  test('is replaced after 24 hours, not before', async () => {
     const { token } = await signedInUser(t)
     t.clock.advance(day - second)
     expect(await callWith(token)).toEqual({ status: 200, successor: null })
@@ -45,7 +45,7 @@ describe('a portal token', () => {
     expect(Buffer.from(successor ?? '', 'base64url')).toHaveLength(32)
   })
 
-  test('is never replaced on a call of a lab', async () => {
+  test('is never replaced in a call from a lab', async () => {
     const { token } = await signedInUser(t)
     t.clock.advance(2 * day)
     for (const origin of t.services.config.labOrigins)
@@ -54,7 +54,7 @@ describe('a portal token', () => {
     expect((await callWith(token, { origin })).successor).not.toBeNull()
   })
 
-  test('stays until its successor is first used, then for 5 minutes', async () => {
+  test('works until its successor is first used, and then for 5 minutes', async () => {
     const { token } = await signedInUser(t)
     t.clock.advance(day)
     const successor = await successorOf(token)
@@ -68,7 +68,7 @@ describe('a portal token', () => {
     expect(await statusOf(t, successor)).toBe(200)
   })
 
-  test('is also retired when a lab uses its successor', async () => {
+  test('also ends after a lab uses its successor', async () => {
     const { token } = await signedInUser(t)
     t.clock.advance(day)
     const successor = await successorOf(token)
@@ -78,7 +78,7 @@ describe('a portal token', () => {
     expect(await statusOf(t, token)).toBe(401)
   })
 
-  test('and its successors reach 30 days from sign-in and no further', async () => {
+  test('and its successors work for 30 days from sign-in, no longer', async () => {
     const user = await signedInUser(t)
     let { token } = user
     for (const _ of Array(29).keys()) {
@@ -91,7 +91,7 @@ describe('a portal token', () => {
     expect(await statusOf(t, token)).toBe(401)
   })
 
-  test('names the successor in body and header alike', async () => {
+  test('has the same successor in the body and in the header', async () => {
     for (const name of ['POST /api/auth/validatetoken', 'POST /api/auth/updatetoken'] as const) {
       const { token } = await signedInUser(t)
       t.clock.advance(day)
@@ -102,15 +102,15 @@ describe('a portal token', () => {
   })
 })
 
-describe('the tokens of', () => {
-  test.each(['lti', 'guest', 'demo'] as const)('a %s session are never replaced', async (kind) => {
+describe('the tokens', () => {
+  test.each(['lti', 'guest', 'demo'] as const)('of a %s session are never replaced', async (kind) => {
     const { token } = await signedInUser(t, { kind })
     t.clock.advance(2 * hour - second)
     expect(await callWith(token)).toEqual({ status: 200, successor: null })
   })
 })
 
-test('calls that never take up their successor get one a minute at most', async () => {
+test('a caller that ignores its successors gets a new one at most once a minute', async () => {
   const { token } = await signedInUser(t)
   t.clock.advance(day)
   const answers: (string | null)[] = []
@@ -121,8 +121,8 @@ test('calls that never take up their successor get one a minute at most', async 
   expect(answers.map((successor) => successor !== null)).toEqual([true, false, false, true, false, false])
 })
 
-describe('several calls at once', () => {
-  test('get one successor, which works, and all are answered', async () => {
+describe('simultaneous calls', () => {
+  test('get one working successor, and all are answered', async () => {
     const { token } = await signedInUser(t)
     t.clock.advance(day)
     const answers = await atOnce(20, () => callWith(token))
@@ -135,20 +135,20 @@ describe('several calls at once', () => {
     expect(await statusOf(t, token)).toBe(401)
   })
 
-  test('do not sign anybody out whose successor arrives late', async () => {
+  test('keep the session working even if a successor arrives late', async () => {
     const { token } = await signedInUser(t)
     t.clock.advance(day)
     const slow = await successorOf(token)
     t.clock.advance(minute)
     const quick = await successorOf(token)
     expect(await statusOf(t, quick)).toBe(200)
-    // The answer with the other successor comes in now, and the browser goes on with that one.
+    // The answer with the first successor arrives now, and the browser continues with that one.
     expect(await statusOf(t, slow)).toBe(200)
     t.clock.advance(6 * minute)
     expect(await statusOf(t, slow)).toBe(200)
   })
 
-  test('of which one signs out get 200 or 401, never a failure, and no token survives', async () => {
+  test('during a sign-out get 200 or 401, and no token remains valid', async () => {
     for (const _ of Array(5).keys()) {
       const { token } = await signedInUser(t)
       t.clock.advance(day)
@@ -168,7 +168,7 @@ describe('several calls at once', () => {
   })
 })
 
-describe('a call that was let in just before', () => {
+describe('a call that is authenticated just before', () => {
   async function foundJustBefore() {
     const user = await signedInUser(t)
     t.clock.advance(day)
@@ -177,13 +177,13 @@ describe('a call that was let in just before', () => {
     return { user, ...found }
   }
 
-  test('the session ended gets no successor', async () => {
+  test('the session ends gets no successor', async () => {
     const { user, session, row } = await foundJustBefore()
     await endSession(t.services.db, session.id, user.id)
     await expect(rotate(t.services, row, t.clock.now())).rejects.toThrow('Your session has ended')
   })
 
-  test('the password change replaced its token gets no successor', async () => {
+  test('a password change replaces its token gets no successor', async () => {
     const { session, row } = await foundJustBefore()
     const caller = { ...Caller.system(t.clock.now()), session }
     await inTransaction(t.services, (trx) => replaceToken(trx, caller))
@@ -191,7 +191,7 @@ describe('a call that was let in just before', () => {
   })
 })
 
-test('a successor belongs to its session: another device of the user is not touched', async () => {
+test('a used successor does not affect another device of the user', async () => {
   const user = await signedInUser(t)
   const other = await sessionFor(t, user)
   t.clock.advance(day)
