@@ -9,12 +9,12 @@ it.each([
   [Date.UTC(2027, 4, 12, 12), 'Until 12 May 2027'],
   [Date.UTC(2026, 4, 3, 12), 'Ended on 3 May 2026'],
   [maximumExpiration, 'Included with your account'],
-])('access that ends at %i: %s', (expiration, words) => {
+])('describes access that ends at %i: %s', (expiration, words) => {
   const products = { global_compass_lab: { id: 'prod_global_compass', expiration } }
   expect(accessInWords({ products }, 'global_compass_lab', now)).toBe(words)
 })
 
-it('says where a lab is not held', () => {
+it('says that a lab is not in the account', () => {
   expect(accessInWords({ products: {} }, 'global_compass_lab', now)).toBe('Not in your account')
 })
 
@@ -22,9 +22,9 @@ it.each([
   [{ firstName: 'Ana', lastName: 'Lopez', email: 'ana@uni.example' }, 'Ana Lopez'],
   [{ firstName: '', lastName: '', email: 'ana@uni.example' }, 'ana@uni.example'],
   [{ firstName: '', lastName: '', email: '' }, 'Guest'],
-])('names %o', (user, name) => expect(nameOf(user)).toBe(name))
+])('takes the name from %o', (user, name) => expect(nameOf(user)).toBe(name))
 
-it('reads what the server wrote into the page, or is the local portal’s', () => {
+it('reads the configuration that the server wrote into the page, or uses the local portal', () => {
   expect(labConfig(' {"portalOrigin":"https://portal.example"} ').portalOrigin).toBe('https://portal.example')
   expect(labConfig('\n __LAB_CONFIG__\n').portalOrigin).toBe('http://localhost:4000')
 })

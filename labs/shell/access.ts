@@ -3,7 +3,7 @@ import type { User } from '@tradewind/contract/users'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** How long somebody holds a lab, in words. `now` in ms. */
+/** How long a user holds a lab, in words. `now` in ms. */
 export function accessInWords(user: Pick<User, 'products'>, lab: LabId, now: number): string {
   const expiration = user.products[lab]?.expiration
   if (expiration === undefined) return 'Not in your account'
@@ -11,7 +11,7 @@ export function accessInWords(user: Pick<User, 'products'>, lab: LabId, now: num
   return expiration > now ? `Until ${day.format(expiration)}` : `Ended on ${day.format(expiration)}`
 }
 
-/** The name to greet somebody by; guests have none. */
+/** The name by which to greet a user. Guests have none. */
 export function nameOf({
   firstName,
   lastName,

@@ -4,7 +4,7 @@ import { announcer } from './announcer.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('speaks after the round stands, all of its results as one', () => {
+it('announces all results of a round together, once the round is on the page', () => {
   const { announce, current, subscribe } = announcer()
   const changed = vi.fn<() => void>()
   subscribe(changed)
@@ -16,7 +16,7 @@ it('speaks after the round stands, all of its results as one', () => {
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
-it('is empty between two rounds, so that the same words are heard again', () => {
+it('is empty between two rounds, so that equal texts are announced again', () => {
   const { announce, current, subscribe } = announcer()
   const heard: string[] = []
   subscribe(() => heard.push(current()))
@@ -28,7 +28,7 @@ it('is empty between two rounds, so that the same words are heard again', () => 
   expect(heard).toEqual(['Nothing new.', '', 'Nothing new.'])
 })
 
-it('says nothing of a round that was left before it stood', () => {
+it('announces nothing for a round that is left early', () => {
   const { announce, current } = announcer()
   announce('Gone.')()
   vi.runAllTimers()

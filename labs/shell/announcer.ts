@@ -1,13 +1,15 @@
-/** Says what is new to those who do not see it. A live region is read when it changes, not when it appears with its text. */
+/**
+ * Announces results to screen readers. A live region is read when its text changes, not when it appears with its text.
+ */
 export interface Announcer {
   subscribe: (changed: () => void) => () => void
-  /** What the live region holds; empty most of the time. */
+  /** The text of the live region; usually empty. */
   current: () => string
-  /** @returns takes the text back, once it has left the page */
+  /** @returns a function that removes the text when its result leaves the page */
   announce: (text: string) => () => void
 }
 
-/** The new round has its focus by then, so that its heading is read first. */
+/** Milliseconds. By then the new round has the focus, so its heading is read first. */
 const standsAfterMs = 250
 
 export function announcer(): Announcer {
@@ -31,7 +33,7 @@ export function announcer(): Announcer {
     announce: (text) => {
       const key = Symbol(text)
       texts.set(key, text)
-      // Emptied first: the same words a second time are news as well.
+      // The region is emptied first, so that an equal text counts as a change.
       show('')
       clearTimeout(waiting)
       waiting = setTimeout(() => show([...texts.values()].join(' ')), standsAfterMs)

@@ -29,7 +29,7 @@ beforeEach(() => {
   refused.mockReset()
 })
 
-it('calls the portal’s origin with the token of the moment, without cookies', async () => {
+it('calls the portal’s origin with the current token and without cookies', async () => {
   fetched.mockResolvedValue(Response.json({ id: run }))
   expect(await ask()).toEqual({ id: run })
   const [address, request] = fetched.mock.calls[0] ?? []
@@ -45,14 +45,14 @@ it('calls the portal’s origin with the token of the moment, without cookies', 
   expect(request?.body).toBeUndefined()
 })
 
-it('hands on what the server says', async () => {
+it('passes on the server’s message', async () => {
   const body = { code: 'run_changed', message: 'It went on.', fields: { a: 'b' }, details: { version: 4 } }
   fetched.mockResolvedValue(Response.json(body, { status: 409 }))
   expect(await failure(ask())).toMatchObject({ status: 409, ...body })
   expect(refused).not.toHaveBeenCalled()
 })
 
-it('tells the session which token was refused', async () => {
+it('reports a refused token to the session', async () => {
   fetched.mockResolvedValue(Response.json({ code: 'not_signed_in', message: 'No.' }, { status: 401 }))
   const asked = ask()
   token = 'newer'
@@ -60,13 +60,13 @@ it('tells the session which token was refused', async () => {
   expect(refused).toHaveBeenCalledWith('abc')
 })
 
-it('takes a guest who has left the network for a refusal of what was asked, not for the end of the session', async () => {
+it('treats a guest outside the network as a refused call, not as an ended session', async () => {
   fetched.mockResolvedValue(Response.json({ code: 'guest_outside', message: 'Not here.' }, { status: 403 }))
   expect(await failure(ask())).toMatchObject({ code: 'guest_outside', message: 'Not here.' })
   expect(refused).not.toHaveBeenCalled()
 })
 
-it('has a code and a sentence for an answer without', async () => {
+it('gives a code and a sentence to an answer without them', async () => {
   fetched.mockResolvedValue(new Response('Bad gateway', { status: 502 }))
   expect(await failure(ask())).toMatchObject({
     message: 'Something went wrong. Please try again.',

@@ -7,14 +7,14 @@ interface Needs {
   portalOrigin: string
   fetch: typeof fetch
   session: {
-    /** The token to call with, as it is at this moment. */
+    /** The current token. */
     token: () => string | null
-    /** The server takes this token no more. */
+    /** Called when the server refuses this token. */
     refused: (token: string | null) => void
   }
 }
 
-/** A lab's page is at another origin than the portal: it shows its token, and sends nothing else that names a person. */
+/** A lab's page has another origin than the portal, so it sends its token and nothing else that identifies a person. */
 export const toPortal: RequestInit = {
   cache: 'no-store',
   credentials: 'omit',
@@ -29,7 +29,7 @@ export function labApi({ portalOrigin, fetch, session }: Needs): LabApi {
     init: toPortal,
     tokens: { read: session.token },
     onSessionEnded: (token, why) => {
-      // A guest who is refused for a reason reads it where they asked.
+      // A guest reads the reason next to what they tried.
       if (why === null) session.refused(token)
     },
     unexplained: 'Something went wrong. Please try again.',

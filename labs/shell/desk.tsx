@@ -21,7 +21,7 @@ interface Props {
   onRun: (run: LabRun) => void
 }
 
-/** Where a player starts, resumes, joins a class, and finds earlier results. */
+/** Lets a player start or resume a run, join a class and find earlier results. */
 export function Desk({ lab, user, api, memory, onRun }: Props) {
   const { desk, problem, load } = useDesk(lab, api)
   const { busy, refusal, open } = useOpening(onRun)
@@ -43,7 +43,7 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
   if (!desk) return <p role="status">Loading your runs…</p>
   const context = desk.contexts.find((one) => keyOf(one) === chosen) ?? desk.contexts[0]
   const held = holdsLab(user, lab.id, now)
-  // Guests and visitors of demos go without leaving results.
+  // Guests and demo users keep no results.
   const mayJoin = user.kind === 'portal' || user.kind === 'lti'
   return (
     <>
@@ -115,7 +115,7 @@ function useOpening(onRun: (run: LabRun) => void) {
   return { busy, refusal, open }
 }
 
-/** A reload goes on with the run that was in play; whoever comes with a class code starts here. */
+/** Resumes the open run after a reload, unless the address contains a class code. */
 function useResume(api: LabApi, memory: PageMemory, onRun: (run: LabRun) => void) {
   const resume = useEffectEvent((run: LabRun) => onRun(run))
   useEffect(() => {
@@ -125,7 +125,7 @@ function useResume(api: LabApi, memory: PageMemory, onRun: (run: LabRun) => void
     api.call('GET /api/runs/:run', { params: { run } }).then(
       (found) => stays && resume(found),
       (error: unknown) => {
-        // Of somebody else, or deleted: the list below shows what there is.
+        // The run was deleted or belongs to another user, so the list of runs is shown.
         if (error instanceof ApiError && error.status === 404) memory.keepRunInPlay(null)
       },
     )

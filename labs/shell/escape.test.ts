@@ -4,16 +4,16 @@ import { closesLab, holdsText } from './escape.ts'
 const escape = { key: 'Escape', defaultPrevented: false, isComposing: false, repeat: false }
 const free = { dialogOpen: false, textAtFocus: false }
 
-it('closes the lab on Escape', () => expect(closesLab(escape, free)).toBe(true))
+it('Escape closes the lab', () => expect(closesLab(escape, free)).toBe(true))
 
 it.each([
   ['another key', { ...escape, key: 'Enter' }, free],
-  ['a key that a part of the page has taken', { ...escape, defaultPrevented: true }, free],
-  ['the end of composing a character', { ...escape, isComposing: true }, free],
+  ['a key that a part of the page has handled', { ...escape, defaultPrevented: true }, free],
+  ['the end of a character composition', { ...escape, isComposing: true }, free],
   ['a key that is held down', { ...escape, repeat: true }, free],
-  ['an open dialog', escape, { ...free, dialogOpen: true }],
-  ['a text field with content', escape, { ...free, textAtFocus: true }],
-])('stays with %s', (_case, pressed, around) => expect(closesLab(pressed, around)).toBe(false))
+  ['Escape while a dialog is open', escape, { ...free, dialogOpen: true }],
+  ['Escape in a text field with content', escape, { ...free, textAtFocus: true }],
+])('%s does not close the lab', (_case, pressed, around) => expect(closesLab(pressed, around)).toBe(false))
 
 it.each([
   [{ tagName: 'INPUT', type: 'text', value: 'abc' }, true],
@@ -26,4 +26,4 @@ it.each([
   [{ tagName: 'BUTTON', type: 'button', value: 'x' }, false],
   [{ tagName: 'DIV', isContentEditable: false, textContent: 'abc' }, false],
   [null, false],
-])('text in %o: %s', (element, held) => expect(holdsText(element)).toBe(held))
+])('%o counts as a field with text: %s', (element, held) => expect(holdsText(element)).toBe(held))

@@ -1,27 +1,27 @@
 interface Pressed {
   key: string
   defaultPrevented: boolean
-  /** An input method is composing a character, and the key belongs to it. */
+  /** An input method is composing a character and uses the key. */
   isComposing: boolean
-  /** Held down: the first press may just have closed something else. */
+  /** The key is held down. Its first press may have closed something else. */
   repeat: boolean
 }
 
-/** What Escape would close or clear before the lab. */
+/** What Escape closes or clears before it closes the lab. */
 interface Around {
   dialogOpen: boolean
-  /** The field in focus holds text. */
+  /** The focused field contains text. */
   textAtFocus: boolean
 }
 
-/** Whether a key closes the lab: Escape does, where nothing nearer wants it. */
+/** Whether a key closes the lab: Escape does, unless something nearer handles it. */
 export function closesLab(pressed: Pressed, { dialogOpen, textAtFocus }: Around): boolean {
   if (pressed.key !== 'Escape' || pressed.defaultPrevented || pressed.isComposing || pressed.repeat)
     return false
   return !dialogOpen && !textAtFocus
 }
 
-/** The little of an element that tells whether it holds text. */
+/** The parts of an element that tell whether it contains text. */
 interface Field {
   tagName: string
   type?: string
@@ -30,7 +30,7 @@ interface Field {
   textContent?: string | null
 }
 
-/** Inputs whose value is not typed. */
+/** Input types whose value is not typed. */
 const withoutText: readonly (string | undefined)[] = [
   'button',
   'checkbox',
@@ -50,14 +50,14 @@ export function holdsText(element: Field | null): boolean {
   return (typed || element.tagName === 'TEXTAREA') && element.value !== ''
 }
 
-/** Inside `:is()`, a browser that knows no popovers skips them. */
+/** `:is()` lets a browser without popovers ignore `:popover-open`. */
 const openDialog = ':is(dialog[open], [role="dialog"], [role="alertdialog"], :popover-open)'
 
-/** Calls `close` on each Escape that nothing in the page wants. */
+/** Calls `close` for each Escape that nothing in the page handles. */
 export function onFreeEscape(window: Window, close: () => void): void {
   const { document } = window
   let around: Around = { dialogOpen: false, textAtFocus: false }
-  // Looked at before the page's own listeners, and decided after them: what they close or clear was still there.
+  // The state is read before the page's own listeners run, because they may close or clear what the key was for.
   window.addEventListener(
     'keydown',
     () => {

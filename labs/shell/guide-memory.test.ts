@@ -9,7 +9,7 @@ function storage(): Storage {
   } as Storage
 }
 
-it('resumes at the step that was left, for each lab by itself', () => {
+it('resumes at the last step, separately for each lab', () => {
   const shared = storage()
   const memory = guideMemory('one', 'ada', shared)
   expect(memory.step(4)).toBe(0)
@@ -19,19 +19,19 @@ it('resumes at the step that was left, for each lab by itself', () => {
   expect(memory.step(2)).toBe(0)
 })
 
-it('is not shown again once it is over', () => {
+it('does not return after it was finished', () => {
   const shared = storage()
   guideMemory('one', 'ada', shared).keep(null)
   expect(guideMemory('one', 'ada', shared).step(4)).toBeNull()
 })
 
-it('does without storage', () => {
+it('starts again without storage', () => {
   const memory = guideMemory('one', 'ada', null)
   memory.keep(null)
   expect(memory.step(4)).toBe(0)
 })
 
-it('is shown to each person at a shared computer', () => {
+it('appears for each person at a shared computer', () => {
   const shared = storage()
   guideMemory('one', 'ada', shared).keep(null)
   expect(guideMemory('one', 'ben', shared).step(4)).toBe(0)

@@ -1,16 +1,19 @@
-/** How far a person has come in a lab's guided start, in this browser; longer than the tab, as shown once is enough. */
+/**
+ * Remembers a person's progress in a lab's guided start, in this browser. It outlives the tab, because the guide
+ * appears only once.
+ */
 export interface GuideMemory {
-  /** The step to show, from 0; null once it was finished or skipped. */
+  /** The step to show, from 0; null after it was finished or skipped. */
   step: (steps: number) => number | null
-  /** Null: finished or skipped. */
+  /** Null means finished or skipped. */
   keep: (step: number | null) => void
 }
 
 const over = 'over'
 
 /**
- * @param person their id: at a shared computer the next one is a newcomer too; null where it is not known
- * @param storage null where the browser keeps nothing: the guided start then begins anew with each page
+ * @param person the user's id, because the next person at a shared computer is a newcomer too; null if unknown
+ * @param storage null if the browser stores nothing; the guided start then begins anew on each page
  */
 export function guideMemory(lab: string, person: string | null, storage: Storage | null): GuideMemory {
   const key = `tradewind-guide:${lab}${person === null ? '' : `:${person}`}`
@@ -25,13 +28,13 @@ export function guideMemory(lab: string, person: string | null, storage: Storage
       try {
         storage?.setItem(key, step === null ? over : String(step))
       } catch {
-        // Full or forbidden: this page still knows.
+        // Storage may be full or forbidden. The step is then kept only on this page.
       }
     },
   }
 }
 
-/** Browsers may refuse storage to a page inside a frame, by throwing. */
+/** Reading `localStorage` inside a frame throws if the browser forbids storage there. */
 export function lastingStorageOf(window: Window): Storage | null {
   try {
     return window.localStorage

@@ -7,11 +7,11 @@ interface Props {
   labName: string
   steps: readonly GuideStep[]
   memory: GuideMemory
-  /** Of the run: each may bring the place of a step to the page, or take it away. */
+  /** The state of the run. Each change may add the place of a step to the page or remove it. */
   state: unknown
 }
 
-/** Two minutes that show a newcomer around. It stands above the round, hides nothing, and is left at any time. */
+/** A two-minute guide for newcomers. It stands above the round, hides nothing and can be left at any time. */
 export function GuidedStart({ labName, steps, memory, state }: Props) {
   const [at, setAt] = useState(() => memory.step(steps.length))
   const heading = useFocusOnStep(at)
@@ -50,7 +50,7 @@ export function GuidedStart({ labName, steps, memory, state }: Props) {
   )
 }
 
-/** Leads to the part of the page that the step speaks of; not there where another round is shown. */
+/** Links to the part of the page that the step is about, if that part is present in this round. */
 function ShowPlace({ id, state }: { id: string; state: unknown }) {
   const [there, setThere] = useState(false)
   useEffect(() => setThere(document.getElementById(id) !== null), [id, state])
@@ -70,7 +70,7 @@ function ShowPlace({ id, state }: { id: string; state: unknown }) {
   )
 }
 
-/** Each step begins at its heading, the first one too: after the shell has put the focus on the round. */
+/** Moves the focus to the heading of each step, including the first, after the shell has focused the round. */
 function useFocusOnStep(at: number | null) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -3,10 +3,10 @@ import type { PageAfterLab } from '@tradewind/lab-sdk/messages'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from './ui/button.tsx'
 
-/** The portal around this page. */
+/** The portal that embeds this page. */
 export interface Portal {
   origin: string
-  /** False where the page was opened on its own: then there is nothing to close. */
+  /** False if the page was opened on its own, so that there is nothing to close. */
   framed: boolean
   close: (page?: PageAfterLab) => void
 }
@@ -14,11 +14,11 @@ export interface Portal {
 interface Props {
   labName: string
   portal: Portal
-  /** Null while nobody is known. */
+  /** Null if unknown. */
   user: User | null
-  /** More buttons of the page. */
+  /** Additional buttons of the page. */
   actions?: ReactNode
-  /** A second line: what belongs to the run in play. */
+  /** A second line, about the run in play. */
   children?: ReactNode
 }
 
@@ -45,7 +45,7 @@ export function Header({ labName, portal, user, actions, children }: Props) {
   )
 }
 
-/** Guests and people from a demo have no address, and those of a learning management system no account here. */
+/** Guests and demo users have no address, and LTI users have no portal account. */
 function hasSettings(user: User | null): boolean {
   return user !== null && user.email !== '' && !user.isLtiUser
 }

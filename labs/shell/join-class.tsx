@@ -13,7 +13,7 @@ interface Props {
   onJoined: (joined: JoinedClass) => void
 }
 
-/** Joins a class with its code, at once where the page's address brings one. */
+/** Joins a class by its code. A code in the page's address is used at once. */
 export function JoinClass({ lab, api, onJoined }: Props) {
   const problemId = useId()
   const [code, setCode] = useState(codeInAddress)

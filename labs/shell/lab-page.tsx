@@ -13,11 +13,11 @@ import type { Simulation } from './simulation.ts'
 import { Button } from './ui/button.tsx'
 import { Disclosure } from './ui/disclosure.tsx'
 
-/** What stands at the head of a lab's page. */
+/** The content at the top of a lab's page. */
 export interface Introduction {
   /** The lab in one or two sentences. */
   lead: string
-  /** How long it takes, whom it is for, and how it is played. */
+  /** Its duration, its audience and how it is played. */
   facts: readonly Fact[]
   /** The address of the lab's picture. */
   scene: string
@@ -140,7 +140,7 @@ function StartPage(props: StartProps) {
   )
 }
 
-/** Whose page it is, also while their session is renewed or has ended. */
+/** The owner of the page, also while the session is being renewed or has ended. */
 function useLastUser(session: SessionStore): User | null {
   const current = useSyncExternalStore(session.subscribe, session.current)
   const [user, setUser] = useState<User | null>(null)

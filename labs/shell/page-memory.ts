@@ -1,6 +1,6 @@
 /**
- * What a reload of this tab must not lose: the decision that is not saved yet, and the run in play. It holds no token
- * and nobody's name, and goes with the tab.
+ * What a reload of this tab must not lose: the unsaved decision and the run in play. It contains no token and no name,
+ * and ends with the tab.
  */
 
 export interface PendingDecision {
@@ -12,12 +12,12 @@ export interface PendingDecision {
 export interface PageMemory {
   pending: (run: string) => PendingDecision | null
   keepPending: (run: string, pending: PendingDecision | null) => void
-  /** The id of the run that was last in play here, for this lab. */
+  /** The id of the last run played here, for this lab. */
   runInPlay: () => string | null
   keepRunInPlay: (run: string | null) => void
 }
 
-/** @param storage null where the browser keeps nothing: a reload then starts at what the server has saved */
+/** @param storage null if the browser stores nothing; a reload then starts from what the server has saved */
 export function pageMemory(lab: string, storage: Storage | null): PageMemory {
   const pendingKey = (run: string) => `tradewind-pending:${run}`
   const runKey = `tradewind-run:${lab}`
@@ -27,7 +27,7 @@ export function pageMemory(lab: string, storage: Storage | null): PageMemory {
       if (value === null) storage?.removeItem(key)
       else storage?.setItem(key, value)
     } catch {
-      // Full or forbidden: the page itself still holds what it shows.
+      // Storage may be full or forbidden. The page itself still has its state.
     }
   }
 
@@ -39,7 +39,7 @@ export function pageMemory(lab: string, storage: Storage | null): PageMemory {
   }
 }
 
-/** Browsers may refuse storage to a page inside a frame, by throwing. */
+/** Reading `sessionStorage` inside a frame throws if the browser forbids storage there. */
 export function storageOf(window: Window): Storage | null {
   try {
     return window.sessionStorage

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Table } from './ui/table.tsx'
 import { Bar } from './ui/bar.tsx'
 
-/** The parts that lab pages are written with. */
+/** The building blocks of lab pages. */
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -18,7 +18,7 @@ export interface Named {
   text: string
 }
 
-/** What one does, in order. */
+/** What the player does, in order. */
 export function Steps({ steps }: { steps: readonly Named[] }) {
   return (
     <ol className="steps">
@@ -32,7 +32,7 @@ export function Steps({ steps }: { steps: readonly Named[] }) {
   )
 }
 
-/** Terms and what they mean. */
+/** Terms with their explanations. */
 export function Terms({ terms }: { terms: readonly Named[] }) {
   return (
     <dl className="terms">
@@ -57,11 +57,11 @@ export function List({ items }: { items: readonly string[] }) {
 }
 
 interface PointsProps {
-  /** With `of`, points are what was earned of so many. */
+  /** With `of`, points are the earned part of that many. */
   parts: readonly (Named & { points: number; of?: number })[]
 }
 
-/** How 100 points are shared out, or what was earned of them. */
+/** How 100 points are divided, or how many of them were earned. */
 export function Points({ parts }: PointsProps) {
   return (
     <Table

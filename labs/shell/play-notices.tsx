@@ -10,7 +10,7 @@ interface Props {
   portal: Portal
 }
 
-/** What stands between the player and the next decision, and the next step. */
+/** Shows what keeps the player from the next decision, and how to continue. */
 export function PlayNotices({ store, session, portal }: Props) {
   const { run, saving } = useSyncExternalStore(store.subscribe, store.current)
   const { state } = useSyncExternalStore(session.subscribe, session.current)

@@ -31,7 +31,7 @@ interface Props {
   onBack: () => void
 }
 
-/** One run, from its next round to its result. */
+/** One run, from its current round to its result. */
 export function Playing({ lab, first, user, portal, session, api, memory, simulation, onBack }: Props) {
   const [store] = useState(() => runStore(first, { api, memory, session }))
   const { run, saving, takenOver } = useSyncExternalStore(store.subscribe, store.current)
@@ -90,7 +90,7 @@ function Abandoned({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** The reader starts each round at its heading. */
+/** Moves the focus to the heading of each round. */
 function useFocusOnRound({ round, status }: LabRun) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -103,7 +103,7 @@ function useFocusOnRound({ round, status }: LabRun) {
   return place
 }
 
-/** A run knows the class's id only; its name is a nicety that may fail. */
+/** A run contains only the id of its class. The name is optional, so failing to read it does no harm. */
 function useClassName(lab: Lab, { classSession }: LabRun, api: LabApi): string | null {
   const [name, setName] = useState<string | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { unfoldedInPrint } from './printing.ts'
 
-it('opens what is folded for the print, and closes only that afterwards', () => {
+it('opens folded parts for printing, and closes only those afterwards', () => {
   const window = new EventTarget()
   const [folded, unfolded] = [{ open: false }, { open: true }]
   const stop = unfoldedInPrint(window, () => [folded, unfolded])

@@ -1,13 +1,13 @@
 /**
- * While a page is printed, everything that is folded away is open: paper cannot be unfolded.
- * @returns stops it
+ * Opens all folded parts while a page is printed, because paper cannot be unfolded.
+ * @returns a function that stops this
  */
 export function unfoldedInPrint(window: EventTarget, folded: () => Iterable<{ open: boolean }>): () => void {
   let opened: { open: boolean }[] = []
   const unfold = () => {
     const closed = [...folded()].filter(({ open }) => !open)
     for (const details of closed) details.open = true
-    // Some browsers announce one print twice.
+    // Some browsers announce the same print twice.
     opened = [...opened, ...closed]
   }
   const fold = () => {

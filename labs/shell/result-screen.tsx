@@ -13,7 +13,7 @@ interface Props {
   onAgain: () => void
 }
 
-/** The score, what it is made of, and the lab's own debrief. */
+/** The score with its parts, and the lab's own debrief. */
 export function ResultScreen({ run, result, Debrief, onAgain }: Props) {
   useEffect(
     () => unfoldedInPrint(window, () => document.querySelectorAll<HTMLDetailsElement>('.play details')),

@@ -8,7 +8,7 @@ interface Props {
   onOpen: (run: string) => void
 }
 
-/** The player's runs, the newest first. */
+/** The player's runs, newest first. */
 export function RunList({ desk, busy, onOpen }: Props) {
   if (desk.runs.length === 0) return null
   const classes = new Map(

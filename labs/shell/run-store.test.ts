@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('saves a decision on the version that it follows', async () => {
+it('saves a decision with the version that it follows', async () => {
   const { store } = open()
   answers(aRun(4))
   const decided = store.decide(decision)
@@ -107,7 +107,7 @@ it('tries again after 1, 2, 4, 8, 15 and 15 seconds', async () => {
   expect(await decided).toEqual({ ok: true })
 })
 
-it('tries again at once when the network is back, and only once', async () => {
+it('tries again as soon as the network is back, and only once', async () => {
   const { store, window } = open()
   noNetwork()
   void store.decide(decision)
@@ -128,7 +128,7 @@ it.each([500, 502, 503, 429])('tries again after status %i', async (status) => {
   expect(store.current().saving).toBe('retrying')
 })
 
-it('keeps the decision when the session ends, and sends it after signing in again', async () => {
+it('keeps the decision when the session ends and sends it after the next sign-in', async () => {
   const { store } = open()
   refuses('not_signed_in', 401)
   const decided = store.decide(decision)
@@ -141,8 +141,8 @@ it('keeps the decision when the session ends, and sends it after signing in agai
   expect(await decided).toEqual({ ok: true })
 })
 
-describe('a run that went on in another window', () => {
-  it('offers the newer state, and goes on from there', async () => {
+describe('a run that continued in another window', () => {
+  it('offers the newer state and continues from it', async () => {
     const { store } = open()
     refuses('run_changed', 409, { details: aRun(6) })
     expect(await store.decide(decision)).toEqual({ ok: false, message: null, field: null })
@@ -152,7 +152,7 @@ describe('a run that went on in another window', () => {
     expect(storage.kept.size).toBe(0)
   })
 
-  it('is noticed when the window is looked at again', async () => {
+  it('is noticed when this window becomes visible again', async () => {
     const { store, window } = open()
     answers(aRun(5))
     window.document.dispatchEvent(new Event('visibilitychange'))
@@ -161,7 +161,7 @@ describe('a run that went on in another window', () => {
   })
 })
 
-it('shows a run that is closed', async () => {
+it('shows that a run is closed', async () => {
   const { store } = open()
   refuses('run_closed', 409, { details: aRun(3, { closed: 'The deadline has passed.' }) })
   expect(await store.decide(decision)).toEqual({ ok: false, message: null, field: null })
@@ -170,7 +170,7 @@ it('shows a run that is closed', async () => {
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-it('says what the rules refuse, and where', async () => {
+it('shows the lab’s refusal with the field at fault', async () => {
   const { store } = open()
   refuses('decision_refused', 422, { fields: { gdp: 'No.' } })
   expect(await store.decide(decision)).toEqual({ ok: false, message: 'No.', field: 'gdp' })
@@ -181,7 +181,7 @@ describe('a reload', () => {
   const remember = (version: number) =>
     storage.setItem(`tradewind-pending:${id}`, JSON.stringify({ version, decision }))
 
-  it('sends the decision that was not saved yet', async () => {
+  it('sends the unsaved decision', async () => {
     remember(3)
     answers(aRun(4))
     const { store } = open()
@@ -191,14 +191,14 @@ describe('a reload', () => {
     expect(storage.kept.size).toBe(0)
   })
 
-  it('drops one that the run has passed', () => {
+  it('drops a decision that the run has passed', () => {
     remember(2)
     open()
     expect(fetched).not.toHaveBeenCalled()
     expect(storage.kept.size).toBe(0)
   })
 
-  it('keeps the decision while it is not saved', async () => {
+  it('keeps the decision until it is saved', async () => {
     const { store } = open()
     noNetwork()
     void store.decide(decision)

@@ -8,11 +8,11 @@ import type { Decided } from './simulation.ts'
 export type Saving =
   | 'saved'
   | 'saving'
-  /** No answer, or a failure of the server: the decision is kept and sent again. */
+  /** No answer, or a server error: the decision is kept and sent again. */
   | 'retrying'
-  /** The session has ended: the decision is kept, and sent as soon as somebody has signed in again. */
+  /** The session has ended: the decision is kept and sent after the next sign-in. */
   | 'signed_out'
-  /** The run went on in another window; `newer` is how it stands there. */
+  /** The run continued in another window; `newer` is its state there. */
   | 'conflict'
 
 export interface RunSnapshot {
@@ -20,7 +20,7 @@ export interface RunSnapshot {
   saving: Saving
   /** Set while `saving` is `conflict`. */
   newer: LabRun | null
-  /** How often the player went on from another window's state: what was typed before belongs to none. */
+  /** How often the player continued from another window's state. Each time, unsent input is discarded. */
   takenOver: number
 }
 
@@ -28,11 +28,14 @@ export interface RunStore {
   current: () => RunSnapshot
   subscribe: (listener: () => void) => () => void
   decide: (decision: Record<string, unknown>) => Promise<Decided>
-  /** Goes on from where the other window is. */
+  /** Continues from the other window's state. */
   takeNewer: () => void
-  /** Ends the run before it is done. Answers why it could not be ended, as a sentence, or null. */
+  /** Ends the run early. Returns a sentence if that fails, or null. */
   end: () => Promise<string | null>
-  /** Sends again what a reload has interrupted, and follows the network, the session and other windows. Returns a stop. */
+  /**
+   * Resends a decision that a reload interrupted, and follows the network, the session and other windows. Returns a
+   * function that stops it.
+   */
   follow: (window: Window) => () => void
 }
 
@@ -49,7 +52,7 @@ interface Sending extends PendingDecision {
 const longestWaitSeconds = 15
 const notTaken: Decided = { ok: false, message: null, field: null }
 
-/** Holds a run, saves its decisions one by one, and loses none on the way. */
+/** Holds a run and saves its decisions one at a time, without losing any. */
 export function runStore(first: LabRun, { api, memory, session }: Needs): RunStore {
   const listeners = new Set<() => void>()
   let snapshot: RunSnapshot = { run: first, saving: 'saved', newer: null, takenOver: 0 }
@@ -125,7 +128,7 @@ export function runStore(first: LabRun, { api, memory, session }: Needs): RunSto
     else memory.keepPending(first.id, null)
   }
 
-  /** The other window may have gone on while this one was not looked at. */
+  /** The run may have continued in another window while this one was hidden. */
   async function lookForNewer() {
     if (snapshot.saving !== 'saved') return
     const known = snapshot.run
@@ -183,7 +186,7 @@ export function runStore(first: LabRun, { api, memory, session }: Needs): RunSto
   }
 }
 
-/** Whether a run takes decisions at all: not after its end or a deadline. */
+/** Whether a run accepts decisions. It does not after its end or a deadline. */
 export function takesDecisions(run: LabRun): boolean {
   return run.status === 'open' && run.closed === null
 }
@@ -192,12 +195,12 @@ function isNewer(run: LabRun, known: LabRun): boolean {
   return run.version > known.version || run.status !== known.status
 }
 
-/** Failures that another try may not meet. */
+/** Failures that may be gone on another try. */
 function mayPass({ status, code }: ApiError): boolean {
   return code === 'network' || status >= 500 || status === 429 || status === 408
 }
 
-/** Whatever is not a failed call is a mistake of this page; it must not look like a saved decision. */
+/** Any other error is a bug of this page and must not look like a saved decision. */
 function asFailure(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   throw error

@@ -12,7 +12,7 @@ interface Props {
   session: SessionStore
 }
 
-/** Who is signed in and how long they hold the lab, or what stands in the way and the next step. */
+/** Shows who is signed in and how long they hold the lab, or what is missing and the next step. */
 export function SessionCard({ lab, portal, session }: Props) {
   const current = useSyncExternalStore(session.subscribe, session.current)
   return (

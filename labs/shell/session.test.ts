@@ -33,7 +33,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-it('connects, and shows whose the token is', async () => {
+it('connects and shows the token’s user', async () => {
   const session = open()
   expect(session.current()).toEqual({ state: 'connecting' })
   listener('abc')
@@ -41,7 +41,7 @@ it('connects, and shows whose the token is', async () => {
   expect(session.current()).toEqual({ state: 'signed-in', user })
 })
 
-it('sends the token as bearer to the portal only, without cookies', async () => {
+it('sends the token as a bearer token, only to the portal and without cookies', async () => {
   open()
   listener('abc')
   await settled()
@@ -51,7 +51,7 @@ it('sends the token as bearer to the portal only, without cookies', async () => 
   expect(new Headers(request?.headers).get('authorization')).toBe('Bearer abc')
 })
 
-it('asks the server once where the portal sends the same token twice', async () => {
+it('asks the server once if the portal sends the same token twice', async () => {
   open()
   listener('abc')
   listener('abc')
@@ -59,7 +59,7 @@ it('asks the server once where the portal sends the same token twice', async () 
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-it('needs no server to know that nobody is signed in', () => {
+it('does not ask the server if nobody is signed in', () => {
   const session = open()
   listener(null)
   expect(session.current()).toEqual({ state: 'signed-out' })
@@ -73,7 +73,7 @@ it.each([
   [429, 'unreachable'],
   [500, 'unreachable'],
   [503, 'unreachable'],
-])('status %i: %s', async (status, state) => {
+])('status %i means %s', async (status, state) => {
   fetched.mockResolvedValue(Response.json({}, { status }))
   const session = open()
   listener('abc')
@@ -86,7 +86,7 @@ it.each([
   ['a page that is not the portal', () => Promise.resolve(new Response('<!doctype html>'))],
   ['an answer without a user', () => Promise.resolve(Response.json(null))],
   ['an empty answer', () => Promise.resolve(Response.json({}))],
-])('%s: unreachable, and well again after another try', async (_case, answer) => {
+])('%s means unreachable, and another try can succeed', async (_case, answer) => {
   fetched.mockImplementationOnce(answer)
   const session = open()
   listener('abc')
@@ -100,7 +100,7 @@ it.each([
   expect(session.current()).toEqual({ state: 'signed-in', user })
 })
 
-it('waits fifteen seconds for the server, and no longer', async () => {
+it('waits fifteen seconds for the server, no longer', async () => {
   vi.useFakeTimers()
   fetched.mockImplementation(
     (_address, request) =>
@@ -116,8 +116,8 @@ it('waits fifteen seconds for the server, and no longer', async () => {
   expect(session.current()).toEqual({ state: 'unreachable' })
 })
 
-describe('a rotation', () => {
-  it('keeps the person on the page while the new token is checked', async () => {
+describe('a new token', () => {
+  it('keeps showing the user while it is checked', async () => {
     const session = open()
     listener('abc')
     await settled()
@@ -128,7 +128,7 @@ describe('a rotation', () => {
     expect(shown.mock.calls).toEqual([['signed-in']])
   })
 
-  it('ends the question about the token before', async () => {
+  it('cancels the check of the previous token', async () => {
     open()
     listener('old')
     listener('new')
@@ -136,7 +136,7 @@ describe('a rotation', () => {
     expect(fetched.mock.calls.map(([, request]) => request?.signal?.aborted)).toEqual([true, false])
   })
 
-  it('drops the answer for the token before', async () => {
+  it('ignores the answer about the previous token', async () => {
     let answerFirst!: (response: Response) => void
     fetched.mockReturnValueOnce(new Promise((resolve) => (answerFirst = resolve)))
     const session = open()
@@ -150,14 +150,14 @@ describe('a rotation', () => {
 })
 
 describe('without a portal', () => {
-  it('says that the page is alone', async () => {
+  it('shows that the page is alone', async () => {
     failure = new PortalUnreachable('not_framed')
     const session = open()
     await settled()
     expect(session.current()).toEqual({ state: 'alone' })
   })
 
-  it('offers another try where the portal is silent', async () => {
+  it('offers another try if the portal does not answer', async () => {
     failure = new PortalUnreachable('no_answer')
     const session = open()
     await settled()

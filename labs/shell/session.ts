@@ -4,26 +4,26 @@ import type { PortalConnection } from '@tradewind/lab-sdk/lab-side'
 import { PortalUnreachable } from '@tradewind/lab-sdk/lab-side'
 import { toPortal } from './api.ts'
 
-/** Who uses this page, as far as it is known. */
+/** The user of this page, as far as known. */
 export type LabSession =
   | { state: 'connecting' }
   | { state: 'signed-in'; user: User }
-  /** The portal has no session to give. */
+  /** The portal has no session. */
   | { state: 'signed-out' }
-  /** The portal gave a token that the server no longer takes. */
+  /** The server refuses the token that the portal gave. */
   | { state: 'ended' }
-  /** Portal or server do not answer; trying again may help. */
+  /** The portal or the server does not answer; another try may succeed. */
   | { state: 'unreachable' }
-  /** The page was opened on its own, outside the portal. */
+  /** The page was opened outside the portal. */
   | { state: 'alone' }
 
 export interface SessionStore {
   current: () => LabSession
   subscribe: (listener: () => void) => () => void
   tryAgain: () => void
-  /** The token of the person on the page, in memory only; null where nobody is signed in. */
+  /** The user's token, only in memory; null if nobody is signed in. */
   token: () => string | null
-  /** The server took this token no more: the session has ended, unless the portal has a newer token by now. */
+  /** Call this when the server refuses the token. The session has ended unless the portal has a newer token. */
   refused: (token: string | null) => void
 }
 
@@ -36,7 +36,9 @@ interface Needs {
 const answerWithinMs = 15_000
 const endsSession: readonly number[] = [401, 403, 404]
 
-/** Asks the portal for the token, and the server whose it is; follows every new token. The token stays in memory. */
+/**
+ * Gets the token from the portal and its user from the server, and follows every new token. The token stays in memory.
+ */
 export function openSession({ connection, portalOrigin, fetch }: Needs): SessionStore {
   const { callAs } = createClient({ baseUrl: portalOrigin, fetch, init: toPortal })
   const listeners = new Set<() => void>()
@@ -50,7 +52,7 @@ export function openSession({ connection, portalOrigin, fetch }: Needs): Session
   }
 
   async function follow(token: string | null) {
-    // The portal sends the token on load and on request: the same one twice needs no second call.
+    // The portal sends the token on load and on request. An equal token needs no second call.
     if (token === asked) return
     asked = token
     latest?.abort()
@@ -66,7 +68,7 @@ export function openSession({ connection, portalOrigin, fetch }: Needs): Session
     asked = undefined
     show({ state: 'connecting' })
     connection.token().catch((error: unknown) => {
-      // A token may have come by itself while the question went unanswered.
+      // A token may have arrived on its own before this request failed.
       if (asked !== undefined) return
       const alone = error instanceof PortalUnreachable && error.reason === 'not_framed'
       show({ state: alone ? 'alone' : 'unreachable' })
@@ -76,7 +78,7 @@ export function openSession({ connection, portalOrigin, fetch }: Needs): Session
   function refused(token: string | null) {
     if (token !== asked || session.state === 'ended') return
     show({ state: token === null ? 'signed-out' : 'ended' })
-    // A silent portal changes nothing here: the page stays as it is.
+    // If the portal does not answer, the page stays as it is.
     connection.token().catch(() => undefined)
   }
 
@@ -103,7 +105,7 @@ async function whose(
   const { signal } = controller
   try {
     const { user } = await callAs(token, 'POST /api/auth/validatetoken', { body: {}, signal })
-    // Something else than the portal may have answered in its place, for example a campus network's own page.
+    // Something other than the portal may have answered, for example a campus network's login page.
     return isUser(user) ? { state: 'signed-in', user } : { state: 'unreachable' }
   } catch (error) {
     const ended = error instanceof ApiError && endsSession.includes(error.status)

@@ -1,41 +1,41 @@
 import type { LabRun } from '@tradewind/contract/runs'
 import type { ComponentType, ReactNode } from 'react'
 
-/** What a lab gives the shell so that it can be played. The shell starts, saves, resumes and ends runs. */
+/** Everything a lab provides to be played. The shell starts, saves, resumes and ends runs. */
 export interface Simulation<State, Debrief, Solution> {
-  /** The guided start: what a newcomer sees above the first rehearsal, two minutes in four or five steps. */
+  /** The guided start above a newcomer's first rehearsal: two minutes in four or five steps. */
   guide: readonly GuideStep[]
-  /** What the help dialog says, in any round. */
+  /** The content of the help dialog, the same in every round. */
   help: ReactNode
-  /** The rounds in play. */
+  /** The rounds. */
   Play: ComponentType<PlayProps<State>>
-  /** What the finished run shows below its score. */
+  /** The content below the score of a finished run. */
   Debrief: ComponentType<DebriefProps<State, Debrief, Solution>>
 }
 
 export interface GuideStep {
   title: string
-  /** Two or three sentences: what one sees, and what to do first. */
+  /** Two or three sentences: what is on the page and what to do first. */
   text: string
-  /** The id of the element of the page that the step speaks of. */
+  /** The id of the page element that the step is about. */
   place?: string
 }
 
 export interface PlayProps<State> {
   state: State
-  /** Saves a decision; the state that follows comes as a new `state`. While one is being saved, others are refused. */
+  /** Saves a decision; the resulting state arrives as a new `state`. Refused while another decision is being saved. */
   decide: (decision: Record<string, unknown>) => Promise<Decided>
-  /** A decision is being saved or waits to be saved again: controls that decide are disabled. */
+  /** A decision is being saved or waits to be sent again, so controls that decide are disabled. */
   saving: boolean
-  /** Whether the run takes decisions at all (not after a deadline). */
+  /** Whether the run accepts decisions; false after a deadline. */
   open: boolean
 }
 
 export type Decided =
   | { ok: true }
-  /** The rules of the lab refuse it: a sentence, and the part of the decision at fault where one is. */
+  /** The lab's rules refuse it: a sentence, and the part of the decision at fault, if any. */
   | { ok: false; message: string; field: string | null }
-  /** It was not taken because the run has changed or ended; the shell tells the player. */
+  /** Not accepted because the run has changed or ended. The shell tells the player. */
   | { ok: false; message: null; field: null }
 
 export type Result = NonNullable<LabRun['result']>

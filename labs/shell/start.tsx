@@ -18,7 +18,7 @@ import './play.css'
  * Shows a lab's page and connects it with the portal around it.
  *
  * @param content the briefing
- * @param simulation what makes the lab playable
+ * @param simulation what the lab provides to be played
  */
 export function startLab<State, Debrief, Solution>(
   id: LabId,
@@ -42,7 +42,7 @@ export function startLab<State, Debrief, Solution>(
         session={session}
         api={labApi({ portalOrigin, fetch, session })}
         memory={pageMemory(id, storageOf(window))}
-        // The lab's own types end here: what it reads is what its own engine has written on the server.
+        // The shell does not know the lab's types. The lab reads only what its own engine wrote on the server.
         simulation={simulation as Simulation<unknown, unknown, unknown>}
       >
         {content}

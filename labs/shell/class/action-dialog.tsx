@@ -6,17 +6,17 @@ import { Button, Buttons } from '../ui/button.tsx'
 
 interface Props {
   title: string
-  /** The word on the button. */
+  /** The label of the button. */
   action: string
-  /** Whether it destroys something. */
+  /** The action destroys something. */
   danger?: boolean
-  /** What the button does; the dialog closes when it has gone well. */
+  /** Runs when the button is pressed. The dialog closes if it succeeds. */
   onAction: () => Promise<void>
   onClose: () => void
   children: ReactNode | ((problem: Problem | null) => ReactNode)
 }
 
-/** Asks before something is done, or for what is needed to do it. */
+/** Asks for confirmation, or for the input that an action needs. */
 export function ActionDialog({ title, action, danger, onAction, onClose, children }: Props) {
   const { busy, problem, run } = useAction()
   const inFields = problem !== null && Object.keys(problem.fields).length > 0

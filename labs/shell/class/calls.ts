@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { repeat, type Repetition } from './repeat.ts'
 
-/** Why a call did not do what it should. */
+/** Why a call failed. */
 export interface Problem {
-  /** For the reader: a sentence. */
+  /** A sentence for the reader. */
   message: string
-  /** The fields that are wrong, each with its sentence. */
+  /** The invalid fields with a sentence each. */
   fields: Record<string, string>
 }
 
@@ -23,7 +23,7 @@ interface Loaded<T> {
   problem: Problem | null
 }
 
-/** The answer to a question that is asked once, and again on request. `ask` stays the same between renders. */
+/** The answer to a call that is made once, and again on request. `ask` must be stable between renders. */
 export function useAnswer<T>(ask: () => Promise<T>): Loaded<T> & { again: () => void } {
   const [loaded, setLoaded] = useState<Loaded<T>>({ answer: null, problem: null })
   const [asked, setAsked] = useState(0)
@@ -48,14 +48,14 @@ const everyMs = 5000
 
 export interface Watched {
   view: ClassView | null
-  /** In ms; when the view came. */
+  /** When the view arrived, in ms. */
   updatedAt: number
-  /** The last question failed; the view, if any, is the one before. */
+  /** The last call failed; `view` is then the previous one, if any. */
   problem: Problem | null
   again: () => void
 }
 
-/** A class session as it stands now, asked for again and again while the page is seen. */
+/** The current state of a class session, requested repeatedly while the page is visible. */
 export function useClassView(api: LabApi, id: string): Watched {
   const [watched, setWatched] = useState<Omit<Watched, 'again'>>({ view: null, updatedAt: 0, problem: null })
   const repetition = useRef<Repetition>(null)
@@ -77,7 +77,7 @@ export function useClassView(api: LabApi, id: string): Watched {
 export interface Action {
   busy: boolean
   problem: Problem | null
-  /** Does something once at a time; what went wrong is in `problem`. */
+  /** Runs one task at a time. An error appears in `problem`. */
   run: (task: () => Promise<void>) => Promise<void>
 }
 

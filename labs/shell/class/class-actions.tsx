@@ -12,7 +12,7 @@ interface Props {
   api: LabApi
   theClass: ClassSession
   tell: (text: string) => void
-  /** The class is another than before. */
+  /** Called when the class has changed. */
   onChanged: () => void
   onChange: () => void
   onCopied: (theClass: ClassSession) => void

@@ -9,11 +9,11 @@ const settings = {
   defaultSettings: { rounds: 5 },
 }
 
-test('a new draft has the settings that are usual, or the first there is', () => {
+test('a new draft has the default settings, or the first option', () => {
   expect(emptyDraft(settings).settings).toEqual({ rounds: 5, budget: 'tight' })
 })
 
-test('a draft needs a name, one to ten attempts and a deadline that is a time', () => {
+test('a draft needs a name, one to ten attempts and a valid deadline', () => {
   const draft = emptyDraft(settings)
   expect(Object.keys(problemsOf({ ...draft, attempts: '11', deadline: 'soon' }))).toEqual([
     'name',
@@ -23,7 +23,7 @@ test('a draft needs a name, one to ten attempts and a deadline that is a time', 
   expect(problemsOf({ ...draft, name: 'Section 2', attempts: ' 10 ' })).toEqual({})
 })
 
-test('the deadline is of the time zone of the class, there and back', () => {
+test('the deadline is edited in the time zone of the class', () => {
   const deadline = Date.parse('2026-12-12T22:59:00Z')
   const draft = draftOf({
     ...{ id: '', lab: 'global_compass_lab', code: '', joinLink: '', settings: {}, solutionOpen: false },

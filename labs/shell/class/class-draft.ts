@@ -2,12 +2,12 @@ import type { ClassSession, SettingField } from '@tradewind/contract/classes'
 import { clocksAt, momentOf } from '@tradewind/contract/zoned-time'
 import { readersTimeZone } from '../when.ts'
 
-/** What is typed into the form of a class session. */
+/** The values typed into the form of a class session. */
 export interface Draft {
   name: string
   attempts: string
   counted: ClassSession['counted']
-  /** As the clocks of the time zone show it; empty for none. */
+  /** In local time of `timeZone`; empty for no deadline. */
   deadline: string
   timeZone: string
   settings: ClassSession['settings']
@@ -50,7 +50,7 @@ export function draftOf(theClass: ClassSession): Draft {
   }
 }
 
-/** What can be told before the server is asked: per field a sentence. */
+/** Problems that can be found before the server is called: a sentence per field. */
 export function problemsOf({ name, attempts, deadline, timeZone }: Draft): Record<string, string> {
   const problems: Record<string, string> = {}
   if (name.trim() === '') problems['name'] = 'Please enter a name.'
@@ -60,7 +60,7 @@ export function problemsOf({ name, attempts, deadline, timeZone }: Draft): Recor
   return problems
 }
 
-/** What creating and changing have in common. The draft has no problems. */
+/** The fields that creating and changing share. The draft must have no problems. */
 export function bodyOf({ name, attempts, counted, deadline, timeZone }: Draft) {
   return {
     name,

@@ -9,7 +9,7 @@ import { bodyOf, emptyDraft, draftOf, problemsOf, type Draft } from './class-dra
 import { DeadlineField, TimeZoneField } from './time-fields.tsx'
 import { Button, Buttons } from '../ui/button.tsx'
 
-/** What the server says of a lab's settings. */
+/** The settings of a lab, from the server. */
 export interface Settings {
   settingFields: readonly SettingField[]
   defaultSettings: ClassSession['settings']
@@ -19,7 +19,7 @@ interface Props {
   api: LabApi
   lab: Lab
   settings: Settings
-  /** The one to change; null for a new one. */
+  /** The class to change; null for a new one. */
   theClass: ClassSession | null
   onSaved: (theClass: ClassSession) => void
   onCancel: () => void
@@ -31,7 +31,7 @@ const countedOptions = [
   { value: 'last', name: 'The last' },
 ]
 
-/** Creates or changes a class session. What was typed stays until it is saved. */
+/** Creates or changes a class session. Input is kept until it is saved. */
 export function ClassForm({ api, lab, settings, theClass, onSaved, onCancel }: Props) {
   const [draft, setDraft] = useState(() => (theClass ? draftOf(theClass) : emptyDraft(settings)))
   const [mistakes, setMistakes] = useState<Record<string, string>>({})
@@ -69,7 +69,7 @@ export function ClassForm({ api, lab, settings, theClass, onSaved, onCancel }: P
     if (Object.keys(found).length === 0) void run(save)
   }
 
-  // Escape would close the lab around the form: what was typed is worth more than the key.
+  // Escape would close the lab around the form and lose the input.
   useEffect(() => {
     if (!changed) return
     const keep = (event: KeyboardEvent) => {
@@ -148,7 +148,7 @@ function AttemptFields({ draft, change, errors }: PartProps) {
   )
 }
 
-/** What cannot change any more once students play. */
+/** Values that cannot be changed once students play. */
 function CaseFields({ draft, change, errors, settings }: PartProps & { settings: Settings }) {
   return (
     <fieldset>

@@ -10,7 +10,7 @@ interface Props {
   classes: readonly ClassSession[]
   onBack: () => void
   onNew: () => void
-  /** Shows how to teach with the lab. */
+  /** Opens the teaching note of the lab. */
   onNote: () => void
   onOpen: (id: string) => void
 }

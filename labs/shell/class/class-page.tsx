@@ -15,14 +15,14 @@ interface Props {
   api: LabApi
   id: string
   settingFields: readonly SettingField[]
-  /** Says what was done. */
+  /** Shows a message about a completed action. */
   tell: (text: string) => void
   onBack: () => void
   onChange: (theClass: ClassSession) => void
   onCopied: (theClass: ClassSession) => void
 }
 
-/** One class session, as it stands now. */
+/** The current state of one class session. */
 export function ClassPage({ api, id, settingFields, tell, onBack, onChange, onCopied }: Props) {
   const { view, updatedAt, problem, again } = useClassView(api, id)
   const [studentId, setStudentId] = useState<string | null>(null)
@@ -141,7 +141,7 @@ function Figures({ view: { students, started, finished, scores } }: { view: Clas
   )
 }
 
-/** When the figures came. Says aloud only that they no longer come. */
+/** When the figures arrived. Only a failure to update is announced aloud. */
 function Updated({ at, problem }: { at: number; problem: boolean }) {
   return (
     <p className="updated">

@@ -4,7 +4,7 @@ import type { Problem } from './calls.ts'
 import { momentInWords, readersTimeZone, timeInWords } from '../when.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Something could not be read; with the next step. */
+/** A failed request, with a button to try again. */
 export function Failure({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   return (
     <div className="notice" role="alert">
@@ -36,7 +36,7 @@ interface HeadProps {
   onBack: () => void
 }
 
-/** The way back and the name of what is shown, which gets the focus. */
+/** A heading with a way back. The heading gets the focus. */
 export function Head({ back, title, onBack }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -52,7 +52,7 @@ export function Head({ back, title, onBack }: HeadProps) {
   )
 }
 
-/** A deadline as the class reads it, and as the reader does where the clocks differ. */
+/** A deadline in the time zone of the class, and in the reader's if it differs. */
 export function Deadline({ at, timeZone }: { at: number | null; timeZone: string }) {
   if (at === null) return 'None'
   const mine = readersTimeZone()
@@ -65,7 +65,7 @@ export function Deadline({ at, timeZone }: { at: number | null; timeZone: string
   )
 }
 
-/** A moment (ms) of the reader's own day. */
+/** A moment (ms) on the reader's clock. */
 export function Moment({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{timeInWords(at)}</time>
 }

@@ -16,7 +16,7 @@ import './class-form.css'
 interface Props {
   api: LabApi
   lab: Lab
-  /** Leaves the class screens. */
+  /** Called when the user leaves the class screens. */
   onBack: () => void
 }
 
@@ -27,7 +27,7 @@ type View =
   | { name: 'class'; id: string }
   | { name: 'change'; theClass: ClassSession }
 
-/** An instructor's class sessions of a lab. Stands inside the page's `main` and brings its own `h1`. */
+/** An instructor's class sessions of a lab. Belongs inside the page's `main` and has its own `h1`. */
 export function ClassScreen({ api, lab, onBack }: Props) {
   const [view, setView] = useState<View>({ name: 'list' })
   const [outcome, tell] = useOutcome()
@@ -142,7 +142,7 @@ function FormView({ title, children }: { title: string; children: ReactNode }) {
 
 const shownMs = 8000
 
-/** A sentence on what was just done; it goes by itself. */
+/** A message about a completed action, which disappears after a while. */
 function useOutcome(): [string, (text: string) => void] {
   const [outcome, setOutcome] = useState({ text: '' })
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Saves text as a file of the reader's. */
+/** Saves text as a file on the reader's device. */
 export function downloadCsv(fileName: string, csv: string): void {
   const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address
   link.download = fileName
   link.click()
-  // Not at once: some browsers read it after the click.
+  // Some browsers read the address only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -11,19 +11,19 @@ import {
 
 const quartiles = { count: 5, least: 10, lower: 20, median: 30, upper: 40, most: 50 }
 
-test('scores fall into tens, and 100 into the last', () => {
+test('scores are counted in tens, and 100 belongs to the last', () => {
   const counts = scoresByTens([0, 9.9, 10, 55.5, 90, 100]).map(({ count }) => count)
   expect(counts).toEqual([2, 1, 0, 0, 0, 1, 0, 0, 0, 2])
 })
 
-describe('quartiles in words', () => {
-  test('of many', () => {
+describe('quartilesInWords', () => {
+  test('gives the middle half, the median and the extremes', () => {
     expect(quartilesInWords(quartiles, 'score')).toBe(
       'Half of the 5 scores lie between 20 and 40; the median is 30, the lowest 10, the highest 50.',
     )
   })
 
-  test('of one, and of equal ones', () => {
+  test('gives a single value, or the value that all or most share', () => {
     expect(quartilesInWords({ ...quartiles, count: 1, median: 61.25 }, 'score')).toBe(
       'The only score is 61.25.',
     )
@@ -36,7 +36,7 @@ describe('quartiles in words', () => {
   })
 })
 
-describe('choices in words', () => {
+describe('choiceInWords', () => {
   test.each([
     [[], 'Nobody has chosen yet.'],
     [[['Chile', 1]], 'The only choice is Chile.'],
@@ -56,12 +56,12 @@ describe('choices in words', () => {
       ],
       '2 of 3 answers tie for first with 2 choices each, including Chile.',
     ],
-  ] as [[string, number][], string][])('%j', (values, sentence) => {
+  ] as [[string, number][], string][])('of %j is one sentence', (values, sentence) => {
     expect(choiceInWords(values.map(([value, count]) => ({ value, count })))).toBe(sentence)
   })
 })
 
-test('rare values are one line, but never a line for a single one', () => {
+test('rare values share one line, but a single one keeps its own', () => {
   const values = ['a', 'b', 'c', 'd'].map((value, at) => ({ value, count: 4 - at }))
   expect(leading(values, 3)).toHaveLength(4)
   expect(leading(values, 2)).toEqual([
@@ -71,7 +71,7 @@ test('rare values are one line, but never a line for a single one', () => {
   ])
 })
 
-test('choices stand by round, in order', () => {
+test('choices are grouped by round, in order', () => {
   const choice = (id: string, round: number): Choice => ({ id, name: id, round, numbers: null, values: [] })
   const rounds = byRound([choice('c', 3), choice('a', 1), choice('d', 3)])
   expect(rounds.map(({ round, choices }) => [round, choices.map(({ id }) => id)])).toEqual([
@@ -80,7 +80,7 @@ test('choices stand by round, in order', () => {
   ])
 })
 
-test('how long ago', () => {
+test('ago gives the time since a moment, and the date after a while', () => {
   const now = Date.UTC(2026, 10, 21, 12)
   expect(ago(now + 500, now)).toBe('Just now')
   expect(ago(now - 90_000, now)).toBe('1 min ago')

@@ -31,7 +31,7 @@ export function counted(count: number, noun: string): string {
   return `${number(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** How many scores (0 to 100, in tenths) lie in each ten points; 100 belongs to the last. */
+/** The number of scores (0 to 100, in tenths) in each range of ten. 100 belongs to the last. */
 export function scoresByTens(scores: readonly number[]): Count[] {
   const bins = Array.from({ length: 10 }, (_, bin) => ({
     name: bin === 9 ? '90 to 100' : `${bin * 10} to ${bin * 10 + 9}.9`,
@@ -44,7 +44,7 @@ export function scoresByTens(scores: readonly number[]): Count[] {
   return bins
 }
 
-/** Quartiles in one sentence. */
+/** Quartiles as one sentence. */
 export function quartilesInWords(
   { count, least, lower, median, upper, most }: Quartiles,
   of: string,
@@ -56,7 +56,7 @@ export function quartilesInWords(
   return `Half of the ${counted(count, of)} lie between ${number(lower)} and ${number(upper)}; the median is ${number(median)}, the lowest ${number(least)}, the highest ${number(most)}.`
 }
 
-/** What a class chose, in one sentence. `values` come with the most frequent first. */
+/** The choices of a class as one sentence. `values` are sorted by count, descending. */
 export function choiceInWords(values: Choice['values']): string {
   const total = values.reduce((sum, { count }) => sum + count, 0)
   const [first, second] = values
@@ -69,10 +69,10 @@ export function choiceInWords(values: Choice['values']): string {
   return `${first.value} was chosen most often: ${number(first.count)} of ${counted(total, 'choice')}.`
 }
 
-/** The most frequent values, and all others as one where there are more than `limit`. */
+/** The most frequent values. If there are more than `limit`, the rest becomes one line. */
 export function leading(values: Choice['values'], limit: number): Count[] {
   const counts = values.map(({ value, count }) => ({ name: value, count }))
-  // One value alone needs no line that says "1 other".
+  // A single remaining value is shown itself, rather than as "1 other".
   if (counts.length <= limit + 1) return counts
   const others = counts.slice(limit)
   return [
@@ -91,7 +91,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How long ago a moment was (both in ms), roughly. */
+/** Roughly how long ago a moment was. Both in ms. */
 export function ago(moment: number, now: number): string {
   const passed = now - moment
   if (passed < minuteMs) return 'Just now'

@@ -8,7 +8,7 @@ interface Props {
   tell: (text: string) => void
 }
 
-/** What students need to join. */
+/** The link and the code that students need to join. */
 export function JoinCard({ theClass, tell }: Props) {
   if (theClass.endedAt !== null)
     return (
@@ -46,7 +46,7 @@ function Copied({ label, value, large, tell }: CopiedProps) {
       await navigator.clipboard.writeText(value)
       tell(`${label} copied.`)
     } catch {
-      // The page around may not allow it: the reader's own keys always may.
+      // The embedding page may forbid copying, but the reader's own keys always work.
       field.current?.focus()
       field.current?.select()
       tell(`Press Ctrl+C or ⌘C to copy the ${label.toLowerCase()}.`)

@@ -32,7 +32,7 @@ function given(ask: () => Promise<number>) {
   return { page, answers, problems, repetition }
 }
 
-test('asks at once and again, and after stop no more', async () => {
+test('asks at once and repeatedly, until it is stopped', async () => {
   let asked = 0
   const { answers, repetition } = given(() => Promise.resolve((asked += 1)))
   await vi.advanceTimersByTimeAsync(10_000)
@@ -42,7 +42,7 @@ test('asks at once and again, and after stop no more', async () => {
   expect(asked).toBe(3)
 })
 
-test('does not ask while hidden, and asks at once when seen again', async () => {
+test('does not ask while the page is hidden, and asks at once when it is visible again', async () => {
   let asked = 0
   const { page, answers } = given(() => Promise.resolve((asked += 1)))
   await vi.advanceTimersByTimeAsync(1000)
@@ -54,7 +54,7 @@ test('does not ask while hidden, and asks at once when seen again', async () => 
   expect(answers).toEqual([1, 2])
 })
 
-test('goes on after a problem', async () => {
+test('continues after a failure', async () => {
   let asked = 0
   const { answers, problems } = given(() => {
     asked += 1
@@ -65,7 +65,7 @@ test('goes on after a problem', async () => {
   expect(answers).toEqual([2])
 })
 
-test('an answer that was overtaken does not count', async () => {
+test('ignores the answer to an outdated question', async () => {
   const waiting: ((answer: number) => void)[] = []
   const { answers, repetition } = given(() => new Promise((resolve) => waiting.push(resolve)))
   repetition.again()

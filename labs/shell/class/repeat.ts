@@ -1,22 +1,22 @@
-/** The little of a document that tells whether anybody sees it. */
+/** The parts of a document that tell whether it is visible. */
 export type Visibility = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
 interface Needs<T> {
   ask: () => Promise<T>
   onAnswer: (answer: T) => void
   onProblem: (error: unknown) => void
-  /** From the end of one question to the next, in ms. */
+  /** The time from the end of one question to the next, in ms. */
   everyMs: number
   page: Visibility
 }
 
 export interface Repetition {
-  /** Asks at once; the answer to an earlier question no longer counts. */
+  /** Asks at once and ignores the answer to an earlier question. */
   again: () => void
   stop: () => void
 }
 
-/** Asks at once and then again and again, but only while the page is seen. */
+/** Asks at once and then repeatedly, but only while the page is visible. */
 export function repeat<T>({ ask, onAnswer, onProblem, everyMs, page }: Needs<T>): Repetition {
   let question = 0
   let next: ReturnType<typeof setTimeout> | undefined

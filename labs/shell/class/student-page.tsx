@@ -14,12 +14,12 @@ interface Props {
   theClass: ClassSession
   student: ClassStudent
   tell: (text: string) => void
-  /** The student's place in the class is another than before. */
+  /** Called when the student's membership has changed. */
   onChanged: () => void
   onBack: () => void
 }
 
-/** What a student decided, and when. */
+/** A student's decisions with their times. */
 export function StudentPage({ api, theClass, student, tell, onChanged, onBack }: Props) {
   const [asked, setAsked] = useState<'extend' | 'remove' | null>(null)
   const ask = useCallback(
@@ -182,7 +182,7 @@ function Steps({ steps }: { steps: Run['steps'] }) {
   return (
     <ol className="timeline">
       {steps.map((step, at) => (
-        // A step never moves: it is known by its place.
+        // Steps never move, so their position identifies them.
         <li key={at}>
           <p>
             <strong>Round {step.round}</strong> <Moment at={step.at} />

@@ -7,7 +7,7 @@ import { Table, type Column } from '../ui/table.tsx'
 interface Props {
   theClass: ClassSession
   students: readonly ClassStudent[]
-  /** In ms; when the list came. */
+  /** When the list arrived, in ms. */
   now: number
   onOpen: (id: string) => void
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Plan } from './teaching-note.tsx'
 
-it('heads each row of the plan with the name of the step alone', () => {
+it('uses only the name of a step as the header of its row', () => {
   const plan = [
     { minutes: 20, name: 'Opening', text: 'Ask for one misunderstanding.' },
     { minutes: 40, name: 'Scenes', text: 'Alone.' },

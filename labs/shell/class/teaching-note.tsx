@@ -14,7 +14,7 @@ interface Props {
   onBack: () => void
 }
 
-/** How to teach an hour with the lab; for instructors alone, and made to be printed. */
+/** How to teach an hour with the lab. Only for instructors, and designed for printing. */
 export function TeachingNote({ api, lab, onBack }: Props) {
   const ask = useCallback(
     () => api.call('GET /api/labs/:lab/teaching-note', { params: { lab: lab.id } }),
@@ -94,7 +94,7 @@ function Sentences({ title, items }: { title: string; items: readonly string[] }
   )
 }
 
-/** The hour as a table: the name of a step is the head of its row. */
+/** The plan of the hour as a table. The name of each step is the header of its row. */
 export function Plan({ plan }: Pick<Note, 'plan'>) {
   return (
     <section>

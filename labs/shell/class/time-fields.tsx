@@ -5,14 +5,14 @@ import { momentInWords, readersTimeZone, timeZones } from '../when.ts'
 interface DeadlineFieldProps {
   label: string
   help: string
-  /** As the clocks of the time zone show it; empty for none. */
+  /** In local time of `timeZone`; empty for none. */
   value: string
   timeZone: string
   onChange: (value: string) => void
   error?: string | undefined
 }
 
-/** A day and a time in a time zone, and below it which moment that is. */
+/** A field for a day and a time in a time zone. The resulting moment is shown below it. */
 export function DeadlineField({ label, help, value, timeZone, onChange, error }: DeadlineFieldProps) {
   const moment = value === '' ? null : momentOf(value, timeZone)
   return (

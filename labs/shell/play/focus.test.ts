@@ -7,14 +7,14 @@ function buttonIn(item: object | null, focused: boolean): HTMLElement {
   return button as unknown as HTMLElement
 }
 
-it('leaves the focus of a button that goes in the item where it stood', () => {
+it('a removed button leaves the focus to its list item', () => {
   const item = { tabIndex: 0, focus: vi.fn<() => void>() }
   leaveFocusInItem(buttonIn(item, true))
   expect(item.tabIndex).toBe(-1)
   expect(item.focus).toHaveBeenCalledTimes(1)
 })
 
-it('takes the focus from nobody else, and needs an item', () => {
+it('focus elsewhere does not move, nor without a list item', () => {
   const item = { tabIndex: 0, focus: vi.fn<() => void>() }
   leaveFocusInItem(buttonIn(item, false))
   leaveFocusInItem(buttonIn(null, true))

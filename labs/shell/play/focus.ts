@@ -1,6 +1,6 @@
 /**
- * A button that leaves the page because it has done its work would take the focus with it, and a keyboard would begin
- * again at the top. The item of the list in which it stands takes the focus instead.
+ * Moves the focus from a button that is about to be removed to the list item around it. Otherwise a keyboard user would
+ * start again at the top of the page.
  */
 export function leaveFocusInItem(button: HTMLElement | null): void {
   if (!button || button.ownerDocument.activeElement !== button) return

@@ -1,10 +1,10 @@
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
 import type { Announcer } from '../announcer.ts'
 
-/** Where results are announced; null on a page that has no place for it. */
+/** Announces results; null on a page without a live region. */
 export const Announcing = createContext<Announcer | null>(null)
 
-/** What a round has brought. It is shown where it stands, and read aloud by the page's own live region. */
+/** The results of a round: shown in place, and read aloud by the page's live region. */
 export function Results({ className, children }: { className?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const announcer = use(Announcing)

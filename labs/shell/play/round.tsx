@@ -5,11 +5,11 @@ import { Refusal } from '../ui/refusal.tsx'
 import { leaveFocusInItem } from './focus.ts'
 import './play-parts.css'
 
-/** What the rounds of every lab are made of. The page of a lab stands in an element of the class `sim`. */
+/** The building blocks of every lab's rounds. A lab's page is inside an element of class `sim`. */
 
 export const roundHeading = 'sim-round-heading'
 
-/** A new round begins at its heading, for eyes and for screen readers; the first one shown leaves the focus alone. */
+/** Moves the focus to the heading of each new round. The first round shown does not take the focus. */
 export function useHeadingOfNew(phase: string) {
   const shown = useRef(phase)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useHeadingOfNew(phase: string) {
   }, [phase])
 }
 
-/** A round: what it is called, what to do, and then the doing. */
+/** A round: its title, its task and its content. */
 export function Round({ title, task, children }: { title: string; task: string; children: ReactNode }) {
   return (
     <section className="sim-round" aria-labelledby={roundHeading}>
@@ -36,7 +36,7 @@ export function Round({ title, task, children }: { title: string; task: string; 
 
 interface PartProps {
   title: string
-  /** Where a step of the guided start leads to. */
+  /** The target of a link in the guided start. */
   id?: string
   children: ReactNode
 }
@@ -60,16 +60,16 @@ export function DebriefPart({ title, children }: { title: string; children: Reac
 }
 
 export interface Deciding<Decision = never> {
-  /** Sends a decision; true when it was taken. */
+  /** Sends a decision. Resolves to true if it was accepted. */
   send: (decision: Decision) => Promise<boolean>
-  /** Why the last one was not sent or not taken. */
+  /** Why the last decision was not sent or not accepted. */
   problem: string | null
   setProblem: (sentence: string | null) => void
   saving: boolean
   open: boolean
 }
 
-/** One place from which decisions are sent, with the sentence that refuses the last of them. */
+/** Sends decisions and keeps the sentence that refused the last one. */
 export function useDeciding<Decision extends object>({
   decide,
   saving,
@@ -89,16 +89,16 @@ interface DecideProps {
   deciding: Deciding
   onDecide: () => void
   kind?: 'solid' | 'outlined' | undefined
-  /** Cannot be chosen now, for a reason that stands beside it. */
+  /** Cannot be chosen now; the reason is shown beside it. */
   unavailable?: boolean | undefined
-  /** What the button belongs to, for those who do not see where it stands. */
+  /** What the button refers to, for screen readers. */
   about?: string
   children: ReactNode
 }
 
 /**
- * A button that decides. While a decision is being saved it does nothing but keeps the focus, which a disabled button
- * would lose; where the decision takes it off the page, the focus stays in its item of the list.
+ * A button that sends a decision. It ignores presses during saving but keeps the focus, unlike a disabled button; if
+ * the decision removes it, the focus moves to its list item.
  */
 export function DecideButton({
   deciding,
@@ -129,7 +129,7 @@ export function DecideButton({
 
 interface SendProps {
   deciding: Deciding
-  /** What stands in the way of sending, as a sentence; null when nothing does. */
+  /** A sentence that says why sending is not possible yet, or null. */
   objection: string | null
   onSend: () => void
   kind?: 'solid' | 'outlined'
@@ -137,9 +137,9 @@ interface SendProps {
   children: ReactNode
 }
 
-/** A button that sends what was filled in, or says beside it what is missing. */
+/** A button that sends the input, or shows beside it what is missing. */
 export function SendRow({ deciding, objection, onSend, kind, unavailable, children }: SendProps) {
-  // What stood in the way is forgotten once nothing does, and follows what is still missing.
+  // The sentence follows what is still missing and disappears when nothing is.
   const [tried, setTried] = useState(false)
   const shown = deciding.problem ?? (tried ? objection : null)
   return (

@@ -3,7 +3,7 @@ import { counted, figure, inWords, million, percent, signed } from '../../shell/
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
-it('writes shares, amounts and figures', () => {
+it('formats shares, amounts and figures', () => {
   expect(plain(percent(0.349))).toBe('35 %')
   expect(plain(percent(0.3494, 1))).toBe('34.9 %')
   expect(plain(million(41.26))).toBe('41.3 million')
@@ -17,9 +17,9 @@ it.each([
   [1.24, '+1.2'],
   [-1.24, '−1.2'],
   [-0.01, '0.0'],
-])('signs %d', (value, text) => expect(signed(value)).toBe(text))
+])('gives %d a sign', (value, text) => expect(signed(value)).toBe(text))
 
-it('counts and lists in words', () => {
+it('writes counts and lists as words', () => {
   expect(counted(1, 'card')).toBe('one card')
   expect(counted(3, 'country', 'countries')).toBe('3 countries')
   expect(inWords([])).toBe('')

@@ -1,8 +1,8 @@
-/** Figures as the page writes them. */
+/** Number formats of lab pages. */
 
 const space = '\u00A0'
 
-/** A share from 0 to 1, in per cent. */
+/** A share from 0 to 1 as a percentage. */
 export function percent(share: number, decimals = 0): string {
   return `${(share * 100).toFixed(decimals)}${space}%`
 }
@@ -17,7 +17,7 @@ export function figure(value: number, decimals: number): string {
   return value.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 
-/** A number with its sign, as z-scores and extra costs are read. */
+/** A number with its sign, for example a z-score or an extra cost. */
 export function signed(value: number, decimals = 1): string {
   const text = Math.abs(value).toFixed(decimals)
   if (Number(text) === 0) return text

@@ -1,15 +1,15 @@
-/** Whose bar it is: told apart by pattern as well as by colour. */
+/** Whose value a bar shows. Bars differ by pattern as well as by colour. */
 export type BarKind = 'own' | 'other' | 'best'
 
 interface Props {
-  /** From 0 to 1; what lies outside is drawn as the nearer end. */
+  /** From 0 to 1; values outside are drawn as the nearer end. */
   share: number
   kind?: BarKind
-  /** Below words, instead of beside them. */
+  /** Placed below text instead of beside it. */
   thin?: boolean
 }
 
-/** A bar on its track. Screen readers skip it, because the figure is written beside it. */
+/** A bar on a track. Screen readers skip it, because the figure is written beside it. */
 export function Bar({ share, kind = 'own', thin = false }: Props) {
   const height = thin ? 6 : 14
   const width = `${Math.max(0, Math.min(1, share)) * 100}%`

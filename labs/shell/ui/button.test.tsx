@@ -10,28 +10,28 @@ function press(button: ReactElement): MouseEvent {
 }
 
 describe('a button', () => {
-  it('does not send the form around it, unless it is a submit button', () => {
+  it('does not submit its form, unless it is a submit button', () => {
     expect(renderToStaticMarkup(<Button>Help</Button>)).toContain('type="button"')
     expect(renderToStaticMarkup(<Button type="submit">Save</Button>)).toContain('type="submit"')
   })
 
-  it('tells screen readers what it acts on', () => {
+  it('names what it acts on for screen readers', () => {
     expect(renderToStaticMarkup(<Button about="Italy">Up</Button>)).toContain(
       'Up<span class="visually-hidden"> Italy</span>',
     )
   })
 
-  it('does its work once it is pressed', () => {
+  it('runs its action when pressed', () => {
     const work = vi.fn()
     press(Button({ onClick: work, children: 'Save' }))
     expect(work).toHaveBeenCalledOnce()
   })
 
-  it('does nothing while its work is under way, and keeps the focus', () => {
+  it('ignores presses while its action is running, and keeps the focus', () => {
     const work = vi.fn()
     const event = press(Button({ onClick: work, busy: true, children: 'Save' }))
     expect(work).not.toHaveBeenCalled()
-    // Or the form would be sent a second time.
+    // Without this, the form would be sent a second time.
     expect(event.preventDefault).toHaveBeenCalledOnce()
     const html = renderToStaticMarkup(<Button busy>Save</Button>)
     expect(html).toContain('aria-disabled="true"')

@@ -1,14 +1,14 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 
-/** `danger` destroys something, `warning` leads there, `link` looks like a link in text. */
+/** `danger` destroys something, `warning` leads to such a step, `link` looks like a link in text. */
 type Kind = 'solid' | 'outlined' | 'quiet' | 'danger' | 'warning' | 'link'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: Kind
   small?: boolean
-  /** Its work is under way. A press then does nothing, and the button keeps the focus, unlike a disabled one. */
+  /** The action is running. Presses are ignored, but the button keeps the focus, unlike a disabled one. */
   busy?: boolean
-  /** What the button acts on, in words for screen readers. */
+  /** What the button acts on, for screen readers. */
   about?: string | undefined
   ref?: Ref<HTMLButtonElement>
 }
@@ -49,7 +49,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   children: ReactNode
 }
 
-/** A link to another page that looks like a button. */
+/** A link to another page with the look of a button. */
 export function ButtonLink({ kind = 'quiet', children, ...rest }: LinkProps) {
   return (
     <a {...rest} className="ui-button" data-kind={kind}>
@@ -59,14 +59,14 @@ export function ButtonLink({ kind = 'quiet', children, ...rest }: LinkProps) {
 }
 
 interface ButtonsProps {
-  /** At the right, as in a dialog. */
+  /** Aligned right, as in a dialog. */
   end?: boolean
-  /** Names the row, where it is long. */
+  /** A name for a long row. */
   label?: string
   children: ReactNode
 }
 
-/** Buttons in a row. Not printed. */
+/** A row of buttons, which is not printed. */
 export function Buttons({ end = false, label, children }: ButtonsProps) {
   return (
     <div

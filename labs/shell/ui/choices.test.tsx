@@ -18,12 +18,12 @@ describe('radio buttons', () => {
     <RadioGroup legend="Country" name="country" options={countries} chosen="no" onChoose={nothing} />,
   )
 
-  it('form a group that is named by the question', () => {
+  it('form a group named by the question', () => {
     expect(html).toMatch(/^<fieldset[^>]*><legend>Country<\/legend>/u)
     expect(inputs(html).every((input) => input.includes('name="country"'))).toBe(true)
   })
 
-  it('show which one is chosen, and notes below the words', () => {
+  it('show the chosen one, and notes below the text', () => {
     expect(inputs(html).map((input) => input.includes('checked'))).toEqual([false, true, false])
     expect(html).toContain('<span>Norway<small>rank 2</small></span>')
   })
@@ -37,11 +37,11 @@ describe('checkboxes', () => {
       ),
     )
 
-  it('can be chosen while fewer than the most are', () => {
+  it('can be chosen while fewer than the maximum are', () => {
     expect(group(['it']).filter((input) => input.includes('disabled'))).toEqual([])
   })
 
-  it('can only be taken back once the most are chosen', () => {
+  it('can only be deselected once the maximum is chosen', () => {
     expect(group(['it', 'cl']).map((input) => input.includes('disabled'))).toEqual([false, true, false])
   })
 })

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 export interface Choice<Id extends string | number> {
   readonly id: Id
-  /** A heading above the text, for a choice that needs more than a few words. */
+  /** A heading above the text, for an option of more than a few words. */
   readonly name?: string
   readonly text?: ReactNode
-  /** In a smaller line below. */
+  /** A smaller line below. */
   readonly note?: ReactNode
 }
 
@@ -27,7 +27,7 @@ interface RadioProps {
   children: ReactNode
 }
 
-/** One radio button of a group whose buttons are spread over the page. */
+/** A radio button of a group that is spread over the page. */
 export function Radio({ name, checked, onChoose, children }: RadioProps) {
   return (
     <label className="ui-choice">
@@ -43,11 +43,11 @@ interface RadioGroupProps<Id extends string | number> {
   options: readonly Choice<Id>[]
   chosen: Id | null
   onChoose: (id: Id) => void
-  /** Cards below each other, cards side by side where there is room, a plain list, or words in a line. */
+  /** Cards in a column, cards side by side if there is room, a plain list, or words in a line. */
   look?: 'cards' | 'tiles' | 'list' | 'scale'
 }
 
-/** A question of which one answer can be chosen. */
+/** A question with one answer. */
 export function RadioGroup<Id extends string | number>({
   legend,
   name,
@@ -74,16 +74,16 @@ interface CheckboxGroupProps<Id extends string> {
   legend: ReactNode
   options: readonly Choice<Id>[]
   chosen: readonly Id[]
-  /** How many can be chosen. The others are disabled once so many are. */
+  /** The maximum number of chosen options. The others are then disabled. */
   most?: number
   onToggle: (id: Id) => void
-  /** Columns of words, or of sentences. */
+  /** Columns for words or for sentences. */
   look?: 'words' | 'sentences'
   /** Draws a frame around the group. */
   framed?: boolean
 }
 
-/** A question of which several answers can be chosen. */
+/** A question with several answers. */
 export function CheckboxGroup<Id extends string>({
   legend,
   options,

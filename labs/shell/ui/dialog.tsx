@@ -2,17 +2,17 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** As wide as a page of text; otherwise as wide as a form. */
+  /** As wide as a page of text instead of a form. */
   wide?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A modal dialog, open while it is rendered. Escape asks to close it, and the focus returns to where it was. */
+/** A modal dialog, open while it is rendered. Escape asks to close it, and the focus returns to its earlier place. */
 export function Dialog({ title, wide = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // The dialog closes before its element leaves the page: only then does the browser give the focus back.
+  // The browser returns the focus only if the dialog closes before its element is removed.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
@@ -28,7 +28,7 @@ export function Dialog({ title, wide = false, onClose, children }: Props) {
         event.preventDefault()
         onClose()
       }}
-      // On a second Escape the browser closes the dialog without asking.
+      // A second Escape closes the dialog without asking.
       onClose={() => {
         if (dialog.current?.open === false) onClose()
       }}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface Props {
   summary: ReactNode
-  /** Unfolded at first. */
+  /** Initially open. */
   open?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Something that is folded away under its summary. On the result screen it is printed unfolded. */
+/** Content folded below a summary. The result screen prints it open. */
 export function Disclosure({ summary, open = false, className = '', children }: Props) {
   return (
     <details className={`ui-disclosure ${className}`.trim()} open={open}>

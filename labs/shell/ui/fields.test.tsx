@@ -5,7 +5,7 @@ import { SelectField, TextArea, TextField } from './fields.tsx'
 const nothing = () => undefined
 
 describe('a field', () => {
-  it('is named by its label and described by its help and by what is wrong', () => {
+  it('is named by its label and described by its help and its error', () => {
     const html = renderToStaticMarkup(
       <TextField
         label="Counted attempts"
@@ -21,12 +21,12 @@ describe('a field', () => {
     expect(html).toContain(`id="${id}-error">Please enter a number from 1 to 10.</p>`)
   })
 
-  it('is neither described nor wrong where there is nothing to say', () => {
+  it('has no description and no error unless they are given', () => {
     const html = renderToStaticMarkup(<TextField label="Name" value="" onChange={nothing} />)
     expect(html).not.toMatch(/aria-describedby|aria-invalid/u)
   })
 
-  it('is described by the unit behind it, too', () => {
+  it('is also described by its unit', () => {
     const html = renderToStaticMarkup(
       <TextField label="Amount" behind="merins" help="A whole number." value="" onChange={nothing} />,
     )
@@ -35,14 +35,14 @@ describe('a field', () => {
     expect(html).toContain(`<span id="${id}-unit">merins</span>`)
   })
 
-  it('cannot be changed where nothing hears of a change', () => {
+  it('is read-only without a change handler', () => {
     expect(renderToStaticMarkup(<TextField label="Code" value="AB" />)).toContain('readOnly=""')
     expect(renderToStaticMarkup(<TextField label="Code" value="" onChange={nothing} />)).not.toContain(
       'readOnly',
     )
   })
 
-  it('may be named for screen readers alone', () => {
+  it('may show its label only to screen readers', () => {
     const html = renderToStaticMarkup(
       <SelectField label="Country of the plant" labelHidden value="" onChange={nothing} options={[]} />,
     )
@@ -50,7 +50,7 @@ describe('a field', () => {
   })
 })
 
-it('a list shows its placeholder until something is chosen, and does not offer it', () => {
+it('a list shows its placeholder until something is chosen, but does not offer it', () => {
   const options = [{ value: '60', name: '60 %' }]
   const html = renderToStaticMarkup(
     <SelectField
@@ -64,7 +64,7 @@ it('a list shows its placeholder until something is chosen, and does not offer i
   expect(html).toContain('<option value="" disabled="" selected="">Choose a share</option>')
 })
 
-it('a text area takes as many characters as it may have', () => {
+it('a text area is limited to its maximum number of characters', () => {
   const html = renderToStaticMarkup(<TextArea label="Note" most={400} value="" onChange={nothing} />)
   expect(html).toContain('maxLength="400"')
 })

@@ -2,9 +2,9 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 
 interface Common {
   label: ReactNode
-  /** What the field is about, in words for screen readers; part of its name. */
+  /** What the field refers to, for screen readers; becomes part of its name. */
   about?: string | undefined
-  /** For screen readers only, where the place of the field says what it is. */
+  /** Shown only to screen readers, if the position of the field explains it. */
   labelHidden?: boolean
   help?: ReactNode
   error?: string | undefined
@@ -18,11 +18,11 @@ interface Control {
 }
 
 interface FieldProps extends Common {
-  /** Renders the control with the attributes that tie it to its label, help and error. */
+  /** Renders the control with the attributes that connect it with its label, help and error. */
   children: (control: Control) => ReactNode
 }
 
-/** A label, its control, help and what is wrong with it. */
+/** A label, its control, help and error. */
 function Field({ label, about, labelHidden = false, help, error, children }: FieldProps) {
   const id = useId()
   const described = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -55,12 +55,12 @@ function Field({ label, about, labelHidden = false, help, error, children }: Fie
 interface TextFieldProps extends Common {
   value: string
   onChange?: (value: string) => void
-  /** After the control: the unit of a number, or the button that acts on the text. */
+  /** Content after the control: a unit, or a button that acts on the text. */
   behind?: ReactNode
   input?: Omit<ComponentProps<'input'>, 'onChange' | 'value'>
 }
 
-/** One line of text. Without `onChange` it is read-only. */
+/** One line of text. Read-only without `onChange`. */
 export function TextField({ value, onChange, behind, input, ...common }: TextFieldProps) {
   return (
     <Field {...common}>
@@ -94,7 +94,7 @@ interface SelectFieldProps<Value extends string> extends Common {
   value: Value | ''
   onChange: (value: Value) => void
   options: readonly { readonly value: Value; readonly name: string }[]
-  /** Shown while nothing is chosen; cannot be chosen itself. */
+  /** Shown while nothing is chosen; cannot be chosen. */
   placeholder?: string
 }
 
@@ -128,7 +128,7 @@ export function SelectField<Value extends string>({
 interface TextAreaProps extends Common {
   value: string
   onChange: (value: string) => void
-  /** In characters. */
+  /** The maximum number of characters. */
   most: number
   rows?: number
 }

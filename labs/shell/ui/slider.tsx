@@ -5,7 +5,7 @@ interface Props {
   onChange: (value: number) => void
 }
 
-/** A whole number from 0 with a slider: two ways to set the same value. */
+/** A number field and a slider for the same whole number from 0. */
 export function Slider({ label, value, max, onChange }: Props) {
   const take = (text: string) => {
     const number = Math.round(Number(text))

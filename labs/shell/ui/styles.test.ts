@@ -9,11 +9,11 @@ const sheets = readdirSync(labs, { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, text: readFileSync(`${labs}${file}`, 'utf8') }))
 
 describe('the style sheets of the labs', () => {
-  it('are found', () => {
+  it('exist', () => {
     expect(sheets.length).toBeGreaterThan(10)
   })
 
-  it.each(sheets)('$file takes its colours from the design tokens', ({ text }) => {
+  it.each(sheets)('use only colours of the design tokens: $file', ({ text }) => {
     const tokens = new Set(designSheet().match(/--tw-[a-z-]+(?=:)/gu))
     const used = text.match(/--tw-[a-z-]+/gu) ?? []
     expect(used.filter((name) => !tokens.has(name))).toEqual([])
@@ -22,7 +22,7 @@ describe('the style sheets of the labs', () => {
 
   const kitSheets = sheets.filter(({ file }) => file.startsWith('shell/ui/') && !file.endsWith('/ui.css'))
 
-  it.each(kitSheets)('$file styles parts of the kit and nothing else', ({ text }) => {
+  it.each(kitSheets)('style only parts of the kit: $file', ({ text }) => {
     const rules = text.replaceAll(/\/\*.*?\*\//gsu, '').matchAll(/(?<=[{};]|^)([^{};@]+)\{/gu)
     const selectors = [...rules].flatMap(([, rule = '']) => rule.split(/,(?![^(]*\))/u))
     expect(selectors.length).toBeGreaterThan(0)
@@ -33,7 +33,7 @@ describe('the style sheets of the labs', () => {
     ).toEqual([])
   })
 
-  it('of the kit are all imported by one', () => {
+  it('of the kit are all imported by ui.css', () => {
     const kit = sheets.find(({ file }) => file === 'shell/ui/ui.css')?.text
     const parts = sheets.flatMap(({ file }) => /^shell\/ui\/(.+\.css)$/u.exec(file)?.[1] ?? [])
     for (const part of parts.filter((name) => name !== 'ui.css'))

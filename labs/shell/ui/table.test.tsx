@@ -18,7 +18,7 @@ const columns: readonly Column<Country>[] = [
 const table = { columns, rows, rowKey: ({ name }: Country) => name }
 
 describe('a table', () => {
-  it('heads its columns, and its rows by the first of them', () => {
+  it('has column headers, and row headers in the first column', () => {
     expect(renderToStaticMarkup(<Table {...table} />)).toBe(
       '<table class="ui-table" data-look="figures"><thead><tr>' +
         '<th scope="col">Country</th><th scope="col">GDP<small>billion</small></th></tr></thead>' +
@@ -27,22 +27,22 @@ describe('a table', () => {
     )
   })
 
-  it('heads its rows by another column where that one names them', () => {
+  it('can have its row headers in another column', () => {
     const html = renderToStaticMarkup(<Table {...table} rowHead={1} />)
     expect(html).toContain('<td>Italy</td><th scope="row">2050</th>')
   })
 
-  it('scrolls in a frame that has a name and a place in the tab order', () => {
+  it('scrolls in a frame with a name and a place in the tab order', () => {
     const html = renderToStaticMarkup(<Table {...table} frame="The countries" />)
     expect(html).toMatch(/^<div[^>]* role="region" aria-label="The countries" tabindex="0"><table/u)
   })
 
-  it('says in each card what a figure is', () => {
+  it('names each figure in a card', () => {
     const html = renderToStaticMarkup(<Table {...table} look="cards" />)
     expect(html).toContain('<td data-label="GDP" data-wide="true">2050</td>')
   })
 
-  it('may have a caption for screen readers alone', () => {
+  it('may show its caption only to screen readers', () => {
     const html = renderToStaticMarkup(<Table {...table} caption="By name" captionHidden />)
     expect(html).toContain('<caption class="visually-hidden">By name</caption>')
   })

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 export interface Column<Row> {
   readonly head: string
-  /** The unit, or what the figures are of, in a smaller line below. */
+  /** The unit or meaning of the figures, in a smaller line below. */
   readonly note?: string | undefined
   readonly cell: (row: Row) => ReactNode
-  /** Takes a whole line where rows become cards. */
+  /** Takes a full line when rows become cards. */
   readonly wide?: boolean
 }
 
@@ -13,15 +13,15 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row, at: number) => string | number
-  /** Puts the table into a frame with this name, in which it scrolls where it is wider or longer than the screen. */
+  /** Puts the table into a frame with this name, in which it scrolls if it is too large for the screen. */
   frame?: string
   caption?: ReactNode
   captionHidden?: boolean
   /** The column that names the rows. */
   rowHead?: number
   /**
-   * Figures close together; the same with rows that are named by sentences; text with room; or rows that become cards on
-   * a narrow screen.
+   * `figures` are set close together, `sentences` is the same with sentences as row names, `text` has more room, and
+   * `cards` turns rows into cards on a narrow screen.
    */
   look?: 'figures' | 'sentences' | 'text' | 'cards'
   /** For a few short columns. */
@@ -29,7 +29,7 @@ interface Props<Row> {
   className?: string
 }
 
-/** A table whose rows are named by one of its columns, the first one as a rule. */
+/** A table in which one column, by default the first, names the rows. */
 export function Table<Row>({
   frame,
   look = 'figures',
@@ -84,10 +84,10 @@ function Cell<Row>({ column: { head, cell, wide }, row, isRowHead, look }: CellP
   )
 }
 
-/** Scrolls what is larger than its frame, also with the arrow keys. */
+/** A frame that scrolls its content, also with the arrow keys. */
 function ScrollFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // Without a place in the tab order, a keyboard could not scroll it.
+    // A keyboard can scroll the frame only if it is in the tab order.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="ui-scroll-frame" role="region" aria-label={label} tabIndex={0}>
       {children}
@@ -95,7 +95,7 @@ function ScrollFrame({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** A cell for which there is no figure. */
+/** A cell without a figure. */
 export function Missing() {
   return <span className="ui-missing">missing</span>
 }

@@ -4,7 +4,7 @@ interface Props {
   label: ReactNode
   /** What it does, in a smaller line below. */
   note?: ReactNode
-  /** What it is about, in words for screen readers. */
+  /** What it refers to, for screen readers. */
   about?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void

@@ -6,22 +6,22 @@ import { Table } from '../table.tsx'
 export interface ChartBar {
   readonly label: string
   readonly value: number
-  /** The value as it is read. */
+  /** The value as text. */
   readonly text: string
   readonly kind?: BarKind
 }
 
 interface Props extends FigureWords {
-  /** What the rows are, and what the values are. */
+  /** The headers of the rows and of the values. */
   heads: readonly [rows: string, values: string]
   bars: readonly ChartBar[]
-  /** The value of a full bar; the largest value where none access granted. */
+  /** The value of a full bar; by default the largest value. */
   full?: number
-  /** All figures, where the bars are a selection of them. */
+  /** All figures, if the bars show a selection. */
   table?: ReactNode
 }
 
-/** Bars from 0 that are their own table: each row has its name, its bar and its value. */
+/** A bar chart from 0 that is also its own table: each row has a name, a bar and a value. */
 export function BarChart({ heads, bars, full, table, ...words }: Props) {
   const most = full ?? Math.max(...bars.map(({ value }) => value), 0)
   return (

@@ -12,11 +12,11 @@ export interface Quartiles {
 
 interface Props extends FigureWords {
   numbers: Quartiles
-  /** How a value is written. */
+  /** Formats a value. */
   text: (value: number) => string
 }
 
-/** The least and the most value on a line, with the middle half as a box and the median in it. */
+/** A line from the least to the greatest value, with the middle half as a box and the median in it. */
 export function BoxPlot({ numbers, text, ...words }: Props) {
   const { lower, median, upper } = places(numbers)
   const percent = (place: number) => `${2 + place * 96}%`
@@ -46,7 +46,10 @@ export function BoxPlot({ numbers, text, ...words }: Props) {
   )
 }
 
-/** Where values lie between the least and the most, each from 0 to 1; all in the middle where they do not differ. */
+/**
+ * The positions of the quartiles between the least and the greatest value, from 0 to 1. All are 0.5 if the values are
+ * equal.
+ */
 export function places({ least, lower, median, upper, most }: Omit<Quartiles, 'count'>) {
   const place = (value: number) => (most === least ? 0.5 : (value - least) / (most - least))
   return { lower: place(lower), median: place(median), upper: place(upper) }

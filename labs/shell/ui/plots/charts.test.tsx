@@ -8,7 +8,7 @@ import { LineChart } from './line-chart.tsx'
 
 const words = { title: 'Trust', summary: 'It rose.' }
 
-/** What screen readers get: the markup without what is hidden from them. */
+/** What screen readers get: the markup without `aria-hidden` parts. */
 function readOf(html: string): string {
   return html.replaceAll(/<(svg|div)[^>]* aria-hidden="true".*?<\/\1>/gu, '')
 }
@@ -37,12 +37,12 @@ describe('a line chart', () => {
     expect(cellsOf(html)).toEqual(['50 points', '40 points', '60 points', '–'])
   })
 
-  it('names its lines and the level in the legend', () => {
+  it('names its lines and its level in the legend', () => {
     const [legend = ''] = /<ul.*?<\/ul>/u.exec(html) ?? []
     for (const name of ['At home', 'Away', 'Strangers']) expect(legend).toContain(name)
   })
 
-  it('draws no mark where there is no value', () => {
+  it('draws no mark for a missing value', () => {
     expect(html.match(/<polyline points="[\d.]+,[\d.]+"/gu)).toHaveLength(1)
   })
 })
@@ -54,19 +54,19 @@ describe('a bar chart', () => {
   ]
   const html = renderToStaticMarkup(<BarChart {...words} heads={['Who', 'Earned']} bars={bars} />)
 
-  it('is its own table, and needs no second one', () => {
+  it('is its own table and needs no second one', () => {
     expect(cellsOf(html)).toEqual(['3 million', '−1 million'])
     expect(html).not.toContain('View as table')
   })
 
-  it('begins at 0: what lies below has no bar', () => {
+  it('begins at 0 and draws no bar for a negative value', () => {
     expect([...html.matchAll(/<rect y="1" width="([^"]+)"/gu)].map(([, width]) => width)).toEqual([
       '100%',
       '0%',
     ])
   })
 
-  it('shows all figures where the bars are a selection', () => {
+  it('can show all figures if the bars are a selection', () => {
     const selected = renderToStaticMarkup(
       <BarChart {...words} heads={['Who', 'Earned']} bars={bars} table={<p>All of them</p>} />,
     )
@@ -75,7 +75,7 @@ describe('a bar chart', () => {
   })
 })
 
-it('distributions have a table of the shares in each bin', () => {
+it('histograms have a table of the shares in each bin', () => {
   const html = renderToStaticMarkup(
     <Histograms
       {...words}
@@ -89,7 +89,7 @@ it('distributions have a table of the shares in each bin', () => {
   expect(readOf(html)).toContain('Dashed: the limit')
 })
 
-it('columns have a table of their values, and no number above an empty one', () => {
+it('a column chart has a table of its values, and no number above an empty column', () => {
   const html = renderToStaticMarkup(
     <ColumnChart
       {...words}

@@ -4,15 +4,15 @@ import { Table } from '../table.tsx'
 export interface ChartColumn {
   readonly name: string
   readonly value: number
-  /** The value as it is read. */
+  /** The value as text. */
   readonly text: string
 }
 
 interface Props extends FigureWords {
-  /** What the columns are, and what the values are. */
+  /** The headers of the columns and of the values. */
   heads: readonly [columns: string, values: string]
   columns: readonly ChartColumn[]
-  /** What is written below the edges of the columns, one more than there are columns. */
+  /** The labels below the column edges, one more than there are columns. */
   edges: readonly string[]
 }
 
@@ -21,10 +21,10 @@ const width = 44
 const height = 150
 const top = 30
 const bottom = 34
-/** Half a step at either end, so that the words below the outer edges are not cut off. */
+/** Half a step at either end, so that the labels below the outer edges fit. */
 const margin = step / 2
 
-/** How values are spread over neighbouring ranges: a column for each, from 0. */
+/** The distribution of values over neighbouring ranges: a column per range, from 0. */
 export function ColumnChart({ heads, columns, edges, ...words }: Props) {
   const most = Math.max(1, ...columns.map(({ value }) => value))
   const right = 2 * margin + columns.length * step

@@ -6,7 +6,7 @@ interface Props extends FigureWords {
   x: Axis
   /** The edges of the bins, one more than there are bins. */
   edges: readonly number[]
-  /** For each distribution the share in each bin. The first one has the strong colour. */
+  /** For each distribution, the share per bin. The first has the strong colour. */
   sets: readonly { readonly name: string; readonly shares: readonly number[] }[]
   /** A value to compare with, such as a limit. */
   mark?: { readonly name: string; readonly x: number }
@@ -15,7 +15,7 @@ interface Props extends FigureWords {
 const width = 640
 const height = 110
 
-/** Distributions one below the other on the same axes. */
+/** Distributions one above the other on the same axes. */
 export function Histograms({ x, edges, sets, mark, ...words }: Props) {
   const tallest = Math.max(...sets.flatMap(({ shares }) => shares), 0.01)
   const [low, high] = [edges[0] ?? 0, edges.at(-1) ?? 1]

@@ -1,5 +1,5 @@
 interface MarkProps {
-  /** Which line it belongs to, from 0 to 4. */
+  /** The line that it belongs to, from 0 to 4. */
   line: number
   x: number
   y: number

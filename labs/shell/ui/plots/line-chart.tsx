@@ -5,23 +5,23 @@ import { fewOf, scaleOf, type Axis, type Scale } from './scale.ts'
 
 export interface Line {
   readonly name: string
-  /** One for each x; null where there is none. */
+  /** One per x; null for a missing value. */
   readonly ys: readonly (number | null)[]
 }
 
 interface Props extends FigureWords {
   x: Axis
   y: Axis
-  /** In rising order. */
+  /** Ascending. */
   xs: readonly number[]
-  /** Five at most: they are told apart by their dashes and marks as well as by colour. */
+  /** At most five, because lines must also differ by dashes and marks, not only by colour. */
   lines: readonly Line[]
   /** A level to compare with, such as a limit. */
   level?: { readonly name: string; readonly y: number } | undefined
 }
 
 const width = 640
-/** Where the lines begin: to the right of the labels of the y axis. */
+/** The left end of the lines, to the right of the y-axis labels. */
 const inset = 72
 const height = 300
 const base = height - 40

@@ -6,15 +6,15 @@ interface Row {
 }
 
 interface Props {
-  /** Of the plot; it names the frame of the table. */
+  /** The title of the plot, which also names the frame of the table. */
   title: string
-  /** What the rows are. */
+  /** The header of the rows. */
   head: string
   columns: readonly string[]
   rows: readonly Row[]
 }
 
-/** The values that a plot draws. */
+/** The values of a plot as a table. */
 export function PlotTable({ title, head, columns, rows }: Props) {
   return (
     <Table

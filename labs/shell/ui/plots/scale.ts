@@ -1,4 +1,4 @@
-/** A number's place on an axis, and how it is read. */
+/** A number's position on an axis and its text. */
 export interface Axis {
   readonly name: string
   readonly text: (value: number) => string
@@ -10,7 +10,7 @@ export interface Scale {
   readonly steps: readonly number[]
 }
 
-/** Round steps that hold all values and, where it is near, zero. */
+/** Round steps around all values, including zero if it is near. */
 export function scaleOf(values: readonly number[]): Scale {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const spread = most - least || Math.abs(most) || 1
@@ -25,7 +25,7 @@ export function scaleOf(values: readonly number[]): Scale {
   return { low, high: steps.at(-1) ?? to, steps }
 }
 
-/** At most three of the values, the ends among them, so that their labels have room on a phone. */
+/** At most three of the values, including both ends, so that their labels fit on a phone. */
 export function fewOf(values: readonly number[]): readonly number[] {
   if (values.length <= 3) return values
   return [0, Math.floor((values.length - 1) / 2), values.length - 1].map((at) => values[at] ?? 0)
