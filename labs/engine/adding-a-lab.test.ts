@@ -5,18 +5,18 @@ import { describe, expect, it } from 'vitest'
 const labs = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(labs, file), 'utf8')
 
-describe('the walk through adding a lab', () => {
+describe('the guide to adding a lab', () => {
   const shown = [...read('../docs/labs/adding-a-lab.md').matchAll(/^```ts\n(.*?)^```$/gmsu)].map(
     ([, code]) => code,
   )
-  /** A file of the small lab with its imports as they are in a folder of its own, replaced in this order. */
+  /** The source of a file of the small lab, with its imports changed to those of a lab's own folder, in this order. */
   const moved = (file: string, imports: Readonly<Record<string, string>>) =>
     Object.entries(imports).reduce(
       (code, [from, to]) => code.replaceAll(`from '${from}`, `from '${to}`),
       read(file),
     )
 
-  it('shows the engine that the laws run', () => {
+  it('shows the engine that the laws test', () => {
     const imports = { '../': '../../engine/', './small-lab-note.ts': '../teaching-note.ts' }
     expect(shown[0]).toBe(moved('engine/test/small-lab.ts', imports))
   })
@@ -25,7 +25,7 @@ describe('the walk through adding a lab', () => {
     expect(shown[1]).toBe(moved('engine/test/small-lab-note.ts', { '../': '../engine/' }))
   })
 
-  it('shows how it keeps the laws', () => {
+  it('shows the test of the laws', () => {
     const imports = {
       './test/small-lab.ts': './engine.ts',
       './random.ts': '../../engine/random.ts',
@@ -36,7 +36,7 @@ describe('the walk through adding a lab', () => {
   })
 })
 
-it('every lab keeps the laws', () => {
+it('every lab tests the laws', () => {
   const engines = readdirSync(labs).filter((folder) => existsSync(join(labs, folder, 'engine/engine.ts')))
   expect(engines.length).toBeGreaterThanOrEqual(5)
   for (const lab of engines) {

@@ -9,16 +9,16 @@ import { readObject, readOneOf } from './reading.ts'
 import { readSettings } from './settings.ts'
 import type { TeachingNote } from './teaching-note.ts'
 
-/** The fields of a decision, still unread. */
+/** The fields of a decision, not yet validated. */
 export type Given = ReadonlyMap<string, unknown>
-/** Notes a fact about the decision in hand, for instructors. */
+/** Adds a fact about the current decision, for instructors. */
 export type Note = (id: string, name: string, value: string | number) => void
 
-/** What one type of decision does. */
+/** The effect of one type of decision. */
 export interface Step<Run, Phase extends string> {
   /** The phases in which the decision is possible. */
   readonly phases: readonly Phase[]
-  /** Changes the run, or throws DecisionRefused and leaves it as it was. */
+  /** Changes the run, or throws DecisionRefused and leaves it unchanged. */
   readonly take: (run: Run, given: Given, note: Note) => void
 }
 
@@ -34,16 +34,16 @@ interface LabDefinition<
   /** The lab's id in the catalogue. */
   readonly id: string
   readonly settings: { readonly fields: readonly SettingField[]; readonly defaults: Settings }
-  /** How many rounds a run with these settings has. */
+  /** The number of rounds in a run with these settings. */
   readonly roundsOf: (settings: Settings) => number
-  /** A run before its first decision. Only here does the seed enter. */
+  /** A run before its first decision. The seed is used only here. */
   readonly newRun: (seed: string, settings: Settings) => Run
   readonly steps: Readonly<Record<Type, Step<Run, Phase>>>
-  /** What each phase asks for, as a sentence: the answer to a decision of another phase. */
+  /** What each phase asks for, as a sentence. It answers a decision of another phase. */
   readonly asks: Readonly<Record<Phase, string>>
-  /** The round in play, from 1; the last round once the run is finished. */
+  /** The current round, from 1; the last round after the run is finished. */
   readonly roundOf: (run: Run) => number
-  /** What the facts of the next decision are about, where their names alone do not say it. */
+  /** The subject of the next decision's facts, if their names alone do not say it. */
   readonly about?: (run: Run) => string | null
   /** JSON for the player's browser: never the seed, hidden facts, or the solution. */
   readonly stateOf: (run: Run) => State
@@ -127,7 +127,7 @@ type Rules<
 /**
  * Changes the run.
  * @returns the facts of the decision
- * @throws DecisionRefused where it is malformed or not possible now
+ * @throws DecisionRefused if the decision is malformed or not possible now
  */
 function takeDecision<
   Run extends { readonly phase: Phase | 'finished' },

@@ -1,11 +1,11 @@
 import { clamp, expectedBrier, mean } from './statistics.ts'
 
 export interface ForecastGrade {
-  /** Expected Brier score over the futures, mean of the forecasts, 0 (best) to 1. */
+  /** Expected Brier score over the futures, averaged over the forecasts, from 0 (best) to 1. */
   readonly brier: number
-  /** The least that anyone can expect: the confidence of each forecast equal to its frequency. */
+  /** The lowest possible expectation: each confidence equals the frequency of its statement. */
   readonly least: number
-  /** 1 at the least, 0.25 for saying 50 % to everything, 0 for worse; straight between. */
+  /** 1 at `least`, 0.25 for 50 % on every statement, 0 for worse scores; linear in between. */
   readonly quality: number
 }
 
@@ -14,8 +14,8 @@ const coin = 0.25
 const coinQuality = 0.25
 
 /**
- * Grades stated confidence against how often statements came true in the futures.
- * @param given per cent by statement; 50 for what is not given
+ * Grades stated confidence by how often the statements are true in the futures.
+ * @param given confidence in per cent by statement; 50 if missing
  */
 export function gradeConfidence(
   given: ReadonlyMap<string, number>,

@@ -13,7 +13,7 @@ export interface ScorePart {
   /** From 0 to `max`, in tenths. */
   readonly points: number
   readonly max: number
-  /** One or two sentences to the player: what the points stand for in this run. */
+  /** One or two sentences to the player about what the points mean in this run. */
   readonly says: string
 }
 
@@ -21,9 +21,9 @@ export interface LabResult<Debrief = unknown, Solution = unknown> {
   /** From 0 to 100, in tenths: the sum of the points of the parts. */
   readonly score: number
   readonly parts: readonly ScorePart[]
-  /** JSON: what the player decided and what came of it, without the best alternatives. */
+  /** JSON: the player's decisions and their consequences, without the best alternatives. */
   readonly debrief: Debrief
-  /** JSON: the best alternatives on the same seed. Shown only when the class or the rules of attempts allow it. */
+  /** JSON: the best alternatives on the same seed. Shown only if the class or the rules of attempts allow it. */
   readonly solution: Solution
 }
 
@@ -39,7 +39,7 @@ export interface ChoiceFact {
 }
 
 export interface LabPosition<State = unknown, Debrief = unknown, Solution = unknown> {
-  /** The round in play, from 1; the last round once the run is done. */
+  /** The current round, from 1; the last round once the run is done. */
   readonly round: number
   readonly rounds: number
   readonly done: boolean
@@ -49,17 +49,17 @@ export interface LabPosition<State = unknown, Debrief = unknown, Solution = unkn
   readonly result: LabResult<Debrief, Solution> | null
 }
 
-/** What an engine computes: where a run stands, and for instructors alone how it came there. */
+/** The result of an engine: the position of a run and, only for instructors, how it came about. */
 export interface PlayedRun<State = unknown, Debrief = unknown, Solution = unknown> extends LabPosition<
   State,
   Debrief,
   Solution
 > {
-  /** Facts about the decisions, the oldest first. They never reach the player's browser. */
+  /** Facts about the decisions, oldest first. They never reach the player's browser. */
   readonly facts: readonly ChoiceFact[]
 }
 
-/** One setting that an instructor may change; enough to draw a form. */
+/** A setting that an instructor may change, with everything needed to draw a form. */
 export interface SettingField {
   readonly id: string
   readonly name: string
@@ -70,21 +70,21 @@ export interface SettingField {
 export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknown, Solution = unknown> {
   /** The lab's id in the catalogue. */
   readonly id: string
-  /** What an instructor reads before a class; it reaches only people who teach. */
+  /** What an instructor reads before a class. It reaches only people who teach. */
   readonly teachingNote: TeachingNote
   readonly defaultSettings: Settings
   readonly settingFields: readonly SettingField[]
   /**
-   * Settings from unknown JSON; what is absent takes its default.
+   * Settings from unknown JSON; missing ones get their defaults.
    * @throws SettingsRefused
    */
   parseSettings(settings: unknown): Settings
-  /** How many rounds a run with these settings has. */
+  /** The number of rounds in a run with these settings. */
   roundsOf(settings: Settings): number
   /**
-   * The position after these decisions, the oldest first.
+   * The position after these decisions, oldest first.
    * @param seed any text; it decides everything that is not the player's choice
-   * @throws DecisionRefused for the first decision that is malformed or not possible when it is made
+   * @throws DecisionRefused for the first decision that is malformed or not possible at its time
    */
   play(seed: string, settings: Settings, decisions: readonly unknown[]): PlayedRun<State, Debrief, Solution>
 }
@@ -92,7 +92,7 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
 /** A decision that is not possible now. The message is a sentence to the player. */
 export class DecisionRefused extends Error {
   override readonly name = 'DecisionRefused'
-  /** The part of the decision that is at fault, where one is. */
+  /** The part of the decision at fault, if any. */
   readonly field: string | null
 
   constructor(sentence: string, field: string | null = null) {
@@ -104,7 +104,7 @@ export class DecisionRefused extends Error {
 /** Settings that no run can have. The message is a sentence to the instructor. */
 export class SettingsRefused extends Error {
   override readonly name = 'SettingsRefused'
-  /** The setting at fault; null when the whole is not an object. */
+  /** The setting at fault; null if the value is not an object. */
   readonly field: string | null
 
   constructor(sentence: string, field: string | null = null) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { randomFrom } from './random.ts'
 import { mean, quantile, zScores } from './statistics.ts'
 
-it('gives the same numbers for a seed and a stream, and others for others', () => {
+it('gives the same numbers for the same seed and stream, and different ones otherwise', () => {
   const ten = (seed: string, stream: string) => {
     const random = randomFrom(seed, stream)
     return Array.from({ length: 10 }, random.next)
@@ -13,7 +13,7 @@ it('gives the same numbers for a seed and a stream, and others for others', () =
   expect(ten('a', 'x')).not.toEqual(ten('b', 'x'))
 })
 
-it('keeps to its ranges, whatever the seed', () => {
+it('stays within its ranges for any seed', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1, max: 50 }), (seed, count) => {
       const random = randomFrom(seed, 'ranges')
@@ -27,7 +27,7 @@ it('keeps to its ranges, whatever the seed', () => {
   )
 })
 
-it('is even and normal as it should be', () => {
+it('draws evenly and normally distributed numbers', () => {
   const random = randomFrom('spread', 'test')
   const even = Array.from({ length: 20_000 }, random.next)
   const normal = Array.from({ length: 20_000 }, random.normal)
@@ -37,7 +37,7 @@ it('is even and normal as it should be', () => {
   expect(mean(normal.map((value) => value ** 2))).toBeCloseTo(1, 1)
 })
 
-it('z-scores have mean 0 and keep the gaps', () => {
+it('z-scores have mean 0 and keep missing values missing', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer({ min: -1000, max: 1000 })), { maxLength: 30 }), (values) => {
       const scores = zScores(values)

@@ -1,20 +1,21 @@
 /**
- * Seeded random numbers. A run has one seed and one named stream for each concern, so that a draw more in one place
+ * Seeded random numbers. A run has one seed and a named stream per concern, so that an additional draw in one place
  * changes nothing in another.
  *
- * Generator: sfc32 ("small fast counter", Chris Doty-Humphrey, PractRand, public domain), period about 2^128 on average.
+ * Generator: sfc32 ("small fast counter", Chris Doty-Humphrey, PractRand, public domain), period about 2^128 on
+ * average.
  * Seeding: cyrb128 (bryc, "PRNGs in JavaScript", public domain), a 128-bit hash of the text. Neither is for secrets.
  */
 export interface Random {
-  /** A number in [0, 1), 32 bits fine. */
+  /** A number in [0, 1) with 32 bits of precision. */
   readonly next: () => number
   /** A number in [low, high). */
   readonly between: (low: number, high: number) => number
   /** A whole number from 0 to count - 1. */
   readonly below: (count: number) => number
-  /** One of a list that is not empty. */
+  /** A member of a non-empty list. */
   readonly pick: <T>(list: readonly T[]) => T
-  /** The list in a random order (Fisher and Yates). */
+  /** The list in random order (Fisher and Yates). */
   readonly shuffled: <T>(list: readonly T[]) => T[]
   /** Standard normal (Box and Muller, 1958). */
   readonly normal: () => number
@@ -48,12 +49,12 @@ function sfc32(state: [number, number, number, number]): () => number {
     c = (c + sum) | 0
     return (sum >>> 0) / 4294967296
   }
-  // The first numbers still show the seed.
+  // The first numbers would still reveal the seed.
   for (let warm = 0; warm < 15; warm++) next()
   return next
 }
 
-/** @param stream what the numbers are for; streams of one seed are independent */
+/** @param stream the purpose of the numbers; different streams of a seed are independent */
 export function randomFrom(seed: string, stream: string): Random {
   const next = sfc32(cyrb128(`${stream}\u0000${seed}`))
   const below = (count: number) => Math.floor(next() * count)

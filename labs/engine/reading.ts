@@ -1,6 +1,6 @@
 import { DecisionRefused } from './lab-engine.ts'
 
-/** Reads of unknown JSON. Each throws DecisionRefused with the field's name when the value is not of its kind. */
+/** Readers of unknown JSON. Each throws DecisionRefused with the field's name if the value is of the wrong kind. */
 
 export function readObject(
   value: unknown,
@@ -13,7 +13,7 @@ export function readObject(
   return new Map(Object.entries(value))
 }
 
-/** Both ends are allowed. */
+/** Both ends are included. */
 interface Range {
   readonly least: number
   readonly most: number
@@ -37,7 +37,7 @@ export function readOneOf<T extends string>(
   return found
 }
 
-/** The range is that of the number of entries. */
+/** The range is for the number of entries. */
 export function readList(value: unknown, { least, most }: Range, sentence: string, field: string): unknown[] {
   if (!Array.isArray(value) || value.length < least || value.length > most) {
     throw new DecisionRefused(sentence, field)
@@ -45,7 +45,7 @@ export function readList(value: unknown, { least, most }: Range, sentence: strin
   return value
 }
 
-/** Free text without space around it; empty where it was left out. */
+/** Free text without outer spaces; empty if missing. */
 export function readText(value: unknown, most: number, what: string, field: string): string {
   const text = value ?? ''
   if (typeof text !== 'string') throw new DecisionRefused(`${what} must be text.`, field)
@@ -54,7 +54,7 @@ export function readText(value: unknown, most: number, what: string, field: stri
   return trimmed
 }
 
-/** The value when it was given: once a round is over, what it decided is there. */
+/** A value that must have been decided. After its round, it always exists. */
 export function decided<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new DecisionRefused(`First decide ${what}.`)
   return value

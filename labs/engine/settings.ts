@@ -1,7 +1,7 @@
 import { SettingsRefused, type SettingField } from './lab-engine.ts'
 
 /**
- * Settings from unknown JSON, each one of its field's options; what is absent takes its default.
+ * Settings from unknown JSON, each one of its field's options; missing ones get their defaults.
  * @throws SettingsRefused
  */
 export function readSettings<Settings extends object>(

@@ -13,7 +13,9 @@ export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : sum(values) / values.length
 }
 
-/** The value below which a share of the sorted values lies, between neighbours in proportion; the list is not empty. */
+/**
+ * The value below which a share of the sorted values lies, interpolated between neighbours. The list must not be empty.
+ */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).toSorted()
   const place = (sorted.length - 1) * share
@@ -27,8 +29,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Standard scores z = (x - mean) / sd over the values that are there, with the standard deviation of the population.
- * Missing values stay null. All 0 when the values do not differ.
+ * Standard scores z = (x - mean) / sd over the present values, with the population's standard deviation. Missing values
+ * stay null, and all scores are 0 if the values are equal.
  */
 export function zScores(values: readonly (number | null)[]): (number | null)[] {
   const there = values.filter((value) => value !== null)
@@ -37,15 +39,15 @@ export function zScores(values: readonly (number | null)[]): (number | null)[] {
   return values.map((value) => (value === null ? null : spread < 1e-12 ? 0 : (value - centre) / spread))
 }
 
-/** The nearest number with so many decimals, halves upwards; never -0, which JSON does not know. */
+/** The nearest number with this many decimals, halves rounded up. Never -0, which JSON does not have. */
 export function rounded(value: number, decimals: number): number {
   const factor = 10 ** decimals
   return Math.round(value * factor) / factor + 0
 }
 
 /**
- * Brier score of one forecast (Brier 1950, two outcomes as one probability): (confidence - outcome)^2, from 0 (sure and
- * right) to 1 (sure and wrong), expected over futures in which the event happens with the given frequency.
+ * Brier score of one forecast (Brier 1950, two outcomes as one probability): (confidence - outcome)^2, from 0 (certain
+ * and right) to 1 (certain and wrong), expected over futures in which the event happens with the given frequency.
  * @param confidence stated probability, 0 to 1
  * @param frequency share of the futures in which the event happens, 0 to 1
  */

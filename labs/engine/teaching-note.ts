@@ -1,6 +1,6 @@
 /**
- * What an instructor reads before a class with a lab. Each lab has its own in `labs/<lab>/teaching-note.ts`, as part of
- * its engine; it reaches instructors only. All texts are plain sentences.
+ * What an instructor reads before a class with a lab. Each lab has its own in `labs/<lab>/teaching-note.ts` as part of
+ * its engine. It reaches only instructors, and all texts are plain sentences.
  */
 export interface TeachingNote {
   /** What the class is about, in two or three sentences. */
@@ -9,12 +9,12 @@ export interface TeachingNote {
   readonly goals: readonly string[]
   /** What to do before the class, in order. */
   readonly before: readonly string[]
-  /** An hour, minute by minute: the minutes sum to 60. */
+  /** A plan for one hour. The minutes sum to 60. */
   readonly plan: readonly PlanStep[]
   readonly questions: readonly DiscussionQuestion[]
-  /** What students often get wrong, and what to say then. */
+  /** Common mistakes of students, and how to respond. */
   readonly pitfalls: readonly NamedText[]
-  /** Which settings suit which class. */
+  /** Which settings suit which kind of class. */
   readonly settings: readonly NamedText[]
   readonly reading: readonly { readonly by: string; readonly title: string; readonly where: string }[]
 }
@@ -27,7 +27,7 @@ export interface PlanStep {
 
 export interface DiscussionQuestion {
   readonly question: string
-  /** What good answers hold, and what to answer to the usual poor ones. */
+  /** What good answers contain, and how to respond to common poor ones. */
   readonly listenFor: readonly string[]
 }
 

@@ -8,13 +8,13 @@ export type Player<Settings> = (seed: string, settings: Settings) => readonly ob
 interface Lawful<Settings, State = unknown, Debrief = unknown, Solution = unknown> {
   readonly engine: LabEngine<Settings, State, Debrief, Solution>
   readonly players: readonly [Player<Settings>, ...Player<Settings>[]]
-  /** Types of decisions that none of the players takes. */
+  /** Types of decisions that no player takes. */
   readonly otherTypes?: readonly string[]
-  /** Matches the names that no field of the player's state may have. */
+  /** Matches names that no field of the player's state may have. */
   readonly secrets: RegExp
-  /** Runs for each law, by what a run of this lab costs. Refusals are tried twenty times as often. */
+  /** The number of runs per law, depending on the cost of a run. Refusals are tried twenty times as often. */
   readonly runs: number
-  /** What else holds in every position of this lab. */
+  /** Further conditions for every position of this lab. */
   always?(position: PlayedRun<State, Debrief, Solution>, settings: Settings): void
 }
 
@@ -35,7 +35,7 @@ export function settingsOf<Settings>(engine: LabEngine<Settings>): fc.Arbitrary<
     .map((settings) => engine.parseSettings(settings))
 }
 
-/** Tests what holds for every lab, whatever it is about. Each lab calls it in its laws.test.ts. */
+/** Tests the laws that every lab must keep. Each lab calls it in its laws.test.ts. */
 export function keepsTheLaws<Settings, State, Debrief, Solution>(
   lab: Lawful<Settings, State, Debrief, Solution>,
 ): void {
@@ -68,7 +68,7 @@ interface Run<Settings> {
 
 type EachRun<Settings> = (law: (run: Run<Settings>) => void) => void
 
-/** Runs by chance, played when they are first needed: most of the time of these tests goes there. */
+/** Random runs, played when first needed, because they take most of the time of these tests. */
 function runsOf<Settings>({ engine, players, runs }: Lawful<Settings>): EachRun<Settings> {
   const drawn = fc.tuple(fc.uuid(), settingsOf(engine), fc.constantFrom(...players))
   let played: Run<Settings>[] | null = null
@@ -99,7 +99,7 @@ function testRuns<Settings>({ engine }: Lawful<Settings>, eachRun: EachRun<Setti
     })
   })
 
-  it('has parts within their limits, which sum to the score and to 100 at most', () => {
+  it('has parts within their limits, which sum to the score and at most to 100', () => {
     eachRun(({ last: { result } }) => {
       const { parts = [], score = NaN } = result ?? {}
       for (const { points, max, says } of parts) {
@@ -112,7 +112,7 @@ function testRuns<Settings>({ engine }: Lawful<Settings>, eachRun: EachRun<Setti
     })
   })
 
-  it('tells instructors something about each decision, in order', () => {
+  it('gives instructors at least one fact per decision, in order', () => {
     eachRun(({ decisions, last: { facts, rounds } }) => {
       const about = facts.map(({ decision }) => decision)
       expect([...new Set(about)]).toEqual(decisions.map((_, at) => at))
@@ -130,7 +130,7 @@ function testSteps<Settings>(
   { engine, secrets, always }: Lawful<Settings>,
   eachRun: EachRun<Settings>,
 ): void {
-  it('leads from round 1 to the last, and only the last has a result', () => {
+  it('goes from round 1 to the last, and only the last position has a result', () => {
     eachRun(({ settings, along }) => {
       const rounds = engine.roundsOf(settings)
       expect(along.map((position) => position.rounds)).toEqual(along.map(() => rounds))
@@ -142,7 +142,7 @@ function testSteps<Settings>(
     })
   })
 
-  it('shows the player neither the seed, nor what is secret, nor the facts for instructors', () => {
+  it('shows the player neither the seed, nor secrets, nor the facts for instructors', () => {
     eachRun(({ seed, settings, along }) => {
       for (const position of along) {
         const text = JSON.stringify(position.state)
@@ -162,7 +162,7 @@ function testDecisions<Settings>(lab: Lawful<Settings>, eachRun: EachRun<Setting
   const played = players.map((player) => player(seed, settings))
   const [whole = []] = played
 
-  /** Only DecisionRefused may leave the engine. */
+  /** The engine may throw only DecisionRefused. */
   function tried(decisions: readonly unknown[]): DecisionRefused | null {
     try {
       engine.play(seed, settings, decisions)
@@ -174,7 +174,7 @@ function testDecisions<Settings>(lab: Lawful<Settings>, eachRun: EachRun<Setting
     }
   }
 
-  it('is taken or refused with a sentence, whatever JSON it is, at any point', () => {
+  it('is accepted or refused with a sentence at any point, whatever JSON it is', () => {
     const json = fc.jsonValue({ maxDepth: 3 })
     const known = played.flat()
     eachRun(({ decisions }) => known.push(...decisions))
@@ -209,24 +209,24 @@ function testDecisions<Settings>(lab: Lawful<Settings>, eachRun: EachRun<Setting
   })
 
   it.each([
-    ['that is null', null, null],
-    ['that is a list', [], null],
-    ['that is a text', 'type', null],
+    ['null', null, null],
+    ['a list', [], null],
+    ['a text', 'type', null],
     ['without a type', {}, 'type'],
-    ['of a type that there is none of', { type: 'sing' }, 'type'],
-  ])('%s is refused', (_name, decision, field) => {
+    ['of an unknown type', { type: 'sing' }, 'type'],
+  ])('is refused if it is %s', (_name, decision, field) => {
     expect(tried([decision])).toMatchObject({ field })
     expect(tried([...whole.slice(0, -1), decision])).toMatchObject({ field })
   })
 
-  it('after the end is refused', () => {
+  it('is refused after the end', () => {
     expect(tried(whole)).toBeNull()
     expect(tried([...whole, whole[0]])).toMatchObject({ field: null, message: 'This run is finished.' })
   })
 }
 
 function testSettings<Settings>({ engine }: Lawful<Settings>): void {
-  it('take their defaults, and every value that is offered', () => {
+  it('use their defaults and accept every offered value', () => {
     for (const none of [undefined, null, {}])
       expect(engine.parseSettings(none)).toEqual(engine.defaultSettings)
     for (const { id, options } of engine.settingFields) {
@@ -238,7 +238,7 @@ function testSettings<Settings>({ engine }: Lawful<Settings>): void {
     }
   })
 
-  it('are refused by their name where they are not offered', () => {
+  it('are refused by name if they are not offered', () => {
     expect(() => engine.parseSettings({ colour: 'red' })).toThrow('There is no setting "colour".')
     for (const { id } of engine.settingFields) {
       for (const value of ['no such value', 1e9, true, [], {}]) {
@@ -249,7 +249,7 @@ function testSettings<Settings>({ engine }: Lawful<Settings>): void {
     }
   })
 
-  it('are taken or refused, whatever JSON they are', () => {
+  it('are accepted or refused, whatever JSON they are', () => {
     const ids = fc.constantFrom('colour', ...engine.settingFields.map(({ id }) => id))
     const values = fc.oneof(fc.jsonValue(), fc.dictionary(ids, fc.jsonValue()))
     fc.assert(
@@ -265,7 +265,7 @@ function testSettings<Settings>({ engine }: Lawful<Settings>): void {
 }
 
 function testTeachingNote<Settings>({ engine: { teachingNote: note } }: Lawful<Settings>): void {
-  it('plans an hour, and says what to listen for in each discussion', () => {
+  it('plans one hour and says what to listen for in each discussion', () => {
     expect(note.plan.reduce((all, { minutes }) => all + minutes, 0)).toBe(60)
     expect(note.questions.length).toBeGreaterThanOrEqual(4)
     for (const { listenFor } of note.questions) expect(listenFor.length).toBeGreaterThan(0)
