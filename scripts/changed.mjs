@@ -3,21 +3,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, StepFailed } from './prepare.mjs'
 
-/** Which files have changed, and which end-to-end files can break by it: for `npm test -- --changed`. */
+/** Finds the changed files and the end-to-end files that they can break, for `npm test -- --changed`. */
 
-/** The commit at which this branch left main; where there is no main, the last commit. */
+/** The commit at which this branch left main, or the last commit if there is no main. */
 export function findBase() {
   for (const main of ['origin/main', 'main']) {
     try {
       return git('merge-base', 'HEAD', main).trim()
     } catch {
-      // Not every clone has it.
+      // Not every clone has this branch.
     }
   }
   return 'HEAD'
 }
 
-/** Paths that differ between a commit and the working tree, with new files that git does not know yet. */
+/** Paths that differ between a commit and the working tree, including untracked files. */
 export function changedFiles(since) {
   try {
     const known = git('diff', '--name-only', '--no-renames', since, '--')
@@ -32,28 +32,28 @@ function git(...args) {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** The names of the end-to-end files, each with its text. */
+/** The end-to-end files: names with texts. */
 export function listE2eFiles() {
   const folder = join(root, 'e2e')
   const names = readdirSync(folder).filter((name) => name.endsWith('.e2e.ts'))
   return new Map(names.toSorted().map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
-/** The labs by their folders; the end-to-end files of each begin with `labs-` and its name. */
+/** The folders of the labs. A lab's end-to-end files begin with `labs-` and its name. */
 const labs = readdirSync(join(root, 'labs')).filter((name) => existsSync(join(root, 'labs', name, 'page')))
 
-/** Features whose end-to-end files are called after the labs, which they lead to. */
+/** Features whose end-to-end files are named after the labs, because they lead to them. */
 const ofLabs = new Set(['home', 'grants', 'runs'])
 
-/** These walk through the product: they run for a change of what most features share. */
+/** Walks through the product, which run for a change of code that most features share. */
 const walks = ['account', 'auth', 'labs']
 
-/** With more importers than this, a helper of the end-to-end tests counts as what most features share. */
+/** An end-to-end helper with more importers than this counts as code that most features share. */
 const mostImporters = 12
 
 /**
- * The end-to-end files that a change of these paths can break. A feature has one name everywhere, so its files begin
- * with it.
+ * The end-to-end files that a change of these paths can break. They begin with the feature's name, which is the same
+ * everywhere.
  *
  * @param files all end-to-end files: names with texts
  */
@@ -74,7 +74,7 @@ function filesFor(path, files) {
   return own.length > 0 ? own : walked(names)
 }
 
-/** A test file is itself; a helper is the tests that import it. */
+/** A test file stands for itself, a helper for the tests that import it. */
 function ofE2e(name, files) {
   if (files.has(name)) return [name]
   const importers = [...files].filter(([, text]) => text.includes(`'./${name}'`)).map(([file]) => file)
@@ -94,7 +94,7 @@ function isOfLab(name) {
   return labs.some((lab) => isOf(`labs-${lab}`, name))
 }
 
-/** What the labs share, such as their shell, belongs to each of them. */
+/** What the labs share, such as their shell, affects every lab. */
 function ofLab(lab, name) {
   return labs.includes(lab) ? isOf(`labs-${lab}`, name) : isOfLab(name)
 }

@@ -9,17 +9,17 @@ const filesFor = (...changed) => e2eFilesFor(changed, files)
 const startingWith = (start) =>
   [...files.keys()].filter((name) => name === `${start}.e2e.ts` || name.startsWith(`${start}-`))
 
-describe('end-to-end files for a change', () => {
+describe('the end-to-end files for a change', () => {
   test.each([
     'portal/src/features/checkout/cart.page.tsx',
     'server/src/features/checkout/settle.ts',
     'contract/src/checkout.ts',
-  ])('of a feature: all that have its name, for %s', (path) => {
+  ])('of a feature are all with its name, for %s', (path) => {
     expect(filesFor(path)).toEqual(startingWith('checkout'))
     expect(filesFor(path)).toContain('checkout-extend.e2e.ts')
   })
 
-  test('of a lab: those that play it, and for what labs share those of every lab', () => {
+  test('of a lab are those that play it; of shared lab code, those of every lab', () => {
     const compass = ['labs-global-compass-keyboard.e2e.ts', 'labs-global-compass.e2e.ts']
     expect(filesFor('labs/global-compass/engine/score.ts')).toEqual(compass)
     expect(filesFor('labs/foreign-exchange/page/main.tsx')).not.toContain('labs-cultural-exchange.e2e.ts')
@@ -28,13 +28,13 @@ describe('end-to-end files for a change', () => {
     )
   })
 
-  test('of Home and the frame of labs: theirs, without those that play a lab', () => {
+  test('of Home and the lab frame are theirs, without those that play a lab', () => {
     const home = filesFor('portal/src/features/home/home.page.tsx')
     expect(home).toEqual(expect.arrayContaining(['labs.e2e.ts', 'labs-dialogs.e2e.ts', 'labs-frame.e2e.ts']))
     expect(home).not.toContain('labs-global-compass.e2e.ts')
   })
 
-  test('of what most features share: three walks through the product', () => {
+  test('of code that most features share are three walks through the product', () => {
     const walks = ['account.e2e.ts', 'auth.e2e.ts', 'labs.e2e.ts']
     for (const path of [
       'portal/src/ui/notice.tsx',
@@ -45,14 +45,14 @@ describe('end-to-end files for a change', () => {
       expect(filesFor(path), path).toEqual(walks)
   })
 
-  test('of an end-to-end file: itself; of a helper: those that import it', () => {
+  test('of an end-to-end file are that file; of a helper, its importers', () => {
     expect(filesFor('e2e/audit.e2e.ts')).toEqual(['audit.e2e.ts'])
     const importers = filesFor('e2e/lms.ts')
     expect(importers).toContain('lms-course.e2e.ts')
     expect(importers).not.toContain('audit.e2e.ts')
   })
 
-  test('of documents, scripts and unit tests: none; of several files each once', () => {
+  test('of documents, scripts and unit tests are none; several changes name each file once', () => {
     expect(
       filesFor('README.md', 'docs/arriving.md', 'scripts/test.mjs', 'contract/src/roles.test.ts'),
     ).toEqual([])
@@ -61,7 +61,7 @@ describe('end-to-end files for a change', () => {
     ])
   })
 
-  test('every lab has some, so that a new one is not forgotten', () => {
+  test('exist for every lab, so that a new one is not forgotten', () => {
     const labs = readdirSync(join(root, 'labs')).filter((name) =>
       existsSync(join(root, 'labs', name, 'page')),
     )

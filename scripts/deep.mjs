@@ -4,8 +4,8 @@ import { minutes, oneStep, record, section, sumUp, vitest, withoutTool } from '.
 import { findPostgres } from './test-tools.mjs'
 
 /**
- * `npm run deep`: what `npm test` shows by a seeded sample, in full and by another seed each time: simulations by the
- * thousand, and 20,000 requests by chance on either database. It closes with `N passed, N failed`.
+ * `npm run deep`: what `npm test` shows with a fixed sample, in full and with another seed each time: thousands of
+ * simulations, and 20,000 random requests on each kind of database. Ends with `N passed, N failed`.
  */
 async function main() {
   await prepare()

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig, variables } from '../server/src/config.ts'
 
-/** What the files for containers and systemd name must be there, under that name, in the project and its server. */
+/** Every name that the container and systemd files mention must exist in the project and its server. */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const read = (path) => readFileSync(join(root, path), 'utf8')
@@ -33,7 +33,7 @@ describe('Dockerfile', () => {
     return { stage, sources: words.slice(stage === undefined ? 0 : 1, -1) }
   })
 
-  it('copies from the project what is there and not ignored', () => {
+  it('copies project files that exist and are not ignored', () => {
     const ignored = read('.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
@@ -50,7 +50,7 @@ describe('Dockerfile', () => {
     }
   })
 
-  it('copies from its stages what the build makes, or the packages', () => {
+  it('copies from its stages only built files and packages that exist', () => {
     const stages = all('FROM').flatMap((rest) => / AS (.+)$/.exec(rest)?.[1] ?? [])
     for (const { stage, sources } of copies.filter((copy) => copy.stage !== undefined)) {
       expect(stages).toContain(stage)
@@ -59,7 +59,7 @@ describe('Dockerfile', () => {
     }
   })
 
-  it('gives the packages of every workspace that the server needs', () => {
+  it('contains the packages of every workspace that the server needs', () => {
     const needed = (name) => {
       const { dependencies = {} } = packageOf(name)
       const own = Object.keys(dependencies).filter((dependency) => dependency.startsWith('@tradewind/'))
@@ -69,7 +69,7 @@ describe('Dockerfile', () => {
     for (const name of needed('server')) expect(copied).toContain(`${name}/package.json`)
   })
 
-  it('runs scripts and workspaces that there are, on a Node that the project supports', () => {
+  it('runs existing scripts and workspaces on a supported Node', () => {
     const { engines, scripts } = packageOf('.')
     for (const [, script] of all('RUN')
       .join('\n')
@@ -83,7 +83,7 @@ describe('Dockerfile', () => {
     for (const base of all('FROM')) expect(Number(/^node:(\d+)/.exec(base)[1])).toBeGreaterThanOrEqual(floor)
   })
 
-  it('starts the server as nobody special, with settings that it reads', () => {
+  it('starts the server as an unprivileged user, with settings that it reads', () => {
     expect(JSON.parse(all('CMD')[0])).toEqual(['node', mainFile])
     expect(existsSync(join(root, mainFile))).toBe(true)
     expect(all('USER')).toEqual(['node'])
@@ -98,14 +98,14 @@ describe('compose.yaml', () => {
   const { services, volumes } = parse(read('compose.yaml'))
   const app = parseEnv(read('deploy/app.env.example'))
 
-  it('waits for services that can tell when they are healthy', () => {
+  it('waits only for services with a health check', () => {
     for (const [name, { condition }] of Object.entries(services.app.depends_on)) {
       expect(condition).toBe('service_healthy')
       expect(services[name].healthcheck.test[0]).toBe('CMD')
     }
   })
 
-  it('opens ports to this machine only, and those of the server', () => {
+  it('opens ports only to this machine, and only the server’s', () => {
     const ports = Object.values(services).flatMap((service) => service.ports ?? [])
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
     expect(services.app.ports.map((port) => port.split(':').at(-1))).toEqual([
@@ -114,7 +114,7 @@ describe('compose.yaml', () => {
     ])
   })
 
-  it('names volumes and files that there are; those with secrets are not committed', () => {
+  it('names existing volumes and files, and files with secrets are not committed', () => {
     const mounts = Object.values(services).flatMap((service) => service.volumes ?? [])
     expect(new Set(mounts.map((mount) => mount.split(':')[0]))).toEqual(new Set(Object.keys(volumes)))
     const files = Object.values(services).flatMap((service) => service.env_file ?? [])
@@ -122,7 +122,7 @@ describe('compose.yaml', () => {
     expect(read('.gitignore').split('\n')).toContain('/deploy/*.env')
   })
 
-  it('lets the server find its database and its mail', () => {
+  it('gives the server the addresses of its database and its mail', () => {
     const { hostname, username, password, pathname } = new URL(app.DATABASE_URL)
     const { POSTGRES_USER, POSTGRES_DB } = services.database.environment
     expect(services).toHaveProperty(hostname)
@@ -136,17 +136,17 @@ describe('app.env.example', () => {
   const text = read('deploy/app.env.example')
   const [trying, school] = text.split(/# --- For a school.*\n/).map(parseLines)
 
-  /** The settings of a part, those in comments among them. */
+  /** The settings in a part of the file, including those in comments. */
   function parseLines(part) {
     return parseEnv(part.replace(/^#(?=[A-Z_]+=)/gm, ''))
   }
 
-  it('is a configuration as it is', () => {
+  it('is a valid configuration as it stands', () => {
     expect(readConfig(parseEnv(text)).environment).toBe('staging')
     expect(parseEnv(text)).toEqual(trying)
   })
 
-  it('leads a school to one that production accepts, and no shorter way', () => {
+  it('needs exactly the changes for a school to be valid in production', () => {
     expect(() => readConfig({ ...trying, APP_ENV: 'production' })).toThrow('ADMIN_PASSWORD')
     const chosen = { ADMIN_PASSWORD: 'lantern-on-deck-3', BRAND_SUPPORT_EMAIL: 'labs@uni.edu' }
     expect(readConfig({ ...school, ...chosen }).environment).toBe('production')
@@ -156,7 +156,7 @@ describe('app.env.example', () => {
 describe('systemd units', () => {
   const units = readdirSync(join(root, 'deploy')).filter((name) => name.endsWith('.service'))
 
-  it.each(units)('%s runs what the build makes, with settings that the server reads', (name) => {
+  it.each(units)('%s runs built files with settings that the server reads', (name) => {
     const unit = read(`deploy/${name}`)
     const {
       DATA_DIR,
@@ -171,7 +171,7 @@ describe('systemd units', () => {
     expect(existsSync(join(root, file)), file).toBe(true)
   })
 
-  it('has a timer for the backup', () => {
+  it('include a timer for the backup', () => {
     expect(read('deploy/tradewind-backup.timer')).toContain('OnCalendar=')
     expect(units).toContain('tradewind-backup.service')
   })

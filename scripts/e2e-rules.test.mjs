@@ -6,10 +6,10 @@ import { root } from './prepare.mjs'
 const folder = join(root, 'e2e')
 const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
 
-/** What would test another browser or another Playwright than people have. */
+/** A patched browser or Playwright would not be the one that people use. */
 const patched = /\.prototype\b|Object\.assign\((?:context|page|browser)\b/u
 
-test('no end-to-end file replaces what belongs to a prototype of the browser or to Playwright', () => {
+test('no end-to-end file patches a browser prototype or Playwright', () => {
   expect(files).toContain('fixtures.ts')
   for (const name of files) expect(readFileSync(join(folder, name), 'utf8'), name).not.toMatch(patched)
 })

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 /**
- * Texts that the product's specification fixes word by word, in `fixed-texts.json`. Whoever edits the English of a screen
- * may change every sentence but these. `{name}` and the like stand for what changes.
+ * Texts that the specification fixes word by word, listed in `fixed-texts.json`. Every other sentence of a screen may
+ * be changed. `{name}` and similar parts are placeholders.
  */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const texts = JSON.parse(readFileSync(join(root, 'scripts/fixed-texts.json'), 'utf8'))
 
-/** Either form of an apostrophe or of three dots counts. */
+/** Treats both forms of an apostrophe and of three dots as equal. */
 function fold(text) {
   return text
     .replace(/&apos;|&#39;|&rsquo;|[’‘]|\\'/gu, "'")
@@ -37,7 +37,7 @@ function readSources() {
 
 const sources = readSources()
 
-/** What stands around placeholders, and around the dots of a text that is quoted in part. */
+/** The parts of a text between placeholders, and between the dots of a partial quotation. */
 function partsOf(text) {
   return fold(text)
     .split(/\{[^}]*\}|\bN\b| \.\.\. /u)
@@ -45,11 +45,11 @@ function partsOf(text) {
     .filter((part) => part.length > 2)
 }
 
-it.each(texts)('says “%s”', (text) => {
+it.each(texts)('the product says “%s”', (text) => {
   const missing = partsOf(text).filter((part) => !sources.includes(part))
   expect(missing).toEqual([])
 })
 
-it('would miss a text that no source has', () => {
+it('a text that no source contains is reported', () => {
   expect(partsOf('Please {verb} this sentence nowhere').every((part) => sources.includes(part))).toBe(false)
 })

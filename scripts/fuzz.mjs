@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { endWith, prepare, root, run } from './prepare.mjs'
 
 /**
- * `npm run fuzz`: 20,000 requests by chance to every route (server/src/test/fuzz), by another seed each time. The seed is
- * printed; FUZZ_SEED and FUZZ_REQUESTS ask for others, TEST_DATABASE=postgres for the other database.
+ * `npm run fuzz`: sends 20,000 random requests to all routes (server/src/test/fuzz), with another seed each time, which
+ * it prints. FUZZ_SEED and FUZZ_REQUESTS set other values, TEST_DATABASE=postgres the other database.
  */
 async function main() {
   await prepare(['install'])

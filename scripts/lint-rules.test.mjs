@@ -5,7 +5,9 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** A lint rule that cannot fail guards nothing: each rule of ours meets a planted violation and its clean twin. */
+/**
+ * Proves that each of the project's lint rules can fail: it must report a planted violation and accept its clean twin.
+ */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -15,7 +17,7 @@ const usesType = (from) => `import type { Thing } from '${from}'\n\nexport type 
 
 let planted = 0
 
-/** `bad` must be reported under `rule`, with `says` in its words; `good` in the same place must not. */
+/** `bad` must be reported by `rule` with a message that contains `says`; `good` in the same place must not. */
 const cases = [
   imports('contract/src', 'imports nothing of ours', [
     [uses('@tradewind/server/app'), uses('zod')],
@@ -219,7 +221,7 @@ function lines(count) {
   return Array.from({ length: count }, (_, at) => `export const line${at} = ${at}\n`).join('')
 }
 
-/** One case of an import direction: pairs of a forbidden and an allowed text, which stand in files of `folder`. */
+/** A case for a direction of imports: pairs of a forbidden and an allowed text, placed in files of `folder`. */
 function imports(folder, says, pairs) {
   const files = pairs.map(([bad, good]) => {
     planted += 1
@@ -249,7 +251,7 @@ function plant(side) {
   return folder
 }
 
-/** What oxlint finds in a folder. It exits with 1 where it finds something, which is no failure here. */
+/** The findings of oxlint in a folder. It exits with 1 if there are any, which is no failure here. */
 function lint(folder) {
   const bin = join(root, 'node_modules', '.bin')
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
@@ -288,13 +290,13 @@ describe('lint rules', () => {
     Object.entries(bad).map(([file, text]) => ({ rule, says, file, first: text.split('\n')[0] })),
   )
 
-  it.each(expected)('$rule in $file: $first', ({ rule, says, file }) => {
+  it.each(expected)('$rule reports $file: $first', ({ rule, says, file }) => {
     const words = found.bad.filter((each) => each.filename === file && each.code === rule).map(wordsOf)
     expect(words).not.toEqual([])
     expect(words.join(' ')).toContain(says)
   })
 
-  it('lets every clean twin pass', () => {
+  it('every clean twin passes', () => {
     expect(found.good.map((each) => `${each.filename} ${each.code} ${wordsOf(each)}`)).toEqual([])
   })
 })

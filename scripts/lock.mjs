@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 const heartbeat = 1000
 
 /**
- * Does `work` while no other process holds the lock file. Its holder touches the file every second. One that another
- * process sees untouched for `silence` ms was left behind by a process that was killed, and is taken over: unlike a
- * process id this holds across containers and restarts too.
+ * Runs `work` while no other process holds the lock file. The holder touches the file every second; a file untouched
+ * for `silence` ms belongs to a killed process and is taken over. Unlike a process id, this also works across
+ * containers and restarts.
  */
 export async function withLock(file, work, silence = 8000) {
   const mark = `${process.pid} ${randomUUID()}`
@@ -30,7 +30,7 @@ async function acquire(file, mark, silence) {
   for (;;) {
     try {
       writeFileSync(file, mark, { flag: 'wx' })
-      // Two processes may take over at the same moment; the later of them wins, which the earlier one sees here.
+      // Two processes may take over at the same moment. The later one wins, and the earlier one notices it here.
       if (takenOver) await pause(heartbeat)
       if (contentOf(file) === mark) return
     } catch (error) {

@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { root } from './prepare.mjs'
 
 /**
- * What each page makes a browser load: bytes of scripts and styles as they are served, compressed with brotli. The budgets
- * stand in `page-bytes.json`; `node scripts/page-bytes.mjs` writes them anew from the build, for a page that is meant to
- * grow.
+ * The bytes of scripts and styles that each page makes a browser load, as served (compressed with brotli). The budgets
+ * are in `page-bytes.json`. If a page is meant to grow, `node scripts/page-bytes.mjs` rewrites them from the build.
  */
 const budgetFile = join(root, 'scripts', 'page-bytes.json')
 
@@ -14,7 +13,7 @@ export function readBudgets() {
   return JSON.parse(readFileSync(budgetFile, 'utf8'))
 }
 
-/** Bytes of every page of the build, by the name of its file. Throws where there is no build. */
+/** The bytes of every page of the build, by file name. Throws if there is no build. */
 export function measurePages() {
   for (const part of ['portal', 'labs'])
     if (!existsSync(join(root, part, 'dist'))) throw new Error(`${part} is not built: npm run build`)
@@ -28,14 +27,14 @@ function portalPages() {
   return Object.fromEntries(pages.map((name) => [name, sumOf(dist, filesOf(manifest, ['index.html', name]))]))
 }
 
-/** The files of some chunks and of all that they import at once. */
+/** The files of these chunks and of everything they import directly. */
 function filesOf(manifest, names) {
   const seen = new Set(names)
   for (const name of seen) for (const other of manifest[name].imports ?? []) seen.add(other)
   return new Set([...seen].flatMap((name) => [manifest[name].file, ...(manifest[name].css ?? [])]))
 }
 
-/** A lab's page names in its head all that it loads at once. */
+/** The head of a lab's page lists everything that the page loads at once. */
 function labPages() {
   const dist = join(root, 'labs', 'dist')
   const labs = readdirSync(dist).filter((folder) => existsSync(join(dist, folder, 'index.html')))

@@ -9,7 +9,10 @@ describe('the pages of the build', () => {
     expect(Object.keys(budgets).toSorted()).toEqual(Object.keys(pages).toSorted())
   })
 
-  it.each(Object.entries(budgets))('%s is at most 5 %% larger than %i bytes', (name, budget) => {
-    expect(pages[name]).toBeLessThanOrEqual(budget * 1.05)
-  })
+  it.each(Object.entries(budgets))(
+    'do not exceed their budget by more than 5 %%: %s, %i bytes',
+    (name, budget) => {
+      expect(pages[name]).toBeLessThanOrEqual(budget * 1.05)
+    },
+  )
 })

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
 
 /**
- * Installs when the lock file changed since the last install, builds when sources changed since the last build. What
- * is ready is known by stamps that are written last, so that an interrupted step is done again.
+ * Installs if the lock file changed since the last install, and builds if sources changed since the last build. A stamp
+ * is written last, so an interrupted step is repeated.
  *
- * This file also runs on Node versions that are too old, to say so: built-ins and plain syntax only.
+ * This file also runs on Node versions that are too old, to report that, so it uses only built-ins and plain syntax.
  */
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -21,10 +21,10 @@ const workspaces = ['contract', 'lab-sdk', 'server', 'portal', 'labs']
 const built = ['contract/dist', 'server/dist/main.js', 'portal/dist/index.html', 'labs/dist']
 const notSources = new Set(['node_modules', 'dist', '.cache', 'test-results'])
 
-/** A step that did not succeed. The message says to a person which one, and how to see more. */
+/** A step that failed. The message names the step and says how to see more. */
 export class StepFailed extends Error {}
 
-/** A person or the system asked to stop while something was running. */
+/** A person or the system stopped a running step. */
 export class Stopped extends Error {
   constructor(signal) {
     super(`Stopped by ${signal}.`)
@@ -32,7 +32,7 @@ export class Stopped extends Error {
   }
 }
 
-/** Throws StepFailed on a Node version below the floor that package.json names. */
+/** Throws StepFailed if Node is older than the minimum version in package.json. */
 export function checkNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
   if (major > floor[0] || (major === floor[0] && minor >= floor[1])) return
@@ -41,7 +41,7 @@ export function checkNode(version = process.versions.node) {
   )
 }
 
-/** Does what of these steps is not done yet, in their order. Throws StepFailed or Stopped. */
+/** Runs the outdated ones of these steps in order. Throws StepFailed or Stopped. */
 export async function prepare(steps = ['install', 'build']) {
   checkNode()
   const wanted = steps.map((name) => known[name])
@@ -58,7 +58,7 @@ const known = {
   install: {
     title: 'Installing packages',
     stamp: join(root, 'node_modules', '.tradewind-install'),
-    // Native packages are chosen by version and machine.
+    // Native packages depend on the version of Node and on the machine.
     fingerprint: () =>
       hash([
         fs.readFileSync(join(root, 'package-lock.json')),
@@ -68,8 +68,8 @@ const known = {
       ]),
     commands: [
       ['ci', '--include=dev', ...quiet],
-      // `npm ci` refuses a lock file that lacks an optional package of another system, as npm writes it where the
-      // registry does not offer that package. The versions are those of the lock file here, too.
+      // `npm ci` refuses a lock file without an optional package of another system, which npm writes if the registry
+      // does not offer that package. This also installs the locked versions.
       ['install', '--no-save', '--include=dev', ...quiet],
     ],
     isWorthAnother: (output) => output.includes('code EUSAGE'),
@@ -111,7 +111,7 @@ async function carryOut(step) {
       `${tail}\n\n${step.title} failed. The lines above are the end of ${log}; \`${step.again}\` does this step alone.`,
     )
   }
-  // Written under another name first: a stamp is there as a whole or not at all.
+  // Renaming is atomic, so a stamp is complete or missing.
   fs.mkdirSync(dirname(step.stamp), { recursive: true })
   fs.writeFileSync(`${step.stamp}.new`, fingerprint)
   fs.renameSync(`${step.stamp}.new`, step.stamp)
@@ -127,7 +127,7 @@ async function runInto(log, command, args) {
   }
 }
 
-/** Milliseconds in words: `0.4 s`, `12 s`. */
+/** Milliseconds as text: `0.4 s`, `12 s`. */
 export function seconds(ms) {
   return `${ms < 9950 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)} s`
 }
@@ -147,7 +147,7 @@ function hash(parts) {
   return sum.digest('hex')
 }
 
-/** Contents, not times: a pull, a branch switched back and forth and a copy of the folder are all judged rightly. */
+/** Compares contents instead of times, so a pull, a switch of branches and a copy of the folder are all handled. */
 function sourcesFingerprint() {
   const files = fs
     .readdirSync(root)
@@ -167,7 +167,7 @@ function collect(folder, into) {
   }
 }
 
-/** The npm that runs this script, else the one of the path, as command and arguments. */
+/** The npm that runs this script, or the one on the PATH, as a command with arguments. */
 export function npm(...args) {
   const own = process.env.npm_execpath
   if (own && basename(own) === 'npm-cli.js') return [process.execPath, [own, ...args]]
@@ -178,7 +178,7 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Runs a command in the project's root and resolves to its exit code. A signal to this process stops the command with
- * all it started and rejects with Stopped; after `timeLimit` ms the command is killed and counts as failed.
+ * everything it started and rejects with Stopped. After `timeLimit` ms the command is killed and counts as failed.
  */
 export function run(command, args, { timeLimit, env, stdio = 'inherit' } = {}) {
   return new Promise((resolve, reject) => {
@@ -188,7 +188,7 @@ export function run(command, args, { timeLimit, env, stdio = 'inherit' } = {}) {
       env: { ...process.env, ...env },
       stdio,
       detached: inGroup,
-      // On Windows npm is a batch file, which only a shell can start.
+      // On Windows, npm is a batch file, which needs a shell.
       shell: !inGroup && command === 'npm',
     })
     let stoppedBy
@@ -221,7 +221,7 @@ export function run(command, args, { timeLimit, env, stdio = 'inherit' } = {}) {
   })
 }
 
-/** Ends the process after a failure: what a person can act on is a sentence, anything else shows its trace. */
+/** Ends the process after a failure: prints a sentence if the person can act on it, otherwise the stack trace. */
 export function endWith(error) {
   if (error instanceof Stopped) process.exit(error.exitCode)
   console.error(error instanceof StepFailed ? error.message : error)

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withLock } from './lock.mjs'
 import { checkNode } from './prepare.mjs'
 
-/** `npm start` in a small project of the same shape, in a folder with spaces in its name. */
+/** Runs `npm start` in a small project of the same shape, in a folder with spaces in its name. */
 
 const scripts = dirname(fileURLToPath(import.meta.url))
 let project
@@ -45,7 +45,7 @@ function write(path, text) {
 
 const builds = () => readFileSync(join(project, 'builds'), 'utf8').length
 
-/** Starts from another folder, stops once it serves, and gives what it said and its exit code. */
+/** Starts from another folder, stops once it serves, and returns the output and the exit code. */
 function start() {
   const child = spawn(process.execPath, [join(project, 'scripts', 'start.mjs')], { cwd: tmpdir() })
   let output = ''
@@ -61,7 +61,7 @@ function start() {
 }
 
 describe('npm start', () => {
-  it('installs and builds once, then starts at once, and ends as the server ends', async () => {
+  it('installs and builds only once, and exits with the server’s code', async () => {
     const first = await start()
     expect(first.output).toMatch(/Installing packages .*done[^]*Building .*done[^]*serving/u)
     expect(first.code).toBe(7)
@@ -70,7 +70,7 @@ describe('npm start', () => {
     expect(builds()).toBe(1)
   })
 
-  it('builds again when a source changed or a result is gone, and installs again when the lock file changed', async () => {
+  it('builds again after a changed source or a missing result, and installs again after a changed lock file', async () => {
     await start()
     write('portal/src/a.ts', '2')
     expect((await start()).output).not.toContain('Installing')
@@ -82,7 +82,7 @@ describe('npm start', () => {
     expect((await start()).output).toContain('Installing')
   })
 
-  it('says which step failed and how to see more, and tries it again', async () => {
+  it('names a failed step and how to see more, and runs it again next time', async () => {
     write('server/broken.ts', '')
     const failed = await start()
     expect(failed.code).toBe(1)
@@ -93,8 +93,8 @@ describe('npm start', () => {
     expect((await start()).output).toContain('serving')
   })
 
-  it('stops the server when the shell that npm put between them is killed', async () => {
-    // `; true` keeps the shell from becoming the command itself.
+  it('stops the server when npm’s shell between them is killed', async () => {
+    // `; true` prevents the shell from replacing itself with the command.
     const shell = spawn('sh', [
       '-c',
       `"${process.execPath}" "${join(project, 'scripts', 'start.mjs')}"; true`,
@@ -103,11 +103,11 @@ describe('npm start', () => {
       shell.stdout.once('close', resolve)
     })
     shell.stdout.on('data', (chunk) => String(chunk).includes('serving') && shell.kill('SIGKILL'))
-    // Both processes hold the output open: it closes once the last of them is gone.
+    // Both processes hold the output open, so it closes when the last of them has ended.
     await outputEnded
   })
 
-  it('prepares once when it is called twice at the same time', async () => {
+  it('prepares once when called twice at the same time', async () => {
     const both = await Promise.all([start(), start()])
     expect(both.map(({ code }) => code)).toEqual([7, 7])
     expect(builds()).toBe(1)
@@ -115,19 +115,19 @@ describe('npm start', () => {
 })
 
 describe('the version of Node', () => {
-  it.each(['18.20.4', '20.18.1'])('refuses %s with a sentence', (version) => {
+  it.each(['18.20.4', '20.18.1'])('%s is refused with a sentence', (version) => {
     expect(() => checkNode(version)).toThrow(
       `Tradewind needs Node 20.19 or newer, and this is Node ${version}.`,
     )
   })
 
-  it.each(['20.19.0', '22.1.0', '24.0.0'])('takes %s', (version) => {
+  it.each(['20.19.0', '22.1.0', '24.0.0'])('%s is accepted', (version) => {
     expect(() => checkNode(version)).not.toThrow()
   })
 })
 
 describe('the lock', () => {
-  it('lets one work at a time', async () => {
+  it('admits one process at a time', async () => {
     const file = join(project, 'lock')
     let inside = 0
     let most = 0
@@ -144,7 +144,7 @@ describe('the lock', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  it('is taken over from a process that was killed', async () => {
+  it('is taken over from a killed process', async () => {
     const file = join(project, 'lock')
     writeFileSync(file, 'left behind')
     expect(await withLock(file, () => 'done', 300)).toBe('done')

@@ -5,18 +5,18 @@ import { root } from './prepare.mjs'
 
 const text = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
 
-/** Every test file that the page names, with the names of its tests that stand behind it. */
+/** Every test file that the page names, with the quoted titles of its tests. */
 const named = [...text.matchAll(/`([\w./-]+\.(?:test|e2e)\.(?:tsx?|mjs))`((?:[:;] “[^”]*”)*)/gu)].map(
   ([, file, names]) => ({ file, tests: [...names.matchAll(/“([^”]*)”/gu)].map(([, name]) => name) }),
 )
 
-test('the page has rows, and each names a test', () => {
+test('every row of the page names a test file', () => {
   const rows = text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:Statement|-)/u.test(line))
   expect(rows.length).toBeGreaterThan(50)
   for (const row of rows) expect(row).toMatch(/`[\w./-]+\.(?:test|e2e)\.tsx?`/u)
 })
 
-test('every file that it names is there, and has the tests that it names', () => {
+test('every named file exists and contains the quoted titles', () => {
   for (const { file, tests } of named) {
     expect(existsSync(join(root, file)), file).toBe(true)
     const source = readFileSync(join(root, file), 'utf8').replaceAll(String.raw`\'`, "'")

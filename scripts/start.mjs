@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { endWith, prepare, root } from './prepare.mjs'
 
-/** `npm start`: prepares what has changed, then runs the server. Settings come from the environment and from `.env`. */
+/** `npm start`: prepares what has changed and runs the server. Settings come from the environment and from `.env`. */
 
 function serve() {
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
@@ -14,11 +14,12 @@ function serve() {
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
-      // A terminal gives Ctrl-C to the whole group, the server included.
+      // A terminal sends Ctrl-C to the whole group, so the server already gets it.
       if (signal === 'SIGINT' && process.stdin.isTTY) return
       server.kill(signal)
     })
-  // npm passes a signal on to its shell only, and not every shell hands it further: when the shell is gone, so are we.
+  // npm passes a signal only to its shell, and not every shell forwards it. So the server is stopped when the shell is
+  // gone.
   const parent = process.ppid
   setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 500).unref()
   server.once('error', endWith)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './prepare.mjs'
 
-/** Where a runner writes its report; an older one is removed, so that a crash cannot pass for its success. */
+/** The file for a runner's report. An older report is removed, so that a crash cannot pass as its success. */
 export function freshReport(name) {
   const folder = join(root, '.cache', 'test')
   mkdirSync(folder, { recursive: true })
@@ -12,7 +12,7 @@ export function freshReport(name) {
   return file
 }
 
-/** Counts and failures of a vitest report. A file that broke before its tests were known is one failed test. */
+/** Counts and failures of a vitest report. A file that fails before its tests are known counts as one failed test. */
 export function countVitest(report, exitCode) {
   return count(report, exitCode, (read) => {
     const files = read.testResults
@@ -34,7 +34,10 @@ function failedIn({ name, assertionResults }) {
     .map((test) => failure(`${name} > ${test.fullName}`, test.failureMessages.join('\n')))
 }
 
-/** The same of a Playwright report. Tests that passed at their second try only have failed, and are named apart. */
+/**
+ * Counts and failures of a Playwright report. A test that passes only on its second try has failed, and is listed
+ * separately.
+ */
 export function countPlaywright(report, exitCode) {
   return count(report, exitCode, ({ stats, suites }) => ({
     passed: stats.expected,
@@ -56,7 +59,7 @@ function ofStatus(wanted, { suites = [], specs = [] }) {
 
 const mostLines = 20
 
-/** A test's name and the beginning of what it said, to be read where only a run's last lines are kept. */
+/** The name of a test and the beginning of its message, because logs often keep only the last lines of a run. */
 function failure(name, message = '') {
   const lines = stripVTControlCharacters(message).split('\n').slice(0, mostLines)
   return { name: name.replace(`${root}/`, ''), said: lines.map((line) => `    ${line}`).join('\n') }
@@ -70,7 +73,7 @@ function count(report, exitCode, read) {
     if (exitCode === 0) exitCode = 1
     console.error(`The runner left no readable report: ${error.message}`)
   }
-  // A crash or an error outside of any test.
+  // A crash, or an error outside all tests.
   if (exitCode !== 0 && counts.failed === 0) counts.failed = 1
   return counts
 }

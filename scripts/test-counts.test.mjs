@@ -14,7 +14,7 @@ function report(content) {
   return file
 }
 
-test('a failed test of vitest is named with the beginning of what it said, and so is a file that broke', () => {
+test('a failed vitest test is listed with the beginning of its message, and so is a broken file', () => {
   const failed = {
     status: 'failed',
     fullName: 'a day is counted once',
@@ -49,7 +49,7 @@ test('a failed test of vitest is named with the beginning of what it said, and s
   expect(failures[1].said).toBe('    Unexpected token')
 })
 
-test('a browser test that failed, or passed at its second try only, has failed, and is named with its first error', () => {
+test('a browser test that fails, or passes only on its second try, is listed as failed with its first error', () => {
   const spec = (title, status) => ({
     file: 'e2e/x.e2e.ts',
     line: 3,
@@ -75,12 +75,12 @@ test('a browser test that failed, or passed at its second try only, has failed, 
   })
 })
 
-test('a run in which nothing failed but one test needed a second try has failed', () => {
+test('a run in which one test needed a second try has failed', () => {
   const stats = { expected: 4, flaky: 1, unexpected: 0, skipped: 0 }
   expect(countPlaywright(report({ stats, suites: [] }), 0)).toMatchObject({ passed: 4, failed: 1 })
 })
 
-test('a runner that left no report, or failed without a failed test, counts as one failure', () => {
+test('a runner that leaves no report, or fails without a failed test, counts as one failure', () => {
   expect(countVitest(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 })
   const quiet = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
   expect(countVitest(report(quiet), 1)).toMatchObject({ passed: 2, failed: 1 })

@@ -3,9 +3,8 @@ import { findChromium } from './test-tools.mjs'
 import { countPlaywright, countVitest, freshReport } from './test-counts.mjs'
 
 /**
- * What the commands that run tests share: sections with their counts, the runners, and the last line,
- * `N passed, N failed`. A part that cannot run here says so in one line and counts as skipped; a part that crashes counts
- * as failed.
+ * Shared by the commands that run tests: sections with counts, runners, and the last line `N passed, N failed`. A part
+ * that cannot run here says so and counts as skipped; a part that crashes counts as failed.
  */
 
 export const minutes = 60_000
@@ -13,7 +12,7 @@ export const minutes = 60_000
 const results = []
 let deadline = Infinity
 
-/** Stops whatever runs after so many milliseconds: later sections get what earlier ones have left. */
+/** Stops everything after this many milliseconds. Later sections get the time that earlier ones leave. */
 export function endWithin(limit) {
   deadline = Date.now() + limit
 }
@@ -23,7 +22,7 @@ export function atMost(limit) {
   return Math.max(1000, Math.min(limit, deadline - Date.now()))
 }
 
-/** Runs one part of the tests; `work` answers its counts. */
+/** Runs one part of the tests. `work` returns its counts. */
 export async function section(title, work) {
   console.log(`\n=== ${title}`)
   const started = Date.now()
@@ -52,16 +51,16 @@ export async function vitest(name, args, { env = {}, timeLimit = 12 * minutes } 
   return countVitest(report, code)
 }
 
-/** Runs browser tests: all, or the files that are named. */
+/** Runs all browser tests, or the given files. */
 export async function playwright(title, files = []) {
   const chromium = await findChromium()
   if (chromium.problem !== undefined) return withoutTool(title, chromium)
   const report = freshReport('e2e')
   const env = { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const program = `${root}/node_modules/@playwright/test/cli.js`
-  // A second try says whether a test fails always or now and then. The run has failed in either case.
+  // A second try shows whether a test fails always or only sometimes. The run has failed in either case.
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1']
-  // Playwright takes a name for a pattern of the path.
+  // Playwright treats a file name as a pattern for the path.
   const patterns = files.map((file) => `/${file.replaceAll('.', String.raw`\.`)}$`)
   const code = await run(process.execPath, [program, ...args, ...patterns], {
     env,
@@ -70,7 +69,7 @@ export async function playwright(title, files = []) {
   return countPlaywright(report, code)
 }
 
-/** The counts of a command that is one step. */
+/** The counts of a command that is a single step. */
 export function oneStep(code) {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
@@ -80,7 +79,7 @@ export function skipped(title, why) {
   return { passed: 0, failed: 0, skipped: 1 }
 }
 
-/** Where the tool should have been installed and was not, the run must not look green. */
+/** If a tool should have been installed but was not, the run must fail. */
 export function withoutTool(title, { problem, isFailure }) {
   if (!isFailure) return skipped(title, problem)
   console.error(`${title}: ${problem}.`)
@@ -91,7 +90,7 @@ function inWords({ passed, failed, skipped: left }) {
   return `${passed} passed, ${failed} failed${left > 0 ? `, ${left} skipped` : ''}`
 }
 
-/** Prints what each section has counted and what failed, and sets the exit code. */
+/** Prints the counts and failures of all sections, and sets the exit code. */
 export function sumUp() {
   console.log('\n=== Results')
   for (const result of results) {

@@ -3,13 +3,13 @@ import { delimiter, join } from 'node:path'
 import { run } from './prepare.mjs'
 
 /**
- * What the tests need beyond npm's packages. Root on Debian installs it; anybody else is told what is missing. Each
- * answer is `{ path }` or `{ problem, isFailure }`: a failure where the tool should have been installed and was not.
+ * Installs what the tests need beyond npm packages, if this runs as root on Debian; otherwise reports what is missing.
+ * Answers are `{ path }` or `{ problem, isFailure }`, where `isFailure` means that the tool should have been available.
  */
 
 /**
- * A Chromium: CHROMIUM_PATH, else the shell of it that draws no window (the same engine for a quarter less of the
- * processor), which Debian packages beside it, else whichever the system has.
+ * Finds a Chromium: CHROMIUM_PATH, or Debian's headless shell (the same engine for a quarter less processor time), or
+ * any Chromium of the system.
  */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
@@ -27,12 +27,12 @@ export async function findChromium() {
     ]
     return [...onPath(names), ...elsewhere].find(existsSync)
   }
-  // Not every system that has apt-get has the package.
+  // Some systems with apt-get do not have this package.
   const found = await find('Chromium', shell, lookForShell)
   return found.path === undefined ? find('Chromium', 'chromium', lookForAny) : found
 }
 
-/** A PostgreSQL to start, unless TEST_DATABASE_URL names one that runs. */
+/** Finds a PostgreSQL to start, unless TEST_DATABASE_URL names a running one. */
 export async function findPostgres() {
   if (process.env.TEST_DATABASE_URL) return { path: process.env.TEST_DATABASE_URL }
   return find('PostgreSQL', 'postgresql', () => {
@@ -63,8 +63,8 @@ async function find(title, aptPackage, look) {
 }
 
 /**
- * The lists of packages are fetched first where there are none yet, as in a new container, and after a failure, because
- * they may be old. A package that lists know nothing of does not exist on this system.
+ * Updates the package lists first if there are none, as in a new container, and after a failure, because they may be
+ * old. A package that is not in the lists does not exist on this system.
  */
 async function install(aptPackage) {
   const installNow = () => aptGet('install', '-y', '--no-install-recommends', aptPackage)

@@ -16,9 +16,9 @@ import {
 } from './test-run.mjs'
 
 /**
- * `npm test`: prepares, then runs everything there is, and closes with `N passed, N failed`.
+ * `npm test`: prepares, runs everything, and ends with `N passed, N failed`.
  * `npm test -- --only check|postgres|e2e` runs one part.
- * `npm test -- --changed [commit]` runs what the changes since a commit can break; without a commit, since the branch
+ * `npm test -- --changed [commit]` runs what changes since a commit can break; by default, changes since the branch
  * left main.
  */
 
@@ -32,8 +32,8 @@ async function main(args) {
     (option === '--only' && args.length === 2 && Object.hasOwn(parts, value)) ||
     (option === '--changed' && args.length <= 2)
   if (!isKnown) throw new StepFailed(usage)
-  // All of it is meant to end within fifteen minutes on two cores. Where others use them too it takes up to twice as
-  // long; whatever hangs is stopped in time for this.
+  // Everything should end within fifteen minutes on two cores, and takes up to twice as long if others use them too.
+  // Whatever hangs is stopped after this time.
   endWithin(40 * minutes)
   await prepare(['install'])
   await built()
@@ -45,7 +45,7 @@ async function main(args) {
 
 let isBuilt = false
 
-/** A build that fails is one failed step: what needs no build still runs and tells more. */
+/** A failed build counts as one failed step. Checks that need no build still run, because they may tell more. */
 async function built() {
   try {
     await prepare(['build'])
@@ -62,7 +62,7 @@ async function check() {
   await section('Unit and integration tests, embedded database', () => vitest('embedded', []))
 }
 
-/** Side by side: each of them keeps one core busy only. */
+/** The checks run side by side, because each uses only one core. */
 async function checks() {
   const steps = [
     ['Types', 'check:types'],
@@ -94,7 +94,7 @@ async function e2e(files) {
   )
 }
 
-/** Everything that reads the whole project is quick; of the tests those run that a changed file can reach. */
+/** Checks of the whole project are quick, so all run. Of the tests, only those run that a changed file can affect. */
 async function changed(since) {
   const files = changedFiles(since)
   console.log(`${files.length} files differ from ${since}.`)
@@ -102,7 +102,7 @@ async function changed(since) {
   await section('Unit and integration tests that a change reaches, embedded database', () =>
     vitest('changed', ['--changed', since, '--passWithNoTests']),
   )
-  // These read files that they do not import.
+  // These tests read files that they do not import.
   await section('Tests of the project as a whole', () => vitest('scripts', ['--project', 'scripts']))
   const browserFiles = e2eFilesFor(files, listE2eFiles())
   if (browserFiles.length > 0) await e2e(browserFiles)
