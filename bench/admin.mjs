@@ -3,10 +3,10 @@ import { startPostgres } from '../server/dist/test/postgres.js'
 import { runProduct } from './servers.mjs'
 
 /**
- * Do lists stay quick for administrators? 200,000 users with a grant each, 2,000 institutions (one has 66,000 of the
- * users), 100,000 codes and 20,000 promotion codes on PostgreSQL; each question is asked one after another and varied,
- * with the answer read to its end. The aim is a p95 under 100 ms for searching and paging. Beside them stand what bounds
- * them: a call that reads no list, and the database alone reading every user once.
+ * Measures whether administrators' lists stay fast on PostgreSQL with 200,000 users with a grant each, 2,000
+ * institutions (one has 66,000 of the users), 100,000 codes and 20,000 promotion codes. Questions are varied, asked one
+ * after another, and read to the end; the goal is a p95 under 100 ms for searching and paging. Two bounds are measured
+ * too: a call that reads no list, and the database alone reading every user once.
  */
 const counts = {
   users: 200_000,
@@ -95,7 +95,7 @@ async function fillDatabase(url) {
 
 const pick = (from, at) => from[at % from.length]
 
-/** What administrators ask: a name, and the path of the n-th time. */
+/** The questions of administrators: a name, and the path of the n-th request. */
 const questions = [
   ['no list: who is signed in', () => '/api/auth/user'],
   ['users, first page', () => '/api/users?page=1'],
@@ -141,13 +141,13 @@ const questions = [
   ],
 ]
 
-/** Exports are long: each is asked once, and how long others wait meanwhile is told. */
+/** Exports take long, so each runs once. The waiting time of other calls during an export is measured too. */
 const exported = ['/api/users/csv', '/api/audit/csv', '/api/promotion-codes/csv']
 
 const postgres = await startPostgres()
 const settings = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
 try {
-  // The first start makes the tables.
+  // The first start creates the tables.
   await (await runProduct(postgres.url, settings)).stop()
   await fillDatabase(postgres.url)
   const product = await runProduct(postgres.url, settings)

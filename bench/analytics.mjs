@@ -13,10 +13,10 @@ import { connectSparingly } from './sparing-client.mjs'
 import { runProduct } from './servers.mjs'
 
 /**
- * Does one day of analytics stay quick however much has happened, and what does counting cost? A million events of a year,
- * of 50,000 people at 200 institutions, and each day's requests, of 15 paths for each institution, written day by day as in
- * life. The days are asked for one after another, first with ten thousand events and then with all. The aims: a p99 under
- * 10 ms, and counting under 3 % of a call's time.
+ * Measures how long a day of analytics takes, and what counting costs. The data are a million events of a year by
+ * 50,000 people at 200 institutions, and the requests of each day to 15 paths per institution, written day by day as in
+ * production. Days are requested one after another, first with ten thousand events and then with all; the goals are a
+ * p99 under 10 ms, and counting under 3 % of a call's time.
  */
 const eventCounts = [10_000, 1_000_000]
 const dayCount = 365
@@ -30,7 +30,7 @@ const fill = (from, to) => [
      case when n % 4 = 0 then null else 'university-' || n::bigint * 31 % 200 end,
      case n % 3 when 0 then '{"lab":"global_compass_lab","studentView":true}' else '{}' end::jsonb
    from generate_series(${from}, ${to}) n`,
-  // Packed by the round before: no day is packed and loose.
+  // Packed by the previous round. A day must not be both packed and loose.
   'truncate analytics_past_requests',
   `insert into analytics_requests (day, method, path, institution, requests, total_ms)
    select current_date - d, 'GET', '/api/path/' || p, case i when 0 then 'unknown' else 'university-' || i end, 100, 250
@@ -46,7 +46,7 @@ function row(name, times) {
   console.log(`${name.padEnd(36)}p50 ${quantile(0.5)} ms  p99 ${quantile(0.99)} ms  most ${quantile(1)} ms`)
 }
 
-/** How long each answer took, in milliseconds. */
+/** The duration of each answer, in milliseconds. */
 async function timed(ask, path) {
   const times = []
   for (let at = 0; at < timesEach; at++) {
@@ -59,7 +59,7 @@ async function timed(ask, path) {
   return times
 }
 
-/** What was just written is no longer on its way to the disk, as in the year that it stands for. */
+/** Finishes all pending writes to the disk, because the data stand for a past year. */
 async function settled(client) {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
@@ -92,7 +92,7 @@ async function days(postgresUrl) {
       await settled(client)
       const { ask, close } = connectSparingly(product.port, token)
       const kept = (day) => `/analytics/${day.replaceAll('-', '/')}`
-      // Servers keep days that are over, unless they are asked for as today: that is the database alone.
+      // Servers cache past days unless they are requested as today, so this measures the database alone.
       const fromDatabase = (day) => `${kept(day)}?today=true`
       await timed(ask, fromDatabase)
       row('a day not packed yet', await timed(ask, fromDatabase))
@@ -119,7 +119,7 @@ async function days(postgresUrl) {
   }
 }
 
-/** What an opened lab's event costs: its row alone, and counted. */
+/** The cost of the event of an opened lab: its row alone, and with counting. */
 async function costOfEvents(db) {
   const opened = { kind: 'OpenLab', lab: 'global_compass_lab', studentView: true }
   const ways = {
@@ -147,7 +147,7 @@ async function costOfEvents(db) {
   for (const [name, some] of Object.entries(times)) row(name, some)
 }
 
-/** The whole call, beside what its event costs. */
+/** The duration of the whole call, to compare with the cost of its event. */
 async function openLabs(client, url, token) {
   await client.query(
     `insert into grants (user_id, lab_id, origin, reference, granted_at, expires_at)
@@ -170,7 +170,7 @@ async function openLabs(client, url, token) {
   row('opening a lab, the whole call', times)
 }
 
-/** Microseconds for each request of a server that counts, and of one that does not, by turns. */
+/** Microseconds per request of a server with counting and one without, measured in turns. */
 async function costOfCounting() {
   const services = { clock: { now: () => new Date() }, db: null, log: { warn() {} } }
   const apps = [false, true].map((counts) => {

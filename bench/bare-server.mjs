@@ -5,14 +5,14 @@ import { createDb, openPostgres } from '../server/dist/platform/database/databas
 import { createServer } from '../server/dist/platform/http/server.js'
 
 /**
- * The bounds of two calls, through the product's own server (its hooks, headers and log) and driver. What is missing is
- * what the calls themselves do: limits, session, user, grants, audit entry, counting, schemas.
+ * The lower bounds of two calls: the same server (hooks, headers and log) and driver, but without the work of the calls
+ * themselves (limits, session, user, grants, audit entry, counting, schemas).
  */
 const app = await createServer(readConfig({}), { level: 'warn' })
 const pool = openPostgres(process.env.DATABASE_URL, (error) => app.log.warn(error))
 const db = createDb(pool)
 
-// Of validatetoken: one bare look-up by primary key.
+// The bound for validatetoken: one look-up by primary key.
 app.post('/bare', { config: { access: 'public' } }, async (request) => {
   const hash = createHash('sha256').update(request.headers.authorization.slice(7)).digest()
   const row = await db
@@ -23,7 +23,7 @@ app.post('/bare', { config: { access: 'public' } }, async (request) => {
   return { session: row.session_id }
 })
 
-// Of a sign-in: the least that one could be. The account is looked up, the hash is made, one row is written.
+// The bound for a sign-in: look up the account, hash, and write one row.
 await pool.query(
   'create table bare_sign_ins (id uuid primary key, user_id uuid not null, token_hash bytea not null)',
 )

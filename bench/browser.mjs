@@ -6,7 +6,7 @@ export function launchBrowser() {
   return chromium.launch({ executablePath, args: ['--no-sandbox'] })
 }
 
-/** A browser with a profile in `folder` that another program can steer through `port`. */
+/** Starts a browser with a profile in `folder`, which another program can control through `port`. */
 export function launchSteeredBrowser(folder, port) {
   return chromium.launchPersistentContext(folder, {
     executablePath,
@@ -14,7 +14,7 @@ export function launchSteeredBrowser(folder, port) {
   })
 }
 
-/** The browser storage of the demo student, who has seen the introduction. */
+/** The browser storage of the demo student, after the introduction. */
 export async function signInDemoStudent(url) {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -25,7 +25,7 @@ export async function signInDemoStudent(url) {
   return { 'tradewind.session': token, 'tradewind.hide-info': 'true' }
 }
 
-/** Runs in a page: puts entries into its browser storage. */
+/** Runs in a page: adds entries to its storage. */
 export function fillStorage(entries) {
   for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
 }

@@ -7,9 +7,9 @@ import { startPostgres } from '../server/dist/test/postgres.js'
 import { password, registerStudents, runProduct, runScript } from './servers.mjs'
 
 /**
- * How near two calls come to what bounds them, on PostgreSQL and in one run: validatetoken to one bare look-up through
- * the same server and driver, sign-ins to the password hash alone, and to the least that a sign-in could be. Rounds
- * alternate, so that a busy machine slows both.
+ * Compares two calls with their bounds, on PostgreSQL and in one run: validatetoken with one look-up through the same
+ * server and driver, and sign-ins with the password hash alone and with the least work a sign-in could do. Rounds
+ * alternate, so that a busy machine slows both sides.
  */
 const rounds = 3
 const seconds = 6
@@ -23,7 +23,7 @@ async function load(options) {
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
-/** Verifications a second with as many at once as there are cores: the product bounds them the same way. */
+/** Verifications per second, with one per core at a time, which is the product's own limit. */
 async function hashesPerSecond() {
   const stored = await hash(password, { memoryCost: 19456, timeCost: 2, parallelism: 1 })
   const until = Date.now() + seconds * 1000

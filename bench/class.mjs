@@ -5,15 +5,16 @@ import { call, nextOf } from './compass-player.mjs'
 import { password, registerStudents, runProduct } from './servers.mjs'
 
 /**
- * Does a class disturb itself or others? Sixty students of one class session each decide once a second for a minute, on
- * PostgreSQL, while others sign in; everybody plays to the end, so that results are computed among the decisions.
+ * Measures whether a class slows itself or others: sixty students of one class session each decide once a second for a
+ * minute, on PostgreSQL, while others sign in. Everybody plays to the end, so results are computed between the
+ * decisions.
  */
 const studentCount = 60
 const seconds = 60
 const signInsPerSecond = 10
 const lab = 'global_compass_lab'
 
-/** Plays from the `at`-th start on until `until`; `times` gets what each decision took, in ms. */
+/** Plays from the `at`-th start until `until`. `times` collects the duration of each decision, in ms. */
 async function studentPlays({ token }, at, { url, classSession, until, times }) {
   const start = () => call(url, token, `POST /api/labs/${lab}/runs`, { kind: 'counted', classSession })
   let run = await start()

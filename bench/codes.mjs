@@ -4,8 +4,9 @@ import { startPostgres } from '../server/dist/test/postgres.js'
 import { password, registerStudents, runProduct } from './servers.mjs'
 
 /**
- * Does the upload of a publisher's whole list disturb others? 100,000 access codes in one call while people sign in, on
- * both databases; then the same list again, which adds nothing; beside both, sign-ins without an upload.
+ * Measures whether uploading a publisher's whole list slows others: 100,000 access codes in one call while people sign
+ * in, on both databases, and then the same list again, which adds nothing. For comparison, sign-ins are also measured
+ * without an upload.
  */
 const codeCount = 100_000
 const signInsPerSecond = 10
@@ -23,7 +24,7 @@ async function call(url, token, path, body) {
   return answer
 }
 
-/** Lets people sign in until `work` is done; answers how long that took, and each sign-in, in ms. */
+/** Signs people in until `work` is done. Returns the duration of `work` and of each sign-in, in ms. */
 async function whileSigningIn(url, students, work) {
   const times = []
   const began = performance.now()
@@ -43,7 +44,7 @@ async function whileSigningIn(url, students, work) {
   return { took: state.took, signIns: await Promise.all(times) }
 }
 
-/** The most memory that a process has had so far, in MB; only Linux tells. */
+/** The peak memory of a process in MB. Available only on Linux. */
 function peakMemory(pid) {
   try {
     return Number(/VmHWM:\s+(\d+) kB/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -1,4 +1,4 @@
-/** A call of the product's API; throws where it is refused. */
+/** Makes a call of the product's API and throws if it is refused. */
 export async function call(url, token, name, body) {
   const [method, path] = name.split(' ')
   const response = await fetch(`${url}${path}`, {
@@ -11,7 +11,7 @@ export async function call(url, token, name, body) {
   return answer
 }
 
-/** Cards, some changes of mind about the forecasts, then the rest of the way to the result. */
+/** The next decision: cards first, then some changed forecasts, then the rest of the way to the result. */
 export function nextOf({ state, version }, changesOfMind) {
   const ids = state.criteria.map(({ id }) => id)
   switch (state.phase) {

@@ -8,13 +8,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** The size of a film in px. */
 export const filmSize = { width: 1280, height: 720 }
 
-// As fast as captions are read, with a moment to look where they point.
+// The reading speed of captions, plus time to look at what they describe.
 const readingMsPerCharacter = 55
 const lookingMs = 1200
 
 /**
- * Films a page while scenes are played in it. The browser sends a picture whenever something changes; each is shown
- * until the next one came. Between two scenes anything may happen: it is cut out.
+ * Films a page while scenes are played in it. The browser sends a picture whenever something changes, and each is shown
+ * until the next. Whatever happens between two scenes is cut out.
  */
 export async function openCamera(page) {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-film-'))
@@ -34,7 +34,7 @@ export async function openCamera(page) {
   })
 
   return {
-    /** Plays a scene under a caption, which stays for as long as somebody needs to read it. */
+    /** Plays a scene under a caption, which stays as long as it takes to read. */
     async scene(caption, play) {
       await devtools.send('Page.startScreencast', {
         format: 'jpeg',
@@ -52,7 +52,7 @@ export async function openCamera(page) {
       await devtools.send('Page.stopScreencast')
       cues.push({ from, to: filmedMs, caption })
     },
-    /** Keeps the page as it is now as what is shown before the film is played. */
+    /** Takes the current page as the picture shown before the film is played. */
     async takePoster() {
       await page.evaluate(() => document.querySelector('html > svg')?.remove())
       poster = await page.screenshot({ type: 'jpeg', quality: 80 })
@@ -68,14 +68,14 @@ export async function openCamera(page) {
   }
 }
 
-/** VP9 in two passes at a quality that keeps letters sharp: what stands still costs next to nothing. */
+/** VP9 in two passes, at a quality that keeps letters sharp. Still pictures take almost no space. */
 async function encode(frames, endMs, folder, film) {
   const list = join(folder, 'frames.txt')
   const lines = frames.map(({ file, at }, index) => {
     const shownMs = (frames[index + 1]?.at ?? endMs) - at
     return `file '${file}'\nduration ${(shownMs / 1000).toFixed(3)}`
   })
-  // The list's last duration counts only where another picture follows.
+  // The last duration in the list is ignored unless another picture follows.
   writeFileSync(list, [...lines, `file '${frames.at(-1).file}'`].join('\n'))
   const input = ['-f', 'concat', '-safe', '0', '-i', list]
   const look = ['-vf', 'fps=20,format=yuv420p', '-c:v', 'libvpx-vp9', '-crf', '36', '-b:v', '0', '-g', '200']
@@ -101,7 +101,7 @@ function timeOf(ms) {
   return new Date(ms).toISOString().slice(11, 23)
 }
 
-/** Runs in every page and frame of a film: draws the pointer, which a browser without a window has not. */
+/** Runs in every page and frame of a film: draws the pointer, because a headless browser has none. */
 export function drawPointer() {
   const pointer = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const arrow = document.createElementNS('http://www.w3.org/2000/svg', 'path')
@@ -124,14 +124,14 @@ export function drawPointer() {
     if (!pointer.isConnected) document.documentElement.append(pointer)
     Object.assign(pointer.style, { left: `${clientX}px`, top: `${clientY}px`, display: 'block' })
   })
-  // Inside a frame the frame draws its own.
+  // Inside a frame, the frame draws its own pointer.
   addEventListener('mouseover', ({ target }) => {
     if (target instanceof HTMLIFrameElement) pointer.style.display = 'none'
   })
   document.addEventListener('mouseleave', () => (pointer.style.display = 'none'))
 }
 
-/** A hand that moves as people do: the pointer travels to what it presses, and text is typed. */
+/** Moves and types like a person: the pointer travels to what it presses, and text appears letter by letter. */
 export function handOf(page) {
   let at = { x: 640, y: 640 }
   async function moveTo(target) {
@@ -165,7 +165,7 @@ export function handOf(page) {
   }
 }
 
-/** Waits until smooth scrolling has brought it to its place. */
+/** Waits until smooth scrolling has ended. */
 async function stillBox(target) {
   let last = null
   for (let look = 0; look < 30; look++) {

@@ -6,8 +6,8 @@ import { drawPointer, filmSize, handOf, openCamera } from './film-camera.mjs'
 import { runProduct } from './servers.mjs'
 
 /**
- * Makes the films of portal/public/videos from the running product: two short films without sound, each with captions
- * and a poster. Needs ffmpeg with libvpx.
+ * Makes the films in portal/public/videos from the running product: two short silent films, each with captions and a
+ * poster. Needs ffmpeg with libvpx.
  */
 const password = 'fair-winds-2026'
 const mostBytes = 3_000_000
@@ -33,7 +33,7 @@ async function film(name, email, prepare, play) {
     'tradewind.hide-info': 'true',
     'tradewind.hide-guide': 'true',
   })
-  // Home does not ask by itself for a code.
+  // Prevents the dialog on Home that asks for a code.
   await context.addInitScript(() => sessionStorage.setItem('tradewind.redeem-prompted', 'true'))
   await context.addInitScript(drawPointer)
   const page = await context.newPage()
@@ -52,7 +52,7 @@ async function show(page, path) {
   await page.waitForLoadState('networkidle')
 }
 
-/** A run that is over, so that there is a result to look at. */
+/** Plays a run to its end, so that there is a result to show. */
 async function prepareStudent(token) {
   const start = { kind: 'rehearsal', classSession: null }
   let run = await call(product.url, token, 'POST /api/labs/global_compass_lab/runs', start)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { fillStorage, launchBrowser, signInDemoStudent } from './browser.mjs'
 import { runProduct } from './servers.mjs'
 
-/** Makes docs/home.png, the README's picture of the real Home, from the running product. */
+/** Makes docs/home.png, the README's picture of Home, from the running product. */
 const product = await runProduct(null, { DEMO_DATA: 'on' })
 const browser = await launchBrowser()
 try {

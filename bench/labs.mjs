@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Do the scores of the labs tell decisions from luck, and how long does the server compute? Plays each lab with a player
- * who does what its texts teach and with one who chooses blindly, on the same seeds, with the built engines.
+ * Measures whether the labs' scores distinguish decisions from luck, and how long the server computes. Each lab is
+ * played on the same seeds by a player who follows its texts and by one who chooses at random, with the built engines.
  *
  *   node labs.mjs [seeds] [lab]
  */

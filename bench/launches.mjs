@@ -3,9 +3,9 @@ import { startPostgres } from '../server/dist/test/postgres.js'
 import { password, runProduct } from './servers.mjs'
 
 /**
- * Does a course that begins fit through the door? A hundred students launch from their LMS in the same moment, each from the
- * login to the answer of who they are; beside it one after another. The LMS is a stand-in in this process, so its
- * signatures take processor time here too. Every launch must succeed: one that does not ends the run.
+ * Measures a course that begins: a hundred students launch from their LMS at the same moment, each from the login to
+ * the answer that identifies them, and for comparison one after another. The LMS is a stand-in in this process, so its
+ * signatures also use processor time here. A failed launch ends the run.
  */
 const studentCount = 100
 const rounds = 3
@@ -27,7 +27,7 @@ async function call(url, token, name, body) {
   return await response.json()
 }
 
-/** What a browser does from the click in the course to Home; answers how long it took, in ms. */
+/** Does what a browser does from the click in the course to Home, and returns the duration in ms. */
 async function launch(url, lms, user) {
   const began = performance.now()
   const post = (path, fields, cookie) =>
@@ -57,7 +57,7 @@ function row(name, times, took) {
   )
 }
 
-/** An institution with an LMS, added by an administrator. */
+/** Adds an institution with an LMS, as an administrator. */
 async function connect(url, lms) {
   const institutionId = 'bench-university'
   const { token } = await call(url, null, 'POST /api/auth/login', {

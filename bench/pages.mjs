@@ -8,13 +8,18 @@ import { freePorts } from '../server/dist/test/free-ports.js'
 import { fillStorage, launchBrowser, launchSteeredBrowser, signInDemoStudent } from './browser.mjs'
 import { runProduct } from './servers.mjs'
 
-/** What public pages and Home load, and how Lighthouse judges them on a simulated phone with a slow connection. */
+/**
+ * Measures what public pages and Home load, and how Lighthouse rates them on a simulated phone with a slow connection.
+ */
 const categories = ['performance', 'accessibility', 'best-practices']
 
-/** One run says little of a page whose scripts have work to do: the middle of five, as Lighthouse advises. */
+/**
+ * A single run says little about a page with much script work, so this takes the median of five, as Lighthouse
+ * recommends.
+ */
 const runsOfHome = 5
 
-/** Opens `path` with an empty cache and adds up its scripts and styles: as served (brotli) and as gzip would be. */
+/** Opens `path` with an empty cache and sums its scripts and styles: as served (brotli), and as gzip would be. */
 async function bytesOf(browser, url, path, storage) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   await context.addInitScript(fillStorage, storage)
@@ -61,7 +66,7 @@ async function judge(url, path, storage) {
   }
 }
 
-/** Judges a page `runs` times: the run in the middle by performance, and what all had. */
+/** Rates a page `runs` times. Returns the median run by performance, and the scores of all runs. */
 async function judgeOften(url, path, storage, runs) {
   const judged = []
   for (let run = 0; run < runs; run++) judged.push(await judge(url, path, storage))
@@ -72,11 +77,11 @@ async function judgeOften(url, path, storage, runs) {
   }
 }
 
-// The browser first: where there is none, no product is left running.
+// The browser starts first, so that no product is left running if there is none.
 const browser = await launchBrowser()
 const product = await runProduct(null, { DEMO_DATA: 'on' })
 try {
-  // One of a kind where the path has a code in it; a code of access leads to /login.
+  // Paths with a code get an example. An access code leads to /login, so that path is left out.
   const open = Object.keys(screens)
     .filter((path) => screens[path].access === 'public' && path !== '/redeem/:code')
     .map((path) => ({ path: path.replace(':code', 'FX'), storage: {} }))

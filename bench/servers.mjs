@@ -8,7 +8,7 @@ import { freePorts } from '../server/dist/test/free-ports.js'
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
 export const password = 'harbour-lights-7'
 
-/** Runs a script as a process of its own, `pid`, until `stop`; resolves once it says that it is ready. */
+/** Runs a script as a separate process `pid` until `stop`. Resolves when the script reports that it is ready. */
 export async function runScript(script, environment) {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...environment },
@@ -26,7 +26,7 @@ export async function runScript(script, environment) {
   return { pid: child.pid, stop }
 }
 
-/** The built product on the database at `databaseUrl`, or on the embedded one. */
+/** Runs the built product on the database at `databaseUrl`, or on the embedded one if null. */
 export async function runProduct(databaseUrl, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-bench-'))
   const [port, labsPort] = await freePorts()
@@ -50,7 +50,7 @@ export async function runProduct(databaseUrl, environment = {}) {
   }
 }
 
-/** Registers `count` students and answers their addresses and tokens. */
+/** Registers `count` students and returns their addresses and tokens. */
 export async function registerStudents(url, count) {
   const students = []
   for (let index = 0; index < count; index++) {

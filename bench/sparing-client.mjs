@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 
 /**
- * A client that makes next to no garbage: it reads every answer into the same piece of memory, over one connection. What
- * other clients throw away is collected on several threads at once, and where client and server share two cores these
- * count as the server's time.
+ * A client that creates almost no garbage: it reads every answer into the same memory, over one connection. Other
+ * clients create garbage that several threads collect at once; if client and server share two cores, this would count
+ * as the server's time.
  *
- * `ask` resolves to the status of the answer to a GET once all of it is there; one at a time.
+ * `ask` resolves to the status of a GET when its whole answer has arrived. Only one request may run at a time.
  */
 export function connectSparingly(port, token) {
   const memory = Buffer.alloc(256 * 1024)
@@ -18,7 +18,7 @@ export function connectSparingly(port, token) {
       noDelay: true,
       onread: { buffer: memory, callback: (length, bytes) => take(length, bytes) },
     })
-    // The server closes what is quiet for long.
+    // The server closes idle connections.
     return opened.on('close', () => opened === socket && (socket = null))
   }
   const ask = (path) =>
@@ -40,7 +40,10 @@ export function connectSparingly(port, token) {
   return { ask, close: () => socket?.destroy() }
 }
 
-/** Status and whole length of an answer, from its first bytes: the head comes in one piece on the local machine. */
+/**
+ * The status and the total length of an answer, from its first bytes. On the local machine, the head arrives in one
+ * piece.
+ */
 function headOf(text) {
   const end = text.indexOf('\r\n\r\n')
   const length = /content-length: (\d+)/iu.exec(text.slice(0, end))
