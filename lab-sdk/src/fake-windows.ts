@@ -1,8 +1,8 @@
 import type { AddressedWindow, HeardMessage, ListeningWindow } from './windows.ts'
 
-/** A window as small as the library needs it. Test code: it stands in for a browser's. */
+/** Stands in for a browser's window in tests, with only the parts that the library needs. */
 export class FakeWindow implements ListeningWindow, AddressedWindow {
-  /** Where the window is at now: a message for another origin is dropped, as a browser does. */
+  /** The window's current origin. Like a browser, it drops messages for another origin. */
   origin: string
   parent: FakeWindow = this
   readonly received: unknown[] = []
@@ -26,7 +26,7 @@ export class FakeWindow implements ListeningWindow, AddressedWindow {
     if (targetOrigin === '*' || targetOrigin === this.origin) this.received.push(message)
   }
 
-  /** Lets a message arrive that `source` has posted. */
+  /** Delivers a message that `source` has posted. */
   hears(data: unknown, source: FakeWindow | null, origin = source?.origin ?? '') {
     for (const listener of [...this.listeners]) listener({ data, source, origin })
   }

@@ -27,7 +27,7 @@ afterEach(() => {
 const update = (token: string) => ({ action: 'token_update', token, portalType: 'production' })
 
 describe('token', () => {
-  it('asks the portal, with its origin as target, and resolves on the answer', async () => {
+  it('asks the portal, with the portal’s origin as target, and resolves to the answer', async () => {
     const token = connection.token()
     expect(portal.received).toEqual([{ action: 'token' }])
     expect(portal.targets).toEqual([portalOrigin])
@@ -35,13 +35,13 @@ describe('token', () => {
     await expect(token).resolves.toBe('abc')
   })
 
-  it('is null where nobody is signed in', async () => {
+  it('is null if nobody is signed in', async () => {
     const token = connection.token()
     lab.hears(update('not_found'), portal)
     await expect(token).resolves.toBeNull()
   })
 
-  it('asks again while the portal is silent, and stops once it has answered', async () => {
+  it('asks again until the portal answers, and then stops', async () => {
     const token = connection.token()
     vi.advanceTimersByTime(1000)
     expect(portal.received).toHaveLength(3)
@@ -51,7 +51,7 @@ describe('token', () => {
     expect(portal.received).toHaveLength(3)
   })
 
-  it('gives up after ten seconds, and can be asked anew', async () => {
+  it('fails after ten seconds, and can be requested again', async () => {
     const silent = expect(connection.token()).rejects.toMatchObject({ reason: 'no_answer' })
     vi.advanceTimersByTime(10_000)
     await silent
@@ -60,13 +60,13 @@ describe('token', () => {
     await expect(token).resolves.toBe('abc')
   })
 
-  it('gives one answer to all who wait', async () => {
+  it('gives all waiting calls the same answer', async () => {
     const both = Promise.all([connection.token(), connection.token()])
     lab.hears(update('abc'), portal)
     await expect(both).resolves.toEqual(['abc', 'abc'])
   })
 
-  it('is refused at once outside a frame', async () => {
+  it('fails at once outside a frame', async () => {
     const alone = new FakeWindow(labOrigin)
     const unframed = connectPortal({ portalOrigin: labOrigin, window: alone })
     await expect(unframed.token()).rejects.toMatchObject({ reason: 'not_framed' })
@@ -75,7 +75,7 @@ describe('token', () => {
   })
 })
 
-describe('whoever else speaks is not heard', () => {
+describe('a lab ignores', () => {
   const heard = vi.fn()
   beforeEach(() => {
     heard.mockReset()
@@ -95,7 +95,7 @@ describe('whoever else speaks is not heard', () => {
     },
   )
 
-  it('arbitrary data from the portal, and nothing is ever sent back', () => {
+  it('invalid data from the portal, and sends nothing back', () => {
     const shapes = fc.oneof(
       fc.anything(),
       fc.record({
@@ -111,7 +111,7 @@ describe('whoever else speaks is not heard', () => {
 })
 
 describe('onToken', () => {
-  it('hears each rotation and the end of the session until it is stopped', () => {
+  it('receives each new token and the end of the session until it is stopped', () => {
     const tokens: (string | null)[] = []
     const stop = connection.onToken((token) => tokens.push(token))
     lab.hears(update('first'), portal)
@@ -124,7 +124,7 @@ describe('onToken', () => {
 })
 
 describe('close', () => {
-  it('names the page where there is one', () => {
+  it('sends the page if there is one', () => {
     connection.close()
     connection.close('settings')
     connection.close('editSettings')
@@ -136,14 +136,14 @@ describe('close', () => {
     expect(new Set(portal.targets)).toEqual(new Set([portalOrigin]))
   })
 
-  it('reaches nobody once another page has framed the lab', () => {
+  it('sends nothing to a different page that has framed the lab', () => {
     portal.origin = 'https://evil.example'
     connection.close()
     expect(portal.received).toEqual([])
   })
 })
 
-it('neither hears nor sends after disconnect, and ends what waits', async () => {
+it('after disconnect, the lab side neither receives nor sends, and waiting calls fail', async () => {
   const heard = vi.fn()
   connection.onToken(heard)
   const waiting = expect(connection.token()).rejects.toMatchObject({ reason: 'disconnected' })
@@ -163,7 +163,7 @@ it.each(['*', 'null', '', 'https://portal.example/'])('refuses %s as an origin',
   expect(() => connectPortal({ portalOrigin: bad, window: lab })).toThrow(TypeError)
 })
 
-it('understands the portal side, and is understood by it', async () => {
+it('both sides understand each other', async () => {
   const closed = vi.fn()
   connectLab({
     frame: { contentWindow: lab },

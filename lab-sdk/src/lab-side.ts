@@ -4,7 +4,7 @@ import { exactOrigin, type AddressedWindow, type HeardMessage, type ListeningWin
 const askAgainMs = 500
 const giveUpMs = 10_000
 
-/** Why a token could not be had: no frame around the lab, a portal that stays silent, or `disconnect()`. */
+/** Why no token is available: no frame around the lab, no answer from the portal, or `disconnect()`. */
 export class PortalUnreachable extends Error {
   readonly reason: 'not_framed' | 'no_answer' | 'disconnected'
 
@@ -16,7 +16,7 @@ export class PortalUnreachable extends Error {
 }
 
 export interface PortalConnectionOptions {
-  /** The portal's origin, exactly as `URL.origin` gives it. */
+  /** The portal's origin, in the form of `URL.origin`. */
   portalOrigin: string
   /** The lab's own window. */
   window: ListeningWindow & { readonly parent: AddressedWindow }
@@ -26,16 +26,18 @@ export type TokenListener = (token: string | null) => void
 
 export interface PortalConnection {
   /**
-   * Asks the portal for the session token, again every 500 ms until it answers; null where nobody is signed in.
+   * Asks the portal for the session token, again every 500 ms until it answers. Null if nobody is signed in.
    *
    * @throws PortalUnreachable after 10 seconds without an answer, outside a frame, or after `disconnect()`.
    */
   token: () => Promise<string | null>
-  /** Hears every token that the portal sends, also after a rotation. Returns a function that stops it. */
+  /**
+   * Calls the listener for every token that the portal sends, also after a rotation. Returns a function that stops it.
+   */
   onToken: (listener: TokenListener) => () => void
-  /** Asks the portal to close this lab, and to go to `page` where one is named. */
+  /** Asks the portal to close this lab and, if given, to go to `page`. */
   close: (page?: PageAfterLab) => void
-  /** Stops hearing and sending; a token that is still asked for is rejected. */
+  /** Stops receiving and sending. Waiting calls of `token` are rejected. */
   disconnect: () => void
 }
 
@@ -44,7 +46,7 @@ interface Waiting {
   failed: (reason: PortalUnreachable['reason']) => void
 }
 
-/** Asks at once and every `askAgainMs` until the wait, which stands in `waiting` meanwhile, is answered or has failed. */
+/** Asks at once and every `askAgainMs` until the entry in `waiting` is answered or has failed. */
 function waitForToken(waiting: Set<Waiting>, ask: () => void): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const again = setInterval(ask, askAgainMs)
@@ -72,7 +74,7 @@ function waitForToken(waiting: Set<Waiting>, ask: () => void): Promise<string | 
 /**
  * Connects a lab with the portal around it. Keep the token in memory only: never in storage, an address or a log.
  *
- * @throws TypeError where `portalOrigin` is not an exact origin.
+ * @throws TypeError if `portalOrigin` is not an exact origin.
  */
 export function connectPortal({ portalOrigin, window }: PortalConnectionOptions): PortalConnection {
   const origin = exactOrigin(portalOrigin)

@@ -5,7 +5,7 @@ import { parseConnectorMessage, parseLabMessage, parsePortalMessage } from './me
 const parsers = [parseLabMessage, parsePortalMessage, parseConnectorMessage]
 const update = { action: 'token_update', token: 'abc', portalType: 'production' }
 
-describe('the messages that are understood', () => {
+describe('a parser accepts', () => {
   it.each([
     [{ action: 'token' }, { action: 'token' }],
     [{ action: 'close_lab' }, { action: 'close_lab' }],
@@ -19,16 +19,17 @@ describe('the messages that are understood', () => {
       { action: 'close_lab', page: 'editSettings' },
       { action: 'close_lab', page: 'editSettings' },
     ],
-  ])('of a lab: %o', (data, message) => expect(parseLabMessage(data)).toEqual(message))
+  ])('a message of a lab: %o', (data, message) => expect(parseLabMessage(data)).toEqual(message))
 
-  it('closes a lab also for a page nobody knows, and goes nowhere', () => {
+  it('the closing of a lab with an unknown page, without that page', () => {
     expect(parseLabMessage({ action: 'close_lab', page: 'https://elsewhere.example' })).toEqual({
       action: 'close_lab',
     })
   })
 
-  it.each([update, { ...update, token: 'not_found' }, { action: 'ready' }])('of the portal: %o', (data) =>
-    expect(parsePortalMessage(data)).toEqual(data),
+  it.each([update, { ...update, token: 'not_found' }, { action: 'ready' }])(
+    'a message of the portal: %o',
+    (data) => expect(parsePortalMessage(data)).toEqual(data),
   )
 
   it.each([
@@ -44,16 +45,16 @@ describe('the messages that are understood', () => {
       { action: 'lti_init', token: 'abc', lab: null },
       { action: 'lti_init', token: 'abc', lab: null },
     ],
-  ])('of a connector: %o', (data, message) => expect(parseConnectorMessage(data)).toEqual(message))
+  ])('a message of a connector: %o', (data, message) => expect(parseConnectorMessage(data)).toEqual(message))
 
-  it('accepts an object without a prototype', () => {
+  it('an object without a prototype', () => {
     expect(parseLabMessage(Object.assign(Object.create(null), { action: 'token' }))).toEqual({
       action: 'token',
     })
   })
 })
 
-describe('anything else is null', () => {
+describe('every parser returns null', () => {
   class Message {
     action = 'token'
   }
@@ -100,17 +101,17 @@ describe('anything else is null', () => {
     { action: 'demo_init', token: 'abc', lab: 'x'.repeat(65) },
     { action: 'lti_init', token: { length: 3 }, lab: null },
     { action: 'lti_init', token: 'abc', lab: {} },
-  ])('%o', (data: unknown) => {
+  ])('for %o', (data: unknown) => {
     for (const parse of parsers) expect(parse(data)).toBeNull()
   })
 
-  it('no parser takes what another understands', () => {
+  it('for messages that another parser accepts', () => {
     expect(parsePortalMessage({ action: 'token' })).toBeNull()
     expect(parseConnectorMessage(update)).toBeNull()
     expect(parseLabMessage({ action: 'demo_init', token: 'abc', lab: null })).toBeNull()
   })
 
-  it('never throws, and accepts only plain objects with an action', () => {
+  it('or a plain object with an action, and never throws', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withBoxedValues: true, withMap: true }), (data) => {
         for (const parse of parsers) {

@@ -1,6 +1,6 @@
 /**
- * The window messages between the portal, its labs and its connectors: plain objects with `action`. Whatever arrives
- * from a window is `unknown` until one of the parsers below has accepted it; they return null for anything else.
+ * The window messages between the portal, its labs and its connectors: plain objects with `action`. Data from a window
+ * is `unknown` until one of the parsers below accepts it; they return null for anything else.
  */
 
 /** Lab to portal: please send the session token. */
@@ -8,10 +8,10 @@ export interface TokenRequest {
   action: 'token'
 }
 
-/** Where the portal may go once a lab is closed. */
+/** The pages that the portal can show after a lab is closed. */
 export type PageAfterLab = 'settings' | 'editSettings'
 
-/** Lab to portal: close the frame, and go to `page` where one is named. */
+/** Lab to portal: close the frame and, if given, go to `page`. */
 export interface CloseLab {
   action: 'close_lab'
   page?: PageAfterLab
@@ -19,17 +19,17 @@ export interface CloseLab {
 
 export type LabMessage = TokenRequest | CloseLab
 
-/** What `token` holds where nobody is signed in. */
+/** The value of `token` if nobody is signed in. */
 export const tokenNotFound = 'not_found'
 
-/** Portal to lab: the session token as it is now, or `not_found`. */
+/** Portal to lab: the current session token, or `not_found`. */
 export interface TokenUpdate {
   action: 'token_update'
   token: string
   portalType: 'production'
 }
 
-/** Portal to connector: /demo or /lti-connector listens now. */
+/** Portal to connector: /demo or /lti-connector is listening now. */
 export interface Ready {
   action: 'ready'
 }
@@ -40,7 +40,7 @@ export type PortalMessage = TokenUpdate | Ready
 export interface ConnectorMessage {
   action: 'demo_init' | 'lti_init'
   token: string
-  /** As it was sent: whoever acts on it asks the catalogue whether there is such a lab. */
+  /** Not validated. The receiver must check whether the catalogue contains this lab. */
   lab: string | null
 }
 
@@ -82,7 +82,7 @@ export function parseConnectorMessage(data: unknown): ConnectorMessage | null {
   return lab === null || isLabName(lab) ? { action, token, lab } : null
 }
 
-/** An unknown page still closes the lab: the portal then goes nowhere. */
+/** An unknown page still closes the lab; the portal then stays where it is. */
 function closeLab(page: unknown): CloseLab | null {
   if (page === undefined || page === null) return { action: 'close_lab' }
   if (typeof page !== 'string' || page.length > longestName) return null
@@ -95,7 +95,7 @@ const longestName = 64
 const longestToken = 4096
 const mostFields = 3
 
-/** A token goes into an Authorization header, so it is visible ASCII. */
+/** A token is sent in an Authorization header, so it must be visible ASCII. */
 function isToken(value: unknown): value is string {
   return typeof value === 'string' && value.length <= longestToken && /^[\x21-\x7e]+$/u.test(value)
 }
@@ -104,7 +104,7 @@ function isLabName(value: unknown): value is string {
   return typeof value === 'string' && value.length <= longestName && /^\w+$/u.test(value)
 }
 
-/** The own fields of a plain object; null for anything else, and for more fields than any message has. */
+/** The own fields of a plain object. Null for anything else, and for more fields than any message has. */
 function plainFields(data: unknown): Map<string, unknown> | null {
   if (typeof data !== 'object' || data === null) return null
   const prototype: unknown = Object.getPrototypeOf(data)

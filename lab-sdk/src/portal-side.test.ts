@@ -26,26 +26,26 @@ beforeEach(() => {
 const update = (value: string) => ({ action: 'token_update', token: value, portalType: 'production' })
 
 describe('a lab that asks for the token', () => {
-  it('gets it, with its own origin as target', () => {
+  it('gets it, with the lab’s own origin as target', () => {
     portal.hears({ action: 'token' }, lab)
     expect(lab.received).toEqual([update('first')])
     expect(lab.targets).toEqual([labOrigin])
   })
 
-  it('hears not_found where nobody is signed in', () => {
+  it('gets not_found if nobody is signed in', () => {
     token = null
     portal.hears({ action: 'token' }, lab)
     expect(lab.received).toEqual([update('not_found')])
   })
 
-  it('gets the token as it is when it asks', () => {
+  it('gets the token that is current when it asks', () => {
     token = 'second'
     portal.hears({ action: 'token' }, lab)
     expect(lab.received).toEqual([update('second')])
   })
 })
 
-describe('whoever else asks gets nothing', () => {
+describe('the portal ignores', () => {
   it('another window at the right origin', () => {
     const other = new FakeWindow(labOrigin)
     portal.hears({ action: 'token' }, other)
@@ -64,20 +64,20 @@ describe('whoever else asks gets nothing', () => {
     },
   )
 
-  it('a message without a source once the frame has no window', () => {
+  it('a message without a source after the frame has lost its window', () => {
     frame.contentWindow = null
     portal.hears({ action: 'close_lab' }, null, labOrigin)
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('a frame that has navigated elsewhere', () => {
+  it('requests from a frame that has navigated elsewhere', () => {
     lab.origin = 'https://evil.example'
     portal.hears({ action: 'token' }, lab)
     connection.sendToken()
     expect(lab.received).toEqual([])
   })
 
-  it('arbitrary data from the lab itself', () => {
+  it('invalid data from the lab', () => {
     const shapes = fc.oneof(
       fc.anything(),
       fc.record({ action: fc.anything(), page: fc.anything() }, { requiredKeys: [] }),
@@ -90,7 +90,7 @@ describe('whoever else asks gets nothing', () => {
 })
 
 describe('sendToken', () => {
-  it('sends each new token to the lab origin only', () => {
+  it('sends each new token only to the lab’s origin', () => {
     connection.sendToken()
     token = 'second'
     connection.sendToken()
@@ -112,14 +112,14 @@ describe('closing', () => {
     [{ action: 'close_lab', page: 'settings' }, 'settings'],
     [{ action: 'close_lab', page: 'editSettings' }, 'editSettings'],
     [{ action: 'close_lab', page: 'admin' }, undefined],
-  ])('%o goes to %s', (message, page) => {
+  ])('%o passes on the page %s', (message, page) => {
     portal.hears(message, lab)
     expect(onClose).toHaveBeenCalledExactlyOnceWith(page)
     expect(lab.targets).toEqual([])
   })
 })
 
-it('neither hears nor sends after disconnect', () => {
+it('after disconnect, the portal side neither receives nor sends', () => {
   const heard = [...portal.listeners]
   connection.disconnect()
   connection.sendToken()

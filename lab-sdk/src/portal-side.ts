@@ -2,30 +2,30 @@ import { parseLabMessage, tokenNotFound, type PageAfterLab, type TokenUpdate } f
 import { exactOrigin, type AddressedWindow, type HeardMessage, type ListeningWindow } from './windows.ts'
 
 export interface LabConnectionOptions {
-  /** The frame that shows the lab. Only its own window is heard and answered. */
+  /** The frame that shows the lab. Only this frame's window is listened to and answered. */
   frame: { readonly contentWindow: AddressedWindow | null }
-  /** The configured origin of this lab, exactly as `URL.origin` gives it. */
+  /** The configured origin of this lab, in the form of `URL.origin`. */
   labOrigin: string
-  /** The session token as it is at this moment; null where nobody is signed in. */
+  /** The current session token; null if nobody is signed in. */
   token: () => string | null
-  /** The lab asks to be closed, and perhaps for a page to go to. */
+  /** Called when the lab asks to be closed, with the page to go to, if any. */
   onClose: (page: PageAfterLab | undefined) => void
   /** The portal's own window. */
   window: ListeningWindow
 }
 
 export interface LabConnection {
-  /** Posts the current token to the lab: call it on the frame's load event and after each rotation. */
+  /** Posts the current token to the lab. Call it on the frame's load event and after each rotation. */
   sendToken: () => void
-  /** Stops hearing and sending. */
+  /** Stops receiving and sending. */
   disconnect: () => void
 }
 
 /**
- * Connects the portal with the lab in a frame. The token leaves the portal only to the frame's own window and with the
- * lab's origin as target: the browser withholds it from a frame that has navigated elsewhere.
+ * Connects the portal with the lab in a frame. The token is sent only to the frame's own window with the lab's origin
+ * as target, so the browser withholds it from a frame that has navigated elsewhere.
  *
- * @throws TypeError where `labOrigin` is not an exact origin.
+ * @throws TypeError if `labOrigin` is not an exact origin.
  */
 export function connectLab({
   frame,
@@ -48,7 +48,7 @@ export function connectLab({
   }
 
   function hear(event: HeardMessage) {
-    // A removed frame has no window, and a message may have no source: null must not equal null here.
+    // A removed frame has no window, and a message may have no source. These two nulls must not count as equal.
     if (!connected || !frame.contentWindow || event.source !== frame.contentWindow) return
     if (event.origin !== origin) return
     const message = parseLabMessage(event.data)

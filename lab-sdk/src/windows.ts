@@ -1,4 +1,4 @@
-/** The little of a browser's windows that both sides need; a real `Window` fits, and so does a small one in a test. */
+/** The parts of a browser's window that both sides need. A real `Window` fits, and so does a small one in a test. */
 
 export interface HeardMessage {
   readonly data: unknown
@@ -16,9 +16,9 @@ export interface AddressedWindow {
 }
 
 /**
- * The exact origin to listen and send to, for example `https://labs.example.edu`.
+ * The exact origin to listen to and to send to, for example `https://labs.example.edu`.
  *
- * @throws TypeError for `*`, an opaque origin, or an address that has more than an origin.
+ * @throws TypeError for `*`, an opaque origin, or an address that contains more than an origin.
  */
 export function exactOrigin(origin: string): string {
   const parsed = URL.canParse(origin) ? new URL(origin).origin : 'null'
