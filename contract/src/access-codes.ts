@@ -7,13 +7,13 @@ import type { Routes } from './route.ts'
 /** Times in ms since 1970. */
 const time = z.number()
 
-/** What a code gives, in the words of access codes where they have one. */
+/** The product of a code, in the terms of access codes if they have one. */
 const given = z.union([z.enum(redeemableIds), productId])
 
 const redeemed = z.object({
   message: z.string(),
   product: given,
-  /** ISO. Of a package: the first end among its labs. */
+  /** ISO. For a package, the earliest end among its labs. */
   expirationDate: z.iso.datetime(),
 })
 export type Redeemed = z.infer<typeof redeemed>
@@ -39,7 +39,7 @@ const batch = z.object({
   codes: z.number(),
   used: z.number(),
   revoked: z.number(),
-  /** Neither used nor revoked, also where the batch has expired. */
+  /** Neither used nor revoked, even if the batch has expired. */
   unused: z.number(),
 })
 export type CodeBatch = z.infer<typeof batch>
@@ -52,20 +52,20 @@ const foundCode = z.object({
   expiresAt: time.nullable(),
   status: z.enum(['available', 'used', 'expired', 'revoked']),
   usedAt: time.nullable(),
-  /** Null also where the account is gone. */
+  /** Null also after the account was deleted. */
   usedBy: person.nullable(),
   revokedAt: time.nullable(),
 })
 export type FoundCode = z.infer<typeof foundCode>
 
-/** The most codes that one upload, or one batch, may have. */
+/** The maximum number of codes in one upload and in one batch. */
 export const codeLimits = { upload: 200_000, batch: 10_000 } as const
 
 const number = new Intl.NumberFormat('en-US')
 
 /**
- * Codes that give access. Either kind of code works in either dialog: access codes, which work once, and promotion
- * codes, which the cart calls product codes.
+ * Codes that give access. Both kinds work in both dialogs: access codes, which work once, and promotion codes, which
+ * the cart calls product codes.
  */
 export const accessCodesRoutes = {
   'POST /api/access-codes/validate': {
@@ -74,7 +74,7 @@ export const accessCodesRoutes = {
     body: z.object({ code: accessCode }),
     answer: z.object({
       valid: z.boolean(),
-      /** `comes` says when the product opens, where it is not open yet. */
+      /** `comes` says when the product opens, if it is not open yet. */
       accessCode: z
         .object({ code: z.string(), product: given, name: z.string(), comes: z.string().nullable() })
         .nullable(),
@@ -131,7 +131,7 @@ export const accessCodesRoutes = {
         .min(1, 'Enter at least 1.')
         .max(codeLimits.batch, `At most ${number.format(codeLimits.batch)} codes.`),
       name: shortText,
-      /** The day after whose end, in Denver, they work no more, as yyyy-mm-dd; null where they do not run out. */
+      /** The codes work until the end of this day (yyyy-mm-dd) in Denver; null means no end. */
       expires: z.iso.date().nullable(),
     }),
     answer: batch,
@@ -141,7 +141,7 @@ export const accessCodesRoutes = {
     summary: 'The batches of access codes, the newest first',
     query: z.object({
       ...pageQuery,
-      /** By name. */
+      /** Searches names. */
       search,
     }),
     answer: listOf(batch),

@@ -7,7 +7,7 @@ import { signedIn } from './users.ts'
 /** One signed-in device. Times are ms since 1970. */
 export const deviceSession = z.object({
   id: z.string(),
-  /** Browser and system as the user agent names them, for example "Firefox on Windows". */
+  /** Browser and system from the user agent, for example "Firefox on Windows". */
   device: z.string(),
   signedInAt: z.number().int(),
   lastUsedAt: z.number().int(),
@@ -15,7 +15,7 @@ export const deviceSession = z.object({
 })
 export type DeviceSession = z.infer<typeof deviceSession>
 
-/** The own account of a signed-in person. */
+/** The account of the signed-in person. */
 export const accountRoutes = {
   'POST /api/account/updateaccount': {
     access: 'session',

@@ -6,8 +6,8 @@ import type { Routes } from './route.ts'
 const count = z.number().int().min(0)
 
 /**
- * Per institution id; `unknownInstitution` counts users without one. Checked by hand: a day has thousands of entries,
- * and a record of counts takes forty times as long.
+ * Per institution id; `unknownInstitution` stands for users without one. Validated by hand: a day has thousands of
+ * entries, for which z.record takes forty times as long.
  */
 const perInstitution = z
   .custom<Record<string, number>>(
@@ -19,13 +19,13 @@ const perInstitution = z
   .meta({ type: 'object', additionalProperties: { type: 'integer', minimum: 0 } })
 
 /**
- * What happened on one day of America/Denver, by service and event. A service or event that did not happen is absent.
- * Unique users are exact, and counted by pseudonyms.
+ * The events of one day in America/Denver, by service and event. Absent entries did not happen. Unique users are exact,
+ * and counted by pseudonym.
  */
 const dailyData = z.object({
   auth: z
     .object({
-      /** Sign-ins by password, link, guest visit and LMS, one each. */
+      /** Sign-ins by password, link, guest visit and LMS alike. */
       Login: z
         .object({
           success: count,
@@ -59,7 +59,7 @@ const dailyData = z.object({
     .optional(),
   api: z
     .object({
-      /** Per HTTP method. Paths are route patterns, so that they name nobody. */
+      /** Per HTTP method. Paths are route patterns, so they contain no names. */
       Request: z.record(
         z.string(),
         z.object({
@@ -67,7 +67,7 @@ const dailyData = z.object({
             z.string(),
             z.object({
               eventCount: count,
-              /** In ms. */
+              /** Milliseconds. */
               totalExecutionTime: z.number().min(0),
               institutionCounts: perInstitution,
             }),
@@ -84,7 +84,7 @@ export type DailyRecord = z.infer<typeof dailyRecord>
 
 const institutionUse = z.object({
   institutionId: z.string(),
-  /** Null once the institution is gone; what it did stays. */
+  /** Null after the institution was deleted; its counts remain. */
   name: z.string().nullable(),
   totalLogins: count,
   uniqueUsers: count,
@@ -96,14 +96,14 @@ export type InstitutionUse = z.infer<typeof institutionUse>
 const digits = (length: number) =>
   z.string().regex(new RegExp(`^\\d{${length}}$`, 'u'), 'This is not a valid date.')
 
-/** What is used, and by how many. Nothing here names a person. */
+/** How much is used, and by how many. Nothing here names a person. */
 export const analyticsRoutes = {
   'GET /analytics/:year/:month/:day': {
     access: 'admin',
     summary: 'What happened on a day in America/Denver; 404 if nothing did',
     params: z.object({ year: digits(4), month: digits(2), day: digits(2) }),
     query: z.object({
-      /** Says that the day is not over: then the answer is what happened up to now, and is not kept by browsers. */
+      /** Set if the day is not over. The answer then covers the day so far and is not cached by browsers. */
       today: z.enum(['true', 'false']).optional(),
     }),
     answer: dailyRecord,
@@ -112,7 +112,7 @@ export const analyticsRoutes = {
     access: 'admin',
     summary: 'An institution’s usage between two days; each user counts once in the whole range',
     params: z.object({ institutionId: textUpTo(64).min(1) }),
-    /** Both days belong to the range. */
+    /** Both days are included. */
     query: z.object({ from: day, to: day }),
     answer: institutionUse,
   },

@@ -14,7 +14,7 @@ import type { promotionCodesRoutes } from './promotion-codes.ts'
 import type { registrationLinksRoutes } from './registration-links.ts'
 import type { usersRoutes } from './users.ts'
 
-/** Every call of the product by its name. Type only: a browser that imports it loads nothing. */
+/** Every call of the product by name. This is only a type, so importing it loads nothing in a browser. */
 export type Api = typeof authRoutes &
   typeof accountRoutes &
   typeof runsRoutes &

@@ -3,7 +3,7 @@ import { textUpTo } from './fields.ts'
 import { csvFile, day, listOf, pageQuery, person } from './lists.ts'
 import type { Routes } from './route.ts'
 
-/** What an audit entry can record. An action never changes its meaning. */
+/** The actions that an audit entry can record. An action never changes its meaning. */
 export const auditActions = [
   'registered',
   'signed_in',
@@ -81,13 +81,13 @@ const auditEntry = z.object({
   /** ms since 1970. */
   at: z.number(),
   action: z.enum(auditActions),
-  /** Who did it: `actorId` outlives the account; both are null where nobody was signed in, or the system itself did it. */
+  /** The actor. `actorId` outlives the account; both are null if nobody was signed in or the system acted. */
   actorId: z.string().nullable(),
   actor: person.nullable(),
-  /** What the action was done to; `subject` if that is a user who has an account. */
+  /** The target of the action; `subject` is set if that is a user with an account. */
   subjectId: z.string().nullable(),
   subject: person.nullable(),
-  /** What a thing that it was done to is called today; null of users, and where the thing is gone or has no name. */
+  /** The current name of a target that is not a user. Null for users, and if the thing was deleted or has no name. */
   subjectName: z.string().nullable(),
   address: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
@@ -96,14 +96,14 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 const auditFilters = {
   action: z.enum(auditActions).optional(),
-  /** The address of an account or the id of anybody or anything: entries in which it acts or is acted on. */
+  /** The address of an account, or the id of any user or thing: finds entries with it as actor or as target. */
   about: textUpTo(254).optional(),
   from: day.optional(),
-  /** Its whole day belongs to the range. */
+  /** The whole day is included. */
   to: day.optional(),
 }
 
-/** Who did what, when and from where. */
+/** Reads who did what, when and from where. */
 export const auditRoutes = {
   'GET /api/audit': {
     access: 'admin',

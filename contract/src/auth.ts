@@ -13,7 +13,7 @@ import {
 import type { Routes } from './route.ts'
 import { signedIn, user } from './users.ts'
 
-/** Registering, signing in and out, proving an address, and a forgotten password. */
+/** Registering, signing in and out, verifying an address, and resetting a password. */
 export const authRoutes = {
   'POST /api/auth/register': {
     access: 'public',
@@ -45,7 +45,7 @@ export const authRoutes = {
     body: z.object({ ticket: provenText }),
     answer: z.object({
       token: z.string(),
-      /** The lab to open; null where none was asked for. */
+      /** The lab to open; null if none was requested. */
       lab: labId.nullable(),
     }),
   },

@@ -1,4 +1,7 @@
-/** All that a school would rename or relink. Each can be set by the environment, as `BRAND_` and its name in capitals. */
+/**
+ * Names and links that a school may change. Each can be set by an environment variable: `BRAND_` and the name in
+ * capitals.
+ */
 export interface Brand {
   productName: string
   portalTitle: string
@@ -6,18 +9,18 @@ export interface Brand {
   contactUrl: string
   scheduleCallUrl: string
   helpUrl: string
-  /** The page of films, which "Free Resources" of the Course Kit opens. */
+  /** The page of films that "Free Resources" of the Course Kit opens. */
   videosUrl: string
-  /** What the cards of the free curriculum open; `{code}` is replaced by the card's code: ME, FX or CI. */
+  /** The address that the cards of the free curriculum open. `{code}` is replaced by the card's code: ME, FX or CI. */
   curriculumUrl: string
-  /** What each card of onboarding opens. */
+  /** The addresses that the onboarding cards open. */
   onboardingMeUrl: string
   onboardingFxUrl: string
   onboardingCiUrl: string
   onboardingBundleUrl: string
   /**
-   * The film that shows students around, and that of the Course Kit. A film elsewhere has its captions beside it, under
-   * the same name with `.vtt`, and its host lets pages of other sites read both (CORS).
+   * The tour for students and the guide to the Course Kit. A film on another site needs captions beside it, under the
+   * same name with `.vtt`, and a host that lets other sites read both (CORS).
    */
   tourVideoUrl: string
   guideVideoUrl: string

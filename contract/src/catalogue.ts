@@ -14,10 +14,10 @@ export type PackageId = (typeof packageIds)[number]
 
 export interface Lab {
   id: LabId
-  /** The fixed product id: a lab counts as held only where the stored product has it. */
+  /** The fixed product id. A lab counts as held only if the stored product has this id. */
   productId: string
   name: string
-  /** One sentence on what one learns. */
+  /** One sentence about what the lab teaches. */
   teaches: string
   priceCents: number
   shownDuration: '1 Semester' | '1 Year'
@@ -28,7 +28,7 @@ export interface Lab {
   hiddenInProduction: boolean
   /** Whether it opens on screens of 768 px or less. */
   mobile: boolean
-  /** Null once it can be opened; until then a few words that say when it comes. */
+  /** Null once it can be opened; before that, a few words that say when it opens. */
   comes: string | null
 }
 
@@ -139,15 +139,15 @@ export interface Product {
   shownDuration: '1 Semester' | '1 Year'
   /** Days of access that a purchase or a code gives. */
   accessDays: number
-  /** The labs that it gives: one, or those of the package. */
+  /** The labs it gives: one, or those of the package. */
   labs: readonly LabId[]
-  /** Null once it is sold; until then a few words that say when it comes. */
+  /** Null once it is sold; before that, a few words that say when it opens. */
   comes: string | null
 }
 
 /**
- * What instructors hold beside the labs: a page with course material. Its card is listed with the labs, but it is not a
- * lab.
+ * A page with course material, which instructors hold in addition to the labs. Its card is listed with the labs, but it
+ * is not a lab.
  */
 export const courseKit = {
   id: 'course_kit',
@@ -155,10 +155,10 @@ export const courseKit = {
   teaches: 'Free curriculum for your course, and everything your students need to get started.',
 } as const
 
-/** How many seats one purchase for students may have. */
+/** The number of seats in one purchase. */
 export const seatLimits = { minimum: 2, maximum: 500 } as const
 
-/** The names by which access codes call what they give. */
+/** The names that access codes use for products. */
 export const redeemableIds = [
   'bundle_year',
   'bundle_semester',
@@ -169,22 +169,24 @@ export const redeemableIds = [
 ] as const
 export type RedeemableId = (typeof redeemableIds)[number]
 
-/** The product that access codes of a name give. */
+/** The product that access codes with this name give. */
 export function redeemedProduct(id: RedeemableId): ProductId {
   if (id === 'bundle_year') return 'TradewindPackageSupreme'
   return id === 'bundle_semester' ? 'TradewindPackagePro' : id
 }
 
-/** The lab that every new student holds free, and for how many days. */
+/** The lab that every new student holds free, and its days of access. */
 export const freeLab = { id: 'global_compass_lab', accessDays: 365 } as const satisfies {
   id: LabId
   accessDays: number
 }
 
-/** Within this many days of its end, a further grant adds to what is left instead of starting today. */
+/** In this many days before its end, a further grant adds to what is left instead of starting today. */
 export const extendWithinDays = 30
 
-/** 9999-12-31T23:59:59Z in ms: what a role gives has no end. Screens show no date for it. */
+/**
+ * 9999-12-31T23:59:59Z in ms, which stands for no end, for example of access by a role. Screens show no date for it.
+ */
 export const maximumExpiration = 253402300799000
 
 export function isLabId(id: string): id is LabId {
@@ -209,12 +211,12 @@ export function productById(id: ProductId): Product {
   return { ...lab, labs: [lab.id] }
 }
 
-/** Whether a product exists where the portal runs as `environment`. */
+/** Whether a product is offered in an environment. */
 export function isOffered(id: ProductId, environment: Environment): boolean {
   return !isLabId(id) || labsIn(environment).some((lab) => lab.id === id)
 }
 
-/** The labs that exist where the portal runs as `environment`. */
+/** The labs that are offered in an environment. */
 export function labsIn(environment: Environment): readonly Lab[] {
   return labs.filter((lab) => !(lab.hiddenInProduction && environment === 'production'))
 }
@@ -222,13 +224,13 @@ export function labsIn(environment: Environment): readonly Lab[] {
 export const environments = ['local', 'testing', 'staging', 'production'] as const
 export type Environment = (typeof environments)[number]
 
-/** In a join link: the code of the class session. */
+/** The parameter of a join link that contains the class-session code. */
 export const classParameter = 'class'
 
 /**
- * The portal's path under which a lab is open.
+ * The portal's path that opens a lab.
  *
- * @param classCode joins a class session on opening, as its join link does
+ * @param classCode joins a class session on opening, as a join link does
  */
 export function labPath(lab: string, classCode: string | null = null): string {
   const path = `/?lab=${encodeURIComponent(lab)}`

@@ -7,12 +7,12 @@ import type { Routes } from './route.ts'
 const time = z.number()
 
 /**
- * - `open`: nobody has paid yet
- * - `confirming`: the payment is on its way; the bank has not said yes or no
- * - `paid`: paid, and what was bought is granted
- * - `in_question`: a payment came that does not match the order; nothing is granted until people have looked at it
+ * - `open`: not paid yet
+ * - `confirming`: the payment has started, but the bank has not decided
+ * - `paid`: paid, and the purchase is granted
+ * - `in_question`: a payment does not match the order; nothing is granted until a person has checked it
  * - `failed`, `expired`: nothing was paid
- * - `refunded`, `disputed`: what was bought has been taken back
+ * - `refunded`, `disputed`: the purchase was taken back
  */
 export const orderStatuses = [
   'open',
@@ -27,26 +27,26 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 const order = z.object({
-  /** The number that the buyer may name to support. */
+  /** The number that the buyer gives to support. */
   number: z.string(),
   /** The provider's checkout session. */
   sessionId: z.string(),
   product: z.enum(productIds),
-  /** As it was called when it was bought. */
+  /** The name at the time of purchase. */
   productName: z.string(),
   quantity: z.number(),
-  /** Of all pieces together, in cents. */
+  /** The total of all pieces, in cents. */
   amountCents: z.number(),
   refundedCents: z.number(),
   currency: z.literal('usd'),
   status: z.enum(orderStatuses),
   createdAt: time,
   paidAt: time.nullable(),
-  /** Of a purchase of seats, once it is paid. */
+  /** Set for a paid purchase of seats. */
   promotionCode: z.string().nullable(),
-  /** A page of ours or of the provider. */
+  /** A page of the portal or of the provider. */
   invoiceUrl: z.string().nullable(),
-  /** Of a purchase for oneself: when the access that it gave ends. */
+  /** For a purchase for oneself: the end of the access it gave. */
   accessUntil: time.nullable(),
   buyer: z.object({ name: z.string(), email: z.string() }),
 })
@@ -59,9 +59,9 @@ const sandboxPayment = z.object({
   status: z.enum(['open', 'complete', 'expired']),
 })
 
-/** Where the payment form goes when it is done: the same address as the real provider's. */
+/** The next step of the sandbox's payment form. The return address is the same as with the real provider. */
 const sandboxStep = z.object({
-  /** `confirm`: the bank asks the payer to confirm. `done`: go on to `returnUrl`. */
+  /** `confirm`: the bank asks the payer to confirm. `done`: continue at `returnUrl`. */
   next: z.enum(['confirm', 'done']),
   returnUrl: z.string().nullable(),
 })
@@ -69,7 +69,7 @@ export type SandboxStep = z.infer<typeof sandboxStep>
 
 const clientSecret = provenText.min(1)
 
-/** Buying by card: the checkout session of a payment provider, and the orders that come of it. */
+/** Buying by card: the provider's checkout session, and the resulting orders. */
 export const checkoutRoutes = {
   'GET /api/config': {
     access: 'public',
@@ -90,7 +90,7 @@ export const checkoutRoutes = {
       productId,
       email: z.string().max(1000).optional(),
       isTestEnv: z.boolean().optional(),
-      /** Buys so many seats for others; without it the purchase is for oneself. */
+      /** The number of seats to buy for others. Without it, the purchase is for oneself. */
       seats: z
         .number()
         .min(seatLimits.minimum, `Please enter ${seatLimits.minimum} seats or more.`)
@@ -113,7 +113,7 @@ export const checkoutRoutes = {
   },
 } as const satisfies Routes
 
-/** The sandbox's own calls: they exist only where it takes the payments. The client secret is what admits. */
+/** Calls that exist only if the sandbox takes the payments. The client secret authorises the caller. */
 export const sandboxRoutes = {
   'POST /api/payments/sandbox/read': {
     access: 'public',

@@ -17,7 +17,7 @@ function isTimeZone(name: string): boolean {
 const changeable = {
   name: shortText,
   deadline: z.int().nullable(),
-  /** IANA name in which the deadline was set and is shown to the class. */
+  /** IANA name of the time zone in which the deadline was set and is shown to the class. */
   timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone.'),
   attempts: z.int().min(1, 'Enter at least 1.').max(10, 'Enter at most 10.'),
   counted: countedRule,
@@ -29,7 +29,7 @@ const classSession = z.object({
   id,
   lab: labId,
   name: z.string(),
-  /** Eight characters that students join with. */
+  /** Eight characters, which students type to join. */
   code: z.string(),
   joinLink: z.string(),
   settings,
@@ -41,12 +41,12 @@ const classSession = z.object({
   createdAt: time,
   endedAt: time.nullable(),
   students: z.number(),
-  /** Those who hold the class, the owner first. */
+  /** The instructors who hold the class, owner first. */
   instructors: z.array(z.object({ id, name: z.string(), email: z.string(), owner: z.boolean() })),
 })
 export type ClassSession = z.infer<typeof classSession>
 
-/** One setting of a lab that an instructor may choose; enough to draw a form. */
+/** A setting that an instructor may choose, with everything needed to draw a form. */
 const settingField = z.object({
   id: z.string(),
   name: z.string(),
@@ -60,18 +60,18 @@ const classStudent = z.object({
   name: z.string(),
   email: z.string(),
   joinedAt: time,
-  /** Of the counted attempt that was begun last; `not_started` until one is. */
+  /** The status of the last counted attempt that was begun. */
   status: z.enum(['not_started', 'open', 'finished', 'abandoned', 'frozen']),
   round: z.number(),
   rounds: z.number(),
   attemptsUsed: z.number(),
   rehearsals: z.number(),
-  /** The score that counts. */
+  /** The score of the attempt that counts. */
   score: z.number().nullable(),
   /** Whether the score lies more than 1.5 interquartile ranges outside the quartiles of the class (Tukey). */
   outlier: z.boolean(),
   lastActiveAt: time.nullable(),
-  /** This student's own later deadline. */
+  /** A later deadline for this student. */
   extendedTo: time.nullable(),
 })
 export type ClassStudent = z.infer<typeof classStudent>
@@ -91,15 +91,15 @@ const classView = z.object({
   students: z.array(classStudent),
   started: z.number(),
   finished: z.number(),
-  /** Of the scores that count; null until there is one. */
+  /** Of the scores that count; null if there is none yet. */
   scores: quartiles.nullable(),
-  /** The spread of choices in the attempts that count: per fact, how often each value was chosen, the most frequent first. */
+  /** The choices in the attempts that count: per fact, how often each value was chosen, most frequent first. */
   choices: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       round: z.number(),
-      /** Numbers have quartiles, words have counts. */
+      /** Numeric facts have quartiles, others have counts. */
       numbers: quartiles.nullable(),
       values: z.array(z.object({ value: z.string(), count: z.number() })),
     }),
@@ -109,7 +109,7 @@ export type ClassView = z.infer<typeof classView>
 
 const timeline = z.object({
   name: z.string(),
-  /** The newest run first. */
+  /** Newest run first. */
   runs: z.array(
     z.object({
       id,
@@ -142,9 +142,9 @@ const teachingNote = z.object({
   /** An hour, step by step. */
   plan: z.array(namedText.extend({ minutes: z.number() })).readonly(),
   questions: z.array(z.object({ question: z.string(), listenFor: sentences })).readonly(),
-  /** What students often get wrong, and what to say then. */
+  /** Common mistakes of students, and how to respond. */
   pitfalls: z.array(namedText).readonly(),
-  /** Which settings suit which class. */
+  /** Which settings suit which kind of class. */
   settings: z.array(namedText).readonly(),
   reading: z.array(z.object({ by: z.string(), title: z.string(), where: z.string() })).readonly(),
 })
@@ -153,7 +153,7 @@ export type TeachingNote = z.infer<typeof teachingNote>
 const one = z.object({ id })
 const ofStudent = z.object({ id, student: id })
 
-/** Classes that play a lab together. Instructors reach only the classes that they hold; the others are not found. */
+/** Classes that play a lab together. Instructors reach only classes that they hold; all others answer 404. */
 export const classesRoutes = {
   'GET /api/labs/:lab/teaching-note': {
     access: 'instructor',
@@ -178,7 +178,7 @@ export const classesRoutes = {
     body: z.object({
       ...changeable,
       settings,
-      /** Any text: the same seed and settings give the same case. Left out, the case is a new one. */
+      /** Any text. The same seed and settings give the same case; without a seed, the case is new. */
       seed: shortText.optional(),
     }),
     answer: classSession,

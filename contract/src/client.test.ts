@@ -48,7 +48,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 const signIn = () => call('POST /api/auth/login', { body: { email: 'a@b.co', password: 'secret' } })
 
 describe('a request', () => {
-  test('has method, address, token and body, and gives the answer', async () => {
+  test('contains method, address, token and body, and resolves to the answer', async () => {
     answer(200, { message: 'Done' })
     const body = { oldPassword: 'a', newPassword: 'b' }
     expect(await call('POST /api/account/changePassword', { body })).toEqual({ message: 'Done' })
@@ -64,7 +64,7 @@ describe('a request', () => {
     })
   })
 
-  test('without a body names no type of content', async () => {
+  test('without a body has no content type', async () => {
     answer(200, [])
     await call('GET /api/account/sessions')
     const { body, headers } = lastRequest()
@@ -72,26 +72,26 @@ describe('a request', () => {
     expect(headers.has('content-type')).toBe(false)
   })
 
-  test('without a token shows none', async () => {
+  test('without a token has no Authorization header', async () => {
     token = null
     answer(200, {})
     await signIn()
     expect(lastRequest().headers.has('authorization')).toBe(false)
   })
 
-  test('shows another token than the current one where that is asked for', async () => {
+  test('can use a token other than the current one', async () => {
     answer(200, [])
     await callAs('other', 'GET /api/account/sessions')
     expect(lastRequest().headers.get('authorization')).toBe('Bearer other')
   })
 
-  test('has its parameters in the path, escaped', async () => {
+  test('contains its parameters in the path, escaped', async () => {
     answer(200, { message: 'Done' })
     await call('DELETE /api/account/sessions/:id', { params: { id: 'a/b?c' } })
     expect(lastRequest().address).toBe('https://portal.example/api/account/sessions/a%2Fb%3Fc')
   })
 
-  test('has its query in the address, without what is undefined', async () => {
+  test('contains its query in the address, without undefined values', async () => {
     answer(200, { items: [], total: 0 })
     await call('GET /api/users', { query: { search: 'a&b ü', page: 2, sort: undefined } })
     expect(lastRequest().address).toBe('https://portal.example/api/users?search=a%26b+%C3%BC&page=2')
@@ -100,7 +100,7 @@ describe('a request', () => {
     expect(lastRequest().address).toBe('https://portal.example/api/users')
   })
 
-  test('goes to the origin of the page where no other is given, by the fetch of the moment', async () => {
+  test('goes to the page’s own origin by default, with the current global fetch', async () => {
     const own = createClient({})
     vi.stubGlobal('fetch', send)
     answer(200, [])
@@ -112,7 +112,7 @@ describe('a request', () => {
   test.each<[CallName, number]>([
     ['GET /api/account/sessions', 30_000],
     ['POST /api/access-codes/upload', 300_000],
-  ])('%s may take %i ms', async (name, limit) => {
+  ])('%s times out after %i ms', async (name, limit) => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     answer(200, {})
     await call(name as 'GET /api/account/sessions')
@@ -120,14 +120,14 @@ describe('a request', () => {
     expect(lastRequest().signal).toBe(timeout.mock.results[0]?.value)
   })
 
-  test('ends by the signal that it is given, in the place of the time limit', async () => {
+  test('uses a given signal instead of the time limit', async () => {
     const { signal } = new AbortController()
     answer(200, [])
     await call('GET /api/account/sessions', { signal })
     expect(lastRequest().signal).toBe(signal)
   })
 
-  test('outlives the page where it signs out, and only there', async () => {
+  test('outlives the page only when signing out', async () => {
     answer(200, { message: 'Done' })
     await call('POST /api/auth/logout')
     expect(lastRequest().keepalive).toBe(true)
@@ -137,24 +137,24 @@ describe('a request', () => {
   })
 })
 
-describe('the token that an answer brings', () => {
-  test('is kept', async () => {
+describe('a new token in an answer', () => {
+  test('is stored', async () => {
     answer(200, [], { 'x-new-user-token': 't2' })
     await call('GET /api/account/sessions')
     expect(renew).toHaveBeenCalledExactlyOnceWith('t2')
   })
 
-  test('is also kept from a refusal', async () => {
+  test('is stored from a refusal too', async () => {
     answer(404, {}, { 'x-new-user-token': 't2' })
     await failureOf(call('GET /api/account/sessions'))
     expect(renew).toHaveBeenCalledExactlyOnceWith('t2')
   })
 
   test.each([
-    ['an empty one', 't1', ''],
-    ['after the session has changed meanwhile', 't3', 't2'],
-    ['after the session has ended meanwhile', null, 't2'],
-  ])('is not kept: %s', async (_case, now, renewed) => {
+    ['if it is empty', 't1', ''],
+    ['if the session has changed in the meantime', 't3', 't2'],
+    ['if the session has ended in the meantime', null, 't2'],
+  ])('is not stored %s', async (_case, now, renewed) => {
     answer(200, [], { 'x-new-user-token': renewed })
     const called = call('GET /api/account/sessions')
     token = now
@@ -162,7 +162,7 @@ describe('the token that an answer brings', () => {
     expect(renew).not.toHaveBeenCalled()
   })
 
-  test.each(['other', null])('is not kept where the call showed %j', async (sent) => {
+  test.each(['other', null])('is not stored if the call was made with %j', async (sent) => {
     token = sent === null ? null : 't1'
     answer(200, [], { 'x-new-user-token': 't2' })
     await callAs(sent, 'GET /api/account/sessions')
@@ -171,7 +171,7 @@ describe('the token that an answer brings', () => {
 })
 
 describe('an error', () => {
-  test('carries what the server says', async () => {
+  test('contains the server’s message, code, fields and details', async () => {
     const body = {
       message: 'Taken.',
       code: 'email_taken',
@@ -196,7 +196,7 @@ describe('an error', () => {
     [502, 'server_error'],
     [503, 'unavailable'],
   ])(
-    'has a code and a sentence where something else than the server answers with status %i',
+    'has a code and a sentence if something other than the server answers with status %i',
     async (status, code) => {
       send.mockResolvedValueOnce(new Response('<html>Not ours</html>', { status }))
       expect(await failureOf(signIn())).toMatchObject({ message: 'Server Error', status, code })
@@ -205,7 +205,7 @@ describe('an error', () => {
     },
   )
 
-  test('has the sentence that the client was made with where the server gives none', async () => {
+  test('has the client’s own sentence if the server gives none', async () => {
     const { call: ask } = createClient({ fetch: send, unexplained: 'Please try again.' })
     send.mockResolvedValueOnce(new Response('Bad gateway', { status: 502 }))
     expect(await failureOf(ask('GET /api/account/sessions'))).toMatchObject({ message: 'Please try again.' })
@@ -213,9 +213,12 @@ describe('an error', () => {
 
   test.each([
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['an answer that is not the server’s', () => Promise.resolve(new Response('<!doctype html>'))],
-    ['an answer that breaks off', () => Promise.resolve(new Response('{"message":'))],
-  ])('%s: status 0, code network, and a sentence', async (_case, respond) => {
+    [
+      'an answer from something other than the server',
+      () => Promise.resolve(new Response('<!doctype html>')),
+    ],
+    ['an incomplete answer', () => Promise.resolve(new Response('{"message":'))],
+  ])('has status 0, code network and a sentence after %s', async (_case, respond) => {
     send.mockImplementationOnce(respond)
     const error = await failureOf(signIn())
     expect(error).toMatchObject({
@@ -231,7 +234,7 @@ describe('an error', () => {
     ['0', 1],
     ['Sun, 01 Nov 2026 10:01:30 GMT', 90],
     ['soon', undefined],
-  ])('knows when to try again: Retry-After %j', async (header, seconds) => {
+  ])('says when to try again for Retry-After %j', async (header, seconds) => {
     vi.useFakeTimers({ now: new Date('2026-11-01T10:00:00Z'), toFake: ['Date'] })
     answer(429, { message: 'Wait.' }, { 'retry-after': header })
     const { retryAfterSeconds } = await failureOf(signIn())
@@ -239,7 +242,7 @@ describe('an error', () => {
   })
 })
 
-test('the status is reported for answers and refusals, but not if no answer came', async () => {
+test('statusOf resolves for answers and refusals, and rejects if no answer arrives', async () => {
   answer(200, {})
   expect(await statusOf(signIn())).toBe(200)
   answer(422, {})
@@ -249,7 +252,7 @@ test('the status is reported for answers and refusals, but not if no answer came
 })
 
 describe('the end of a session', () => {
-  test('is reported with the token that was sent', async () => {
+  test('is reported with the token that the call used', async () => {
     answer(401, { message: 'Please sign in.', code: 'not_signed_in' })
     const asked = failureOf(call('GET /api/account/sessions'))
     token = 'newer'
@@ -257,7 +260,7 @@ describe('the end of a session', () => {
     expect(onSessionEnded).toHaveBeenCalledExactlyOnceWith('t1', null)
   })
 
-  test('is reported where something else than the server answers with status 401', async () => {
+  test('is reported if something other than the server answers with status 401', async () => {
     answer(401, { code: 'session_expired' })
     expect(await failureOf(call('GET /api/account/sessions'))).toMatchObject({ code: 'not_signed_in' })
     expect(onSessionEnded).toHaveBeenCalledExactlyOnceWith('t1', null)
@@ -266,7 +269,7 @@ describe('the end of a session', () => {
   const refusals = Object.keys(errorStatus).filter(
     (code) => errorStatus[code as keyof typeof errorStatus] === 401 && code !== 'not_signed_in',
   )
-  test.each(refusals)('is not %s', async (code) => {
+  test.each(refusals)('is not reported for %s', async (code) => {
     answer(401, { message: 'No.', code })
     expect(await failureOf(signIn())).toMatchObject({ status: 401, code })
     expect(onSessionEnded).not.toHaveBeenCalled()
@@ -275,7 +278,7 @@ describe('the end of a session', () => {
   test.each([
     [403, 'guest_outside'],
     [404, 'institution_gone'],
-  ])('is status %i %s of a guest, with the reason', async (status, code) => {
+  ])('is reported with the reason for status %i %s of a guest', async (status, code) => {
     answer(status, { message: 'Not from here.', code })
     expect(await failureOf(call('GET /api/runs'))).toMatchObject({ status, code })
     expect(onSessionEnded).toHaveBeenCalledExactlyOnceWith('t1', 'Not from here.')
@@ -284,7 +287,7 @@ describe('the end of a session', () => {
   test.each([
     [403, 'guest_outside'],
     [404, 'institution_gone'],
-  ])('is not status %i %s of a ticket', async (status, code) => {
+  ])('is not reported for status %i %s of a ticket', async (status, code) => {
     answer(status, { message: 'No.', code })
     await failureOf(call('POST /api/auth/exchange', { body: { ticket: 'x' } }))
     expect(onSessionEnded).not.toHaveBeenCalled()

@@ -2,27 +2,27 @@ import type { Api } from './api.ts'
 import type { ErrorBody, ErrorCode } from './errors.ts'
 import type { AnswerOf, BodyIn, Method, ParamsOf, QueryIn } from './route.ts'
 
-/** The one client of the API, for browsers and tests. It loads no schema: of the contract it imports types only. */
+/** The API client, shared by browsers and tests. It imports only types of the contract, so it loads no schemas. */
 
 export type CallName = keyof Api
 export type AnswerTo<N extends CallName> = AnswerOf<Api[N]>
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : Record<Key, Value>
-/** Parameters of the path, query and body of a call, as far as its route has them. */
+/** The path parameters, query and body of a call, as far as its route has them. */
 export type InputTo<N extends CallName> = Part<'params', ParamsOf<Api[N]>> &
   Part<'query', QueryIn<Api[N]>> &
   Part<'body', BodyIn<Api[N]>>
 
 interface CallSettings {
-  /** Ends the call, in the place of the client's own time limit. */
+  /** Aborts the call, instead of the client's own time limit. */
   signal?: AbortSignal
 }
-/** A route that needs nothing can be called by its name alone. */
+/** A route without input can be called by its name alone. */
 export type ArgumentsOf<N extends CallName> =
   unknown extends InputTo<N> ? [settings?: CallSettings] : [input: InputTo<N> & CallSettings]
 
 const timeoutMs = 30_000
-/** In ms. Two hundred thousand codes take half a minute on a busy machine. */
+/** Milliseconds. Two hundred thousand codes take half a minute on a busy machine. */
 const longTimeoutsMs: Partial<Record<CallName, number>> = { 'POST /api/access-codes/upload': 300_000 }
 /** Signing out must arrive even if the page closes at once. */
 const outlivesPage: CallName = 'POST /api/auth/logout'
@@ -33,12 +33,12 @@ type ErrorDetails = Pick<ApiError, 'status' | 'code'> &
 
 /** A call that failed. The message is a sentence for a person. */
 export class ApiError extends Error {
-  /** HTTP status, or 0 when no answer came, or one that is not the server's. */
+  /** HTTP status, or 0 if no answer came, or one that is not the server's. */
   readonly status: number
   readonly code: ErrorCode | 'network'
   /** Sentences by field name. */
   readonly fields: Record<string, string> | undefined
-  /** What the contract says that this code brings along. */
+  /** Data that belongs to the error code; see the contract. */
   readonly details: unknown
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
@@ -56,26 +56,26 @@ export class ApiError extends Error {
 }
 
 export interface ClientOptions {
-  /** What addresses begin with: the server's origin, or nothing for the origin of the page. */
+  /** The beginning of all addresses: the server's origin, or nothing for the page's own origin. */
   baseUrl?: string
-  /** Sends the requests. Default: the global `fetch`. */
+  /** Sends the requests; by default the global `fetch`. */
   fetch?: typeof globalThis.fetch
-  /** How requests are sent, for example their `credentials`. */
+  /** Request options for all calls, for example `credentials`. */
   init?: RequestInit
   tokens?: {
-    /** The token to call with, as it is at this moment; null calls without one. */
+    /** The current token; null calls without one. */
     read: () => string | null
-    /** Keeps the token that the server gave in the place of the one that was sent. */
+    /** Stores the token that replaces the one the call used. */
     renew?: (token: string) => void
   }
   /**
-   * Hears that the server did not accept the token of a call.
+   * Called when the server does not accept the token of a call.
    *
-   * @param token the one that was sent, which may not be the current one any more; null where none was sent
-   * @param why the server's reason where it gave one to a guest, else null
+   * @param token the token of the call, which may no longer be the current one; null if there was none
+   * @param why the server's reason, if it gave one to a guest; otherwise null
    */
   onSessionEnded?: (token: string | null, why: string | null) => void
-  /** The message of an error that came without a sentence. */
+  /** The message of an error without a sentence. */
   unexplained?: string
 }
 
@@ -83,11 +83,11 @@ export interface Client {
   /**
    * Makes a call by the name of its route, with the current token.
    *
-   * @throws ApiError for every answer but a good one, with status 0 and code `network` when none came in time: 30
-   * seconds, or five minutes for an upload of codes
+   * @throws ApiError unless the answer has status 200. If no answer comes within 30 seconds (five minutes for an upload
+   * of codes), it has status 0 and code `network`.
    */
   call: <N extends CallName>(name: N, ...input: ArgumentsOf<N>) => Promise<AnswerTo<N>>
-  /** The same with another token than the current one, or with none. */
+  /** The same with another token, or with none. */
   callAs: <N extends CallName>(
     token: string | null,
     name: N,
@@ -96,8 +96,8 @@ export interface Client {
 }
 
 /**
- * Makes a client of the API. It fills in paths, sends the current token, keeps the token that the server may give in its
- * place, turns refusals into `ApiError`, and reports the end of a session.
+ * Creates a client of the API. It fills in paths, sends the current token, stores a replacement from the server, turns
+ * refusals into `ApiError`, and reports the end of a session.
  *
  * @example
  * const { call } = createClient({
@@ -115,7 +115,7 @@ export function createClient({
   onSessionEnded,
   unexplained = 'Server Error',
 }: ClientOptions): Client {
-  /** A late answer must not bring back a session that has ended or changed in the meantime. */
+  /** A late answer must not restore a session that has ended or changed in the meantime. */
   function keepNewToken(response: Response, sent: string | null): void {
     const renewed = response.headers.get('x-new-user-token')
     if (renewed !== null && renewed !== '' && sent !== null && tokens.read() === sent) tokens.renew?.(renewed)
@@ -147,7 +147,7 @@ export function createClient({
   return { callAs, call: (name, ...input) => callAs(tokens.read(), name, ...input) }
 }
 
-/** The status that a call is answered with, for those who expect a refusal. Fails where no answer comes. */
+/** The status of a call's answer, for callers that expect a refusal. Rejects if no answer comes. */
 export async function statusOf(calling: Promise<unknown>): Promise<number> {
   try {
     await calling
@@ -158,7 +158,7 @@ export async function statusOf(calling: Promise<unknown>): Promise<number> {
   }
 }
 
-/** What a call is asked with, where the types of its route do not matter. */
+/** The input of a call, if the types of its route do not matter. */
 export interface CallInput {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
@@ -170,11 +170,11 @@ export interface ApiRequest {
   /** Path and query. */
   address: string
   headers: Record<string, string>
-  /** JSON; left out where the call has no body. */
+  /** JSON; omitted if the call has no body. */
   body?: string
 }
 
-/** What a call sends, for those who send it in another way than by `fetch`. */
+/** The content of a call's request, for sending it in another way than by `fetch`. */
 export function requestOf(
   name: CallName,
   { params, query, body }: CallInput,
@@ -194,7 +194,10 @@ export function requestOf(
   return { ...request, body: JSON.stringify(body) }
 }
 
-/** A guest has left the institution's network, or the institution is gone. To begin a visit, the same codes refuse a ticket. */
+/**
+ * A guest has left the institution's network, or the institution was deleted. When a visit begins, the same codes
+ * refuse its ticket instead.
+ */
 function endsGuest(name: CallName, { code }: ApiError): boolean {
   return name !== 'POST /api/auth/exchange' && (code === 'guest_outside' || code === 'institution_gone')
 }
@@ -203,7 +206,7 @@ function networkError(cause: unknown): ApiError {
   return new ApiError(unreachable, { status: 0, code: 'network', cause })
 }
 
-/** Something between us and the server may answer in its place, for example a campus network's own page. */
+/** Something between the client and the server may answer instead, for example a campus network's login page. */
 async function readAnswer<Answer>(response: Response): Promise<Answer> {
   try {
     return (await response.json()) as Answer
@@ -231,19 +234,19 @@ const codes: Record<number, ErrorCode> = {
   429: 'too_many_requests',
   503: 'unavailable',
 }
-/** Refusals of a password or a ticket: the other codes of status 401, which do not mean that the session ended. */
+/** Refusals of a password or a ticket: the codes of status 401 that do not mean the end of a session. */
 const refusesWithoutSession: readonly unknown[] = [
   'wrong_credentials',
   'ticket_refused',
 ] satisfies ErrorCode[]
 
-/** Something between us and the server may answer without our codes, or with others. */
+/** Something between the client and the server may answer with no code or an unknown one. */
 function codeOf(status: number, code: ErrorCode | undefined): ErrorCode {
   if (status === 401 && !refusesWithoutSession.includes(code)) return 'not_signed_in'
   return code ?? codes[status] ?? (status >= 500 ? 'server_error' : 'malformed')
 }
 
-/** The header holds either seconds or a date. */
+/** The header contains either seconds or a date. */
 function retryAfter(header: string | null): number | undefined {
   if (header === null) return undefined
   const seconds = /^\d+$/u.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readCsv, toCsv } from './csv.ts'
 
-describe('CSV that is written', () => {
-  test('begins with a byte order mark, and each row ends with CRLF', () => {
+describe('toCsv', () => {
+  test('begins with a byte order mark and ends each row with CRLF', () => {
     expect(
       toCsv([
         ['a', 'b'],
@@ -43,20 +43,20 @@ describe('CSV that is written', () => {
     expect(toCsv([[cell]])).toBe(`\uFEFF${written}\r\n`)
   })
 
-  test('leaves signs within a text, and text that has been made harmless, as they are', () => {
+  test('does not change signs inside a text, or text with an apostrophe in front', () => {
     expect(toCsv([['a=b', 'x-y', 'me@school.edu', "'=1"]])).toBe("\uFEFFa=b,x-y,me@school.edu,'=1\r\n")
   })
 
-  test('keeps numbers numbers, and writes nothing where there is none', () => {
+  test('writes numbers as numbers, and NaN and infinity as empty cells', () => {
     expect(toCsv([[-12.5, 0, 3, Number.NaN, Number.POSITIVE_INFINITY]])).toBe('\uFEFF-12.5,0,3,,\r\n')
   })
 })
 
-describe('CSV that is read', () => {
+describe('readCsv', () => {
   const read = (text: string, maxRows = 10) => readCsv(new TextEncoder().encode(text), maxRows)
 
   test.each(['a,"b ""c"", d"\r\ne,f\r\n', 'a;"b ""c"", d"\ne;f\n', '\uFEFFa\t"b ""c"", d"\ne\tf\n'])(
-    'has the cells of %j',
+    'reads the cells of %j',
     async (text) => {
       const { rows, ...rest } = (await read(text)) as { rows: string[][] }
       expect(rows.slice(0, 2)).toEqual([
@@ -67,7 +67,7 @@ describe('CSV that is read', () => {
     },
   )
 
-  test('is what was written', async () => {
+  test('reads back what toCsv wrote', async () => {
     const rows = [
       ['Ada, Countess', 'say "yes"', 'two\nlines'],
       ['Žofie Ünal', '', ' spaced '],
@@ -75,17 +75,17 @@ describe('CSV that is read', () => {
     expect(await read(toCsv(rows))).toMatchObject({ rows: [...rows, ['']] })
   })
 
-  test('counts rows from the first, also below a line that names the separator', async () => {
+  test('counts rows of the file, including a first line that names the separator', async () => {
     expect(await read('sep=;\r\na;b')).toEqual({ rows: [['a', 'b']], firstRow: 2, isGuessed: false })
     expect(await read('sep=;\na;b\n"c')).toEqual({ problem: 'quotes', row: 3 })
   })
 
-  test('says that letters are guessed', async () => {
+  test('reports a guessed encoding', async () => {
     const latin = Uint8Array.from([0x43, 0x61, 0x66, 0xe9])
     expect(await readCsv(latin, 1)).toEqual({ rows: [['Café']], firstRow: 1, isGuessed: true })
   })
 
-  test('has no more rows than asked for, and is text', async () => {
+  test('refuses too many rows and files that are not text', async () => {
     expect(await read('a\nb', 2)).toMatchObject({ rows: [['a'], ['b']] })
     expect(await read('a\nb\nc', 2)).toEqual({ problem: 'too_many_rows' })
     expect(await read('a\u0001')).toEqual({ problem: 'not_text' })

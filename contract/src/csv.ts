@@ -1,19 +1,21 @@
-/** CSV, written and read in one place. The library that reads is loaded when it is needed. */
+/** CSV, written and read in one place. The library for reading is loaded on demand. */
 
 export type CsvCell = string | number | null
 
 /**
- * Rows as CSV text (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets read it as such). Text that a
- * spreadsheet would run as a formula gets an apostrophe before it; numbers are data and stay as they are. Null and what
- * is no finite number are empty cells.
+ * Rows as CSV text (RFC 4180, UTF-8 with a byte order mark, which spreadsheets need to detect UTF-8). Text that a
+ * spreadsheet would run as a formula gets an apostrophe in front; numbers do not. Null and numbers that are not finite
+ * become empty cells.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`
 }
 
-/** Some programs drop leading spaces, or read the wide forms of the signs as the signs. */
+/** Some programs ignore leading spaces, or read the full-width forms of these signs. */
 const formula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
-/** Beside what RFC 4180 asks for: other separators, where a spreadsheet of another country would begin a new cell. */
+/**
+ * Besides what RFC 4180 requires: other separators, at which spreadsheets in other countries would begin a new cell.
+ */
 const special = /[",;\t\r\n]|^\s|\s$/u
 
 function cellText(cell: CsvCell): string {
@@ -23,27 +25,27 @@ function cellText(cell: CsvCell): string {
   return special.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** What a CSV file has. */
+/** The content of a CSV file. */
 export interface CsvRows {
   rows: string[][]
-  /** The row of the file that the first of them is, from 1. */
+  /** The row number in the file of the first row, from 1. */
   firstRow: number
-  /** The file names no encoding and is not UTF-8: only its plain letters can be trusted. */
+  /** The file names no encoding and is not UTF-8, so only its ASCII letters are certain. */
   isGuessed: boolean
 }
 
-/** Why a file cannot be read: it is no text, has more rows than asked for, or quotation marks that do not match. */
+/** Why a file cannot be read: it is not text, has too many rows, or has unmatched quotation marks. */
 export type CsvProblem = { problem: 'not_text' | 'too_many_rows' } | { problem: 'quotes'; row: number }
 
 /**
- * Reads a file with at most so many rows; an end of line at its end begins an empty one. The file may be UTF-8 or UTF-16, with or without a byte order mark, or of
- * Windows-1252, and its cells may be separated by commas, semicolons or tabs.
+ * Reads a file of at most `maxRows` rows; a final line break begins an empty row. The file may be UTF-8, UTF-16 (both
+ * with or without a byte order mark) or Windows-1252, with commas, semicolons or tabs between cells.
  */
 export async function readCsv(bytes: Uint8Array, maxRows: number): Promise<CsvRows | CsvProblem> {
   const { text, isGuessed } = decode(bytes)
-  // Control characters but tabs and ends of lines: a picture, a workbook, anything but text.
+  // Control characters other than tabs and line breaks mean a picture, a workbook or anything else but text.
   if (/[^\P{Cc}\t\n\r]/u.test(text)) return { problem: 'not_text' }
-  // Some spreadsheets begin a file with the separator that it uses.
+  // Some spreadsheets begin a file with a line that names the separator.
   const [line = '', separator] = /^sep=(.)\r?\n/iu.exec(text) ?? []
   const firstRow = separator === undefined ? 1 : 2
   const { default: csv } = await import('papaparse')
@@ -66,7 +68,7 @@ function decode(bytes: Uint8Array): { text: string; isGuessed: boolean } {
   }
 }
 
-/** UTF-16 says so by its first two bytes, or shows it by its many zeros: every second byte of plain letters is one. */
+/** UTF-16 has a byte order mark, or many zeros: every second byte of an ASCII letter is zero. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -79,8 +81,8 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * The first separator outside of quotation marks; a first cell has none of them as it is. The library's own guess takes
- * a short file with two columns for one with a single column.
+ * The first separator outside quotation marks, because an unquoted first cell contains none. The library's own guess
+ * reads a short file of two columns as one column.
  */
 function firstSeparator(text: string): string {
   const unquoted = text.slice(0, 10_000).replaceAll(/"[^"]*"/gu, '')

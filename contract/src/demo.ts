@@ -10,23 +10,23 @@ const demoCode = z.object({
   labs: z.array(labId),
   /** Times in ms since 1970. */
   created: z.number(),
-  /** Null where it does not run out. */
+  /** Null means no end. */
   expiresAt: z.number().nullable(),
   /** Null means unlimited. */
   maxUses: z.number().nullable(),
   used: z.number(),
   revokedAt: z.number().nullable(),
-  /** What partners and visitors open. */
+  /** The address that partners and visitors open. */
   startUrl: z.string(),
 })
 export type DemoCode = z.infer<typeof demoCode>
 
 const demoFilters = {
-  /** By name or code. */
+  /** Searches names and codes. */
   search,
 }
 
-/** Demos: a code lets a visitor try its labs for two hours. */
+/** Demos. A code lets a visitor try its labs for two hours. */
 export const demoRoutes = {
   'POST /api/demo/sessions': {
     access: 'public',
@@ -34,7 +34,7 @@ export const demoRoutes = {
     body: z.object({ code: accessCode, lab: labId.nullish() }),
     answer: z.object({
       token: z.string(),
-      /** The lab to open; null where there are several to choose from. */
+      /** The lab to open; null if there are several to choose from. */
       lab: labId.nullable(),
     }),
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { colours, darkColours, designSheet } from './design.ts'
 
-/** Relative luminance after WCAG 2.2. */
+/** Relative luminance as defined by WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -20,22 +20,22 @@ describe.each([
   ['dark', darkColours],
 ])('the colours in %s', (_, scheme) => {
   it.each(['ink', 'navy', 'link', 'tide', 'coral', 'muted', 'warning', 'danger'] as const)(
-    'give text in %s 4.5:1 on paper and sand',
+    'give text in %s a contrast of 4.5:1 on paper and sand',
     (name) => {
       expect(contrast(scheme[name], scheme.paper)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(scheme[name], scheme.sand)).toBeGreaterThanOrEqual(4.5)
     },
   )
 
-  it.each(['warning', 'danger'] as const)('give text in %s 4.5:1 on its own paper', (name) => {
+  it.each(['warning', 'danger'] as const)('give text in %s a contrast of 4.5:1 on its own paper', (name) => {
     expect(contrast(scheme[name], scheme[`${name}Paper`])).toBeGreaterThanOrEqual(4.5)
   })
 })
 
-describe('the sheet of tokens', () => {
+describe('the token sheet', () => {
   const [light = '', dark = ''] = designSheet().split('@media (prefers-color-scheme:dark)')
 
-  it('has every colour in light and in dark', () => {
+  it('has every colour in light and dark', () => {
     expect(light).toContain(`--tw-warning-paper:${colours.warningPaper};`)
     expect(dark).toContain(`--tw-warning-paper:${darkColours.warningPaper};`)
     const named = (sheet: string) => new Set(sheet.match(/--tw-[a-z-]+(?=:)/gu))
@@ -43,7 +43,7 @@ describe('the sheet of tokens', () => {
     expect([...named(dark)].filter((name) => !named(light).has(name))).toEqual([])
   })
 
-  it('mixes shades of colours that it has', () => {
+  it('mixes shades only from existing colours', () => {
     const all = designSheet()
     for (const [, name = ''] of all.matchAll(/var\((--tw-[a-z-]+)\)/gu)) expect(all).toContain(`${name}:`)
   })

@@ -1,4 +1,4 @@
-/** The design tokens. No other file of the product names a colour. */
+/** The design tokens. No other file of the product contains a colour value. */
 export const colours = {
   ink: '#0B1F33',
   navy: '#12355B',
@@ -15,7 +15,7 @@ export const colours = {
   dangerPaper: '#FDECEA',
 } as const
 
-/** The same roles where the system asks for dark. Text on a filled control is `paper` in both. */
+/** The same roles for dark mode. Text on a filled control is `paper` in both modes. */
 export const darkColours: Record<keyof typeof colours, string> = {
   ink: '#E9EFF6',
   navy: '#9CC6F4',
@@ -35,7 +35,7 @@ export const darkColours: Record<keyof typeof colours, string> = {
 /** Corners, in pixels. */
 export const radius = { card: 14, control: 10 } as const
 
-/** Families of headings and of text. */
+/** Font families for headings and for text. */
 export const fonts = {
   headings: "'Bricolage Grotesque Variable', 'Inter Variable', sans-serif",
   text: "'Inter Variable', system-ui, sans-serif",
@@ -43,7 +43,7 @@ export const fonts = {
 
 type Colour = keyof typeof colours
 
-/** A colour as style sheets and components use it; it follows light and dark by itself. */
+/** A colour for style sheets and components. It follows light and dark mode by itself. */
 export function colour(name: Colour): string {
   return `var(${propertyName(name)})`
 }
@@ -56,10 +56,10 @@ function propertyName(name: string): string {
 const mix = (name: Colour, percent: number, into: Colour | 'transparent') =>
   `color-mix(in srgb, ${colour(name)} ${percent}%, ${into === 'transparent' ? into : colour(into)})`
 
-/** Shades that are mixed from the colours; browsers mix them again in dark mode. */
+/** Shades mixed from the colours. Browsers mix them again in dark mode. */
 function shades() {
   return {
-    /** The outline of a control: 3:1 on paper and sand, which `line` is not meant to reach. */
+    /** The outline of a control: 3:1 on paper and sand, which `line` does not reach. */
     controlLine: mix('muted', 80, 'paper'),
     navyHover: mix('navy', 88, 'paper'),
     coralHover: mix('coral', 88, 'ink'),
@@ -67,22 +67,22 @@ function shades() {
     navyPaper: mix('navy', 7, 'paper'),
     coralPaper: mix('coral', 8, 'paper'),
     tidePaper: mix('tide', 9, 'paper'),
-    // Lines of charts beside navy and danger: the usual one, and what is not known.
+    // Chart lines in addition to navy and danger: an ordinary line, and unknown values.
     chartPlain: mix('link', 65, 'paper'),
     chartUnknown: mix('muted', 75, 'paper'),
     disabled: mix('muted', 14, 'paper'),
     shadow: `0 1px 2px ${mix('ink', 5, 'transparent')}, 0 12px 32px -12px ${mix('navy', 18, 'transparent')}`,
-    /** Lies over the page behind a dialog. */
+    /** Covers the page behind a dialog. */
     backdrop: mix('ink', 55, 'transparent'),
   }
 }
 
-/** Shadows do not show on dark, and the ink is too light there to cover a page. */
+/** Shadows are invisible on dark, and the light ink of dark mode cannot darken a page. */
 const darkShades = () => ({ shadow: 'none', backdrop: mix('sand', 75, 'transparent') })
 
 /**
- * All tokens as custom properties in light and dark. The portal has this sheet in the head of its page, the labs among
- * their style sheets: either has its colours before its script has run.
+ * All tokens as custom properties in light and dark. The portal has this sheet in its page's head, the labs among their
+ * style sheets, so both have colours before their scripts run.
  */
 export function designSheet(): string {
   const sizes = { radiusCard: `${radius.card}px`, radiusControl: `${radius.control}px` }

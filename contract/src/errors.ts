@@ -1,6 +1,6 @@
 /**
- * What every error answer looks like. `error` and `message` hold the same sentence for a person; `code` is a stable
- * word for a program; `fields` names the fields that are wrong; `requestId` helps support find a failure of ours.
+ * The body of every error answer. `error` and `message` contain the same sentence for a person; `code` is a stable word
+ * for programs, `fields` names the wrong fields, and `requestId` helps support find a server error.
  */
 export interface ErrorBody {
   error: string
@@ -8,7 +8,7 @@ export interface ErrorBody {
   code: ErrorCode
   fields?: Record<string, string> | undefined
   requestId?: string | undefined
-  /** What the caller needs to go on; each code that has it says what it is. */
+  /** Data that the caller needs to continue. Each code that has details documents them. */
   details?: unknown
 }
 
@@ -26,7 +26,7 @@ export const errorStatus = {
   email_taken: 409,
   /** Another decision was saved first; `details` is the current run. */
   run_changed: 409,
-  /** The run takes no more decisions; `details` is the run. */
+  /** The run accepts no more decisions; `details` is the run. */
   run_closed: 409,
   /** No counted attempt is left. */
   no_attempt_left: 409,
@@ -37,19 +37,19 @@ export const errorStatus = {
   code_expired: 422,
   code_revoked: 422,
   code_wrong_product: 422,
-  /** The person already holds what would be granted or sold, for at least as long. */
+  /** The person already holds the product for at least as long. */
   already_held: 409,
-  /** An earlier payment for the same is still being confirmed. */
+  /** An earlier payment for the same product is still being confirmed. */
   payment_pending: 409,
   /** The product is not for sale yet. */
   not_sold: 422,
   last_administrator: 409,
-  /** The user changed after the caller read them; `details` is the current user. */
+  /** The user was changed after the caller read it; `details` is the current user. */
   user_changed: 409,
   /** There is nothing to do: the person is an instructor or is waiting for approval. */
   already_instructor: 409,
   institution_taken: 409,
-  /** A registration link that does not work, or not now; `details.activeFrom` says from when on it will. */
+  /** A registration link that does not work now; `details.activeFrom` says from when it will. */
   link_refused: 422,
   /** The ticket does not exist, was used or has expired. */
   ticket_refused: 401,

@@ -1,13 +1,13 @@
 /**
- * The features of the product. One kebab-case name is a contract file, a server folder, a portal folder and an
- * end-to-end file; `features.test.ts` compares these lists. A room may lack a feature that has nothing in it.
+ * The features of the product. Each kebab-case name is a contract file, a server folder, a portal folder and an
+ * end-to-end file; `features.test.ts` compares these lists. A feature may be missing where it has no content.
  */
 export const features = [
   'auth',
   'account',
-  // Home is a screen of the portal only: the cards of the labs, and the dialogs that greet and explain.
+  // Only a screen of the portal: the lab cards, and the dialogs that welcome and explain.
   'home',
-  // The labs' own pages, by their end-to-end tests.
+  // The labs' own pages; only end-to-end tests.
   'labs',
   'grants',
   'runs',
@@ -17,7 +17,7 @@ export const features = [
   'checkout',
   'institutions',
   'demo',
-  // The dashboard at /admin: it arranges the tabs of the others.
+  // The dashboard at /admin, which contains the tabs of other features.
   'admin',
   'users',
   'instructors',

@@ -10,7 +10,9 @@ import {
   productCodeProblem,
 } from './rules.ts'
 
-/** Schemas of the fields that several calls share. Each applies its rule from `rules.ts` and says its sentence. */
+/**
+ * Schemas for fields that several calls share. Each applies its rule from `rules.ts` and gives that rule's sentence.
+ */
 
 type Problem = (value: string) => string | null
 
@@ -21,7 +23,7 @@ function text(problem: Problem) {
   })
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and nobody types them. */
+/** PostgreSQL cannot store NUL or half a surrogate pair, and nobody types them. */
 function isStorable(value: string): boolean {
   return !/[\0\p{Cs}]/u.test(value)
 }
@@ -29,14 +31,14 @@ function isStorable(value: string): boolean {
 const invisible = 'Please remove the invisible characters.'
 const storable: Problem = (value) => (isStorable(value) ? null : invisible)
 
-/** Whether every text of a JSON value can be stored, the names of its properties too. */
+/** Whether every text of a JSON value can be stored, including property names. */
 function isStorableJson(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value)
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([name, item]) => isStorable(name) && isStorableJson(item))
 }
 
-/** An object of any JSON, which is stored as it comes. */
+/** An object of any JSON, stored unchanged. */
 export const storedObject = z.record(z.string().max(100), z.json()).refine(isStorableJson, invisible)
 
 export const email = text((value) => storable(value) ?? emailProblem(value)).transform((value) =>
@@ -46,7 +48,7 @@ export const firstName = text((value) => nameProblem(value, 'first name')).trans
 export const lastName = text((value) => nameProblem(value, 'last name')).transform((value) => value.trim())
 /** A new password. */
 export const newPassword = text((value) => storable(value) ?? passwordProblem(value))
-/** A password or secret to check: any text, because older rules may have allowed it. */
+/** A password or secret to check. Any text is allowed, because older rules may have allowed it. */
 export const provenText = z
   .string()
   .max(1000, 'This text is too long. Please shorten it.')
@@ -65,7 +67,7 @@ export const labId = z.enum(labIds)
 export const productId = z.enum(productIds)
 export const message = z.object({ message: z.string() })
 export const id = z.uuid()
-/** Typed text, for example a name; without spaces around it. */
+/** Typed text, for example a name, without outer spaces. */
 export const shortText = z
   .string()
   .trim()
@@ -73,7 +75,7 @@ export const shortText = z
   .max(120, 'Please use at most 120 characters.')
   .refine(isStorable, invisible)
 
-/** Text that may be empty, without spaces around it. */
+/** Text without outer spaces, which may be empty. */
 export function textUpTo(most: number) {
   return z.string().trim().max(most, `Please use at most ${most} characters.`).refine(isStorable, invisible)
 }

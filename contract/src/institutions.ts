@@ -5,7 +5,7 @@ import { csvFile, day, listOf, pageQuery, search, sortBy } from './lists.ts'
 import type { Routes } from './route.ts'
 import { unknownInstitution } from './rules.ts'
 
-/** The id of an institution, which it keeps. */
+/** The id of an institution, which never changes. */
 export const institutionId = z
   .string()
   .trim()
@@ -22,7 +22,7 @@ const institution = z.object({
   institutionId: z.string(),
   name: z.string(),
   ipRanges: z.array(z.string()),
-  /** Per lab the end of access in ms since 1970; the older format is a plain list of labs without an end. */
+  /** Per lab, the end of access in ms since 1970. The older format is a plain list of labs without ends. */
   products: z.union([
     z.array(labId),
     z.partialRecord(labId, z.object({ id: z.string(), expiration: z.number() })),
@@ -31,7 +31,7 @@ const institution = z.object({
   proxyInfo: proxyInfo.nullable(),
   /** ms since 1970. */
   created: z.number(),
-  /** How many users belong to it. */
+  /** The number of users who belong to it. */
   users: z.number(),
 })
 export type Institution = z.infer<typeof institution>
@@ -60,7 +60,7 @@ const form = {
   proxyInfo: z
     .object({
       type: textUpTo(100).default(''),
-      /** As much as the error screen shows those who come from elsewhere. */
+      /** Limited to the length that the error screen shows to visitors from other networks. */
       instructions: textUpTo(300).default(''),
       proxyIPs: ranges.default([]),
     })
@@ -68,14 +68,14 @@ const form = {
 }
 
 const institutionFilters = {
-  /** By id, name or contact email. */
+  /** Searches ids, names and contact emails. */
   search,
   sort: sortBy(['name', 'id', 'created']).default('name'),
 }
 
 const wanted = z.object({ institutionId })
 
-/** Universities, by whose networks guests come in. */
+/** Universities, from whose networks guests come. */
 export const institutionsRoutes = {
   'GET /api/institutions': {
     access: 'admin',
@@ -123,7 +123,7 @@ export const institutionsRoutes = {
     body: z.object({
       ipRanges: ranges,
       proxyIPs: ranges.default([]),
-      /** The institution that gets the ranges: its current ranges do not count as an overlap. */
+      /** The institution that gets the ranges. Its current ranges do not count as an overlap. */
       institutionId: z.string().max(64).nullish(),
     }),
     answer: z.object({ warnings: z.array(z.string()) }),

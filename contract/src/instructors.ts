@@ -17,24 +17,27 @@ export type PendingInstructor = z.infer<typeof pendingInstructor>
 
 const invitation = z.object({
   id,
-  /** An invitation makes its reader an instructor; of an account that an administrator made it sets the password. */
+  /**
+   * An `invitation` makes its reader an instructor; an `account` sets the password of an account that an administrator
+   * created.
+   */
   kind: z.enum(['invitation', 'account']),
   email: z.string(),
   invitedAt: time,
-  /** When its newest mail was sent. */
+  /** When the newest mail was sent. */
   sentAt: time,
-  /** From then on its link works no more, until it is sent again. */
+  /** The link stops working then, until it is sent again. */
   expiresAt: time,
 })
 export type Invitation = z.infer<typeof invitation>
 
 const pendingFilters = {
-  /** By email, first or last name. */
+  /** Searches email, first and last names. */
   search,
   sort: sortBy(['created', 'email', 'name']).default('-created'),
 }
 
-/** How instructors get in: by approval, by invitation, or with an account that an administrator makes. */
+/** The ways to become an instructor: by approval, by invitation, or with an account that an administrator creates. */
 export const instructorsRoutes = {
   'GET /api/instructors/pending': {
     access: 'admin',
@@ -70,7 +73,7 @@ export const instructorsRoutes = {
   'POST /api/instructors/create': {
     access: 'admin',
     summary: 'Make an instructor’s account; a mail lets its owner set the password',
-    // The flags that clients send beside these are what the call always does.
+    // Clients also send flags, which are ignored because the call always does what they ask.
     body: z.object({ email, firstName, lastName }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
   },
@@ -105,10 +108,13 @@ export const instructorsRoutes = {
     body: z.object({ token: provenText }),
     answer: z.object({
       email: z.string(),
-      /** Empty where nobody has named them yet. */
+      /** Empty if nobody has given a name yet. */
       firstName: z.string(),
       lastName: z.string(),
-      /** The address has an account that its owner signs in to, to accept; none that is pending or gives way. */
+      /**
+       * The address has an account whose owner must sign in to accept. Pending accounts, and those that give way, do
+       * not count.
+       */
       hasAccount: z.boolean(),
     }),
   },

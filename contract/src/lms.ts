@@ -12,9 +12,12 @@ const ltiPlatform = z.object({
   deploymentIds: z.array(z.string()),
   authUrl: z.string(),
   keysetUrl: z.string(),
-  /** Origins whose pages may frame the portal and its labs; `*` replaces one part of a host's name. */
+  /** Origins whose pages may frame the portal and its labs; `*` replaces one part of a host name. */
   frameOrigins: z.array(z.string()),
-  /** Whose labs its users hold; null once the institution is gone, and then it is off. */
+  /**
+   * The institution whose labs its users hold. Null after the institution was deleted, which also switches the platform
+   * off.
+   */
   institutionId: z.string().nullable(),
   institutionName: z.string().nullable(),
   active: z.boolean(),
@@ -32,7 +35,7 @@ const form = {
   deploymentIds: z.array(textUpTo(255)).min(1, 'Please enter at least one deployment id.').max(50),
   authUrl: address,
   keysetUrl: address,
-  /** Empty: taken from its addresses. */
+  /** If empty, the origins come from the platform's addresses. */
   frameOrigins: z.array(textUpTo(255)).max(20).default([]),
   institutionId: textUpTo(64),
   active: z.boolean().default(true),
@@ -40,7 +43,7 @@ const form = {
 
 const wanted = z.object({ platform: id })
 
-/** Learning management systems that lead their users here by LTI 1.3. */
+/** Learning management systems that send their users here by LTI 1.3. */
 export const lmsRoutes = {
   'GET /api/lti/tool': {
     access: 'admin',
@@ -89,7 +92,7 @@ export const lmsRoutes = {
     answer: z.object({ linkTicket: z.string() }),
   },
   'POST /api/lti/link': {
-    // If the address were unproven, its later owner would find another person's launches in their account.
+    // Linking an unverified address would show its later owner another person's launches.
     access: 'verified',
     summary: 'Link an LMS user to the portal account that calls, for all later launches',
     body: z.object({ linkTicket: provenText }),

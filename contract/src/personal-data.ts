@@ -5,7 +5,7 @@ import { orderStatuses } from './checkout.ts'
 import { id, labId } from './fields.ts'
 import { countedRule } from './runs.ts'
 
-/** A moment as ISO 8601 in UTC: people read the file, and ms since 1970 would mean nothing to them. */
+/** A moment in ISO 8601 and UTC, because people read this file and would not understand ms since 1970. */
 const moment = z.iso.datetime()
 
 const account = z.object({
@@ -23,7 +23,7 @@ const account = z.object({
   createdAt: moment,
 })
 
-/** A device on which the person signed in; without its token. */
+/** A device on which the person signed in, without its token. */
 const session = z.object({
   id,
   kind: z.enum(['portal', 'lti', 'guest', 'demo']),
@@ -37,7 +37,7 @@ const session = z.object({
 const access = z.object({
   lab: labId,
   origin: z.enum(['purchase', 'access_code', 'promotion_code', 'registration', 'admin', 'demo']),
-  /** The number of the order or the code that it came from, where there is one. */
+  /** The order number or the code that it came from, if any. */
   source: z.string().nullable(),
   grantedAt: moment,
   expiresAt: moment,
@@ -54,7 +54,7 @@ const run = z.object({
   round: z.number(),
   rounds: z.number(),
   score: z.number().nullable(),
-  /** What the score is made of; empty until the run is finished. */
+  /** The parts of the score; empty until the run is finished. */
   scoreParts: z.array(z.object({ name: z.string(), points: z.number(), max: z.number(), says: z.string() })),
   startedAt: moment,
   savedAt: moment,
@@ -63,9 +63,9 @@ const run = z.object({
       /** From 1. */
       number: z.number(),
       decidedAt: moment,
-      /** What the person sent. */
+      /** The decision as the person sent it. */
       decision: z.json(),
-      /** What instructors read of it; empty until the run is finished. */
+      /** The facts that instructors read; empty until the run is finished. */
       facts: z.array(
         z.object({ round: z.number(), name: z.string(), value: z.union([z.string(), z.number()]) }),
       ),
@@ -73,13 +73,13 @@ const run = z.object({
   ),
 })
 
-/** A class session that the person joined. Who teaches it is not theirs. */
+/** A class session that the person joined, without its instructors. */
 const joinedClassSession = z.object({
   id,
   lab: labId,
   name: z.string(),
   joinedAt: moment,
-  /** A deadline of the person's own. */
+  /** An individual deadline for the person. */
   extendedTo: moment.nullable(),
   removedAt: moment.nullable(),
 })
@@ -120,7 +120,7 @@ const order = z.object({
   takenBackAt: moment.nullable(),
 })
 
-/** A promotion code that is the person's; who used it is not. */
+/** A promotion code that the person owns, without its users. */
 const promotionCode = z.object({
   code: z.string(),
   product: z.enum(productIds),
@@ -133,7 +133,7 @@ const promotionCode = z.object({
   endedBecause: z.enum(['refunded', 'disputed', 'revoked']).nullable(),
 })
 
-/** What administrators made, without the people that it was made for and without its secrets. */
+/** Things that an administrator created, without the recipients and without secrets. */
 const made = {
   codeBatches: z.array(
     z.object({
@@ -170,16 +170,16 @@ const made = {
 const activity = z.object({
   at: moment,
   action: z.enum(auditActions),
-  /** Whether the person did it. What others did has no address: that is theirs. */
+  /** Whether the person did it. Other people's actions have no address, because that is their data. */
   byYou: z.boolean(),
   address: z.string().nullable(),
-  /** Empty if the action was done to another person or thing. */
+  /** Empty if the action concerned another person or thing. */
   details: z.record(z.string(), z.json()),
 })
 
 /**
- * Everything that is stored about one person, as they download it. It contains no credentials (passwords, tokens,
- * mailed codes) and nothing about other people; lists start with the newest.
+ * Everything stored about one person, as they download it. It contains no credentials (passwords, tokens, mailed codes)
+ * and nothing about other people; lists are newest first.
  */
 export const personalData = z.object({
   madeAt: moment,
@@ -196,7 +196,7 @@ export const personalData = z.object({
     used: z.array(z.object({ code: z.string(), product: z.enum(productIds), usedAt: moment })),
   }),
   orders: z.array(order),
-  /** Who the person is for the learning management systems that they came from. */
+  /** The person's identities on learning management systems. */
   lmsIdentities: z.array(
     z.object({ issuer: z.string(), clientId: z.string(), subject: z.string(), createdAt: moment }),
   ),
@@ -210,7 +210,7 @@ export const personalData = z.object({
   ),
   registrationLinksUsed: z.array(z.object({ usedAt: moment })),
   made: z.object(made),
-  /** What was counted for analytics, to the hour. */
+  /** The events counted for analytics, with their hour. */
   usage: z.array(z.object({ at: moment, kind: z.string(), data: z.record(z.string(), z.json()) })),
   /** The newest 10,000 entries. */
   activity: z.array(activity),

@@ -12,9 +12,11 @@ const promotion = z.object({
   remaining: z.number().nullable(),
   /** ms since 1970. */
   created: z.number(),
-  /** Why its unused uses are gone: its payment was refunded or is disputed, or it was taken back; null while they work. */
+  /**
+   * Why its unused uses ended: the payment was refunded or is disputed, or the code was revoked. Null while they work.
+   */
   ended: z.enum(['refunded', 'disputed', 'revoked']).nullable(),
-  /** Who used it, the newest first; those whose account is gone have no name. */
+  /** The uses, newest first. Deleted accounts have no name. */
   uses: z.array(z.object({ name: z.string().nullable(), email: z.string().nullable(), usedAt: z.number() })),
 })
 export type Promotion = z.infer<typeof promotion>
@@ -23,19 +25,19 @@ export type Promotion = z.infer<typeof promotion>
 const managedPromotion = promotion.omit({ uses: true }).extend({
   id,
   product: productId,
-  /** Null where the account is gone. */
+  /** Null after the account was deleted. */
   owner: person.nullable(),
-  /** The number of the order that made it; null where an administrator did. */
+  /** The number of the order that made it; null if an administrator did. */
   order: z.string().nullable(),
 })
 export type ManagedPromotion = z.infer<typeof managedPromotion>
 
 const promotionFilters = {
-  /** By code, or the owner's email, first or last name. */
+  /** Searches codes, and the owners' email, first and last names. */
   search,
 }
 
-/** Promotion codes: a purchase of seats makes one for the buyer, an administrator for any owner. */
+/** Promotion codes. A purchase of seats makes one for the buyer; an administrator can make one for any owner. */
 export const promotionCodesRoutes = {
   'POST /api/auth/promotioncodes': {
     access: 'session',
@@ -60,7 +62,7 @@ export const promotionCodesRoutes = {
     summary: 'Create a promotion code for an owner, who can see it and who used it',
     body: z.object({
       productId,
-      /** The address of the owner's account, which must be proven or have a role. */
+      /** The address of the owner's account, which must be verified or have a role. */
       owner: email,
       /** Null means unlimited. */
       maxUses: z

@@ -1,15 +1,15 @@
 import type { Brand } from './brand.ts'
 import type { Environment, LabId, ProductId } from './catalogue.ts'
 
-/** What the portal must know before its first call. The server writes it into the page as JSON. */
+/** The configuration that the portal needs before its first call. The server writes it into the page as JSON. */
 export interface PublicConfig {
   environment: Environment
   brand: Brand
-  /** The address of each lab's page. Its origin is the only one that messages of that lab may come from. */
+  /** The address of each lab's page. Messages of a lab are accepted only from this address's origin. */
   labUrls: Record<LabId, string>
   /** The origins of connectors, whose pages may start a visit by a message; `*` allows every origin. */
   messageOrigins: readonly string[]
-  /** Products that are sold on a page elsewhere, and its address. */
+  /** Products with a sales page on another site, and its address. */
   storeUrls: Partial<Record<ProductId, string>>
   /** Who takes card payments; the sandbox takes no real money. The key is the provider's public one. */
   payments: { provider: 'stripe'; publishableKey: string } | { provider: 'sandbox' }

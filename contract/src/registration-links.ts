@@ -8,14 +8,14 @@ import { user } from './users.ts'
 const moment = z.iso.datetime({ offset: true, error: 'Please choose a day and a time.' })
 const linkType = z.enum(['single-use', 'multi-use'])
 
-/** How many uses a link lists; the CSV lists all. */
+/** The number of uses that a link lists; the CSV contains all. */
 export const usageHistoryLimit = 100
 
 const registrationLink = z.object({
   linkId: id,
   linkType,
   description: z.string(),
-  /** The address of the administrator who made it; null once that account is gone. */
+  /** The address of the administrator who made it; null after that account was deleted. */
   createdBy: z.string().nullable(),
   createdAt: moment,
   expiresAt: moment,
@@ -24,9 +24,9 @@ const registrationLink = z.object({
   /** Null means unlimited. */
   usageLimit: z.number().nullable(),
   currentUsage: z.number(),
-  /** The newest 100, the newest first; of deleted accounts the address is null. The CSV has all of them. */
+  /** The newest 100 uses, newest first. Deleted accounts have a null address. The CSV contains all uses. */
   usageHistory: z.array(z.object({ email: z.string().nullable(), usedAt: moment })),
-  /** Of single-use links. */
+  /** For single-use links. */
   isUsed: z.boolean(),
   usedBy: z.string().nullable(),
   usedAt: moment.nullable(),
@@ -39,11 +39,11 @@ const description = textUpTo(200)
 const token = provenText
 
 const linkFilters = {
-  /** By description. */
+  /** Searches descriptions. */
   search,
 }
 
-/** Links with which instructors register without approval. */
+/** Links by which instructors register without approval. */
 export const registrationLinksRoutes = {
   'GET /api/registration-links': {
     access: 'admin',

@@ -10,7 +10,7 @@ function holding(labs: readonly LabId[]): { products: Products } {
   }
 }
 
-test.each(packages)('$name is held as soon as each of its labs is', ({ id, labs }) => {
+test.each(packages)('$name is held exactly while all its labs are held', ({ id, labs }) => {
   expect(holdsPackage(holding(labs), id, now)).toBe(true)
   expect(holdsPackage(holding(labs), id, now + 1)).toBe(false)
   for (const missing of labs) {

@@ -1,6 +1,6 @@
 import { labById, packages, type LabId, type PackageId } from './catalogue.ts'
 
-/** The products map that clients read: per lab id the fixed product id and the end of access in ms since 1970. */
+/** The products map that clients read: per lab id, the fixed product id and the end of access in ms since 1970. */
 export type Products = Partial<Record<LabId, { id: string; expiration: number }>>
 
 interface Holder {
@@ -15,12 +15,12 @@ export function holdsLab(user: Pick<Holder, 'products'>, lab: LabId, now: number
   return held !== undefined && held.expiration > now && held.id === labById(lab).productId
 }
 
-/** A package is held as soon as each of its labs is, wherever they came from. `now` in ms. */
+/** A package is held while all its labs are, wherever they came from. `now` in ms. */
 export function holdsPackage(user: Pick<Holder, 'products'>, id: PackageId, now: number): boolean {
   return packages.some((item) => item.id === id && item.labs.every((lab) => holdsLab(user, lab, now)))
 }
 
-/** Instructors and administrators hold every lab by their role, and need no verified address. */
+/** Instructors and administrators hold every lab by their role and need no verified address. */
 export function holdsEverythingByRole(user: Pick<Holder, 'instructor' | 'admin'>): boolean {
   return user.instructor || user.admin
 }

@@ -1,8 +1,8 @@
-/** Rules that both sides apply: the portal to help while typing, the server to decide. No dependencies, on purpose. */
+/** Rules that both sides apply: the portal helps while typing, the server decides. No dependencies, on purpose. */
 
 export const passwordLength = { min: 8, max: 100 } as const
 
-/** The first rule of the password that is broken, as a sentence, or null. Length counts characters, not bytes. */
+/** The first broken rule of a password as a sentence, or null. Length counts characters, not bytes. */
 export function passwordProblem(password: string): string | null {
   const length = [...password].length
   if (length < passwordLength.min) return 'Password must be at least 8 characters long'
@@ -17,12 +17,12 @@ export function confirmationProblem(password: string, confirmation: string): str
   return password === confirmation ? null : passwordsDoNotMatch
 }
 
-/** An address as it is compared: trimmed and without case. */
+/** The form of an address for comparison: trimmed and without case. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
-/** RFC 5321 allows 254 characters. The pattern asks for one @ and a dot in the domain; only a mail proves more. */
+/** RFC 5321 allows 254 characters. The pattern requires one @ and a dot in the domain; only a mail can prove more. */
 export function emailProblem(email: string): string | null {
   const value = email.trim()
   if (value === '') return 'Please enter your email address.'
@@ -45,7 +45,7 @@ export function nameProblem(name: string, label: string): string | null {
   return null
 }
 
-/** A one-time code is six digits; spaces that a mail program adds when copying are ignored. */
+/** A one-time code is six digits. Spaces that a mail program adds when copying are ignored. */
 export function oneTimeCode(text: string): string {
   return text.replace(/\s/gu, '')
 }
@@ -56,7 +56,7 @@ export function oneTimeCodeProblem(text: string): string | null {
 
 const codeMaxLength = 100
 
-/** An access or product code as it is compared: without spaces around it and without case. */
+/** The form of an access or product code for comparison: without outer spaces and without case. */
 export function codeKey(text: string): string {
   return text.trim().toUpperCase()
 }
@@ -73,7 +73,7 @@ function codeLengthProblem(text: string): string | null {
   return text.trim().length > codeMaxLength ? `A code has at most ${codeMaxLength} characters.` : null
 }
 
-/** Whether a grant in the last days of what is held would add to it. Times in ms since 1970. */
+/** Whether a grant now would add to what is held, because that ends soon. Times in ms since 1970. */
 export function isEnding(expiration: number, now: number, withinDays: number): boolean {
   return expiration > now && expiration - now <= withinDays * 86_400_000
 }

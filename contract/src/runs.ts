@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, labId, message, storedObject } from './fields.ts'
 import type { Routes } from './route.ts'
 
-/** A rehearsal uses another seed than the counted attempts and never counts. */
+/** A rehearsal never counts and uses a different seed than counted attempts. */
 const runKind = z.enum(['rehearsal', 'counted'])
 export type RunKind = z.infer<typeof runKind>
 
@@ -14,12 +14,12 @@ const runSummary = z.object({
   id,
   lab: labId,
   kind: runKind,
-  /** From 1, of its kind within its class session, or within no class session. */
+  /** From 1, per kind, within its class session or among the runs without one. */
   attempt: z.number(),
-  /** An abandoned run was ended by its player before it was done: it has no result. */
+  /** The player ended an `abandoned` run early, so it has no result. */
   status: z.enum(['open', 'finished', 'abandoned']),
   classSession: id.nullable(),
-  /** How many decisions are saved. */
+  /** The number of saved decisions. */
   version: z.number(),
   round: z.number(),
   rounds: z.number(),
@@ -27,7 +27,7 @@ const runSummary = z.object({
   score: z.number().nullable(),
   startedAt: time,
   savedAt: time,
-  /** Why the run takes no decision: a sentence; null while it takes them. */
+  /** A sentence that says why the run accepts no decisions; null if it does. */
   closed: z.string().nullable(),
 })
 export type RunSummary = z.infer<typeof runSummary>
@@ -41,7 +41,7 @@ const scorePart = z.object({
 })
 
 const labRun = runSummary.extend({
-  /** What the lab's page shows: never the seed, hidden facts or the solution. */
+  /** The content of the lab's page: never the seed, hidden facts or the solution. */
   state: z.unknown(),
   result: z
     .object({
@@ -55,15 +55,15 @@ const labRun = runSummary.extend({
 })
 export type LabRun = z.infer<typeof labRun>
 
-/** Which of the counted attempts counts for the class. */
+/** Which counted attempt counts for the class. */
 export const countedRule = z.enum(['best', 'first', 'last'])
 
-/** A class session as its students see it. */
+/** A class session for its students. */
 export const joinedClass = z.object({
   id,
   name: z.string(),
   instructor: z.string(),
-  /** For this student, an extension included; null where there is none. */
+  /** The deadline for this student, including an extension; null if there is none. */
   deadline: time.nullable(),
   timeZone: z.string(),
   attempts: z.number(),
@@ -73,10 +73,10 @@ export const joinedClass = z.object({
 })
 export type JoinedClass = z.infer<typeof joinedClass>
 
-/** Where a student may play: in a class session, or (null) alone. */
+/** Where a student may play: in a class session, or alone (null). */
 const playContext = z.object({
   classSession: joinedClass.nullable(),
-  /** Counted attempts: how many there are and how many are begun. */
+  /** The number of counted attempts: allowed and begun. */
   attempts: z.number(),
   used: z.number(),
   /** The score that counts; null until an attempt is finished. */
@@ -86,20 +86,20 @@ const playContext = z.object({
 export type PlayContext = z.infer<typeof playContext>
 
 const labDesk = z.object({
-  /** The class sessions, the last joined first, then playing alone. */
+  /** The class sessions, last joined first, and then playing alone. */
   contexts: z.array(playContext),
-  /** The newest first. */
+  /** Newest first. */
   runs: z.array(runSummary),
 })
 export type LabDesk = z.infer<typeof labDesk>
 
-/** How many decisions the caller has seen; the database counts no further. */
+/** The number of decisions that the caller has seen. The maximum is the database's. */
 const seenVersion = z
   .int()
   .min(0)
   .max(2 ** 31 - 1)
 
-/** Opening labs, and playing them. What the client says of user, view and institution is not believed: the server derives it. */
+/** Opening and playing labs. The server determines user, view and institution itself and ignores what clients send. */
 export const runsRoutes = {
   'POST /log/openlab': {
     access: 'guest',

@@ -1,20 +1,22 @@
 export interface Screen {
   /**
-   * Who sees the screen: `public` everybody; `session` people with a session, while others are led to /login; `account`
-   * people with an account, here or at an LMS, while guests and visitors of demos are led to Home.
+   * Who sees the screen: `public` everybody; `session` people with a session, others are redirected to /login;
+   * `account` people with an account, here or on an LMS, guests and demo users are redirected to Home.
    */
   access: 'public' | 'session' | 'account'
-  /** The portal's file, as `feature/name` of `features/feature/name.page.tsx`, which exports the component `Screen`. */
+  /**
+   * The portal's file, as `feature/name` for `features/feature/name.page.tsx`, which exports the component `Screen`.
+   */
   page: string
-  /** Only for people who are signed out; others are led to Home. */
+  /** Only for signed-out people; others are redirected to Home. */
   signedOutOnly?: true
-  /** Of the contract's pictures the one that most people see first on the screen: it is worth fetching at once. */
+  /** The contract picture that most people see first on the screen, and that is therefore preloaded. */
   picture?: string
 }
 
 /**
- * The portal's screens by path; `:lab` and similar parts match one id or code. The router shows the component of the
- * screen's file; the server preloads the screen's files, and answers any other path with status 404 and the not-found
+ * The portal's screens by path; parts such as `:lab` match one id or code. The router shows the component of the
+ * screen's file. The server preloads the screen's files and answers all other paths with status 404 and the not-found
  * page.
  */
 export const screens = {

@@ -15,7 +15,7 @@ import { passwordProblem } from './rules.ts'
 import { screens } from './screens.ts'
 
 /*
- * What the specification fixes, written down a second time: a change that these lists do not follow is a change of
+ * The parts that the specification fixes, repeated here on purpose: a change that breaks these lists changes the
  * behaviour. The calls are in `server/src/spec-behaviours.test.ts`, the timings of screens in
  * `e2e/spec-behaviours.e2e.ts`.
  */
@@ -55,12 +55,12 @@ const pages = {
   '/contact': 'public',
 }
 
-test('every page has its address, and who sees it', () => {
+test('every page keeps its address and access', () => {
   const access = Object.entries(screens).map(([path, screen]) => [path, screen.access] as const)
   expect(Object.fromEntries(access)).toMatchObject(pages)
 })
 
-/** Id, fixed product id, name, price in cents, shown time, days of access. */
+/** Id, fixed product id, name, price in cents, shown duration, days of access. */
 const products = [
   ['market_analysis_lab', 'prod_market_entry', 'Market Entry', 1000, '1 Semester', 365],
   ['foreign_exchange_lab', 'prod_foreign_exchange', 'Foreign Exchange', 1000, '1 Semester', 365],
@@ -78,7 +78,7 @@ const products = [
   ['TradewindPackageSupreme', 'prod_package_supreme', 'Supreme Package', 2500, '1 Year', 365],
 ]
 
-test('what is sold has its ids, prices and days of access', () => {
+test('every product keeps its ids, price and days of access', () => {
   const sold = [...labs, ...packages].map((one) => [
     one.id,
     one.productId,
@@ -98,7 +98,7 @@ test('what is sold has its ids, prices and days of access', () => {
   expect(seatLimits).toEqual({ minimum: 2, maximum: 500 })
 })
 
-test('access codes name what they give', () => {
+test('access codes keep their product names', () => {
   expect(redeemableIds.map((id) => [id, redeemedProduct(id)])).toEqual([
     ['bundle_year', 'TradewindPackageSupreme'],
     ['bundle_semester', 'TradewindPackagePro'],
@@ -156,7 +156,7 @@ const codes = {
   unavailable: 503,
 }
 
-test('every error code has its status', () => {
+test('every error code keeps its status', () => {
   expect(errorStatus).toMatchObject(codes)
 })
 
@@ -168,7 +168,7 @@ test('passwords have 8 to 100 characters without spaces', () => {
   expect(passwordProblem('calm sea 42')).toBe('Password cannot contain spaces')
 })
 
-/** Names under which the portal and the labs keep things in the browser; a name that ends with `:` begins several. */
+/** Names under which the portal and the labs store data in the browser. A name that ends with `:` is a prefix. */
 const storageKeys = [
   'tradewind-guide:',
   'tradewind-pending:',
@@ -192,7 +192,7 @@ const storageKeys = [
   'tradewind.waiting-class',
 ]
 
-test('what is kept in the browser has the names that browsers of today know', () => {
+test('browser storage keeps the names that existing browsers use', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const found = ['portal/src', 'labs'].flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' })

@@ -32,21 +32,21 @@ export type SignedIn = z.infer<typeof signedIn>
 const managedUser = user.extend({
   /** ms since 1970. */
   created: z.number(),
-  /** What is held by grants, lapsed labs included; `products` is the same but for what a role gives. */
+  /** The labs held by grants, including expired ones; `products` also contains labs by role. */
   granted: products,
   institutionName: z.string().nullable(),
 })
 export type ManagedUser = z.infer<typeof managedUser>
 
 const userFilters = {
-  /** By email, first or last name. */
+  /** Searches email, first and last names. */
   search,
-  /** A student is neither instructor nor administrator. */
+  /** A student is neither an instructor nor an administrator. */
   role: z.enum(['student', 'instructor', 'admin']).optional(),
   verified: z.enum(['true', 'false']).optional(),
   institution: institutionId.optional(),
   createdFrom: day.optional(),
-  /** Its whole day belongs to the range. */
+  /** The whole day is included. */
   createdTo: day.optional(),
   sort: sortBy(['created', 'email', 'name']).default('-created'),
 }
@@ -54,23 +54,23 @@ const userFilters = {
 /** A user by id, or a portal account by its address. */
 const wantedUser = z.object({ user: z.union([id, email]) })
 
-/** The end of access: ms since 1970, a day, or nothing, which means the product's usual time from now. */
+/** The end of access: ms since 1970, a day, or nothing for the product's usual duration from now. */
 const end = z.union([z.number().int().min(0).max(maximumExpiration), day]).nullish()
 
 const grant = z.object({
   id: z.string(),
   lab: labId,
   origin: z.enum(['purchase', 'access_code', 'promotion_code', 'registration', 'admin', 'demo']),
-  /** What caused it as a person would look it up, for example an order's number or a code; null where nothing does. */
+  /** The cause as a person would look it up, for example an order number or a code; null if there is none. */
   source: z.string().nullable(),
   grantedAt: z.number(),
   expiresAt: z.number(),
-  /** Set where it was taken back or replaced before its end. */
+  /** Set if it was taken back or replaced before its end. */
   endedAt: z.number().nullable(),
 })
 export type ManagedGrant = z.infer<typeof grant>
 
-/** The users as administrators manage them. Guests, demo users and instructors who wait for approval are not among them. */
+/** Users as administrators manage them, without guests, demo users and instructors who wait for approval. */
 export const usersRoutes = {
   'GET /api/users': {
     access: 'admin',
@@ -101,11 +101,13 @@ export const usersRoutes = {
       instructor: z.boolean().optional(),
       admin: z.boolean().optional(),
       verified: z.boolean().optional(),
-      /** Null takes the user out of their institution. */
+      /** Null removes the user from the institution. */
       institutionId: institutionId.nullable().optional(),
-      /** A lab that is absent loses access; one that is not offered in this environment stays as it is. */
+      /** A missing lab loses access. A lab that is not offered in this environment does not change. */
       products: z.partialRecord(labId, z.object({ id: z.string().optional(), expiration: end })).optional(),
-      /** What the caller saw of `granted`: where it is something else by now, 409 `user_changed`. */
+      /**
+       * The caller's earlier view of `granted`. If it has changed since, the call is refused with 409 `user_changed`.
+       */
       grantedBefore: products.optional(),
     }),
     answer: managedUser,
