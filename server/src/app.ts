@@ -25,7 +25,10 @@ import { createServer, type LoggerOption } from './platform/http/server.ts'
 import { installMailbox } from './platform/mail/mailbox.tsx'
 import type { Services } from './platform/services.ts'
 
-/** The portal's origin: pages and calls. The whole API's security is on this screen: plugins in order, then features. */
+/**
+ * Builds the app of the portal's origin: pages and calls. All security of the API is visible here: plugins in order,
+ * then features.
+ */
 export async function buildPortalApp(
   services: Services,
   folder: string,
@@ -33,7 +36,8 @@ export async function buildPortalApp(
 ): Promise<FastifyInstance> {
   const { config } = services
   const app = await createServer(config, logger)
-  // The labs call from their own origin: by bearer token only, without cookies, and never the admin calls (see guard).
+  // The labs call from their own origin: only with a bearer token, without cookies, and never the admin calls (see
+  // guard).
   await app.register(cors, {
     origin: config.labOrigins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -67,8 +71,8 @@ export async function buildPortalApp(
 }
 
 /**
- * The origins whose pages may frame ours: connectors by configuration, and learning management systems. While the
- * database does not answer these are left out: nothing fails open.
+ * The origins whose pages may frame the portal and the labs: configured connectors and learning management systems. If
+ * the database does not answer, the latter are omitted, so a failure never opens access.
  */
 export async function framingOrigins(services: Services): Promise<string[]> {
   const platforms = await frameOrigins(services).catch(() => [])

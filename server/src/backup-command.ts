@@ -9,8 +9,8 @@ import { DataFolderInUse, lockDataFolder } from './platform/database/data-folder
 import { hasEmbedded, openEmbedded } from './platform/database/embedded.ts'
 
 /**
- * `npm run backup -- FILE` writes all of the database that the configuration names to a new file, also while the server
- * runs. `npm run restore -- FILE [--replace]` puts it back while no server runs.
+ * `npm run backup -- FILE` writes the whole configured database to a new file, even while the server runs. `npm run
+ * restore -- FILE [--replace]` restores it while no server runs.
  */
 const usage = 'Usage: npm run backup -- FILE, or npm run restore -- FILE [--replace]'
 

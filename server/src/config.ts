@@ -12,18 +12,18 @@ import {
 } from '@tradewind/contract/catalogue'
 import { passwordProblem } from '@tradewind/contract/rules'
 
-/** Where mail goes: a folder of `.eml` files, or an SMTP server. */
+/** Where mails are delivered: to a folder of `.eml` files or to an SMTP server. */
 export type MailTarget = { kind: 'file'; folder: string } | { kind: 'smtp'; url: string }
 
-/** Who takes card payments: Stripe, or a sandbox of our own that needs no network and takes no real money. */
+/** The provider of card payments: Stripe, or a sandbox that needs no network and takes no real money. */
 export type PaymentTarget =
   | {
       provider: 'stripe'
       secretKey: string
       publishableKey: string
-      /** All that may sign webhooks now: two while a secret is replaced. */
+      /** All secrets that may sign webhooks: two while one is being replaced. */
       webhookSecrets: string[]
-      /** Null means Stripe itself. */
+      /** Null for Stripe's own API. */
       apiUrl: string | null
     }
   | { provider: 'sandbox' }
@@ -35,32 +35,35 @@ export interface Config {
   host: string
   port: number
   labsPort: number
-  /** The address that people see; without a slash at its end. */
+  /** The portal's public address, without a trailing slash. */
   publicUrl: string
   labUrls: Record<LabId, string>
-  /** The origins that labs are served from: they may call the API, but not the admin calls. */
+  /** The origins of the labs. They may call the API, but not the admin calls. */
   labOrigins: string[]
   dataDir: string
-  /** Null means the embedded database in the data folder. */
+  /** Null for the embedded database in the data folder. */
   databaseUrl: string | null
   mail: MailTarget
   mailFrom: string
   administrator: { email: string; password: string } | null
   demoData: boolean
-  /** Whether an instructor who registers must be approved. */
+  /** Whether an instructor who registers needs approval. */
   instructorApproval: boolean
   trustedProxies: string[]
   brand: Brand
-  /** Products that are sold on a page elsewhere. */
+  /** Products with a sales page on another site. */
   storeUrls: Partial<Record<ProductId, string>>
-  /** The origins of connectors: their messages begin visits, and their pages may frame ours. `*` means everybody. */
+  /**
+   * The origins of connectors, whose messages start visits and whose pages may frame the portal and the labs. `*` means
+   * all origins.
+   */
   messageOrigins: string[]
   payments: PaymentTarget
   /** Developer routes such as /dev/mailbox exist only on loopback and never in production. */
   developerRoutes: boolean
 }
 
-/** All that is wrong with the environment, one sentence a problem. */
+/** All problems of the environment, one sentence each. */
 export class ConfigProblems extends Error {
   readonly problems: string[]
 
@@ -80,7 +83,7 @@ const port = z
 const httpUrl = z.url({ protocol: /^https?$/u }).transform((value) => value.replace(/\/+$/u, ''))
 const onOff = z.enum(['on', 'off'])
 
-/** The variables of the server, but for those of the brand, of single labs and of the log. */
+/** The server's variables, except those of the brand, of single labs and of the log. */
 export const variables = z.object({
   APP_ENV: z.enum(environments).default('local'),
   HOST: z.string().default('127.0.0.1'),
@@ -110,7 +113,7 @@ export const variables = z.object({
 })
 type Variables = z.output<typeof variables>
 
-/** Reads the configuration from environment variables. Empty ones count as unset. Throws `ConfigProblems`. */
+/** Reads the configuration from environment variables. Empty variables count as unset. Throws `ConfigProblems`. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)
@@ -130,7 +133,7 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
     labIds.map((id) => [id, given[`LAB_URL_${id.toUpperCase()}`] ?? `${labsUrl}/${id}/`]),
   ) as Record<LabId, string>
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  // A proxy on the same machine may stand before a loopback address: what people see decides, too.
+  // A proxy on the same machine may forward to a loopback address, so the public address counts too.
   const loopback = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname)
   const mailUrl = env.MAIL_URL ?? `file:${dataDir}/mail`
   const brand = readBrand(given)
@@ -180,7 +183,7 @@ function paymentsOf(env: Variables): PaymentTarget {
   }
 }
 
-/** `TradewindPackagePro` is set by STORE_URL_TRADEWIND_PACKAGE_PRO. */
+/** The variable that sets a store address: STORE_URL_TRADEWIND_PACKAGE_PRO for `TradewindPackagePro`. */
 export function storeUrlVariable(product: ProductId): string {
   return `STORE_URL_${product.replace(/(?<=[a-z])[A-Z]/gu, (letter) => `_${letter}`).toUpperCase()}`
 }
@@ -194,7 +197,7 @@ function readStoreUrls(given: Record<string, string | undefined>): Partial<Recor
   )
 }
 
-/** A key in the wrong place may publish a secret, and a key of the test mode gives access for test cards. */
+/** A key in the wrong variable may publish a secret, and a test key gives access for test cards. */
 function stripeKeyProblems({ secretKey, publishableKey, webhookSecrets }: StripeTarget): string[] {
   const problems: string[] = []
   if (!/^[sr]k_(test|live)_/u.test(secretKey))
@@ -279,7 +282,7 @@ function addressProblems(config: Config): string[] {
 
 const placeholders = /change-?me|placeholder|example|secret|password|admin/iu
 
-/** What production refuses: nothing insecure by accident, everything unusual by name only. */
+/** What production refuses: nothing insecure by accident, and nothing unusual unless it is named. */
 function productionProblems(env: Variables, config: Config): string[] {
   if (config.environment !== 'production') return []
   const problems: string[] = []
@@ -321,7 +324,7 @@ function readBrand(given: Record<string, string | undefined>): Brand {
   return Object.fromEntries(entries) as Brand
 }
 
-/** `supportEmail` is set by BRAND_SUPPORT_EMAIL. */
+/** The variable that sets a brand value: BRAND_SUPPORT_EMAIL for `supportEmail`. */
 export function brandVariable(name: string): string {
   return `BRAND_${name.replace(/[A-Z]/gu, (letter) => `_${letter}`).toUpperCase()}`
 }

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/database/transaction.ts'
 import type { AccessCodesTable, CodeBatchesTable } from './access-codes.tables.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'
 
-/** An access code with what its batch says of it. */
+/** An access code with the data of its batch. */
 export type AccessCodeRow = Selectable<AccessCodesTable> &
   Pick<Selectable<CodeBatchesTable>, 'product' | 'expires_at' | 'created_at'> & { batch_name: string }
 
@@ -17,7 +17,7 @@ function selectCode(db: Db, key: string) {
     .where('code_key', '=', key)
 }
 
-/** The access code of a key, as it is compared. */
+/** The access code with a key (see `codeKey`). */
 export async function findCode(db: Db, key: string): Promise<AccessCodeRow | undefined> {
   return await selectCode(db, key).executeTakeFirst()
 }
@@ -39,7 +39,7 @@ export async function markRevoked(trx: Trx, key: string, now: Date): Promise<voi
   await trx.updateTable('access_codes').set({ revoked_at: now }).where('code_key', '=', key).execute()
 }
 
-/** Revokes the unused codes of a batch; answers how many those were. */
+/** Revokes the unused codes of a batch and returns their number. */
 export async function revokeUnused(trx: Trx, batchId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('access_codes')
@@ -51,7 +51,7 @@ export async function revokeUnused(trx: Trx, batchId: string, now: Date): Promis
   return Number(numUpdatedRows)
 }
 
-/** The user who gets what a code gives, locked until the transaction ends. */
+/** The user who receives the product of a code, locked until the transaction ends. */
 export async function lockReceiver(
   trx: Trx,
   id: string,
@@ -64,7 +64,7 @@ export async function lockReceiver(
     .executeTakeFirst()
 }
 
-/** The user of a code, while their account exists. */
+/** The user of a code, if the account still exists. */
 export async function findPerson(
   db: Db,
   id: string,

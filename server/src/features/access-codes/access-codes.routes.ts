@@ -18,7 +18,7 @@ import { lookUpCode, revokeCodes } from './code-care.ts'
 import { givenWord } from './known-codes.ts'
 import { redeemCode, tryCode } from './redemption.ts'
 
-/** The longest list of the longest codes, as JSON. */
+/** In bytes: the longest list of the longest codes, as JSON. */
 const uploadLimit = 24 * 1024 * 1024
 
 export function registerAccessCodes(app: FastifyInstance, services: Services): void {
@@ -50,7 +50,7 @@ export function registerAccessCodes(app: FastifyInstance, services: Services): v
     },
     'POST /api/register-product-to-user': async ({ body, caller, fromLab }) => {
       const { user } = caller.session
-      // What an administrator may do for others no lab may do in their name.
+      // A lab must not use an administrator's right to redeem for others.
       if (body.userId !== user.id && (fromLab || !user.admin))
         throw new AppError('forbidden', 'You are not allowed to do this.')
       const { productId: _chosen, ...redeemed } = await redeemCode(services, caller, {
@@ -92,7 +92,7 @@ const reasons: ReadonlySet<ErrorCode> = new Set([
   'already_held',
 ])
 
-/** When a code is only checked, a code that does not work is not an error: the answer is its reason. */
+/** Returns the refusal as a sentence, because checking an unusable code is not an error. */
 async function orReason<T extends object>(trying: Promise<T>): Promise<T | string> {
   try {
     return await trying

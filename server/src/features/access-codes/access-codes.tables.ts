@@ -7,7 +7,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** Access codes that were uploaded or made together. */
+/** Access codes that were uploaded or generated together. */
 export interface CodeBatchesTable {
   id: string
   name: string
@@ -15,17 +15,17 @@ export interface CodeBatchesTable {
   product: RedeemableId
   created_by: string | null
   created_at: Date
-  /** When its unused codes stop working. */
+  /** From then on, unused codes no longer work. */
   expires_at: Date | null
 }
 
 export interface AccessCodesTable {
-  /** The code as it is compared. */
+  /** The code in its form for comparison (see `codeKey`). */
   code_key: string
   code: string
   batch_id: string
   used_at: Date | null
-  /** Null also once the account is gone: `used_at` says whether it was used. */
+  /** Null also after the account was deleted; `used_at` says whether the code was used. */
   used_by: string | null
   revoked_at: Date | null
 }

@@ -10,7 +10,7 @@ export interface NewCode {
   code: string
 }
 
-/** Adds a batch; one that exists is left as it is, and the answer is false. */
+/** Adds a batch. Returns false, and changes nothing, if it exists. */
 export async function insertBatch(trx: Trx, batch: Insertable<CodeBatchesTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('code_batches')
@@ -24,9 +24,9 @@ export async function deleteBatch(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('code_batches').where('id', '=', id).execute()
 }
 
-/** Adds the codes that do not exist yet; answers how many those were. */
+/** Adds the codes that do not exist yet and returns their number. */
 export async function insertCodes(trx: Trx, batchId: string, codes: readonly NewCode[]): Promise<number> {
-  // Two arrays instead of thousands of parameters. Those who add the same codes at once lock them in one order.
+  // Two arrays instead of thousands of parameters. The sorting lets simultaneous uploads lock codes in the same order.
   const sorted = codes.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const { numAffectedRows } = await sql`
     insert into access_codes (code_key, code, batch_id)
@@ -51,7 +51,7 @@ function matching(db: Db, search: string) {
   return search === '' ? query : query.where(hasText(searchable('name'), search))
 }
 
-/** A range of the batches, or all, with how many codes they have; the newest first. Empty searches find all. */
+/** A range of the batches, or all, with the numbers of their codes, newest first. An empty search finds all. */
 export async function listBatches(db: Db, search: string, range: Range | null): Promise<BatchRow[]> {
   let query = matching(db, search).selectAll('code_batches').orderBy('created_at', 'desc').orderBy('id')
   if (range) query = query.limit(range.limit).offset(range.offset)
@@ -67,7 +67,7 @@ export async function countBatches(db: Db, search: string, countTo: number): Pro
   return await countRows(db, matching(db, search).select('id'), countTo)
 }
 
-/** Per batch how many codes it has. */
+/** The number of codes per batch. */
 async function countCodesOf(db: Db, batchIds: readonly string[]): Promise<Map<string, BatchCounts>> {
   const rows = await db
     .selectFrom('access_codes')
@@ -92,7 +92,7 @@ export async function findBatch(db: Db, id: string): Promise<Selectable<CodeBatc
   return await db.selectFrom('code_batches').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** At most `limit` codes of a batch in the order of their keys, from the one after `after` on. */
+/** At most `limit` codes of a batch, ordered by key, beginning after the key `after`. */
 export async function listCodes(db: Db, batchId: string, after: string, limit: number): Promise<NewCode[]> {
   return await db
     .selectFrom('access_codes')
@@ -113,7 +113,7 @@ export interface CountedCodes {
   total: number
 }
 
-/** How many codes there are of each product that has any. */
+/** The number of codes per product that has any. */
 export async function countCodes(db: Db, now: Date): Promise<CountedCodes[]> {
   const { rows } = await sql<CountedCodes>`
     select product,

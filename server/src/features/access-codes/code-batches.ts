@@ -36,7 +36,7 @@ import {
   type NewCode,
 } from './code-batches.queries.ts'
 
-/** So many codes are one statement. */
+/** The number of codes per statement. */
 const pieceSize = 2000
 
 export async function readStats(services: Services, caller: SignedInCaller): Promise<ProductStats[]> {
@@ -56,7 +56,7 @@ export async function readStats(services: Services, caller: SignedInCaller): Pro
 
 const statsHead = ['Product', 'Available', 'Used', 'Expired', 'Revoked', 'Total']
 
-/** The numbers of the products that have codes or could have. */
+/** The statistics of all products that have codes or are offered. */
 export async function exportStats(services: Services, caller: SignedInCaller) {
   const rows = (await readStats(services, caller)).filter(
     ({ product, total }) => total > 0 || isOffered(redeemedProduct(product), services.config.environment),
@@ -72,8 +72,8 @@ export async function exportStats(services: Services, caller: SignedInCaller) {
 }
 
 /**
- * Adds the codes of a list and skips duplicates. Each piece is a transaction, so that others get their turn on the
- * embedded database too; after a crash, the same list adds the rest.
+ * Adds the codes of a list and skips existing ones. Each piece is its own transaction, so that other calls get their
+ * turn on the embedded database too; after a crash, the same list adds the rest.
  */
 export async function uploadCodes(
   services: Services,
@@ -101,7 +101,9 @@ interface Piece {
   given: number
 }
 
-/** Adds a piece of an upload, of which `added` codes are in its batch already; answers how many of the piece were new. */
+/**
+ * Adds a piece of an upload and returns the number of new codes. `added` is the number of codes already in its batch.
+ */
 async function addPiece(
   trx: Trx,
   caller: SignedInCaller,
@@ -109,7 +111,7 @@ async function addPiece(
 ): Promise<number> {
   const isNew = await insertBatch(trx, batch)
   const count = await insertCodes(trx, batch.id, piece.map(toNewCode))
-  // A list that adds nothing leaves nothing.
+  // A list without new codes leaves no batch.
   if (added + count === 0) await deleteBatch(trx, batch.id)
   else if (isNew) await auditBatch(trx, caller, { ...batch, given })
   return count
@@ -132,7 +134,7 @@ export function codesInWords(count: number): string {
   return count === 1 ? '1 code' : `${number.format(count)} codes`
 }
 
-/** Makes a batch of new codes, all of them or none. */
+/** Creates a batch of new codes, all or none. */
 export async function generateCodes(
   services: Services,
   caller: SignedInCaller,
@@ -196,7 +198,7 @@ export async function exportBatches(
   ])
 }
 
-/** The codes of a batch as CSV, each with its link. A batch may be as long as an upload: it is read in pieces. */
+/** The codes of a batch as CSV, each with its link. A batch may be as long as an upload, so it is read in pieces. */
 export async function exportBatch(
   services: Services,
   id: string,

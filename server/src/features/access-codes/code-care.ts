@@ -16,7 +16,7 @@ import {
 import { batchNotFound, codesInWords } from './code-batches.ts'
 import { findBatch } from './code-batches.queries.ts'
 
-/** What became of an access code. */
+/** The status of an access code. */
 export async function lookUpCode(
   services: Services,
   caller: SignedInCaller,
@@ -46,7 +46,7 @@ function statusOf(row: AccessCodeRow, now: Date): FoundCode['status'] {
   return row.expires_at !== null && row.expires_at <= now ? 'expired' : 'available'
 }
 
-/** Takes back an unused code, or all unused ones of a batch. What was revoked before stays so and counts as none. */
+/** Revokes an unused code, or all unused codes of a batch. Codes that were already revoked do not count. */
 export async function revokeCodes(
   services: Services,
   caller: SignedInCaller,

@@ -21,14 +21,14 @@ import {
 } from '../promotion-codes/promotion-codes.service.ts'
 import { findCode, lockCode, type AccessCodeRow } from './access-codes.queries.ts'
 
-/** A code of either kind, as one user may use it. */
+/** A code of either kind, as a given user may use it. */
 export interface KnownCode {
   kind: 'access_code' | 'promotion_code'
-  /** Which one it is: the key of an access code, the id of a promotion code. */
+  /** The key of an access code, or the id of a promotion code. */
   reference: string
   code: string
   productId: ProductId
-  /** Why it does not work for this user whatever it gives; null where it does. */
+  /** Why the code does not work for this user, independent of its product; null if it works. */
   refusal: Refusal | null
 }
 
@@ -44,11 +44,11 @@ const refusals: Record<Refusal, [ErrorCode, string]> = {
 
 interface Typed {
   typed: string
-  /** Who would get what the code gives. */
+  /** The user who would receive the product. */
   userId: string
 }
 
-/** The code for typed text, of either kind; undefined if there is none, or none that is offered here. */
+/** Finds a typed code of either kind. Undefined if there is none, or if its product is not offered here. */
 export async function findKnown(
   services: Services,
   caller: Caller,
@@ -100,13 +100,13 @@ function ofPromotionCode({ id, code, productId, refusal }: UsablePromotionCode):
 
 interface Wish {
   known: KnownCode
-  /** The product that was chosen; null where the code alone decides. */
+  /** The chosen product; null if the code alone decides. */
   wanted: ProductId | null
-  /** Who would get what the code gives. */
+  /** The user who would receive the product. */
   userId: string
 }
 
-/** Why the code cannot be used for the user, as the refusal to answer the caller; null where it can. */
+/** The refusal for a code that the user cannot use, or null. */
 export async function problemOf(
   trx: Trx,
   caller: SignedInCaller,
@@ -128,7 +128,7 @@ export async function problemOf(
   return null
 }
 
-/** What a product is called where access codes have a word for it. */
+/** The term of access codes for a product, or its id if there is none. */
 export function givenWord(productId: ProductId): RedeemableId | ProductId {
   return redeemableIds.find((id) => redeemedProduct(id) === productId) ?? productId
 }

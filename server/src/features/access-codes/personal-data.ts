@@ -1,7 +1,7 @@
 import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
 
-/** The access codes that a user used, and the batches that they made, without the codes in them. */
+/** The access codes that a user used, and the batches they created, without those batches' codes. */
 export async function personalAccessCodes(
   db: Db,
   userId: string,

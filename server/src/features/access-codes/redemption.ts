@@ -13,20 +13,21 @@ import { recordPromotionUse } from '../promotion-codes/promotion-codes.service.t
 import { lockReceiver, markUsed } from './access-codes.queries.ts'
 import { findKnown, givenWord, lockKnown, problemOf, type KnownCode } from './known-codes.ts'
 
-// Unknown codes only. A class redeems behind one address: the address is limited only by, and for, those who guess.
+// Only unknown codes cost points. A class redeems behind one address, so the address limit counts and affects only
+// users who guess.
 const ofUser: LimitRule = { name: 'redeem-user', points: 10, seconds: 60 }
 const ofAddress: LimitRule = { name: 'redeem-address', points: 30, seconds: 60 }
 const wrongOfGuesser = 5
 
 interface TypedCode {
   typed: string
-  /** The product that was chosen; null where the code alone decides. */
+  /** The chosen product; null if the code alone decides. */
   wanted: ProductId | null
-  /** What is said of a code that nobody made. */
+  /** The sentence for an unknown code. */
   unknown: string
 }
 
-/** What the code would give the caller now; where it would not work the refusal is thrown. Uses nothing. */
+/** What the code would give the caller now. Throws the refusal if it does not work, and uses nothing. */
 export async function tryCode(
   services: Services,
   caller: SignedInCaller,
@@ -41,8 +42,8 @@ export async function tryCode(
 }
 
 /**
- * Uses a code for a user: use, grant and record are one. Of several at once on one code exactly as many win as it has
- * uses. A refused code is not used up.
+ * Uses a code for a user: use, grants and audit entry are saved together. Simultaneous calls succeed exactly as often
+ * as the code has uses, and a refused code is not used up.
  */
 export async function redeemCode(
   services: Services,
@@ -51,7 +52,7 @@ export async function redeemCode(
 ): Promise<Omit<Redeemed, 'message'> & { productId: ProductId }> {
   await findTypedCode(services, caller, code)
   return await inTransaction(services, async (trx) => {
-    // The user first, then the code: every call must lock both in the same order.
+    // The user is locked before the code, because every call must lock both in the same order.
     await admitReceiver(trx, caller, userId)
     const known = await lockKnown(trx, caller, { typed: code.typed, userId })
     if (!known) throw new AppError('code_unknown', code.unknown)
@@ -66,7 +67,7 @@ export async function redeemCode(
   })
 }
 
-/** Looks for a code; unknown codes cost points of the caller, also if another user would get the access. */
+/** Looks up a code. Unknown codes cost points of the caller, even if another user would receive the product. */
 async function findTypedCode(
   services: Services,
   caller: SignedInCaller,
@@ -83,7 +84,7 @@ async function findTypedCode(
   return found
 }
 
-/** A code must not be used up on an address that nobody has proven: neither by its owner nor by an administrator. */
+/** Neither the owner nor an administrator may use up a code for an unverified address. */
 async function admitReceiver(trx: Trx, caller: SignedInCaller, receiverId: string): Promise<void> {
   const receiver = await lockReceiver(trx, receiverId)
   if (receiverId === caller.session.user.id) {

@@ -9,7 +9,7 @@ export async function updateNames(
   await trx.updateTable('users').set(names).where('id', '=', userId).execute()
 }
 
-/** Every stored session of a user, those that have ended by themselves too; the last used first. */
+/** Every stored session of a user, including expired ones, last used first. */
 export async function listStoredSessions(db: Db, userId: string) {
   return await db
     .selectFrom('sessions')

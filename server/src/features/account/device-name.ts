@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** Browser and system of a user agent for a person, for example "Firefox on Windows". */
+/** The browser and system of a user agent, for example "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return 'Unknown device'
   const { browser, os } = Bowser.parse(userAgent)

@@ -24,15 +24,15 @@ import { personalRegistrationLinks } from '../registration-links/personal-data.t
 import { sessionEnded } from '../../platform/sessions/sessions.ts'
 import { listStoredSessions } from './account.queries.ts'
 
-/** Reading all of a user's data takes longer than any other call of theirs, and it is rarely needed. */
+/** Reading all data of a user takes longer than any other call, and is rarely needed. */
 const downloadsOfUser: LimitRule = { name: 'data-download', points: 5, seconds: 3600 }
 
-/** One whole download at a time is in memory. */
+/** Only one complete download at a time is in memory. */
 const inTurn = pLimit(1)
 
 /**
- * Everything that is stored about the caller, as it was at one moment, with a name for the file. Nothing in it lets anybody
- * in, and nothing is of other people. Refuses with `too_many_requests` after a few in an hour.
+ * Everything stored about the caller at one moment, with a file name. It contains no secrets and no data of other
+ * people. Refuses with `too_many_requests` after a few downloads per hour.
  */
 export async function downloadData(
   services: Services,
@@ -40,7 +40,7 @@ export async function downloadData(
 ): Promise<{ fileName: string; data: PersonalData }> {
   const userId = caller.session.user.id
   await services.limits.take([downloadsOfUser, userId])
-  // A snapshot cannot write: what is about to be read is told before.
+  // The audit entry is written first, because the snapshot that reads the data cannot write.
   await audit(services.db, caller, 'data_downloaded', { subject: userId })
   const data = await inTurn(() => inTransaction(services, (trx) => gather(trx, caller), { snapshot: true }))
   const product = services.config.brand.productName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')

@@ -6,16 +6,16 @@ import { implement, Written, type Handlers } from '../../platform/http/routes.ts
 import type { Services } from '../../platform/services.ts'
 import { isFinal, readDay, readInstitutionUse } from './daily-record.ts'
 
-/** How long a browser may keep a day that is over, in seconds. */
+/** How long a browser may cache a past day, in seconds. */
 const keptFor = 24 * 60 * 60
 
-/** How many days that are over a server keeps in memory: more than a year. With 200 institutions one takes 80 KB. */
+/** The number of past days that a server caches: more than a year. With 200 institutions, a day takes 80 KB. */
 const keptDays = 400
 
 export function registerAnalytics(app: FastifyInstance, services: Services): void {
   const kept = new LRUCache<string, Written>({
     max: keptDays,
-    // After a rebuild they are read again.
+    // Days expire, so that they are read again after a rebuild.
     ttl: hour,
     ttlResolution: 0,
     perf: { now: () => services.clock.now().getTime() },

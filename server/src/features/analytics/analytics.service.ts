@@ -10,7 +10,7 @@ import { countEvent, countParts, type Counted } from './events.queries.ts'
 
 export { workAnalyticsJobs } from './past-requests.ts'
 
-/** Whom an event counts for. The key is a pseudonym; nothing here names a person. */
+/** The user for whom an event counts. The key is a pseudonym; nothing here names a person. */
 interface EventUser {
   analyticsKey: string
   institutionId: string | null
@@ -20,7 +20,7 @@ type AnalyticsEvent =
   | { kind: 'Login' }
   | { kind: 'Register' }
   | { kind: 'OpenLab'; lab: LabId; studentView: boolean }
-  /** `code` is the demo code's id. */
+  /** `code` is the id of the demo code. */
   | { kind: 'Demo'; code: string }
   | { kind: 'OrgConnect' }
 
@@ -29,13 +29,13 @@ interface CountedEvent {
   event: AnalyticsEvent
 }
 
-/** Writes an event row and counts it on its day, at the end of the transaction of what happened. */
+/** Writes an event row and counts it on its day, as the last step of the transaction. */
 export async function recordEvent(trx: Db, caller: Caller, counted: CountedEvent): Promise<void> {
-  // All sign-ins write the same row of the day.
+  // All sign-ins lock the same row of the day, so it is written last.
   await lastInTransaction(() => countEvent(trx, ...rowsOf(caller, counted)))
 }
 
-/** The same, as parts of the one statement that is all of its transaction. */
+/** The same, as parts of a single statement that is its whole transaction. */
 export function eventParts(caller: Caller, counted: CountedEvent): Parts {
   return countParts(...rowsOf(caller, counted))
 }
@@ -60,14 +60,14 @@ function rowsOf({ now }: Caller, { user, event }: CountedEvent): Parameters<type
 }
 
 /**
- * The hour of a moment, which is all that is kept: an exact time would show whose pseudonym it is, because what is audited
- * has it too. Denver is whole hours from UTC, so that it is the same day.
+ * The hour of a moment, which is all that is stored. The audit entry has the exact time, so an exact time here would
+ * reveal the person behind the pseudonym. Denver is whole hours from UTC, so the day stays the same.
  */
 function hourOf(time: Date): Date {
   return new Date(Math.floor(time.getTime() / hour) * hour)
 }
 
-/** The key that is counted once a day: a user's pseudonym, or a demo's code. */
+/** The key that counts once a day: a user's pseudonym, or the id of a demo code. */
 function whoOf({ analyticsKey }: EventUser, event: AnalyticsEvent): string | null {
   if (event.kind === 'Demo') return event.code
   return event.kind === 'Login' || event.kind === 'OpenLab' ? analyticsKey : null

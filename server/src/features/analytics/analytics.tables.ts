@@ -11,15 +11,15 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** Of a day in Denver. `institution` is an id, 'unknown', or '' for all together. */
+/** Counts per day in Denver. `institution` is an id, 'unknown', or '' for the total. */
 export interface AnalyticsCountsTable {
   day: Day
   kind: EventsTable['kind']
-  /** '' where the event has no lab. */
+  /** '' if the event has no lab. */
   lab: string
   institution: string
   events: number
-  /** How many of the events were in an instructor's view. */
+  /** The number of events in an instructor's view. */
   instructor_events: number
   uniques: number
 }
@@ -33,7 +33,7 @@ export interface AnalyticsUniquesTable {
   who: string
 }
 
-/** Institutions are ids or 'unknown'; there is no row for all together. */
+/** `institution` is an id or 'unknown'; there is no row for the total. */
 export interface AnalyticsRequestsTable {
   day: Day
   method: string
@@ -44,15 +44,15 @@ export interface AnalyticsRequestsTable {
   total_ms: number
 }
 
-/** Of a day that is over, with all institutions in one row: a day is read often, and written no more. */
+/** The requests of a past day, with all institutions in one row, because a day is read often and no longer written. */
 export interface AnalyticsPastRequestsTable {
   day: Day
   method: string
   path: string
-  /** Of all institutions together. */
+  /** The total of all institutions. */
   requests: number
   total_ms: number
-  /** How many requests came from each institution, or 'unknown'. */
+  /** The number of requests per institution, or 'unknown'. */
   institutions: Record<string, number>
 }
 

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { executeNamed } from '../../platform/database/named-statements.ts'
 
-/** A part of a day's record: its path of names, from the outermost, and its JSON text. */
+/** A part of a day's record: its path of names, outermost first, and its JSON text. */
 export interface RecordPart {
   at: string[]
   json: string
 }
 
 /**
- * The parts of a day's record, in their order; none where nothing happened on it. The database writes the counts of
- * institutions, so that its thousands never become objects here: those took most of the time, and collecting them held up
- * everybody else's calls. It does not write the whole, because it would copy the longest parts for each level.
+ * The parts of a day's record in order; none if nothing happened. The database writes the institutions' counts as JSON,
+ * because creating thousands of objects took most of the time, and collecting them delayed other calls. It does not
+ * write the whole record, because it would copy the longest parts once per level.
  */
 export async function findDay(db: Db, day: string): Promise<RecordPart[]> {
   const statement = sql<RecordPart>`
@@ -36,9 +36,9 @@ export async function findDay(db: Db, day: string): Promise<RecordPart[]> {
   return await executeNamed(db, 'find-day', statement.compile(db))
 }
 
-/** What is counted of a day, by kind of event and lab ('' where the event has none). */
+/** The counts of a day, by kind of event and lab ('' if the event has none). */
 function countsOf(day: string) {
-  // The row of '' is all institutions together.
+  // The row with '' is the total of all institutions.
   const together = sql`filter (where institution = '')`
   const each = sql`filter (where institution <> '')`
   return sql`
@@ -50,8 +50,8 @@ function countsOf(day: string) {
 }
 
 /**
- * The requests of a day by route. One is packed and loose where something was counted after its day had been packed, until
- * that is packed, too.
+ * The requests of a day by route. A route has a packed and a loose row if requests were counted after its day was
+ * packed, until it is packed again.
  */
 function routesOf(day: string) {
   return sql`
@@ -81,7 +81,7 @@ export async function findInstitutionName(db: Db, id: string): Promise<string | 
   return row?.name ?? null
 }
 
-/** Whether anything was ever counted for an institution. */
+/** Whether any event was ever counted for an institution. */
 export async function isCounted(db: Db, institution: string): Promise<boolean> {
   const row = await db
     .selectFrom('analytics_counts')
@@ -92,7 +92,7 @@ export async function isCounted(db: Db, institution: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** How often users of an institution signed in and opened labs. */
+/** The number of sign-ins and opened labs by users of an institution. */
 export async function countEvents(db: Db, institution: string, { from, to }: DaySpan) {
   return await db
     .selectFrom('analytics_counts')
@@ -105,7 +105,7 @@ export async function countEvents(db: Db, institution: string, { from, to }: Day
     .execute()
 }
 
-/** How many users of an institution signed in, and opened labs: each once in the whole range. */
+/** The number of users of an institution who signed in and who opened labs, each counted once in the whole range. */
 export async function countUsers(db: Db, institution: string, { from, to }: DaySpan) {
   return await db
     .selectFrom('analytics_uniques')

@@ -12,17 +12,14 @@ import {
 } from './daily-record.queries.ts'
 import { firstOpenDay } from './past-requests.ts'
 
-/**
- * What happened on a day, given as yyyy-mm-dd: its record as JSON text. Refuses with 404 a day on which nothing did, or that
- * there is not.
- */
+/** The record of a day (yyyy-mm-dd) as JSON text. Refuses with 404 a day without events and an impossible date. */
 export async function readDay({ db }: Pick<Services, 'db'>, day: string): Promise<string> {
   const parts = isDay(day) ? await findDay(db, day) : []
   if (parts.length === 0) throw new AppError('not_found', 'There is no data for this day.')
   return `{"date":${JSON.stringify(day)},"data":${written(parts)}}`
 }
 
-/** The parts put together, each under its names. */
+/** Joins the parts, each under its names. */
 function written(parts: RecordPart[], depth = 0): string {
   const [first] = parts
   if (first?.at.length === depth) return first.json
@@ -40,14 +37,14 @@ function isDay(text: string): boolean {
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(text) && inOurTime(text) === text
 }
 
-/** Whether a day's counts are final: by then every server has written what it counted. */
+/** Whether a day's counts are final, because every server has written what it counted by then. */
 export function isFinal(day: string, now: Date): boolean {
   return firstOpenDay(now) > day
 }
 
 /**
- * An institution's use in a range of days, both included. Refuses with 404 one that is not there and of which nothing was
- * ever counted, in this range or another.
+ * The use of an institution in a range of days, both included. Refuses with 404 an unknown institution for which
+ * nothing was ever counted.
  */
 export async function readInstitutionUse(
   { db }: Pick<Services, 'db'>,

@@ -3,26 +3,26 @@ import type { Db } from '../../platform/database/database.ts'
 import { executeTogether, type Parts } from '../../platform/database/named-statements.ts'
 import type { EventsTable } from './analytics.tables.ts'
 
-/** Where and as what an event counts. */
+/** The day, lab and institution under which an event is counted. */
 export interface Counted {
   day: string
-  /** '' where the event has no lab. */
+  /** '' if the event has no lab. */
   lab: string
   institution: string
   instructorEvents: 0 | 1
-  /** Null where nobody is counted once. */
+  /** Null if the event counts no unique user. */
   who: string | null
 }
 
 /**
- * Writes an event and counts it, in one statement so that it costs one round trip. The row of all institutions comes
- * first, in every transaction: two that wait for each other's rows would be a deadlock.
+ * Writes an event and counts it, in one statement that costs one round trip. Every transaction locks the row of the
+ * total first, because two transactions that wait for each other's rows would deadlock.
  */
 export async function countEvent(trx: Db, row: Insertable<EventsTable>, counted: Counted): Promise<void> {
   await executeTogether(trx, 'count-event', countParts(row, counted))
 }
 
-/** The same, as parts of a statement that writes more. */
+/** The same, as parts of a larger statement. */
 export function countParts(row: Insertable<EventsTable>, counted: Counted): Parts {
   const { day, lab, institution, instructorEvents, who } = counted
   return {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 
 type Usage = PersonalData['usage'][number]
 
-/** What was counted of a user; the pseudonym is linked to them as long as they have an account. */
+/** The events counted for a user. The pseudonym is linked to the user as long as the account exists. */
 export async function personalUsage(db: Db, analyticsKey: string): Promise<Usage[]> {
   const rows = await db
     .selectFrom('events')

@@ -4,14 +4,17 @@ import type { Trx } from '../../platform/database/transaction.ts'
 
 const everyDay = sql`true`
 
-/** By the time too, which has an index. */
+/** The condition on the time lets the database use an index. */
 function onDays(days: readonly string[]) {
   return sql`(at at time zone 'America/Denver')::date = any(${days}::date[])
     and at >= (select min(day)::timestamp at time zone 'America/Denver' from unnest(${days}::date[]) day)
     and at < (select (max(day) + 1)::timestamp at time zone 'America/Denver' from unnest(${days}::date[]) day)`
 }
 
-/** Each event with the institutions that it counts at: '' for all together, and its own. Day by the database's calendar. */
+/**
+ * Each event with the institutions for which it counts: '' for the total, and its own. The day follows the database's
+ * calendar.
+ */
 const counted = (which: RawBuilder<unknown>) => sql`
   select (at at time zone 'America/Denver')::date as day, kind, coalesce(data ->> 'lab', '') as lab, place.institution,
     case when (data ->> 'studentView')::boolean is false then 1 else 0 end as instructor_event,
@@ -29,14 +32,14 @@ const uniquesOf = (which: RawBuilder<unknown>) => sql`
   select distinct institution, kind, day, lab, who from (${counted(which)}) counted where who is not null`
 
 /**
- * Nobody counts meanwhile; others may read. One table only: whoever counts takes the locks of all three in an order that
- * depends on whether the statement was planned before, and would wait for us while we wait for them.
+ * Stops counting until the transaction ends; reading is still possible. Only one table is locked: counting locks all
+ * three in an order that depends on whether its statement was planned before, so locking more could deadlock.
  */
 export async function holdCounting(trx: Trx<unknown>): Promise<void> {
   await sql`lock table events in share row exclusive mode`.execute(trx)
 }
 
-/** Counts the events of `days`, given as yyyy-mm-dd, again; counting must be held. */
+/** Counts the events of `days` (yyyy-mm-dd) again. Counting must be stopped first. */
 export async function countAgain(trx: Trx<unknown>, days: readonly string[]): Promise<void> {
   await sql`delete from analytics_counts where day = any(${days}::date[])`.execute(trx)
   await sql`delete from analytics_uniques where day = any(${days}::date[])`.execute(trx)
@@ -47,7 +50,7 @@ export async function countAgain(trx: Trx<unknown>, days: readonly string[]): Pr
   )
 }
 
-/** The days, as yyyy-mm-dd, on which the counts are not those of the events; the earliest first. */
+/** The days (yyyy-mm-dd) whose counts differ from the events, earliest first. */
 export async function listWrongDays(db: Db): Promise<string[]> {
   const [countsOfEvents, uniquesOfEvents] = [countsOf(everyDay), uniquesOf(everyDay)]
   const storedCounts = sql`select day, kind, lab, institution, events, instructor_events, uniques from analytics_counts`
@@ -62,7 +65,7 @@ export async function listWrongDays(db: Db): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-/** How many events there are, and on how many days. */
+/** The number of events, and of days with events. */
 export async function countAllEvents(db: Db): Promise<{ events: number; days: number }> {
   const { rows } = await sql<{ events: number; days: number }>`
     select count(*)::float8 as events, count(distinct (at at time zone 'America/Denver')::date)::float8 as days
@@ -70,7 +73,10 @@ export async function countAllEvents(db: Db): Promise<{ events: number; days: nu
   return rows[0] ?? { events: 0, days: 0 }
 }
 
-/** Whether the first event's day was never counted: of a database from before events were, counted from the last day on. */
+/**
+ * Whether the first event's day was never counted: the database is older than the counts, which are made from the last
+ * day backwards.
+ */
 export async function isUncounted(db: Db): Promise<boolean> {
   const { rows } = await sql<{ uncounted: boolean }>`
     select not exists (

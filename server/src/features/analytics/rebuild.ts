@@ -9,11 +9,11 @@ type Stored = Pick<Services, 'db'>
 export interface Rebuilt {
   events: number
   days: number
-  /** The days, as yyyy-mm-dd, whose counts were not those of the events. */
+  /** The days (yyyy-mm-dd) whose counts differed from the events. */
   wrongDays: string[]
 }
 
-/** Compares what is counted with the event rows, which are committed together; nobody waits for it. */
+/** Compares the counts with the event rows, which are committed together. Blocks nobody. */
 export async function checkCounts(services: Stored): Promise<Rebuilt> {
   const compare = async (trx: Trx<Stored>) => {
     await mayTakeLong(trx)
@@ -22,10 +22,10 @@ export async function checkCounts(services: Stored): Promise<Rebuilt> {
   return await inTransaction(services, compare, { snapshot: true })
 }
 
-/** How many days are counted again at once; people who sign in wait for them. */
+/** The number of days counted again at once, during which sign-ins wait. */
 const daysAtOnce = 30
 
-/** Counts the events of wrong days again, the last days first; answers what it found before. */
+/** Counts the events of wrong days again, last days first. Returns what it found before. */
 async function mendCounts(services: Stored): Promise<Rebuilt> {
   const found = await checkCounts(services)
   for (const days of piecesOf(found.wrongDays.toReversed(), daysAtOnce))
@@ -38,8 +38,8 @@ async function mendCounts(services: Stored): Promise<Rebuilt> {
 }
 
 /**
- * Counts the events of wrong days again, and compares again; of requests there are no events, and their counts stay.
- * Throws where days are wrong even then.
+ * Counts the events of wrong days again and compares once more. Requests have no events, so their counts stay. Throws
+ * if days are still wrong.
  */
 export async function rebuildCounts(services: Stored): Promise<Rebuilt> {
   const found = await mendCounts(services)
@@ -52,7 +52,7 @@ export async function rebuildCounts(services: Stored): Promise<Rebuilt> {
   return { events, days, wrongDays: found.wrongDays }
 }
 
-/** Counts the events of a database from before they were counted. An older server may still be running. */
+/** Counts the events of a database that is older than the counts. An older server may still be running. */
 export async function countEarlierEvents(services: Stored): Promise<void> {
   if (await isUncounted(services.db)) await mendCounts(services)
 }

@@ -5,12 +5,12 @@ import { second } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { addRequests, type CountedRequests } from './requests.queries.ts'
 
-/** How often the counts in memory are written. A crash loses the requests since then, and nothing else. */
+/** How often the counts in memory are written. A crash loses only the counts since then. */
 const writtenEvery = 5 * second
 
 /**
- * Counts the calls of the contract, per day, route pattern and institution: in memory, because a write for each would
- * cost more than the call. They are written every few seconds and when the server stops.
+ * Counts the calls of the contract per day, route pattern and institution. Counts are kept in memory, because a write
+ * per call would cost more than the call, and written every few seconds and when the server stops.
  */
 export function countRequests(app: FastifyInstance, services: Services): void {
   let counts = new Map<string, CountedRequests>()
@@ -52,7 +52,7 @@ export function countRequests(app: FastifyInstance, services: Services): void {
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    // What is being written is kept where that fails, and tried once more.
+    // Counts that could not be written are kept and tried once more.
     await writing
     closing = true
     await writeInTurn()
@@ -67,12 +67,12 @@ function add(counts: Map<string, CountedRequests>, key: string, more: CountedReq
   } else counts.set(key, more)
 }
 
-/** Several servers write the same rows: always in the same order, to avoid a deadlock. */
+/** A fixed order, because several servers write the same rows and could deadlock. */
 function inOrder(counts: Map<string, CountedRequests>): CountedRequests[] {
   return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, counted]) => counted)
 }
 
-/** The day of a moment, worked out once a second: a request is counted in less time than a calendar takes. */
+/** The day of a moment, computed once a second, because that takes longer than counting a request. */
 function memoryOfDay(): (now: Date) => string {
   let known = { second: Number.NaN, day: '' }
   return (now) => {

@@ -11,7 +11,7 @@ export interface CountedRequests {
   totalMs: number
 }
 
-/** The days before `before` of which requests are still a row for each institution, the last ones first. */
+/** The days before `before` whose requests still have a row per institution, last days first. */
 export async function listUnpackedDays(db: Db, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom('analytics_requests')
@@ -24,8 +24,8 @@ export async function listUnpackedDays(db: Db, before: string): Promise<string[]
 }
 
 /**
- * Puts the requests of a day into a row for each route, and adds to what others have put there. In one statement: each
- * count is in one of the tables, always.
+ * Packs the requests of a day into one row per route, and adds them to what is already packed. A single statement keeps
+ * each count in exactly one of the tables at all times.
  */
 export async function packDay(db: Db, day: string): Promise<void> {
   await sql`
@@ -50,7 +50,7 @@ export async function packDay(db: Db, day: string): Promise<void> {
         ) added)`.execute(db)
 }
 
-/** Adds to what is counted. The rows are locked in the order of `counted`. */
+/** Adds to the counts. The rows are locked in the order of `counted`. */
 export async function addRequests(db: Db, counted: readonly CountedRequests[]): Promise<void> {
   const column = <K extends keyof CountedRequests>(name: K) => counted.map((each) => each[name])
   await sql`

@@ -36,13 +36,13 @@ async function toFilters(db: Db, { action, about, from, to }: ExportQuery): Prom
   }
 }
 
-/** Entries have no addresses, only ids. */
+/** The id of a user given by address, because entries contain only ids. */
 async function idOf(db: Db, about: string): Promise<string> {
   if (isUuid(about)) return about.toLowerCase()
   return (about.includes('@') ? await findIdOf(db, about) : undefined) ?? about
 }
 
-/** The newest entries only, so that an export does not keep getting slower. */
+/** The limit keeps an export from becoming slower and slower. */
 const newest = { limit: 100_000, offset: 0 } as const
 
 export async function readAudit({ db }: Services, query: ListQuery) {
@@ -58,7 +58,7 @@ export async function readAudit({ db }: Services, query: ListQuery) {
 }
 
 async function readRows(db: Db, ids: readonly string[]): Promise<ReadRow[]> {
-  // A newer version of this server, which was taken back, may have written actions that this one cannot name.
+  // A newer version of the server that was rolled back may have written actions unknown to this one.
   const rows = (await listEntriesOf(db, ids)).filter(isKnown)
   const named = new Set(rows.flatMap((row) => [row.actor_id, row.subject_id]).filter(isId))
   const people = new Map((await listPeople(db, [...named])).map((person) => [person.id, person]))
@@ -75,7 +75,7 @@ async function readRows(db: Db, ids: readonly string[]): Promise<ReadRow[]> {
   }))
 }
 
-/** By id, what those subjects are called that are nobody. */
+/** The names of all subjects that are not users, by id. */
 async function namesOfThings(
   db: Db,
   rows: readonly KnownRow[],

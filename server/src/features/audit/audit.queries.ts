@@ -9,7 +9,7 @@ import { isUuid } from '../../platform/uuids.ts'
 
 export interface AuditFilters {
   action: AuditAction | null
-  /** The id of a person or thing that acts or is acted on. */
+  /** The id of a person or thing, as actor or as subject. */
   about: string | null
   days: DayRange
 }
@@ -25,8 +25,8 @@ function matching(db: Db, { action, days }: AuditFilters) {
 }
 
 /**
- * The entries that match, in parts that have no entry in common: whose actor it is, and whose subject alone. Each part
- * has its index, which one condition with "or" would not have.
+ * The matching entries in disjoint parts: those with this actor, and those with only this subject. Each part has its
+ * own index, which a single condition with "or" would not have.
  */
 function partsOf(db: Db, filters: AuditFilters) {
   const { about } = filters
@@ -39,7 +39,7 @@ function partsOf(db: Db, filters: AuditFilters) {
   ]
 }
 
-/** The ids of a range of the entries, the newest first. */
+/** The ids of a range of the entries, newest first. */
 export async function listEntryIds(db: Db, filters: AuditFilters, range: Range): Promise<string[]> {
   const newest = partsOf(db, filters).map((part) =>
     part
@@ -59,7 +59,7 @@ export async function listEntryIds(db: Db, filters: AuditFilters, range: Range):
   return rows.map(({ id }) => id)
 }
 
-/** The entries of these ids, the newest first. */
+/** The entries with these ids, newest first. */
 export async function listEntriesOf(db: Db, ids: readonly string[]): Promise<AuditRow[]> {
   if (ids.length === 0) return []
   return await db
@@ -71,14 +71,14 @@ export async function listEntriesOf(db: Db, ids: readonly string[]): Promise<Aud
     .execute()
 }
 
-/** How many entries match; the count ends at `countTo`. */
+/** The number of matching entries, counted up to `countTo`. */
 export async function countEntries(db: Db, filters: AuditFilters, countTo: number): Promise<number> {
   let total = 0
   for (const part of partsOf(db, filters)) total += await countRows(db, part.select('id'), countTo)
   return Math.min(total, countTo)
 }
 
-/** The id of the portal account of an address. */
+/** The id of the portal account with an address. */
 export async function findIdOf(db: Db, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -90,8 +90,8 @@ export async function findIdOf(db: Db, address: string): Promise<string | undefi
 }
 
 /**
- * What the things of these ids are called, of those that are there and have a name. Ids of institutions are words of
- * administrators, all others are UUIDs.
+ * The names of the things with these ids, if they still exist and have a name. Ids of institutions are words, all
+ * others are UUIDs.
  */
 export async function listThings(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return []
@@ -109,7 +109,7 @@ export async function listThings(db: Db, ids: readonly string[]): Promise<{ id: 
   return rows
 }
 
-/** Those of these ids who have an account. */
+/** The users among these ids. */
 export async function listPeople(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return await db

@@ -7,8 +7,8 @@ import { listEntriesOf, listEntryIds, type AuditRow } from './audit.queries.ts'
 type Activity = PersonalData['activity'][number]
 
 /**
- * The newest audit entries by a user or about them. Without the actor and address if others did it, and without the
- * subject if it was done to others.
+ * The newest audit entries by or about a user. Entries by others omit the actor and the address, entries about others
+ * the subject.
  */
 export async function personalActivity(db: Db, userId: string): Promise<Activity[]> {
   const filters = { action: null, about: userId, days: { from: null, to: null } }
@@ -17,7 +17,7 @@ export async function personalActivity(db: Db, userId: string): Promise<Activity
 }
 
 function toActivity(row: AuditRow, userId: string): Activity[] {
-  // A newer version of this server, which was taken back, may have written actions that this one cannot name.
+  // A newer version of the server that was rolled back may have written actions unknown to this one.
   const action = auditActions.find((known) => known === row.action)
   if (action === undefined) return []
   const byYou = row.actor_id === userId

@@ -3,7 +3,7 @@ import type { MailMessage } from '../../platform/mail/message.ts'
 
 const unasked = 'If you did not ask for this, you can ignore this email.'
 
-/** A link of the brand may be a path of the portal; a mail needs the whole address. */
+/** Makes an absolute address for a mail, because a brand link may be a path of the portal. */
 function absolute(config: Config, url: string): string {
   return new URL(url, config.publicUrl).href
 }

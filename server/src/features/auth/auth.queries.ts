@@ -5,7 +5,7 @@ import { executeNamed } from '../../platform/database/named-statements.ts'
 import type { Tables, UsersTable } from '../../platform/database/tables.ts'
 import { heldLabs, type Held } from '../../platform/sessions/sessions.queries.ts'
 
-/** A user without what the database derives. */
+/** A user without derived columns. */
 export type UserRecord = Omit<Selectable<UsersTable>, 'search_text'>
 
 const userColumns = [
@@ -25,7 +25,7 @@ const userColumns = [
   'created_at',
 ] as const satisfies (keyof UserRecord)[]
 
-/** The portal account of an address, with what it holds. */
+/** The portal account with an address, including its labs. */
 export async function findAccount(
   db: Db,
   emailKey: string,
@@ -44,7 +44,7 @@ export async function findUser(db: Db, id: string): Promise<(UserRecord & { held
   return await db.selectFrom('users').selectAll().select(heldLabs()).where('id', '=', id).executeTakeFirst()
 }
 
-/** Adds a user; false where a portal account has the address already. Safe when two register it at once. */
+/** Adds a user. Returns false if a portal account has the address, also for simultaneous registrations. */
 export async function insertUser(trx: Trx, user: UserRecord): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('users')
@@ -54,7 +54,7 @@ export async function insertUser(trx: Trx, user: UserRecord): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** An account that was never proven, is older than `createdBefore` and holds only what every new account holds. */
+/** An account that is unverified, older than `createdBefore` and holds only what every new account holds. */
 function isUnproven(createdBefore: Date) {
   return ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Tables, 'users'>) =>
     and([
@@ -75,7 +75,7 @@ function isUnproven(createdBefore: Date) {
     ])
 }
 
-/** Whether `deleteUnproven` would remove the account of an address. */
+/** Whether `deleteUnproven` would remove the account with an address. */
 export async function hasUnproven(db: Db, emailKey: string, createdBefore: Date): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -88,8 +88,8 @@ export async function hasUnproven(db: Db, emailKey: string, createdBefore: Date)
 }
 
 /**
- * Removes the unproven account of an address and returns its id: another person's typing mistake must not block an
- * address forever.
+ * Removes the unverified account with an address and returns its id. A person who mistypes an address must not block it
+ * forever.
  */
 export async function deleteUnproven(
   trx: Trx,
@@ -115,7 +115,7 @@ export async function updateUser(
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** Changes the address of an account that is not verified yet; false if it has been verified in the meantime. */
+/** Changes the address of an unverified account. Returns false if it has been verified in the meantime. */
 export async function updateUnprovenEmail(
   trx: Trx,
   id: string,
@@ -132,7 +132,7 @@ export async function updateUnprovenEmail(
 }
 
 /**
- * A part of a statement: the id of the account where it still has this password hash and may sign in, locked until the
+ * A part of a statement: the id of the account if it still has this password hash and may sign in, locked until the
  * transaction ends.
  */
 export function unchangedAccount(db: Db, { id, password_hash }: UserRecord) {
@@ -145,7 +145,7 @@ export function unchangedAccount(db: Db, { id, password_hash }: UserRecord) {
     .forShare()
 }
 
-/** Whether the account of an address has a session that was started from a client address. */
+/** Whether the account with an address has a session that was started from a client address. */
 export async function hasSessionFrom(db: Db, emailKey: string, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -159,12 +159,12 @@ export async function hasSessionFrom(db: Db, emailKey: string, address: string):
   return row !== undefined
 }
 
-/** Deletes the user with all that belongs to it; the database's foreign keys cascade. */
+/** Deletes a user with all their data, through cascading foreign keys. */
 export async function deleteUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Deletes every invitation that names the address of a portal account, or the account itself. */
+/** Deletes every invitation to the address of a portal account or to the account itself. */
 export async function deleteInvitationsOf(trx: Trx, id: string): Promise<void> {
   await trx
     .deleteFrom('invitations')
@@ -181,7 +181,7 @@ export async function deleteInvitationsOf(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-/** Uses up the link by which the owner of an account that an administrator made would set its first password. */
+/** Uses up the link that would set the first password of an account created by an administrator. */
 export async function usePasswordLink(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('invitations')
@@ -192,7 +192,7 @@ export async function usePasswordLink(trx: Trx, id: string, now: Date): Promise<
     .execute()
 }
 
-/** The administrators who can sign in, locked until the transaction ends, so that the count stays right. */
+/** The administrators who can sign in, locked until the transaction ends so that their number stays correct. */
 export async function lockAdministrators(trx: Trx): Promise<{ id: string; email: string }[]> {
   return await trx
     .selectFrom('users')

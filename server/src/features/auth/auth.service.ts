@@ -36,7 +36,7 @@ export async function workAuthJobs(services: Services): Promise<void> {
   await services.jobs.work('mail-reset-code', ({ email }) => mailResetCode(services, email))
 }
 
-/** The first administrator, from the configuration; does nothing once the address has an account. */
+/** Creates the first administrator from the configuration. Does nothing if the address has an account. */
 export async function ensureAdministrator(services: Services): Promise<void> {
   const wanted = services.config.administrator
   if (!wanted) return
@@ -81,14 +81,14 @@ function refuseCommonAdminPassword(config: Config, wanted: { email: string; pass
   }
 }
 
-/** Proves the caller's own password, which came in `field`; wrong ones are limited as at sign-in. */
+/** Verifies the caller's own password, given in `field`. Wrong passwords share the limits of signing in. */
 async function provePassword(
   services: Services,
   caller: SignedInCaller,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
   const { user } = caller.session
-  // The address comes from an LMS, so another person's tries must not count against it.
+  // The address comes from an LMS, so tries against a portal account with it must not count here.
   if (user.kind !== 'portal')
     throw new AppError('forbidden', 'Your course signs you in, so you have no password here.')
   const verify = async () => {
@@ -105,8 +105,8 @@ async function provePassword(
 }
 
 /**
- * Changes the own password. Every other session ends, and this one goes on under a new token, which is returned: a token
- * that leaked before must not outlive the password.
+ * Changes the caller's own password. All other sessions end and this one gets a new token, which is returned: a token
+ * that leaked earlier must not outlive the password.
  */
 export async function changePassword(
   services: Services,
@@ -132,7 +132,9 @@ export async function changePassword(
   })
 }
 
-/** Deletes the own account with its personal data. Audit and event rows stay; nothing links them to a person. */
+/**
+ * Deletes the caller's own account with its personal data. Audit entries and events remain, without a link to a person.
+ */
 export async function deleteAccount(
   services: Services,
   caller: SignedInCaller,
@@ -158,8 +160,8 @@ export async function deleteAccount(
 }
 
 /**
- * Refuses with `sentence` where no administrator who can sign in would be left without a user; the answer holds until
- * the transaction ends. Who never had a password does not count.
+ * Refuses with `sentence` if no administrator who can sign in would be left without this user. The result holds until
+ * the transaction ends. An account without a password does not count.
  */
 export async function keepAnAdministrator(trx: Trx, userId: string, sentence: string): Promise<void> {
   if ((await lockAdministrators(trx)).every(({ id }) => id === userId))
@@ -167,12 +169,12 @@ export async function keepAnAdministrator(trx: Trx, userId: string, sentence: st
 }
 
 /**
- * Removes a user with all personal data. Class sessions go on with a co-instructor where there is one; purchases keep
- * their amounts, and analytics its counts, without the person. Mails nobody.
+ * Removes a user with all personal data and sends no mail. Class sessions continue with a co-instructor, if any;
+ * purchases keep their amounts and analytics its counts, without the person.
  */
 export async function removeUser(trx: Trx, caller: Caller, userId: string): Promise<void> {
   await handOverClasses(trx, userId)
-  // Locked before the account, in the same order as accepting an invitation.
+  // Invitations are locked before the account, as when an invitation is accepted.
   await deleteInvitationsOf(trx, userId)
   await deleteUser(trx, userId)
   await audit(trx, caller, 'account_deleted', { subject: userId })

@@ -9,8 +9,8 @@ import { beginGuestSession } from '../institutions/institutions.service.ts'
 import { beginLtiSession } from '../lms/lms.service.ts'
 
 /**
- * Begins the session that a ticket stands for. Session, user and any use are made with the ticket's end or not at all:
- * of several who bring one ticket, one gets in.
+ * Begins the session for which a ticket stands. Session, user and use are saved together with the end of the ticket, so
+ * only one of several simultaneous callers succeeds.
  */
 export async function exchangeTicket(
   services: Services,
@@ -28,7 +28,7 @@ export async function exchangeTicket(
       case 'lti':
         return await beginLtiSession(trx, caller, taken.data)
       case 'lti_link':
-        // Begins no session: it is brought with one.
+        // This ticket begins no session; it is used within one.
         throw ticketRefused()
     }
   })

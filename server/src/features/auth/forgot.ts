@@ -20,13 +20,13 @@ import { beginSession } from './sign-in.ts'
 
 const secretLifetime = 10 * minute
 const requestsOfAddress: LimitRule = { name: 'forgot-address', points: 300, seconds: 600 }
-// Wide, for a class behind one address: each code dies by itself after five wrong tries.
+// Wide enough for a class behind one address, because each code already ends after five wrong tries.
 const wrongCodesOfAddress: LimitRule = { name: 'reset-code-address', points: 300, seconds: 600 }
 const wrongSecretsOfAddress: LimitRule = { name: 'reset-secret-address', points: 50, seconds: 600 }
 
 /**
- * Stores the wish only; a job looks the address up. So the answer takes the same time and says the same whether or not
- * there is such an account.
+ * Only stores the request, and a job looks up the address later. So the answer and its duration do not reveal whether
+ * an account exists.
  */
 export async function requestReset(services: Services, caller: Caller, email: string): Promise<void> {
   await services.limits.take([requestsOfAddress, addressKey(caller.address)])
@@ -35,7 +35,7 @@ export async function requestReset(services: Services, caller: Caller, email: st
   )
 }
 
-/** The job: mails a code, if there is such an account and it has not had too many. */
+/** Mails a code (as a job), if the account exists and has not had too many. */
 export async function mailResetCode(services: Services, key: string): Promise<void> {
   const account = await findAccount(services.db, key)
   if (!account) return
@@ -45,8 +45,8 @@ export async function mailResetCode(services: Services, key: string): Promise<vo
     const { code, hash } = await newCode(services.db, caller, wanted)
     await inTransaction(services, async (trx) => {
       await storeCode(trx, caller, { ...wanted, hash })
-      // The address may have been corrected in the meantime: storing has locked the account, so now it is
-      // final.
+      // The address may have been corrected in the meantime. Storing the code has locked the account, so from here on
+      // it cannot change.
       const current = await findAccount(trx, key)
       if (current?.id === account.id)
         await sendMail(trx, caller, {
@@ -55,12 +55,12 @@ export async function mailResetCode(services: Services, key: string): Promise<vo
         })
     })
   } catch (error) {
-    // The limits of codes hold silently here: telling would tell that the account exists.
+    // The limits of codes apply silently here, because a refusal would reveal that the account exists.
     if (!(error instanceof AppError)) throw error
   }
 }
 
-/** Exchanges a right code for a secret that sets the password once, within 10 minutes. */
+/** Exchanges a valid code for a secret that sets the password once, within 10 minutes. */
 export async function exchangeCode(
   services: Services,
   caller: Caller,
@@ -91,8 +91,8 @@ export async function exchangeCode(
 }
 
 /**
- * Sets a new password and ends every former session. The reader of the mail owns the address, so it counts as proven; a
- * pending instructor gets the password but no session.
+ * Sets a new password and ends every earlier session. The reader of the mail owns the address, so it becomes verified.
+ * A pending instructor gets the password but no session.
  */
 export async function resetPassword(
   services: Services,
@@ -100,7 +100,7 @@ export async function resetPassword(
   form: { email: string; secret: string; password: string },
 ): Promise<SignedIn | typeof pendingApproval> {
   refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
-  // Checked before the slow hash, so that only people with a secret can make the server work.
+  // Checked before the slow hash, so that only people with a secret can cause that work.
   const account = await services.limits.attempt(
     [wrongSecretsOfAddress, addressKey(caller.address)],
     [],

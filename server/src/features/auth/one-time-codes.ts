@@ -17,14 +17,13 @@ const maxPerDay = 10
 interface Wanted {
   userId: string
   purpose: CodePurpose
-  /** A code to another address than the former need not wait a minute. */
+  /** A code to a new address does not have to wait a minute after the previous one. */
   toAnotherAddress?: boolean
 }
 
 /**
- * A new six-digit code and its hash. It has few digits: the slow hash of passwords is what protects it at rest. Made
- * before the transaction, because hashing must not keep the database waiting, and refused before the hashing where
- * `storeCode` would refuse it.
+ * A new six-digit code and its hash. Six digits are few, so a slow hash protects the stored code. Call this before the
+ * transaction, because hashing must not block the database; it refuses early what `storeCode` would refuse.
  */
 export async function newCode(
   db: Db,
@@ -35,15 +34,15 @@ export async function newCode(
   return await firstCode()
 }
 
-/** The code of a user who cannot have had one yet. */
+/** The code of a new user, who cannot have had one before. */
 export async function firstCode(): Promise<{ code: string; hash: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return { code, hash: await hashPassword(code) }
 }
 
 /**
- * Stores a code for a user and voids the former one. Refuses with 429 within a minute of the former, after five in an
- * hour and after ten in a day, per account and purpose.
+ * Stores a code for a user and voids the previous one. Refuses with 429 within a minute of the previous code, after
+ * five in an hour and after ten in a day, per account and purpose.
  */
 export async function storeCode(
   trx: Trx,
@@ -108,14 +107,14 @@ async function refuseTooMany(
   })
 }
 
-/** How many ms of `wait` are left since `since`. */
+/** The remaining ms of `wait` since `since`. */
 function leftOf(since: Date | undefined, wait: number, now: Date): number {
   return since === undefined ? 0 : Math.max(0, later(since, wait).getTime() - now.getTime())
 }
 
 /**
- * Takes one of the five tries that a code has and tells whether it was right. A right code still has to be used up by
- * `useCode`, in the transaction of its effect.
+ * Takes one of a code's five tries and tells whether it is valid. A valid code must then be used up by `useCode`, in
+ * the transaction of its effect.
  */
 export async function tryCode(
   db: Db,
@@ -139,7 +138,7 @@ export async function tryCode(
   return row && right ? { id: row.id } : null
 }
 
-/** Uses a code up; false where another call was first. */
+/** Uses up a code. Returns false if another call was first. */
 export async function useCode(trx: Trx, caller: Caller, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('one_time_codes')

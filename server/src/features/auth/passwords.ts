@@ -7,8 +7,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 // OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one thread.
 const options: Options = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
-// Each hash fills a core for some ms. More at once would only starve everything else; beyond the queue people are asked
-// to come back, instead of everybody waiting.
+// Each hash occupies a core for some ms, and running more at once would only slow everything down. When the queue is
+// full, people are asked to come back later.
 const oneAfterAnother = pLimit(availableParallelism())
 const queueLimit = 1000
 
@@ -22,7 +22,7 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
   return await oneAfterAnother(work)
 }
 
-/** Unicode has several spellings of one character: the same password typed on two keyboards must be the same. */
+/** Normalises Unicode, so that the same password typed on two keyboards is equal. */
 function normalised(password: string): string {
   return password.normalize('NFKC')
 }
@@ -31,11 +31,11 @@ export function hashPassword(password: string): Promise<string> {
   return bounded(() => hash(normalised(password), options))
 }
 
-/** A hash with the same cost, of a password that nobody knows. */
+/** The hash of an unknown password, with the same cost. */
 const decoy =
   '$argon2id$v=19$m=19456,t=2,p=1$OKltP/sfRUye+eCIMQKWLw$PPYb85HwhAmTYkj1vyFDoo/JKuY26ASeeOfux0HDzwI'
 
-/** Compares in the same time whether or not there is a hash, so that answers do not tell which addresses exist. */
+/** Takes the same time with and without a stored hash, so that answers do not reveal which addresses exist. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const right = await bounded(() => verify(stored ?? decoy, normalised(password)))
   return right && stored !== null
@@ -43,7 +43,7 @@ export async function verifyPassword(stored: string | null, password: string): P
 
 const commonPasswords = new Set(dictionary['passwords-common'])
 
-/** Refuses the commonest passwords, the product's name and the own address, with the reason. */
+/** Refuses the most common passwords, the product's name and the user's own address, with the reason. */
 export function refuseCommonPassword(
   password: string,
   context: { productName: string; email: string },

@@ -26,10 +26,10 @@ import {
 import { firstCode, storeCode } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
-// A whole course registers from one campus address within minutes.
+// A whole course may register from one campus address within minutes.
 const registrationsOfAddress: LimitRule = { name: 'register-address', points: 1000, seconds: 600 }
 
-/** An account that was never proven gives its address free after this time. */
+/** An unverified account gives up its address after this time. */
 const unprovenFor = day
 
 interface Registration {
@@ -40,13 +40,15 @@ interface Registration {
   instructor: boolean
 }
 
-/** The answer where an administrator has to approve first. */
+/** The answer if an administrator must approve first. */
 export const pendingApproval = {
   requiresApproval: true,
   message: 'Your instructor account is pending approval.',
 } as const
 
-/** Makes an account. A student is signed in and gets a code by mail; an instructor waits for approval, if needed. */
+/**
+ * Creates an account. A student is signed in and gets a code by mail; an instructor waits for approval, if required.
+ */
 export async function register(
   services: Services,
   caller: Caller,
@@ -80,7 +82,7 @@ export async function register(
   return begun === null ? pendingApproval : await signedIn(services, begun)
 }
 
-/** Refuses with 429 who registers from one address far oftener than a class does. */
+/** Refuses with 429 if one address registers far more often than a class would. */
 export async function limitRegistrations(services: Services, caller: Caller): Promise<void> {
   await services.limits.take([registrationsOfAddress, addressKey(caller.address)])
 }
@@ -89,7 +91,7 @@ export interface NewAccount {
   email: string
   firstName: string
   lastName: string
-  /** Null until its owner sets one by mail. */
+  /** Null until the owner sets one through a mailed link. */
   passwordHash: string | null
   status: UserStatus
   instructor: boolean
@@ -97,8 +99,9 @@ export interface NewAccount {
 }
 
 /**
- * Adds a portal account, never an administrator's, and counts it as a registration. Where nobody is signed in, it is its
- * owner who registers. Refuses with 409 where the address has an account; one that nobody proved for a day gives way.
+ * Adds a portal account, never an administrator's, and counts it as a registration. If nobody is signed in, the new
+ * user is the actor. Refuses with 409 if the address has an account, unless that was unverified for a day, which is
+ * then replaced.
  */
 export async function addAccount(trx: Trx, caller: Caller, account: NewAccount): Promise<UserRecord> {
   const user: UserRecord = {
@@ -127,12 +130,12 @@ export async function addAccount(trx: Trx, caller: Caller, account: NewAccount):
   return user
 }
 
-/** Whether the account of an address would give way to a registration, because nobody proved it for a day. */
+/** Whether the account with an address would be replaced by a registration, because it was unverified for a day. */
 export async function givesWay(db: Db, caller: Caller, key: string): Promise<boolean> {
   return await hasUnproven(db, key, later(caller.now, -unprovenFor))
 }
 
-/** Removes an account that nobody proved for a day, so that the address can be used by `actor`. */
+/** Removes an account that was unverified for a day, so that `actor` can use its address. */
 export async function freeUnprovenAddress(
   trx: Trx,
   caller: Caller,

@@ -8,7 +8,7 @@ interface ResetSecret {
   secret: string
 }
 
-/** Keeps a secret that sets the password once, until `expiresAt`. */
+/** Stores a secret that sets the password once, until `expiresAt`. */
 export async function storeResetSecret(
   trx: Trx,
   { userId, secret, expiresAt }: ResetSecret & { expiresAt: Date },
@@ -34,7 +34,7 @@ export async function hasResetSecret(
   return row !== undefined
 }
 
-/** Uses a secret up; false where another call was first. */
+/** Uses up a secret. Returns false if another call was first. */
 export async function useResetSecret(
   trx: Trx,
   caller: Caller,

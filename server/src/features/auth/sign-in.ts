@@ -16,15 +16,15 @@ import { findAccount, hasSessionFrom, unchangedAccount, type UserRecord } from '
 import { pendingApproval } from './registration.ts'
 import { verifyPassword } from './passwords.ts'
 
-// Wrong passwords only. Per account and address, so that an attacker elsewhere cannot lock the owner out; over all
-// addresses for a short time only; and per address, wide enough for a class behind one.
+// Only wrong passwords count. Limits are per account and address, so that an attacker elsewhere cannot lock out the
+// owner; per account over all addresses, for a short time; and per address, wide enough for a class.
 const ofAccountAndAddress: LimitRule = { name: 'password-account-address', points: 10, seconds: 900 }
 const ofAccount: LimitRule = { name: 'password-account', points: 100, seconds: 300 }
 const ofAddress: LimitRule = { name: 'password-address', points: 300, seconds: 300 }
 
 /**
- * Runs a try to prove the password of the account `key`; null where it was wrong. Where others have spent the points of
- * the account or the address, the owner still gets in from an address with a session of theirs.
+ * Runs a try to verify the password of the account `key`; null if it was wrong. If others have used up the limit of the
+ * account or the address, the owner can still sign in from an address where they have a session.
  */
 export function attemptPassword<T>(
   services: Services,
@@ -42,7 +42,7 @@ export function attemptPassword<T>(
   })
 }
 
-/** Signs in with email and password. Unknown address and wrong password are answered alike, in the same time. */
+/** Signs in with email and password. An unknown address and a wrong password have the same answer and duration. */
 export async function signIn(
   services: Services,
   caller: Caller,
@@ -70,7 +70,7 @@ export async function signIn(
 
 /**
  * Starts and counts the session; refuses if the password was changed or the account deleted during the comparison. It
- * is one statement, because each trip to the database counts when a whole class signs in.
+ * is a single statement, because each round trip to the database matters when a whole class signs in.
  */
 async function beginUnchanged({ db }: Services, caller: Caller, account: UserRecord): Promise<string> {
   const unchanged = { id: sql<string>`(select id from account)`, kind: account.kind }
@@ -79,7 +79,8 @@ async function beginUnchanged({ db }: Services, caller: Caller, account: UserRec
     await asOftenAsAsked(() =>
       executeTogether(db, 'sign-in', {
         account: unchangedAccount(db, account),
-        // Before the session, which is written first: nobody waits for the row of the day while this waits for the account.
+        // Listed before the session, because the last part runs first: while this statement waits for the account, it
+        // must not hold the row of the day that others need.
         ...eventParts(caller, loginOf(account)),
         audit: auditPart(db, caller, 'signed_in', signedInBy(account)),
         ...parts,
@@ -87,12 +88,12 @@ async function beginUnchanged({ db }: Services, caller: Caller, account: UserRec
     )
     return token
   } catch (error) {
-    // A session without an account, because there is none that is unchanged.
+    // The account has changed, so the session would have no user id.
     throw isNotNullViolation(error) ? wrongCredentials() : error
   }
 }
 
-/** Starts the session of a person who has proven their identity, and counts it as a sign-in. */
+/** Starts the session of a person whose identity is verified, and counts it as a sign-in. */
 export async function beginSession(trx: Trx, caller: Caller, account: UserRecord): Promise<string> {
   await audit(trx, caller, 'signed_in', signedInBy(account))
   await recordEvent(trx, caller, loginOf(account))

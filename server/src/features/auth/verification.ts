@@ -12,7 +12,7 @@ import { updateUnprovenEmail, updateUser } from './auth.queries.ts'
 import { newCode, storeCode, tryCode, useCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { emailTaken, freeUnprovenAddress, signedIn } from './registration.ts'
 
-/** Proves the address with the mailed code. A second call after that is not an error. */
+/** Verifies the address with the mailed code. Calling it again after that is not an error. */
 export async function verifyEmail(
   services: Services,
   caller: SignedInCaller,
@@ -33,13 +33,13 @@ export async function verifyEmail(
   return await signedIn(services, { userId: user.id, token })
 }
 
-/** Mails a new code; the former no longer works. */
+/** Mails a new code; the previous one stops working. */
 export async function resendVerification(services: Services, caller: SignedInCaller): Promise<void> {
   refuseVerified(caller)
   await sendVerification(services, caller, caller.session.user)
 }
 
-/** The same for whichever account; refuses with 429 where a code was sent just now, or too often. */
+/** The same for any account. Refuses with 429 if a code was sent just now, or too often. */
 export async function sendVerification(
   services: Services,
   caller: Caller,
@@ -55,8 +55,8 @@ export async function sendVerification(
 }
 
 /**
- * "Wrong address?": corrects the address of an account that is not verified yet, and mails a code there. What was mailed
- * to the former address proves nothing of the new one, so all of it is void.
+ * "Wrong address?": corrects the address of an unverified account and mails a code to it. Everything mailed to the old
+ * address becomes void, because it proves nothing about the new one.
  */
 export async function correctEmail(
   services: Services,
