@@ -26,16 +26,16 @@ import {
 import { openPaymentProvider } from './payment-providers.ts'
 import { settleCheckout } from './settle.ts'
 
-/** How long a checkout session can be paid; in ms. */
+/** How long a checkout session can be paid, in ms. */
 const payableFor = 60 * minute
-/** A form that closes sooner than this is not opened again: nobody should type a card into it. */
+/** A form that closes sooner than this is not opened again, because there is too little time to enter a card. */
 const enoughToPay = 10 * minute
-/** Stripe makes no session that can be paid for less than 30 minutes. */
+/** Stripe creates no session that can be paid for less than 30 minutes. */
 const enoughToOpen = 31 * minute
 
 /**
- * Begins a purchase, or goes on with the same one that the buyer has open. Price, name and currency are the catalogue's.
- * Refuses with `not_sold`, `already_held`, or `unavailable` where the payment provider does not answer.
+ * Begins a purchase, or continues the buyer's open one. Price, name and currency come from the catalogue. Refuses with
+ * `not_sold`, `already_held`, or `unavailable` if the payment provider does not answer.
  */
 export async function beginCheckout(
   services: Services,
@@ -56,7 +56,7 @@ export async function beginCheckout(
     unit_cents: product.priceCents,
     currency: 'usd',
   } as const
-  // What is found first may turn out to be over, and is settled by then: what is found next is new.
+  // The first order found may turn out to be over and is then settled, so the second try begins a new one.
   for (let attempt = 0; attempt < 2; attempt++) {
     if (!seats) await refusePending(services, product, user)
     const order = await findOrBegin(services, caller, { purchase, product })
@@ -73,13 +73,13 @@ function refuseUnsold(services: Services, product: Product): void {
     throw new AppError('not_sold', `${product.name} is not for sale yet. ${product.comes}.`)
 }
 
-/** In its last days access can be bought again: then it adds to what is left. */
+/** In the last days of access, the product can be bought again and adds to what is left. */
 function refuseHeld(product: Product, user: User, now: Date): void {
   const soon = later(now, extendWithinDays * day).getTime()
   if (product.labs.every((lab) => holdsLab(user, lab, soon))) throw alreadyHeld()
 }
 
-/** A bank debit takes days: the buyer must not pay again while one is pending. */
+/** A bank debit takes days, and the buyer must not pay again while one is pending. */
 async function refusePending(services: Services, product: Product, user: User): Promise<void> {
   const provider = openPaymentProvider(services).name
   if (await isConfirming(services.db, { userId: user.id, productId: product.id, provider }))
@@ -94,15 +94,15 @@ function alreadyHeld(): AppError {
 }
 
 /**
- * What opens the payment form of an order; null if it can no longer be paid. Simultaneous calls for one order get the
- * same form: providers make one session for an order.
+ * The secret that opens the payment form of an order; null if the order can no longer be paid. Simultaneous calls get
+ * the same form, because providers create one session per order.
  */
 async function secretOf(services: Services, caller: SignedInCaller, order: OrderRow): Promise<string | null> {
   if (order.session_id === null) return await openSession(services, caller, order)
   const state = await openPaymentProvider(services).readCheckout(order.session_id)
   if (state?.status === 'open' && state.clientSecret !== null) return state.clientSecret
   const settled = await settleCheckout(services, caller, order.session_id)
-  // Paid in another tab, and nobody has told us yet: paying twice would give nothing.
+  // The order was paid in another tab, and no webhook has arrived yet. Paying again would give nothing.
   if (settled?.status === 'paid' && !settled.seats) throw alreadyHeld()
   return null
 }
@@ -125,8 +125,8 @@ type NewOrder = Omit<
 > & { user_id: string }
 
 /**
- * The open order of the same purchase, or a new one. It stands in the database before the provider is asked: nothing can
- * be paid that we do not know of. Of several at once the later ones find the first one's.
+ * The open order of the same purchase, or a new one. It is stored before the provider is called, so that every payment
+ * has an order. Simultaneous calls share one order.
  */
 async function findOrBegin(
   services: Services,

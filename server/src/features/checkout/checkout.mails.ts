@@ -9,10 +9,10 @@ type OrderInMail = Pick<
   'number' | 'product_id' | 'product_name' | 'seats' | 'quantity' | 'unit_cents' | 'invoice_url'
 >
 
-/** What a paid order gave. */
+/** The result of a paid order. */
 export type Bought =
   | { kind: 'access'; until: Date | null }
-  /** Users who hold every lab by their role need no use for themselves. */
+  /** `needsOne` is false for users who hold every lab by their role, and so need no use themselves. */
   | { kind: 'seats'; code: string; needsOne: boolean }
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
@@ -97,7 +97,7 @@ export function paymentFailedMail(config: Config, firstName: string, order: Orde
   }
 }
 
-/** To administrators: seats were refunded, and who had redeemed some of them. */
+/** To administrators: seats were refunded, with the people who had redeemed some of them. */
 export function seatsTakenBackMail(
   config: Config,
   order: OrderInMail,
@@ -121,7 +121,7 @@ export function seatsTakenBackMail(
   }
 }
 
-/** To administrators: an unexpected payment, and what was done about it. */
+/** To administrators: an unexpected payment, and how it was handled. */
 export function paymentToLookAtMail(order: OrderInMail, sentence: string): MailMessage {
   return {
     subject: `Please check the payment for order ${order.number}`,

@@ -7,7 +7,7 @@ import type { UsersTable } from '../../platform/database/tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 
-/** Adds an order; false where another has its number. */
+/** Adds an order. Returns false if its number is taken. */
 export async function insertOrder(db: Db, row: Insertable<OrdersTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('orders')
@@ -42,7 +42,7 @@ export async function lockBuyer(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** The newest order of the same purchase that can still be paid at a time: another one without a session yet. */
+/** The newest order of the same purchase that can still be paid at `time`, or that has no session yet. */
 export async function findPayable(
   db: Db,
   same: SamePurchase,
@@ -63,7 +63,7 @@ export async function findPayable(
     .executeTakeFirst()
 }
 
-/** Whether the buyer waits for a payment of the same product for themselves. */
+/** Whether the buyer has a pending payment of the same product for themselves. */
 export async function isConfirming(
   db: Db,
   { userId, productId, provider }: { userId: string; productId: ProductId; provider: OrderRow['provider'] },
@@ -81,7 +81,7 @@ export async function isConfirming(
   return row !== undefined
 }
 
-/** The sessions of the buyer's other purchases of the same product for oneself that can still be paid. */
+/** The sessions of the buyer's other orders of the same product for themselves that can still be paid. */
 export async function listPayableBesides(db: Db, order: OrderRow): Promise<string[]> {
   if (order.user_id === null) return []
   const rows = await db
@@ -99,7 +99,7 @@ export async function listPayableBesides(db: Db, order: OrderRow): Promise<strin
   return rows.map((row) => row.session_id)
 }
 
-/** The order that a payment paid: by the payment's id, else by the order's id that the provider kept. */
+/** The order of a payment: by the payment's id, otherwise by the order's id that the provider stored. */
 export async function findOrderOfPayment(
   db: Db,
   { paymentId, orderId }: { paymentId: string | null; orderId: string | null },
@@ -111,7 +111,7 @@ export async function findOrderOfPayment(
   return await select.where('id', '=', orderId).executeTakeFirst()
 }
 
-/** Sessions of orders that nobody has settled, in any order: where they are too many for one round, each has a chance. */
+/** Sessions of unsettled orders, in random order, so that each has a chance if they are too many for one job. */
 export async function listUnsettled(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -125,7 +125,7 @@ export async function listUnsettled(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.session_id)
 }
 
-/** Ends orders that never got a session: nobody can pay them. */
+/** Expires orders that never got a session, because nobody can pay them. */
 export async function expireWithoutSession(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('orders')
@@ -138,7 +138,7 @@ export async function expireWithoutSession(db: Db, now: Date): Promise<void> {
 
 export type Buyer = Pick<Selectable<UsersTable>, 'id' | 'first_name' | 'email' | 'instructor' | 'admin'>
 
-/** Whom a mail about an order goes to. */
+/** The recipient of mails about an order. */
 export async function findBuyer(db: Db, userId: string): Promise<Buyer | undefined> {
   return await db
     .selectFrom('users')
@@ -158,7 +158,7 @@ export async function listAdministrators(db: Db): Promise<{ email: string }[]> {
     .execute()
 }
 
-/** Until when the labs that an order gave are held by it; null where it gave none, or they were taken back. */
+/** The end of the access that an order gave; null if it gave none, or it was taken back. */
 export async function accessOfOrder(db: Db, orderId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('grants')
@@ -182,7 +182,7 @@ export async function findCodeOfOrder(db: Db, orderId: string): Promise<string |
 
 export type ShownOrder = Awaited<ReturnType<typeof listOrders>>[number]
 
-/** Orders of one buyer with what they gave: belonging is part of the query, so that those of others cannot be found. */
+/** Orders of one buyer with what they gave. The buyer is part of the query, so other buyers' orders cannot be found. */
 function selectShown(db: Db, userId: string) {
   return db
     .selectFrom('orders')
@@ -202,7 +202,7 @@ function selectShown(db: Db, userId: string) {
     .where('orders.user_id', '=', userId)
 }
 
-/** The newest first; without those that nobody tried to pay. */
+/** Newest first, without orders that nobody tried to pay. */
 export async function listOrders(db: Db, userId: string) {
   return await selectShown(db, userId)
     .where(({ and, or, eb }) =>
@@ -216,7 +216,7 @@ export async function listOrders(db: Db, userId: string) {
     .execute()
 }
 
-/** By its number or its checkout session. */
+/** Finds an order by its number or its checkout session. */
 export async function findShownOrder(db: Db, userId: string, name: string): Promise<ShownOrder | undefined> {
   return await selectShown(db, userId)
     .where(({ or, eb }) => or([eb('orders.number', '=', name), eb('orders.session_id', '=', name)]))

@@ -7,11 +7,14 @@ import { expireWithoutSession, listUnsettled } from './checkout.queries.ts'
 import { deliverSandboxEvent } from './sandbox-provider.ts'
 import { settleCheckout } from './settle.ts'
 
-/** Few enough for a round to end before the job does. */
+/** The number of orders per job, few enough to finish in time. */
 const atMost = 200
 const atOnce = 4
 
-/** Takes the jobs of checkout. The first round runs at once: it completes what a crash left between payment and grant. */
+/**
+ * Takes the jobs of checkout. The first job runs at once and completes orders that a crash left paid but without a
+ * grant.
+ */
 export async function workCheckoutJobs(services: Services): Promise<void> {
   const { jobs } = services
   await jobs.work('deliver-sandbox-event', ({ event }) => deliverSandboxEvent(services, event))
@@ -20,7 +23,7 @@ export async function workCheckoutJobs(services: Services): Promise<void> {
   await inTransaction(services, (trx) => jobs.send(trx, 'settle-orders', {}))
 }
 
-/** Job: settles the orders that nobody has settled. One that fails does not hold up the others. */
+/** Settles all unsettled orders (as a job). One that fails does not stop the others. */
 export async function settleOrders(services: Services): Promise<void> {
   const { db, clock, log } = services
   const caller = Caller.system(clock.now())
@@ -32,7 +35,7 @@ export async function settleOrders(services: Services): Promise<void> {
     try {
       await settleCheckout(services, caller, sessionId)
     } catch (error) {
-      // In an outage each call waits long: the next round tries again.
+      // During an outage each call waits long, so the rest is left to the next job.
       if (error instanceof AppError && error.code === 'unavailable') reachable = false
       log.error({ err: error }, 'an order could not be settled')
     }

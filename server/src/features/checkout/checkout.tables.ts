@@ -12,7 +12,7 @@ declare module '../../platform/database/tables.ts' {
 
 export interface OrdersTable {
   id: string
-  /** For people: buyers name it to support. */
+  /** For people: the number that buyers give to support. */
   number: string
   provider: 'stripe' | 'sandbox'
   /** The provider's checkout session; null until the provider has made it. */
@@ -22,7 +22,7 @@ export interface OrdersTable {
   user_id: string | null
   product_id: ProductId
   product_name: string
-  /** Bought for others: it makes a promotion code with `quantity` uses and grants nothing by itself. */
+  /** Bought for others: the order makes a promotion code with `quantity` uses and grants nothing itself. */
   seats: boolean
   quantity: number
   unit_cents: number
@@ -31,16 +31,16 @@ export interface OrdersTable {
   refunded_cents: Generated<number>
   invoice_url: string | null
   created_at: Date
-  /** Until then it can be paid. */
+  /** The order can be paid until then. */
   expires_at: Date
   paid_at: Date | null
-  /** When a refund or a dispute took back what the order gave. */
+  /** When a refund or a dispute took back what the order had given. */
   taken_back_at: Generated<Date | null>
-  /** The provider's ids of disputes that we won: a notice of one that comes late means nothing. */
+  /** The provider's ids of disputes that were won. A late notice of one is ignored. */
   disputes_won: Generated<string[]>
 }
 
-/** The books of the sandbox, which stands for a payment provider. */
+/** The records of the sandbox, which stands for a payment provider. */
 export interface SandboxCheckoutsTable {
   session_id: string
   client_secret: string
@@ -51,7 +51,7 @@ export interface SandboxCheckoutsTable {
   amount_cents: number
   status: 'open' | 'complete' | 'expired'
   paid: Generated<boolean>
-  /** The bank's question is open. */
+  /** The bank has asked the payer to confirm and is waiting for the answer. */
   asked_to_confirm: Generated<boolean>
   payment_id: string | null
   return_url: string

@@ -26,18 +26,18 @@ export interface Payment {
   refundedCents: number
 }
 
-/** Of all pieces together, in cents. */
+/** The total of all pieces, in cents. */
 export function totalOf({ unit_cents, quantity }: Pick<OrderRow, 'unit_cents' | 'quantity'>): number {
   return unit_cents * quantity
 }
 
-/** What a payment is for, locked. */
+/** A paid order, locked, with its payment. */
 export interface Paid {
   order: OrderRow
   payment: Payment
 }
 
-/** Grants what was paid, with a receipt. The order is locked, and nobody has fulfilled it before. */
+/** Grants what was paid and mails a receipt. The order must be locked and not yet fulfilled. */
 export async function fulfil(trx: Trx, caller: Caller, { order, payment }: Paid): Promise<void> {
   const { config } = trx.services
   const invoiceUrl =
@@ -92,13 +92,13 @@ async function grantOrder(trx: Trx, caller: Caller, { order, buyer }: Purchase):
   return { kind: 'access', until: await accessOfOrder(trx, order.id) }
 }
 
-/** Two payment forms that were open at once may both be paid. */
+/** True for a second payment of the same product, because two open payment forms may both be paid. */
 async function grantsNothing(trx: Trx, caller: Caller, { order, buyer }: Purchase): Promise<boolean> {
   const { labs, accessDays: days } = productById(order.product_id)
   return await addsNothing(trx, caller, { userId: buyer.id, labs, days })
 }
 
-/** The payment did not go through in the end. */
+/** Marks an order whose payment did not go through. */
 export async function markOrderFailed(trx: Trx, caller: Caller, { order, payment }: Paid): Promise<void> {
   await updateOrder(trx, order.id, { status: 'failed', payment_id: payment.id })
   await auditOrder(trx, caller, 'order_failed', { order })
@@ -108,7 +108,10 @@ export async function markOrderFailed(trx: Trx, caller: Caller, { order, payment
   await sendMail(trx, caller, { recipient: buyer.email, message })
 }
 
-/** A payment that is not for this order, buyer or price grants nothing; people have to look at it. */
+/**
+ * Holds an order whose payment does not match it in buyer, price or id. Nothing is granted until a person has checked
+ * it.
+ */
 export async function questionOrder(trx: Trx, caller: Caller, { order, payment }: Paid): Promise<void> {
   await updateOrder(trx, order.id, { status: 'in_question', payment_id: payment.id })
   await auditOrder(trx, caller, 'order_in_question', { order })
@@ -116,7 +119,7 @@ export async function questionOrder(trx: Trx, caller: Caller, { order, payment }
   await notifyAdministrators(trx, caller, { order, sentence })
 }
 
-/** The money went back before anything was granted. */
+/** Closes an order whose money went back before anything was granted. */
 export async function closeRefundedOrder(trx: Trx, caller: Caller, { order, payment }: Paid): Promise<void> {
   await updateOrder(trx, order.id, {
     status: 'refunded',
@@ -128,7 +131,7 @@ export async function closeRefundedOrder(trx: Trx, caller: Caller, { order, paym
   await auditOrder(trx, caller, 'order_refunded', { order, details: { fulfilled: false } })
 }
 
-/** The actor is the buyer where they paid, and nobody where the provider or the bank acted. */
+/** Writes an audit entry. The actor is the buyer if they paid, and null if the provider or the bank acted. */
 export async function auditOrder(
   trx: Trx,
   caller: Caller,
@@ -149,7 +152,7 @@ export async function auditOrder(
   })
 }
 
-/** Tells people what they have to decide, in the log and by mail. */
+/** Asks people for a decision, in the log and by mail. */
 async function notifyAdministrators(
   trx: Trx,
   caller: Caller,

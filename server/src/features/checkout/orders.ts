@@ -7,17 +7,17 @@ import { findShownOrder, listOrders, type ShownOrder } from './checkout.queries.
 import { totalOf } from './fulfil.ts'
 import { isAwaited, settleCheckout } from './settle.ts'
 
-/** A waiting page asks again and again; the provider is asked at most this often for an order. */
+/** A waiting page asks repeatedly, but the provider is asked at most this often per order. */
 const asksForOrder: LimitRule = { name: 'ask-provider-order', points: 1, seconds: 3 }
 
-/** The buyer's orders, the newest first, without those that nobody tried to pay. */
+/** The buyer's orders, newest first, without those that nobody tried to pay. */
 export async function readOrders(services: Services, caller: SignedInCaller): Promise<Order[]> {
   return (await listOrders(services.db, caller.session.user.id)).map(toOrder)
 }
 
 /**
- * One order of the buyer, by its number or its checkout session. One that the provider may know more of is settled first, so that a lost
- * webhook keeps nobody waiting. Refuses with `not_found`, for the orders of others too.
+ * One order of the buyer, by its number or its checkout session. An order that the provider may have news of is settled
+ * first, so that a lost webhook keeps nobody waiting. Refuses with `not_found`, also for other buyers' orders.
  */
 export async function readOrder(services: Services, caller: SignedInCaller, name: string): Promise<Order> {
   const order = await findOwn(services, caller, name)
@@ -26,7 +26,7 @@ export async function readOrder(services: Services, caller: SignedInCaller, name
   try {
     await settleCheckout(services, caller, order.session_id)
   } catch (error) {
-    // The buyer sees what we know; the provider's outage is logged where it was met.
+    // The buyer sees the stored state. The outage was logged where it occurred.
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
     return toOrder(order)
   }

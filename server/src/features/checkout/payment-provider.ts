@@ -1,45 +1,45 @@
-/** What a checkout session is for. The provider keeps both ids and gives them back. */
+/** The purchase of a checkout session. The provider stores both ids and returns them. */
 export interface CheckoutRequest {
   orderId: string
   userId: string
   email: string
   productName: string
   quantity: number
-  /** US cents for each piece. */
+  /** US cents per piece. */
   unitCents: number
-  /** Where the payer goes afterwards; the provider puts its session's id in place of {CHECKOUT_SESSION_ID}. */
+  /** The address to which the payer returns. The provider replaces {CHECKOUT_SESSION_ID} by its session's id. */
   returnUrl: string
-  /** Until then the session can be paid. */
+  /** The session can be paid until then. */
   expiresAt: Date
 }
 
-/** A checkout session as the provider knows it now. */
+/** The current state of a checkout session at the provider. */
 export interface CheckoutState {
   sessionId: string
-  /** Opens the payment form; null once the session is no longer open. */
+  /** Opens the payment form; null if the session is no longer open. */
   clientSecret: string | null
   status: 'open' | 'complete' | 'expired'
-  /** `pending`: the payer is done, the bank is not. */
+  /** `pending`: the payer has finished, but the bank has not. */
   payment: 'none' | 'pending' | 'paid' | 'failed'
   orderId: string | null
   userId: string | null
   amountCents: number
-  /** ISO 4217 in small letters. */
+  /** ISO 4217 in lower case. */
   currency: string
   paymentId: string | null
   refundedCents: number
-  /** The provider's invoice page; null where it makes none. */
+  /** The provider's invoice page; null if it makes none. */
   invoiceUrl: string | null
 }
 
-/** Who takes card payments. A failure of the provider rejects with AppError `unavailable`. */
+/** A provider of card payments. Its failures reject with AppError `unavailable`. */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox'
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; clientSecret: string }>
-  /** Null where the provider does not know the session. */
+  /** Null if the provider does not know the session. */
   readCheckout(sessionId: string): Promise<CheckoutState | null>
-  /** Closes an open session so that it can no longer be paid; does nothing to a closed one. */
+  /** Closes an open session so that it can no longer be paid. Does nothing to a closed one. */
   expireCheckout(sessionId: string): Promise<void>
-  /** All secrets that may sign its webhooks now. */
+  /** All secrets that may sign its webhooks. */
   webhookSecrets(): Promise<string[]>
 }

@@ -5,7 +5,7 @@ import { createStripeProvider } from './stripe-provider.ts'
 
 const opened = new WeakMap<Services, PaymentProvider>()
 
-/** The payment provider that the configuration names; the same one for each call. */
+/** The configured payment provider; always the same object. */
 export function openPaymentProvider(services: Services): PaymentProvider {
   const known = opened.get(services)
   if (known) return known

@@ -7,9 +7,9 @@ import { findCodeOfOrder, findOrderOfSession, type OrderRow } from './checkout.q
 import { settleCheckout } from './settle.ts'
 
 /**
- * Where the payment form leads back to. It fulfils what was paid, so that the buyer need not wait for the webhook; doing
- * so is idempotent, so a GET may. The address that it leads on to carries a session's id and a code: no page that
- * follows may learn it.
+ * The address to which the payment form returns. It fulfils a paid order, so that the buyer does not wait for the
+ * webhook; this is idempotent, so a GET may do it. The redirect contains a session id and a code, which no other page
+ * may learn.
  */
 export function registerPaymentReturn(app: FastifyInstance, services: Services): void {
   app.get(
@@ -47,14 +47,14 @@ async function orderOf(
   }
 }
 
-/** As providers write them; anything else need not be looked for. */
+/** The form of a provider's session id. Other texts need no look-up. */
 function isSessionId(text: string): boolean {
   return /^\w{1,200}$/u.test(text)
 }
 
 async function pageFor(services: Services, order: ReturnedOrder): Promise<string> {
   const notPaid = order.status === 'open' || order.status === 'failed' || order.status === 'expired'
-  // Where the provider could not be asked, the confirmation waits until it can.
+  // If the provider could not be reached, the confirmation waits until it can.
   if (notPaid && order.reached)
     return `/checkout/${order.product_id}?${String(new URLSearchParams({ status: 'failed', ...(order.seats && { seats: '1' }) }))}`
   const query = new URLSearchParams({

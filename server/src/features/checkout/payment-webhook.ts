@@ -10,12 +10,12 @@ import { noteDispute, noteDisputeWon, noteRefund, type Disputed, type PaidBy } f
 import { settleCheckout } from './settle.ts'
 
 const bodyLimit = 1024 * 1024
-/** How old a signature may be, in seconds: an overheard call cannot be sent again later. */
+/** The maximum age of a signature in seconds, so that an intercepted call cannot be repeated later. */
 const tolerance = 300
 
 /**
- * Where the payment provider tells what happened. The signature covers the bytes as they were sent, so the body is not
- * parsed here. What fails on our side answers 5xx: then the provider tells it again.
+ * The address to which the payment provider reports events. The signature covers the exact bytes, so the body is not
+ * parsed before. A server error answers 5xx, and the provider then reports the event again.
  */
 export function registerPaymentWebhook(app: FastifyInstance, services: Services): void {
   void app.register(async (scope) => {
@@ -39,7 +39,7 @@ export function registerPaymentWebhook(app: FastifyInstance, services: Services)
   })
 }
 
-/** The event, if any of the provider's secrets signed it just now. */
+/** The event, if one of the provider's secrets signed it just now. */
 async function readEvent(services: Services, body: unknown, signature: unknown): Promise<Stripe.Event> {
   const secrets = await openPaymentProvider(services).webhookSecrets()
   const receivedAt = services.clock.now().getTime()
@@ -48,7 +48,7 @@ async function readEvent(services: Services, body: unknown, signature: unknown):
       try {
         return Stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, receivedAt)
       } catch {
-        // Another secret may have signed it.
+        // Another secret may have signed the event.
       }
     }
   services.log.warn('a call of the payment webhook without a valid signature was refused')
@@ -83,7 +83,7 @@ async function actOn(services: Services, caller: Caller, event: Stripe.Event): P
   }
 }
 
-/** A question of the bank before any money moves. It may become a dispute, which is then told of by itself. */
+/** The bank asks before it moves any money. A dispute that follows is reported separately. */
 function isInquiry({ status }: Stripe.Dispute): boolean {
   return status.startsWith('warning_') || status === 'prevented'
 }
@@ -95,7 +95,7 @@ function disputed(dispute: Stripe.Dispute): Disputed {
 function paidBy({ payment_intent, metadata }: Pick<Stripe.Charge, 'payment_intent' | 'metadata'>): PaidBy {
   return {
     paymentId: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null),
-    // The account may serve other shops, too, whose orders have ids of another kind.
+    // The account may also serve other shops, whose orders have other ids.
     orderId: id.safeParse(metadata['order_id']).data ?? null,
   }
 }

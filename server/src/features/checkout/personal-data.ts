@@ -2,7 +2,7 @@ import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
 import { totalOf } from './fulfil.ts'
 
-/** Every order of a user, also unpaid ones; without the payment provider's ids. */
+/** Every order of a user, including unpaid ones, without the payment provider's ids. */
 export async function personalOrders(db: Db, userId: string): Promise<PersonalData['orders']> {
   const rows = await db
     .selectFrom('orders')

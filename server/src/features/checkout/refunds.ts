@@ -10,16 +10,16 @@ import { settleCheckout } from './settle.ts'
 
 type TakenBack = 'refunded' | 'disputed'
 
-/** How the provider names the order that a payment paid. */
+/** How the provider identifies the order of a payment. */
 export interface PaidBy {
   paymentId: string | null
-  /** The order's id as the provider kept it. */
+  /** The order's id as stored by the provider. */
   orderId: string | null
 }
 
 /**
- * The provider paid money back, `refundedCents` in all until now. A full refund takes back what that order gave and
- * nothing else; a part of the price only counts. Calling it again changes nothing.
+ * Records that the provider has refunded `refundedCents` in total. A full refund takes back what this order gave; a
+ * partial one is only counted. Calling it again changes nothing.
  */
 export async function noteRefund(
   services: Services,
@@ -27,7 +27,7 @@ export async function noteRefund(
   { paid, refundedCents }: { paid: PaidBy; refundedCents: number },
 ): Promise<void> {
   await withOrder(services, caller, paid, async (trx, order) => {
-    // Events come in any order: an older one must not lower the sum.
+    // Events may arrive in any order, so an older one must not lower the sum.
     const refunded = Math.max(order.refunded_cents, refundedCents)
     if (refunded === order.refunded_cents) return
     await updateOrder(trx, order.id, { refunded_cents: refunded })
@@ -43,8 +43,8 @@ export interface Disputed {
 }
 
 /**
- * The bank took the money back at the payer's word: as a full refund, until the dispute is decided. A notice that comes
- * after the dispute was won means nothing.
+ * Records that the bank withdrew the money at the payer's request. This acts like a full refund until the dispute is
+ * decided. A notice that arrives after the dispute was won is ignored.
  */
 export async function noteDispute(
   services: Services,
@@ -57,14 +57,17 @@ export async function noteDispute(
   })
 }
 
-/** We keep the money: access that the dispute ended is restored, unless it was refunded in the meantime. */
+/**
+ * Records a won dispute: the money stays, so access that the dispute ended is restored, unless it was refunded in the
+ * meantime.
+ */
 export async function noteDisputeWon(
   services: Services,
   caller: Caller,
   { paid, disputeId }: Disputed,
 ): Promise<void> {
   await withOrder(services, caller, paid, async (trx, order) => {
-    // The notice of the dispute itself may come after this one.
+    // The notice of the dispute itself may arrive after this one.
     if (order.disputes_won.includes(disputeId)) return
     await updateOrder(trx, order.id, { disputes_won: [...order.disputes_won, disputeId] })
     if (order.status !== 'disputed' || order.taken_back_at === null) return
@@ -75,7 +78,10 @@ export async function noteDisputeWon(
   })
 }
 
-/** Runs `work` on the locked order of a payment, once what the provider knew before is settled. Unknown ones are let be. */
+/**
+ * Runs `work` on the locked order of a payment, after settling what the provider knew before. Unknown payments are
+ * ignored.
+ */
 async function withOrder(
   services: Services,
   caller: Caller,
@@ -99,14 +105,14 @@ async function takeBack(
   await auditOrder(trx, caller, `order_${status}`, { order })
 }
 
-/** Unused seats end. Students keep what they redeemed; whether they may is for people to decide. */
+/** Ends unused seats. Students keep what they redeemed, and people decide whether they may. */
 async function endSeats(
   trx: Trx,
   caller: Caller,
   { order, status }: { order: OrderRow; status: TakenBack },
 ): Promise<void> {
   const ended = await endCodeOfOrder(trx, caller, { orderId: order.id, because: status })
-  // After a dispute the seats have ended already, and the administrators know.
+  // After a dispute, the seats have already ended and the administrators know.
   if (!ended || order.status !== 'paid') return
   await mailAdministrators(trx, caller, seatsTakenBackMail(trx.services.config, order, status, ended))
 }

@@ -17,7 +17,7 @@ const notATestCard = declined(
   'This is a test form. It takes test cards only, for example 4242 4242 4242 4242. Never type a real card here.',
 )
 
-/** What the sandbox's bank says to a card number; spaces and dashes do not matter. */
+/** The sandbox bank's answer to a card number. Spaces and dashes are ignored. */
 export function outcomeOf(card: string): Outcome {
   return cards[card.replace(/[\s-]/gu, '')] ?? notATestCard
 }

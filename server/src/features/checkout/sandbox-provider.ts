@@ -14,8 +14,8 @@ import {
 } from './sandbox.queries.ts'
 
 /**
- * A payment provider of ours that needs no network and takes no real money. It reports payments as Stripe does, by
- * signed webhooks to the same endpoint, so one way of fulfilment serves both.
+ * The product's own payment provider, which needs no network and takes no real money. Like Stripe, it reports payments
+ * by signed webhooks to the same endpoint, so both share one way of fulfilment.
  */
 export function createSandboxProvider(services: Services): PaymentProvider {
   const { db, clock } = services
@@ -36,7 +36,7 @@ export function createSandboxProvider(services: Services): PaymentProvider {
         return_url: request.returnUrl.replace('{CHECKOUT_SESSION_ID}', sessionId),
         expires_at: request.expiresAt,
       })
-      // Every request for an order gets the session of the first, as Stripe does for one idempotency key.
+      // Every call for an order gets the session of the first one, as with Stripe's idempotency keys.
       const made = await sandboxCheckoutOf(db, request.orderId)
       return { sessionId: made.session_id, clientSecret: made.client_secret }
     },
@@ -49,7 +49,7 @@ export function createSandboxProvider(services: Services): PaymentProvider {
   }
 }
 
-/** The status of a session at a time: an open one ends by itself. */
+/** The status of a session at a time, because an open one expires by itself. */
 export function statusOf(
   { status, expires_at }: Pick<SandboxCheckout, 'status' | 'expires_at'>,
   now: Date,
@@ -74,7 +74,7 @@ function stateOf(row: SandboxCheckout, now: Date): CheckoutState {
   }
 }
 
-/** Tells of a completed session, as Stripe would, once the transaction is committed. */
+/** Reports a completed session, like Stripe, once the transaction is committed. */
 export async function announceCompletion(trx: Trx, caller: Caller, row: SandboxCheckout): Promise<void> {
   const event = {
     id: `evt_sandbox_${token(18)}`,
@@ -91,7 +91,9 @@ export async function announceCompletion(trx: Trx, caller: Caller, row: SandboxC
 
 const deliveryTimeout = 15_000
 
-/** Job: delivers a signed event to the webhook of this server. Rejects where it was not taken, to be tried again. */
+/**
+ * Delivers a signed event to this server's own webhook (as a job). Rejects if it was not accepted, to be tried again.
+ */
 export async function deliverSandboxEvent(services: Services, event: string): Promise<void> {
   const { host, port } = services.config
   const name = ['0.0.0.0', '::', '[::]'].includes(host) ? 'localhost' : host
@@ -110,7 +112,7 @@ export async function deliverSandboxEvent(services: Services, event: string): Pr
   if (!response.ok) throw new Error(`The webhook answered ${response.status}`)
 }
 
-/** The signature header of an event, by Stripe's own scheme. */
+/** The signature header of an event, in Stripe's scheme. */
 export async function signSandboxEvent(services: Services, event: string): Promise<string> {
   return Stripe.webhooks.generateTestHeaderString({
     payload: event,
@@ -119,7 +121,7 @@ export async function signSandboxEvent(services: Services, event: string): Promi
   })
 }
 
-/** The identifier that a payment gets. */
+/** A new payment id. */
 export function newPaymentId(): string {
   return `pi_sandbox_${token(18)}`
 }

@@ -6,7 +6,7 @@ import type { SandboxCheckoutsTable } from './checkout.tables.ts'
 
 export type SandboxCheckout = Selectable<SandboxCheckoutsTable>
 
-/** Adds a session; does nothing where the order has one. */
+/** Adds a session. Does nothing if the order has one. */
 export async function insertSandboxCheckout(db: Db, row: Insertable<SandboxCheckoutsTable>): Promise<void> {
   await db
     .insertInto('sandbox_checkouts')
@@ -56,7 +56,7 @@ export async function updateSandboxCheckout(
   await db.updateTable('sandbox_checkouts').set(change).where('session_id', '=', sessionId).execute()
 }
 
-/** Ends an open session; leaves any other as it is. */
+/** Expires an open session and leaves all others unchanged. */
 export async function expireSandboxCheckout(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable('sandbox_checkouts')
@@ -66,7 +66,7 @@ export async function expireSandboxCheckout(db: Db, sessionId: string): Promise<
     .execute()
 }
 
-/** What signs the sandbox's webhooks; made on first use. All server processes share it. */
+/** The secret that signs the sandbox's webhooks, created on first use and shared by all server processes. */
 export async function sandboxSecret(db: Db): Promise<string> {
   const found = await db.selectFrom('sandbox_secret').select('secret').executeTakeFirst()
   if (found) return found.secret

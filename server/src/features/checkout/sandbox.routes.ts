@@ -9,7 +9,7 @@ import { outcomeOf } from './sandbox-cards.ts'
 import { announceCompletion, newPaymentId, statusOf } from './sandbox-provider.ts'
 import { findBySecret, lockBySecret, updateSandboxCheckout, type SandboxCheckout } from './sandbox.queries.ts'
 
-/** What the sandbox's payment form calls. Only where the sandbox takes the payments. */
+/** The calls of the sandbox's payment form. They exist only if the sandbox takes the payments. */
 export function registerSandbox(app: FastifyInstance, services: Services): void {
   const { db } = services
   implement({ app, services }, sandboxRoutes, {

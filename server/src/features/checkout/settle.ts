@@ -13,13 +13,13 @@ import { closeRefundedOrder, fulfil, markOrderFailed, questionOrder, totalOf } f
 import type { CheckoutState } from './payment-provider.ts'
 import { openPaymentProvider } from './payment-providers.ts'
 
-/** How long after the payment the provider is asked for an invoice that it had not made by then. */
+/** How long after the payment the provider is asked for a missing invoice. */
 const invoiceWithin = hour
 
 /**
- * Brings an order up to what its provider knows: the one way to fulfil, for webhook, return and job. However often and
- * however many at once call it, an order is fulfilled once. Answers the order as it stands then; undefined for a session
- * of nobody. Rejects with `unavailable` where the provider does not answer.
+ * Updates an order to what its provider knows: the only way to fulfil, for webhook, return and job. An order is
+ * fulfilled once, however many calls are made, even simultaneously. Returns the resulting order; undefined for an
+ * unknown session. Rejects with `unavailable` if the provider does not answer.
  */
 export async function settleCheckout(
   services: Services,
@@ -38,7 +38,7 @@ export async function settleCheckout(
   return settled
 }
 
-/** Whether the provider will tell more of an order: it is unpaid, or its invoice was not made when it was paid. */
+/** Whether the provider may have news of an order: it is unpaid, or its invoice was missing when it was paid. */
 export function isAwaited({ status, invoice_url, paid_at }: AwaitedOrder, now: Date): boolean {
   if (status === 'paid')
     return invoice_url === null && paid_at !== null && now < later(paid_at, invoiceWithin)
@@ -47,12 +47,12 @@ export function isAwaited({ status, invoice_url, paid_at }: AwaitedOrder, now: D
 
 type AwaitedOrder = Pick<OrderRow, 'status' | 'invoice_url' | 'paid_at'>
 
-/** Failed and expired orders may change, too: a payment that the provider took after all is fulfilled. */
+/** Failed and expired orders may still change, because a payment that the provider accepts after all is fulfilled. */
 function mayChange(order: OrderRow, now: Date): boolean {
   return isAwaited(order, now) || order.status === 'failed' || order.status === 'expired'
 }
 
-/** What the provider knows; null where it is not this one that the session belongs to. */
+/** The provider's state of a session; null if the session belongs to another provider. */
 async function readState(
   services: Services,
   order: OrderRow,
@@ -64,7 +64,7 @@ async function readState(
 
 type Outcome = 'paid' | 'refunded' | 'mismatch' | 'confirming' | 'failed' | 'expired' | 'invoice' | null
 
-/** What becomes of a locked order; null where it stays as it is, for example because another call was faster. */
+/** The change of a locked order; null if it stays as it is, for example because another call was faster. */
 function outcomeOf(order: OrderRow, state: CheckoutState | null, now: Date): Outcome {
   const { status } = order
   if (status === 'paid') return order.invoice_url === null && state?.invoiceUrl ? 'invoice' : null
@@ -84,7 +84,7 @@ function outcomeOf(order: OrderRow, state: CheckoutState | null, now: Date): Out
   }
 }
 
-/** The session must be for this order and buyer, at the price that the order was made with. */
+/** The session must belong to this order and buyer, at the order's price. */
 function isOf(state: CheckoutState, order: OrderRow): boolean {
   return (
     state.orderId === order.id &&
@@ -132,7 +132,7 @@ async function settleOrder(
   return outcome
 }
 
-/** The forms that the buyer still has open for the same product would take the money a second time. */
+/** Closes the buyer's other open forms for the same product, which could take the money a second time. */
 async function closeOtherSessions(services: Services, { now }: Caller, order: OrderRow): Promise<void> {
   for (const sessionId of await listPayableBesides(services.db, order)) {
     try {

@@ -6,10 +6,10 @@ import type { CheckoutRequest, CheckoutState, PaymentProvider } from './payment-
 
 type StripeTarget = Extract<PaymentTarget, { provider: 'stripe' }>
 
-/** With the two retries of the library a caller waits half a minute at most. */
+/** Milliseconds. With the library's two retries, a caller waits half a minute at most. */
 const timeout = 10_000
 
-/** Stripe, by its official library. Each call says what it found or rejects with AppError `unavailable`. */
+/** Stripe, through its official library. Calls reject with AppError `unavailable` if Stripe fails. */
 export function createStripeProvider(
   services: Pick<Services, 'log'>,
   { secretKey, webhookSecrets, apiUrl }: StripeTarget,
@@ -56,7 +56,7 @@ function addressOf(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 
   return { protocol: encrypted ? 'https' : 'http', host: hostname, port: port || (encrypted ? 443 : 80) }
 }
 
-/** The payment methods are those that the account offers; a field for Stripe's own promotion codes is not shown. */
+/** Offers the payment methods of the account, without a field for Stripe's own promotion codes. */
 function newSession(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { order_id: request.orderId }
   return {
@@ -67,7 +67,7 @@ function newSession(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
     metadata,
     payment_intent_data: { metadata },
     invoice_creation: { enabled: true, invoice_data: { metadata } },
-    // An LMS may have told no address: then the form asks for one.
+    // An LMS may not share an address. The form then asks for one.
     ...(request.email !== '' && { customer_email: request.email }),
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
     line_items: [
@@ -105,7 +105,7 @@ function statusOf({ status }: Stripe.Checkout.Session): CheckoutState['status'] 
   return status === 'complete' ? 'complete' : 'expired'
 }
 
-/** `complete` alone does not mean paid: a bank debit is on its way for days, and may still fail. */
+/** `complete` does not mean paid: a bank debit takes days and may still fail. */
 function paymentOf(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
@@ -129,7 +129,7 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A failure is logged by its named parts: the whole error may carry headers, and so the key. */
+/** Logs only named parts of a failure, because the whole error may contain headers, and so the key. */
 async function askStripe<T>(
   services: Pick<Services, 'log'>,
   call: string,

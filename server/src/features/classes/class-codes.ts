@@ -6,7 +6,7 @@ export function newClassCode(): string {
   return randomLetters(length)
 }
 
-/** A typed code: case, spaces and dashes do not matter. Null if no code looks like that. */
+/** Reads a typed code, ignoring case, spaces and dashes. Null if it cannot be a code. */
 export function readClassCode(text: string): string | null {
   const code = text.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
   return code.length === length && isOfCodeLetters(code) ? code : null

@@ -6,7 +6,7 @@ import { grouped } from './class-figures.ts'
 import { getHeld } from './class-management.ts'
 import { columnsOf, keyOfFact, readResults, type FactColumn, type StudentResult } from './class-view.ts'
 
-/** The students of a class session with the score that counts and the choices behind it, a row a student. */
+/** The students of a class session, one row each, with the counted score and its choices. */
 export async function exportClass(
   services: Services,
   caller: SignedInCaller,
@@ -47,12 +47,12 @@ function rowOf(
   ]
 }
 
-/** Choices that can occur more than once in a round, such as cards, share one cell. */
+/** Choices that can occur several times in a round, such as cards, share one cell. */
 function cellOf(values: readonly (string | number)[]): CsvCell {
   return values.length > 1 ? values.join('; ') : (values[0] ?? null)
 }
 
-/** A time as spreadsheets read it, `2026-11-21 14:05`. */
+/** A time in a form that spreadsheets read: `2026-11-21 14:05`. */
 function timeCell(at: number, timeZone: string): string {
   return clocksAt(at, timeZone).replace('T', ' ')
 }

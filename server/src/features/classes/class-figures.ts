@@ -1,4 +1,4 @@
-/** The five numbers of a box plot, and how many values they summarize. */
+/** The five numbers of a box plot, and the number of values behind them. */
 export interface Quartiles {
   count: number
   least: number
@@ -8,7 +8,7 @@ export interface Quartiles {
   most: number
 }
 
-/** Quartiles by linear interpolation between the nearest ranks (as spreadsheets do); null of no values. */
+/** Quartiles by linear interpolation between the nearest ranks, as in spreadsheets. Null if there are no values. */
 export function quartilesOf(values: readonly number[]): Quartiles | null {
   const sorted = values.toSorted((a, b) => a - b)
   const [least] = sorted
@@ -30,7 +30,7 @@ export function isOutlier(value: number, { lower, upper }: Pick<Quartiles, 'lowe
   return value < rounded(lower - reach) || value > rounded(upper + reach)
 }
 
-/** How often each value is there, the most frequent first, equals by name. */
+/** The number of occurrences of each value, most frequent first, then by name. */
 export function countValues(values: readonly string[]): { value: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -39,7 +39,7 @@ export function countValues(values: readonly string[]): { value: string; count: 
     .toSorted((a, b) => b.count - a.count || byName.compare(a.value, b.value))
 }
 
-/** Items by their key, in the order in which each key is first met. */
+/** Items grouped by key, in the order in which the keys first occur. */
 export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {
@@ -51,7 +51,7 @@ export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map
   return groups
 }
 
-/** Compares names as people sort them: without regard to case and accents, numbers by their size. */
+/** Compares names as people sort them: ignores case and accents, and sorts numbers by size. */
 export const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 function quantile(sorted: readonly number[], share: number): number {
@@ -61,7 +61,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return rounded(below + (above - below) * (position % 1))
 }
 
-/** Sums of tenths are not exact: 60.1 + 0.2 must not lie beside 60.3. */
+/** Sums of tenths are not exact: 60.1 + 0.2 must equal 60.3. */
 function rounded(value: number): number {
   return Number(value.toFixed(6))
 }

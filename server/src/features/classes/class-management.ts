@@ -32,7 +32,7 @@ import {
 type NewClass = BodyOf<(typeof classesRoutes)['POST /api/labs/:lab/class-sessions']>
 type Change = BodyOf<(typeof classesRoutes)['PUT /api/class-sessions/:id']>
 
-/** The class session, for its instructors; for all others, including administrators, it does not exist. */
+/** The class session, for its instructors. For all others, including administrators, it does not exist. */
 export async function getHeld(db: Db, { session: { user } }: SignedInCaller, id: string): Promise<HeldClass> {
   const heldClass = await findHeld(db, user.id, id)
   if (!heldClass) throw classNotFound()
@@ -58,7 +58,7 @@ export async function listClasses(
   return await toClassSessions(services, await listHeld(services.db, caller.session.user.id, lab))
 }
 
-/** One class session as its holders see it. */
+/** A class session for its instructors. */
 export async function readClass(
   services: Services,
   caller: SignedInCaller,
@@ -130,7 +130,7 @@ export async function createClass(
   })
 }
 
-/** A class session for a new term: all that was chosen stays, but it is a new case with nobody in it. */
+/** Copies a class session for a new term: the chosen values stay, but the case is new and there are no students. */
 export async function copyClass(
   services: Services,
   caller: SignedInCaller,
@@ -145,7 +145,7 @@ export async function copyClass(
   })
 }
 
-/** Who teaches a course of an LMS holds what its institution has: a class of another lab would find its door shut. */
+/** A course instructor from an LMS holds only the institution's labs, and could not open another lab for a class. */
 function demandLab({ session: { user }, now }: SignedInCaller, lab: LabId): void {
   if (!holdsLab(user, lab, now.getTime()))
     throw new AppError('lab_not_held', `You do not have access to ${labById(lab).name}.`)
@@ -172,7 +172,7 @@ async function addClass(
       created_at: caller.now,
       ended_at: null,
     }
-    // There are 31 to the power of 8 codes: a second try is as good as never needed.
+    // With 31 to the power of 8 codes, a second try is almost never needed.
     while (!(await insertClass(trx, { ...row, code: newClassCode() })));
     await audit(trx, caller, action, { subject: id, details: { lab: chosen.lab_id, ...details } })
   })
@@ -180,8 +180,8 @@ async function addClass(
 }
 
 /**
- * Changes what may change, also after the end or the deadline (that is when solutions are opened). A deadline may be
- * moved into the past, which closes the class session at once, and fewer attempts than were used close no result.
+ * Changes a class session, even after its end or deadline, because that is when solutions are opened. A deadline moved
+ * into the past closes it at once; lowering the attempts below the used ones removes no result.
  */
 export async function changeClass(
   services: Services,
@@ -209,7 +209,7 @@ export async function changeClass(
   return await readClass(services, caller, id)
 }
 
-/** Ends a class session for good; ending it again changes nothing. */
+/** Ends a class session for good. Ending it again changes nothing. */
 export async function endClass(
   services: Services,
   caller: SignedInCaller,
@@ -224,7 +224,7 @@ export async function endClass(
   return await readClass(services, caller, id)
 }
 
-/** Lets another instructor hold the class session; one who does already changes nothing. */
+/** Adds an instructor to the class session. Adding one again changes nothing. */
 export async function addInstructor(
   services: Services,
   caller: SignedInCaller,
@@ -243,7 +243,7 @@ export async function addInstructor(
   return await readClass(services, caller, id)
 }
 
-/** A time of a form, in ms since 1970, as a date that the database can hold. */
+/** Converts a form's time (ms since 1970) to a date that the database can store. */
 export function readTime(time: number | null, field: string): Date | null {
   if (time !== null && (time < 0 || time > maximumExpiration))
     throw refusedField(field, 'Please choose a date and time.')

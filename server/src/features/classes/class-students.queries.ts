@@ -7,7 +7,9 @@ export async function findByCode(db: Db, code: string): Promise<Selectable<Class
   return await db.selectFrom('class_sessions').selectAll().where('code', '=', code).executeTakeFirst()
 }
 
-/** When a class session ended, or null; it does not change until the transaction ends. Undefined where it is gone. */
+/**
+ * When a class session ended, or null; it cannot change until the transaction ends. Undefined if the class was deleted.
+ */
 export async function lockEndOf(trx: Trx, classId: string): Promise<{ ended_at: Date | null } | undefined> {
   return await trx
     .selectFrom('class_sessions')
@@ -17,7 +19,7 @@ export async function lockEndOf(trx: Trx, classId: string): Promise<{ ended_at: 
     .executeTakeFirst()
 }
 
-/** Adds a student; false where they have joined before, even if they were removed since. */
+/** Adds a student. Returns false if they have joined before, even if they were removed since. */
 export async function insertStudent(trx: Trx, classId: string, userId: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('class_students')
@@ -33,7 +35,7 @@ export async function insertStudent(trx: Trx, classId: string, userId: string, n
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Changes a student who is in the class; false where there is none. */
+/** Changes a student of the class. Returns false if there is none. */
 export async function updateStudent(
   trx: Trx,
   classId: string,
@@ -50,7 +52,7 @@ export async function updateStudent(
   return numUpdatedRows === 1n
 }
 
-/** Those in the class, without those who were removed. */
+/** The students in the class, without removed ones. */
 export async function listStudents(db: Db, classId: string) {
   return await selectStudents(db, classId).execute()
 }
@@ -70,13 +72,13 @@ function selectStudents(db: Db, classId: string) {
     .where('removed_at', 'is', null)
 }
 
-/** The runs of a class session by when they were begun; those of students who were removed are among them. */
+/** The runs of a class session, ordered by start, including those of removed students. */
 export async function listRuns(db: Db, classId: string) {
   return await selectRuns(db, classId).execute()
 }
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number]
 
-/** The same of one student. */
+/** The same for one student. */
 export async function listRunsOf(db: Db, classId: string, userId: string): Promise<RunRow[]> {
   return await selectRuns(db, classId).where('user_id', '=', userId).execute()
 }
@@ -92,7 +94,7 @@ function selectRuns(db: Db, classId: string) {
     .orderBy('id')
 }
 
-/** What the engine told of the decisions of these runs, the oldest of each run first. */
+/** The facts of these runs' decisions, oldest first within each run. */
 export async function listFacts(db: Db, runIds: readonly string[]) {
   if (runIds.length === 0) return []
   return await db

@@ -19,13 +19,13 @@ import {
   type StudentRow,
 } from './class-students.queries.ts'
 
-// Wrong codes only; per address wide enough for a class behind one.
+// Only wrong codes count. The limit per address is wide enough for a class.
 const ofUser: LimitRule = { name: 'class-code-user', points: 20, seconds: 900 }
 const ofAddress: LimitRule = { name: 'class-code-address', points: 300, seconds: 300 }
 
 /**
- * Joins the class session of a code; joining it again changes nothing. A code of another lab is as wrong a guess as one
- * that does not exist: otherwise codes could be tried there without a limit.
+ * Joins the class session with a code. Joining again changes nothing. A code of another lab counts as a wrong guess,
+ * because otherwise codes could be tried there without a limit.
  */
 export async function joinClass(
   services: Services,
@@ -65,8 +65,8 @@ export async function joinClass(
 }
 
 /**
- * Sets a separate deadline for a student, or removes it with null. Refuses one that would change nothing: a past one,
- * one before the class's, and any if the class has none.
+ * Sets an individual deadline for a student, or removes it with null. Refuses a deadline that changes nothing: a past
+ * one, one before the class's, and any if the class has none.
  */
 export async function extendStudent(
   services: Services,
@@ -112,7 +112,7 @@ export async function removeStudent(
   })
 }
 
-/** The student, or not found: those who were removed are not in the class. */
+/** Returns the student or refuses with `not_found`. Removed students are not in the class. */
 export function inClass(student: StudentRow | undefined): StudentRow {
   if (!student) throw new AppError('not_found', 'This student is not in the class. Please reload the list.')
   return student

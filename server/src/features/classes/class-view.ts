@@ -16,13 +16,13 @@ import {
   type RunRow,
 } from './class-students.queries.ts'
 
-/** A student with the facts of the attempt that counts; none until one is finished. */
+/** A student with the facts of the counted attempt; none until one is finished. */
 export interface StudentResult {
   student: ClassStudent
   facts: StoredFact[]
 }
 
-/** A fact that students have in common, in the order in which a table shows them: by round, then as first met. */
+/** A column for a fact that students have in common. Columns are sorted by round, then by first occurrence. */
 export interface FactColumn {
   key: string
   id: string
@@ -30,7 +30,7 @@ export interface FactColumn {
   round: number
 }
 
-/** A class session with its students, in a few queries for any number of students. */
+/** A class session with its students. The number of queries does not depend on the number of students. */
 export async function viewClass(services: Services, caller: SignedInCaller, id: string): Promise<ClassView> {
   const heldClass = await getHeld(services.db, caller, id)
   const results = await readResults(services, caller, heldClass)
@@ -50,7 +50,7 @@ export async function viewClass(services: Services, caller: SignedInCaller, id: 
   }
 }
 
-/** What a student did in a class session, the newest run first. */
+/** A student's activity in a class session, newest run first. */
 export async function viewTimeline(
   services: Services,
   caller: SignedInCaller,
@@ -83,7 +83,7 @@ export async function viewTimeline(
   }
 }
 
-/** The students of a class by name, with what they have reached. */
+/** The students of a class, sorted by name, with their results. */
 export async function readResults(
   { db }: Services,
   caller: SignedInCaller,
@@ -144,7 +144,7 @@ type Progress = Pick<
   'status' | 'round' | 'rounds' | 'attemptsUsed' | 'rehearsals' | 'lastActiveAt'
 >
 
-/** Where a student stands in the counted attempt that was begun last; an open one is frozen where play is closed. */
+/** A student's position in the last counted attempt. An open one is frozen if the class is closed. */
 function progressOf(runs: readonly RunRow[], rounds: number, closed: boolean): Progress {
   const counted = countedOf(runs)
   const newest = counted.toSorted((a, b) => b.attempt - a.attempt)[0]
@@ -159,7 +159,7 @@ function progressOf(runs: readonly RunRow[], rounds: number, closed: boolean): P
   }
 }
 
-/** Numbers have quartiles, words have counts. */
+/** Numbers get quartiles, words get counts. */
 function spreadOf(
   values: readonly (string | number)[],
 ): Pick<ClassView['choices'][number], 'numbers' | 'values'> {

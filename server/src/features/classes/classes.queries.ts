@@ -7,7 +7,7 @@ import type { ClassSessionsTable } from './classes.tables.ts'
 /** A class session with the number of its students. */
 export type HeldClass = Selectable<ClassSessionsTable> & { students: number }
 
-/** The class sessions that a user has joined and was not removed from, the last joined first. */
+/** The class sessions that a user has joined and was not removed from, last joined first. */
 export function selectJoined(db: Db, userId: string) {
   return db
     .selectFrom('class_students')
@@ -21,7 +21,7 @@ export function selectJoined(db: Db, userId: string) {
     .orderBy('class_sessions.id')
 }
 
-/** The class sessions that a user holds: belonging is part of the query, so the others cannot be found. */
+/** The class sessions that a user holds. The user is part of the query, so other class sessions cannot be found. */
 function selectHeld(db: Db, userId: string) {
   return db
     .selectFrom('class_sessions')
@@ -45,7 +45,7 @@ function selectHeld(db: Db, userId: string) {
     )
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listHeld(db: Db, userId: string, lab: LabId): Promise<HeldClass[]> {
   return await selectHeld(db, userId)
     .where('class_sessions.lab_id', '=', lab)
@@ -63,7 +63,7 @@ export async function lockHeld(trx: Trx, userId: string, id: string): Promise<He
   return await selectHeld(trx, userId).where('class_sessions.id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The instructors of these classes: each class's owner first, then in the order in which they were added. */
+/** The instructors of these classes: each class's owner first, then in the order of being added. */
 export async function listInstructors(db: Db, classIds: readonly string[]) {
   if (classIds.length === 0) return []
   return await db
@@ -80,8 +80,8 @@ export async function listInstructors(db: Db, classIds: readonly string[]) {
 }
 
 /**
- * Makes another instructor of each class of a user its owner, the one who was added first, before that user is
- * deleted. A class that nobody else holds goes with its owner; its students keep their runs.
+ * Makes the first other instructor of each of a user's classes its owner, before that user is deleted. A class without
+ * another instructor is deleted with its owner, but its students keep their runs.
  */
 export async function handOverClasses(trx: Trx, userId: string): Promise<void> {
   await trx
@@ -107,7 +107,7 @@ export async function handOverClasses(trx: Trx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Adds a class session and its owner; false where another has the code. */
+/** Adds a class session and its owner. Returns false if the code is taken. */
 export async function insertClass(trx: Trx, newClass: Insertable<ClassSessionsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('class_sessions')
@@ -127,7 +127,7 @@ export async function updateClass(
   await trx.updateTable('class_sessions').set(change).where('id', '=', id).execute()
 }
 
-/** Lets a user hold a class session; false where they do already. */
+/** Adds an instructor. Returns false if the user already holds the class session. */
 export async function insertInstructor(
   trx: Trx,
   classId: string,
@@ -142,7 +142,7 @@ export async function insertInstructor(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The portal account of an address that may teach. */
+/** The portal account with an address, if it may teach. */
 export async function findTeacher(db: Db, emailKey: string): Promise<{ id: string } | undefined> {
   return await db
     .selectFrom('users')

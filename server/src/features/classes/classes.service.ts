@@ -7,7 +7,7 @@ import { selectJoined } from './classes.queries.ts'
 
 export { handOverClasses } from './classes.queries.ts'
 
-/** A class session as one of its students has it. */
+/** A class session with the membership of one of its students. */
 export interface ClassMembership {
   classSession: Selectable<ClassSessionsTable>
   student: Selectable<ClassStudentsTable>
@@ -16,8 +16,8 @@ export interface ClassMembership {
 }
 
 /**
- * The class sessions of a lab, or (null) of all, that the user has joined and was not removed from, the last joined first. Those that have
- * ended or are past their deadline are among them: their results stay readable.
+ * The class sessions of a lab (null: of all) that the user has joined and was not removed from, last joined first.
+ * Ended ones and those past their deadline are included, because their results stay readable.
  */
 export async function listJoined(db: Db, userId: string, lab: LabId | null): Promise<ClassMembership[]> {
   const joined = selectJoined(db, userId)
@@ -48,7 +48,7 @@ function toMemberships(
   )
 }
 
-/** The later of the class's deadline and the student's extension; null where the class has no deadline. */
+/** The later of the class's deadline and the student's extension; null if the class has no deadline. */
 export function deadlineOf({
   classSession,
   student,
@@ -59,7 +59,7 @@ export function deadlineOf({
     : classSession.deadline
 }
 
-/** Why no decision may be made in it now, as a sentence; null while it may. A deadline closes at its very moment. */
+/** A sentence that says why no decision is accepted now, or null. The class closes exactly at the deadline. */
 export function closedBecause(
   joined: Pick<ClassMembership, 'classSession' | 'student'>,
   now: Date,
@@ -91,9 +91,9 @@ interface Attempt {
 }
 
 /**
- * The counted attempt that counts: of the finished ones the best (of equals the earliest), or the one with the lowest
- * or the highest attempt number. Open and abandoned attempts never count, so 'first' is the earliest attempt that was
- * finished, whatever was begun before it. Undefined until one is finished.
+ * The attempt that counts among the finished ones: the best (the earliest of equal ones), or the one with the lowest or
+ * highest number. Open and abandoned attempts never count, so 'first' is the earliest finished attempt. Undefined until
+ * one is finished.
  */
 export function attemptThatCounts<A extends Attempt>(
   counted: 'best' | 'first' | 'last',
@@ -107,7 +107,7 @@ export function attemptThatCounts<A extends Attempt>(
   return finished.toSorted((a, b) => b.score - a.score)[0]
 }
 
-/** The score of the attempt that counts (see there); null until one is finished. */
+/** The score of the attempt that counts (see `attemptThatCounts`); null until one is finished. */
 export function scoreThatCounts(
   counted: 'best' | 'first' | 'last',
   attempts: readonly Attempt[],

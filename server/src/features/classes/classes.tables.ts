@@ -16,7 +16,7 @@ export interface ClassSessionsTable {
   name: string
   code: string
   settings: Json<unknown>
-  /** Never leaves the server. The seed of attempt n is made of it and n. */
+  /** Never leaves the server. The seed of attempt n is derived from it and n. */
   seed: string
   deadline: Date | null
   time_zone: string
@@ -27,7 +27,7 @@ export interface ClassSessionsTable {
   ended_at: Date | null
 }
 
-/** Who holds a class session, the owner included. */
+/** The instructors who hold a class session, including the owner. */
 export interface ClassInstructorsTable {
   class_session_id: string
   user_id: string
@@ -38,7 +38,7 @@ export interface ClassStudentsTable {
   class_session_id: string
   user_id: string
   joined_at: Date
-  /** A deadline of this student's own. */
+  /** An individual deadline for this student. */
   extended_to: Date | null
   removed_at: Date | null
 }

@@ -3,10 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 
 type ClassSessions = PersonalData['classSessions']
 
-/**
- * The class sessions that a user joined, including those that they left, and those that they teach; without other
- * people.
- */
+/** The class sessions that a user joined, including those they left, and those they teach, without other people. */
 export async function personalClassSessions(db: Db, userId: string): Promise<ClassSessions> {
   return { joined: await listAllJoined(db, userId), taught: await listAllTaught(db, userId) }
 }

@@ -49,7 +49,7 @@ function toDemoCode(services: Services, row: DemoCodeRow): DemoCode {
   }
 }
 
-/** What partners and visitors open to begin a demo with a code. */
+/** The address that partners and visitors open to begin a demo with a code. */
 export function startUrlOf({ config }: Pick<Services, 'config'>, code: string): string {
   return `${config.publicUrl}/demo/start?${String(new URLSearchParams({ code }))}`
 }
@@ -100,7 +100,7 @@ export async function createDemoCode(
   return toDemoCode(services, row)
 }
 
-/** Each lab once, in the order of the catalogue. */
+/** Each lab once, in catalogue order. */
 function readLabs({ config }: Services, wanted: readonly LabId[]): LabId[] {
   for (const lab of wanted)
     if (!isOffered(lab, config.environment))
@@ -119,7 +119,7 @@ function invalid(field: string, sentence: string): AppError {
   return new AppError('invalid_fields', sentence, { fields: { [field]: sentence } })
 }
 
-/** Stops a code; demos under way go on. One that was revoked already stays as it is. */
+/** Revokes a code. Running demos continue, and a code that was already revoked does not change. */
 export async function revokeDemoCode(
   services: Services,
   caller: SignedInCaller,

@@ -8,13 +8,13 @@ export type DemoCodeRow = Selectable<DemoCodesTable>
 
 const searched = sql`(lower((name || ' ' || code) ${byUnicode}) collate "default")`
 
-/** The codes whose name or text has what is searched for; empty finds all. */
+/** The codes whose name or text contains the search text. An empty search finds all. */
 function matching(db: Db, search: string) {
   const query = db.selectFrom('demo_codes')
   return search === '' ? query : query.where(hasText(searched, search))
 }
 
-/** A range of the codes, or all; the newest first. */
+/** A range of the codes, or all, newest first. */
 export async function listDemoCodes(db: Db, search: string, range: Range | null): Promise<DemoCodeRow[]> {
   let query = matching(db, search).selectAll().orderBy('created_at', 'desc').orderBy('id')
   if (range) query = query.limit(range.limit).offset(range.offset)
@@ -29,12 +29,12 @@ export async function findDemoCode(db: Db, key: string): Promise<DemoCodeRow | u
   return await db.selectFrom('demo_codes').selectAll().where('code_key', '=', key).executeTakeFirst()
 }
 
-/** The code with this id, locked until the transaction ends, so that its uses are counted right. */
+/** The code with this id, locked until the transaction ends so that its uses are counted correctly. */
 export async function lockDemoCode(trx: Trx, id: string): Promise<DemoCodeRow | undefined> {
   return await trx.selectFrom('demo_codes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Adds a code; one whose id exists is left as it is. */
+/** Adds a code. Does nothing if its id exists. */
 export async function insertDemoCode(trx: Trx, code: Insertable<DemoCodesTable>): Promise<void> {
   await trx
     .insertInto('demo_codes')

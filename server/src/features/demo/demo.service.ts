@@ -14,13 +14,13 @@ import { recordEvent } from '../analytics/analytics.service.ts'
 import { lendLabs } from '../grants/grants.service.ts'
 import { findDemoCode, lockDemoCode, updateDemoCode, type DemoCodeRow } from './demo.queries.ts'
 
-// A class behind one address may all mistype the code on the board; 99 random bits need no narrower limit.
+// A whole class behind one address may mistype the code on the board. With 99 random bits, no narrower limit is needed.
 const wrongCodesOfAddress: LimitRule = { name: 'demo-code-address', points: 100, seconds: 600 }
 const demosOfAddress: LimitRule = { name: 'demo-address', points: 3000, seconds: 600 }
 
 /**
- * The demo of a typed code, if it works now. Uses nothing; unknown codes cost points. Without a lab the visitor
- * chooses.
+ * The demo of a typed code, if it works now. Uses nothing, but unknown codes cost points. If no lab is given, the
+ * visitor chooses one.
  */
 export async function findDemo(
   services: Services,
@@ -39,7 +39,7 @@ export async function findDemo(
   return { codeId: found.id, lab }
 }
 
-/** Begins a demo and counts its use. The lab to open is the wanted one, or the only one. */
+/** Begins a demo and counts its use. Opens the requested lab, or the only one. */
 export async function beginDemo(
   trx: Trx,
   caller: Caller,

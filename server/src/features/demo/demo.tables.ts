@@ -9,7 +9,7 @@ declare module '../../platform/database/tables.ts' {
 
 export interface DemoCodesTable {
   id: string
-  /** The code as it is compared. */
+  /** The code in its form for comparison (see `codeKey`). */
   code_key: string
   code: string
   name: string

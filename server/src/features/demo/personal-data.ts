@@ -1,7 +1,7 @@
 import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
 
-/** The demo codes that a user made, without the codes themselves, which would let people in. */
+/** The demo codes that a user created, without the codes themselves, which would let others in. */
 export async function personalDemoCodes(db: Db, userId: string): Promise<PersonalData['made']['demoCodes']> {
   const rows = await db
     .selectFrom('demo_codes')

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { isVerified } from '../../platform/sessions/guard.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
 
-/** Refuses users who may not open or play a lab now; without access they can still read their results. */
+/** Refuses users who may not open or play a lab now. Their results stay readable without access. */
 export async function admitToLab(services: Services, caller: SignedInCaller, id: LabId): Promise<void> {
   await admitGuest(services, caller)
   const { session, now } = caller

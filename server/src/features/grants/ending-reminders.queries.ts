@@ -10,7 +10,7 @@ interface Period {
   until: Date
 }
 
-/** Grants that end in a period and are the last of their lab, and of whose end nobody was told. */
+/** Grants that end in a period, are the last of their lab, and whose end has not been announced. */
 function selectEnding(db: Db, { after, until }: Period) {
   return db
     .selectFrom('grants')
@@ -42,7 +42,7 @@ function selectEnding(db: Db, { after, until }: Period) {
     )
 }
 
-/** At most `limit` users with such an end, in the order of their ids from the one after `afterId` on. */
+/** At most `limit` users with such an end, ordered by id, beginning after `afterId`. */
 export async function listToRemind(
   db: Db,
   period: Period,
@@ -63,7 +63,7 @@ export async function listToRemind(
   return rows.map((row) => row.user_id)
 }
 
-/** The user, locked until the transaction ends, so that no other process reminds them or grants to them. */
+/** The user, locked until the transaction ends, so that no other process reminds them or grants them anything. */
 export async function lockToRemind(
   trx: Trx,
   id: string,
@@ -76,7 +76,7 @@ export async function lockToRemind(
     .executeTakeFirst()
 }
 
-/** The labs of a user that end in the period, the first to end first. */
+/** The labs of a user that end in the period, first to end first. */
 export async function listEnding(
   trx: Trx,
   period: Period,

@@ -21,8 +21,9 @@ interface EndingLab {
 }
 
 /**
- * Mails everybody whose access to a lab ends within 14 days, once for each end. What ends later by another grant is left
- * out, as are those who hold every lab by their role. Runs daily as a job; safe at any time and several times at once.
+ * Mails every user whose access to a lab ends within 14 days, once per end. Labs with a later end by another grant, and
+ * users who hold every lab by their role, are skipped. Runs daily as a job; safe at any time, even several times at
+ * once.
  */
 export async function remindOfEnding(services: Services): Promise<void> {
   const caller = Caller.system(services.clock.now())
@@ -49,7 +50,7 @@ async function tryToRemind(services: Services, caller: Caller, userId: string): 
   }
 }
 
-/** The mail and the record of it are saved together, so a second process finds the record. */
+/** The mail and its record are saved together, so that another process finds the record. */
 async function remindUser(services: Services, caller: Caller, userId: string): Promise<void> {
   await inTransaction(services, async (trx) => {
     const user = await lockToRemind(trx, userId)
@@ -70,12 +71,12 @@ async function remindUser(services: Services, caller: Caller, userId: string): P
   })
 }
 
-/** Reminders are sent for what ends in it. */
+/** The period in which ends are announced. */
 function periodOf({ now }: Caller): { after: Date; until: Date } {
   return { after: now, until: later(now, remindWithin) }
 }
 
-/** Tells when access to these labs ends; they are at least one, the first to end first. */
+/** The mail about the end of access to one or more labs, first to end first. */
 function endingMail(config: Config, firstName: string, ending: readonly EndingLab[]): MailMessage {
   const ends = ending.map(({ lab, endsAt }) => ({ ...labById(lab), on: dayInDenverWords(endsAt) }))
   const [first] = ends

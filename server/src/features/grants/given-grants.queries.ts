@@ -7,7 +7,7 @@ import { isUuid } from '../../platform/uuids.ts'
 
 type GrantRow = Omit<Selectable<GrantsTable>, 'user_id'>
 
-/** A grant with what caused it as a person would look it up: an order's number, or a code. */
+/** A grant with its cause as a person would look it up: an order number, or a code. */
 export type GivenGrant = GrantRow & { source: string | null }
 
 const columns = [
@@ -20,7 +20,7 @@ const columns = [
   'ended_at',
 ] as const satisfies readonly (keyof GrantsTable)[]
 
-/** All grants that a user ever had, newest first. */
+/** All grants a user ever had, newest first. */
 export async function listGrants(db: Db, userId: string): Promise<GivenGrant[]> {
   const rows = await db
     .selectFrom('grants')
@@ -33,7 +33,7 @@ export async function listGrants(db: Db, userId: string): Promise<GivenGrant[]> 
   return rows.map((row) => ({ ...row, source: sources.get(row.reference) ?? null }))
 }
 
-/** The grant that an administrator has just made: nothing caused it. */
+/** The grant that an administrator has just made. It has no source. */
 export async function findGrant(
   trx: Trx,
   userId: string,
@@ -50,7 +50,7 @@ export async function findGrant(
   return { ...row, source: null }
 }
 
-/** Per reference what a person calls it; what is gone has no entry. */
+/** The readable name of each reference. Deleted sources have no entry. */
 async function findSources(db: Db, grants: readonly GrantRow[]): Promise<Map<string, string>> {
   const referencesOf = (origin: GrantOrigin) =>
     grants.filter((grant) => grant.origin === origin).map(({ reference }) => reference)

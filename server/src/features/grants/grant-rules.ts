@@ -2,8 +2,8 @@ import { extendWithinDays } from '@tradewind/contract/catalogue'
 import { day, later } from '../../platform/clock.ts'
 
 /**
- * When a new grant of `days` days ends by itself. What is held is the latest end of all living grants, so it is never
- * shortened; in the last 30 days of what is held the grant adds to what is left, so that renewing early loses nothing.
+ * The end of a new grant of `days` days. What is held is the latest end of all active grants, so access is never
+ * shortened. In the last 30 days of what is held, the grant adds to what is left, so that early renewal loses nothing.
  * `held` is the end of what is held, or null.
  */
 export function endOfGrant(held: Date | null, days: number, now: Date): Date {

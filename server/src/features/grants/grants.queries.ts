@@ -3,12 +3,12 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { GrantOrigin } from './grants.tables.ts'
 
-/** Makes others who grant to the same user wait: what is held must not change between reading and writing. */
+/** Makes other grants to the same user wait, because what is held must not change between reading and writing. */
 export async function lockHolder(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** The end of what the user holds of a lab by living grants, or null. */
+/** The end of a lab that the user holds by active grants, or null. */
 export async function heldUntil(trx: Trx, userId: string, lab: LabId): Promise<Date | null> {
   const row = await trx
     .selectFrom('grants')
@@ -30,7 +30,7 @@ export interface NewGrant {
   ended_at: Date | null
 }
 
-/** Adds a grant; false where this reference has granted the lab before. */
+/** Adds a grant. Returns false if this reference has granted the lab before. */
 export async function insertGrant(trx: Trx, grant: NewGrant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('grants')
@@ -40,7 +40,7 @@ export async function insertGrant(trx: Trx, grant: NewGrant): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Ends the living grants of a lab. */
+/** Ends the active grants of a lab. */
 export async function endGrants(trx: Trx, userId: string, lab: LabId, now: Date): Promise<void> {
   await trx
     .updateTable('grants')
@@ -51,7 +51,7 @@ export async function endGrants(trx: Trx, userId: string, lab: LabId, now: Date)
     .execute()
 }
 
-/** Ends one grant of a user, and answers it; undefined where none of that id lives. */
+/** Ends one active grant of a user and returns it; undefined if there is none with this id. */
 export async function endLivingGrant(
   trx: Trx,
   userId: string,
@@ -69,13 +69,13 @@ export async function endLivingGrant(
     .executeTakeFirst()
 }
 
-/** What grants were given for, for example a purchase and its order's id. */
+/** The cause of grants, for example a purchase and its order's id. */
 interface Cause {
   origin: GrantOrigin
   reference: string
 }
 
-/** Ends what one cause has granted, and nothing else. */
+/** Ends exactly what one cause has granted. */
 export async function endGrantsOf(trx: Trx, caller: Caller, { origin, reference }: Cause): Promise<void> {
   await trx
     .updateTable('grants')
@@ -86,7 +86,7 @@ export async function endGrantsOf(trx: Trx, caller: Caller, { origin, reference 
     .execute()
 }
 
-/** Gives back what `endGrantsOf` ended at that moment; what ended otherwise stays so. */
+/** Restores exactly what `endGrantsOf` ended at that moment. */
 export async function restoreGrantsOf(
   trx: Trx,
   { origin, reference, endedAt }: Cause & { endedAt: Date },

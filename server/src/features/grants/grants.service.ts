@@ -18,13 +18,13 @@ interface GrantRequest {
   labs: readonly LabId[]
   days: number
   origin: GrantOrigin
-  /** What causes the grant, for example an order's id. The same reference grants once. */
+  /** The cause of the grant, for example an order's id. The same reference grants only once. */
   reference: string
 }
 
 /**
- * Gives a user labs: the one door to the grants table for everything that grants. Answers when access to them ends now,
- * the first end of several; by rows, whatever a role gives.
+ * Grants labs to a user. Everything that grants writes its rows here. Returns the earliest end of access among these
+ * labs, by grants only, regardless of roles.
  */
 export async function grantLabs(trx: Trx, caller: Caller, request: GrantRequest): Promise<Date> {
   await lockHolder(trx, request.userId)
@@ -52,14 +52,14 @@ export async function grantLabs(trx: Trx, caller: Caller, request: GrantRequest)
           until: expiresAt.toISOString(),
         },
       })
-    // A reference that has granted before adds nothing to what is held.
+    // A reference that has granted before adds nothing.
     const granted = added ? expiresAt : caller.now
     ends.push(held !== null && held > granted ? held : granted)
   }
   return new Date(Math.min(...ends.map((end) => end.getTime())))
 }
 
-/** Lends a user labs until a moment, whatever they hold; the caller writes the audit entry. */
+/** Lends labs to a user until a moment, regardless of what they hold. The caller writes the audit entry. */
 export async function lendLabs(
   trx: Trx,
   caller: Caller,
@@ -78,8 +78,9 @@ export async function lendLabs(
 }
 
 /**
- * Whether a grant of `days` days would give nothing: by role, or because each lab is held for at least as long already.
- * Less than a day more is nothing: nobody wants to use up a code for some hours. The user stays locked, so that the answer holds until the transaction ends.
+ * Whether a grant of `days` days would give nothing: because of a role, or because each lab is held for at least as
+ * long. Less than a day more counts as nothing, because nobody wants to use up a code for some hours. The user stays
+ * locked, so that the result holds until the transaction ends.
  */
 export async function addsNothing(
   trx: Trx,
@@ -95,7 +96,7 @@ export async function addsNothing(
   return true
 }
 
-/** What every new student holds. */
+/** Grants the free lab of every new student. */
 export async function grantFreeLab(trx: Trx, caller: Caller, userId: string): Promise<void> {
   await grantLabs(trx, caller, {
     userId,
@@ -106,12 +107,12 @@ export async function grantFreeLab(trx: Trx, caller: Caller, userId: string): Pr
   })
 }
 
-/** Per lab the wanted end of access: a date, or null for the usual year. A lab that is absent loses access. */
+/** The wanted end of access per lab: a date, or null for the usual year. A missing lab loses access. */
 export type WantedLabs = Partial<Record<LabId, Date | null>>
 
 /**
- * Sets the whole set of labs that a user holds, as an administrator wants it. Only labs whose end differs are touched:
- * their living grants end, and a grant of the administrator's takes their place.
+ * Sets all labs of a user, as an administrator wants them. Only labs whose end differs are changed: their active grants
+ * end, and an administrator's grant replaces them.
  */
 export async function setHeldLabs(
   trx: Trx,
@@ -146,7 +147,7 @@ function wantedEnd(wanted: Date | null | undefined, lab: LabId, now: Date): Date
   return wanted ?? later(now, labById(lab).accessDays * day)
 }
 
-/** Gives a user one lab until a moment, by an administrator; null where it is held for at least as long already. */
+/** Gives a user one lab until a moment, by an administrator. Null if it is held for at least as long. */
 export async function giveLab(
   trx: Trx,
   caller: SignedInCaller,
@@ -172,7 +173,7 @@ export async function giveLab(
   return await findGrant(trx, userId, { lab, reference })
 }
 
-/** Ends one living grant of a user, by an administrator; false where there is none. */
+/** Ends one active grant of a user, by an administrator. Returns false if there is none. */
 export async function endGrant(
   trx: Trx,
   caller: SignedInCaller,

@@ -15,7 +15,7 @@ export interface GrantsTable {
   user_id: string
   lab_id: LabId
   origin: GrantOrigin
-  /** What caused the grant. The same origin and reference grant a lab to a user once, however often replayed. */
+  /** The cause of the grant. The same origin and reference grant a lab to a user only once, however often repeated. */
   reference: string
   granted_at: Date
   expires_at: Date
@@ -23,7 +23,7 @@ export interface GrantsTable {
   ended_at: Date | null
 }
 
-/** The ends of access that somebody was told of. */
+/** The ends of access that were announced. */
 export interface EndingRemindersTable {
   user_id: string
   lab_id: LabId

@@ -2,7 +2,7 @@ import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
 import { listGrants } from './given-grants.queries.ts'
 
-/** How a user came to hold labs, and the ends of access of which they were reminded. */
+/** How a user came to hold labs, and the announced ends of access. */
 export async function personalAccess(
   db: Db,
   userId: string,

@@ -6,7 +6,7 @@ import type { InstitutionsTable } from './institutions.tables.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { byUnicode } from '../../platform/lists.ts'
 
-/** Whether an institution has one of the labs, and its end has not come. */
+/** Whether an institution has one of these labs with an end in the future. */
 function hasOpenLab(labs: readonly LabId[], now: Date) {
   return ({ exists, selectFrom }: ExpressionBuilder<Tables, 'institutions'>) =>
     exists(
@@ -18,7 +18,7 @@ function hasOpenLab(labs: readonly LabId[], now: Date) {
     )
 }
 
-/** The institutions with one of these labs at least, by name. */
+/** The institutions with at least one of these labs, by name. */
 export async function listOpenInstitutions(db: Db, labs: readonly LabId[], now: Date) {
   return await db
     .selectFrom('institutions')
@@ -34,7 +34,7 @@ export type Networks = Pick<
   'id' | 'ip_ranges' | 'proxy_ips' | 'proxy_instructions'
 >
 
-/** From where guests of an institution come, and what they do who are elsewhere. */
+/** The networks of an institution, and its instructions for people elsewhere. */
 export async function findNetworks(db: Db, id: string): Promise<Networks | undefined> {
   return await db
     .selectFrom('institutions')
@@ -53,7 +53,7 @@ export async function hasLabs(db: Db, id: string, labs: readonly LabId[], now: D
   return row !== undefined
 }
 
-/** Nobody deletes the institution until the transaction ends. */
+/** Prevents the deletion of the institution until the transaction ends. */
 export async function keepInstitution(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('institutions').select('id').where('id', '=', id).forKeyShare().execute()
 }

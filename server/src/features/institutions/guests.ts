@@ -17,7 +17,7 @@ type Verdict =
   | { refusal: 'unknown' | 'nothing_open' }
   | { refusal: 'outside'; instructions: string }
 
-/** Whether the caller may come in as a guest of an institution now, and by which of its addresses. */
+/** Whether the caller may come in as a guest of an institution now, and by range or by proxy. */
 export async function judgeVisit(
   db: Db,
   { address, now }: Caller,
@@ -37,7 +37,9 @@ function admission(networks: Networks, address: string): 'range' | 'proxy' | nul
   return rangesContain(networks.proxy_ips, address) ? 'proxy' : null
 }
 
-/** Begins the session of a guest and counts it as a sign-in. The address is judged again: a ticket can be carried off. */
+/**
+ * Begins a guest's session and counts it as a sign-in. The address is checked again, because a ticket can be passed on.
+ */
 export async function beginGuestSession(
   trx: Trx,
   caller: Caller,
@@ -61,8 +63,8 @@ export async function beginGuestSession(
 }
 
 /**
- * Refuses guests whose institution is gone or who left its network; all others pass. Guests who came through a proxy
- * may be anywhere: their institution has admitted them.
+ * Refuses guests whose institution was deleted or who left its network; all others pass. Guests who came through a
+ * proxy may use any address, because their institution has admitted them.
  */
 export async function admitGuest({ db }: Services, { session, address }: SignedInCaller): Promise<void> {
   if (session.kind !== 'guest') return

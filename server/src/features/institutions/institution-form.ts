@@ -16,7 +16,7 @@ import { noRanges, parseRange } from './ip-ranges.ts'
 
 export type InstitutionForm = BodyOf<(typeof institutionsRoutes)['PUT /api/institutions/:institutionId']>
 
-/** An institution as it is stored, without what never changes. */
+/** An institution as stored, without what never changes. */
 export interface InstitutionData {
   name: string
   ip_ranges: string[]
@@ -24,18 +24,18 @@ export interface InstitutionData {
   proxy_type: string
   proxy_instructions: string
   proxy_ips: string[]
-  /** Per lab the end of access; null means without one. In the order of the catalogue. */
+  /** The end of access per lab, in catalogue order; null means no end. */
   labs: [LabId, Date | null][]
 }
 
 interface Circumstances {
   environment: Environment
   now: Date
-  /** Already stored values: they may stay even if they could no longer be added. */
+  /** Stored values may remain even if they could no longer be added. */
   stored: Pick<InstitutionData, 'labs'> | null
 }
 
-/** What an administrator filled in, as it is stored. Refuses with the field and its sentence. */
+/** Converts an administrator's form to the stored form. Refuses an invalid field with its sentence. */
 export function readInstitution(form: InstitutionForm, circumstances: Circumstances): InstitutionData {
   const problem = form.contactEmail === '' ? null : emailProblem(form.contactEmail)
   if (problem !== null) throw refusedField('contactEmail', problem)
@@ -50,7 +50,7 @@ export function readInstitution(form: InstitutionForm, circumstances: Circumstan
   }
 }
 
-/** The ranges of a form: entries, or the one word `none`. */
+/** The ranges of a form: entries, or the single word `none`. */
 export function readRanges(texts: string[]): string[] {
   const entries = tidied(texts)
   const isNone = (entry: string) => entry.toLowerCase() === noRanges
@@ -89,7 +89,7 @@ function readLabs(
   return labIds.flatMap((lab) => {
     const before = stored.get(lab)
     const isOfferedHere = isOffered(lab, circumstances.environment)
-    // Clients do not show what is not offered: what is stored of it stays as it is.
+    // Clients do not show labs that are not offered, so their stored values remain.
     if (!isOfferedHere && before !== undefined) return [[lab, before]]
     const end = wanted.get(lab)
     if (end === undefined) return []
@@ -102,7 +102,7 @@ function readLabs(
   })
 }
 
-/** What ends when everything does has no end. */
+/** The maximum expiration means no end. */
 function readEnd(expiration: number | string): Date | null {
   const end = endOfAccess(expiration)
   return end.getTime() === maximumExpiration ? null : end

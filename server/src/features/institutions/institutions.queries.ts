@@ -7,9 +7,9 @@ import { byUnicode, countRows, hasText, type Range } from '../../platform/lists.
 import type { InstitutionData } from './institution-form.ts'
 
 export type InstitutionRow = Omit<Selectable<InstitutionsTable>, 'search_text'> & {
-  /** Per lab the end of access as an ISO date; null means without one. */
+  /** The end of access per lab as an ISO date; null means no end. */
   labs: Partial<Record<LabId, string | null>>
-  /** How many users belong to it, as lists of users count them. */
+  /** The number of its users, as lists of users count them. */
   users: number
 }
 
@@ -33,7 +33,7 @@ const labsOf = sql<InstitutionRow['labs']>`(
   select coalesce(json_object_agg(lab_id, expires_at), '{}')
   from institution_labs where institution_id = institutions.id)`.as('labs')
 
-// Word by word as the index has it: it alone is read, also of an institution with tens of thousands of users.
+// The condition repeats the index's word for word, so that only the index is read, even for tens of thousands of users.
 const usersOf = sql<number>`(
   select count(*)::integer from users
   where institution_id = institutions.id and kind in ('portal', 'lti') and status = 'active'
@@ -44,7 +44,7 @@ export async function listInstitutions(
   { search, sort }: InstitutionFilters,
   range: Range | null,
 ): Promise<InstitutionRow[]> {
-  // Labs and users are read of the institutions of this page only, not of those before it.
+  // Labs and users are read only for the institutions of this page.
   let page = matching(db, search).orderBy(orders[sort])
   if (range) page = page.limit(range.limit).offset(range.offset)
   return await db
@@ -91,7 +91,7 @@ export async function findInstitutionName(
   return await db.selectFrom('institutions').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockInstitution(trx: Trx, id: string): Promise<InstitutionRow | undefined> {
   await trx.selectFrom('institutions').select('id').where('id', '=', id).forUpdate().execute()
   return await findInstitution(trx, id)
@@ -107,7 +107,7 @@ export async function listNetworks(db: Db) {
     .execute()
 }
 
-/** Adds an institution; false where the id is taken. */
+/** Adds an institution. Returns false if the id is taken. */
 export async function insertInstitution(
   trx: Trx,
   { labs, ...row }: InstitutionData & Pick<InstitutionRow, 'id' | 'created_at'>,
@@ -139,7 +139,7 @@ async function insertLabs(trx: Trx, id: string, labs: InstitutionData['labs']): 
     .execute()
 }
 
-/** Deletes an institution; false where there is none. Its users stay. */
+/** Deletes an institution. Returns false if there is none. Its users remain. */
 export async function deleteInstitution(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('institutions').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

@@ -35,7 +35,7 @@ import { warningsOf } from './range-warnings.ts'
 export { admitGuest, beginGuestSession } from './guests.ts'
 export { findInstitutionName } from './institutions.queries.ts'
 
-/** Adds an institution. Refuses with 409 where the id is taken. */
+/** Adds an institution. Refuses with 409 if the id is taken. */
 export async function createInstitution(
   services: Services,
   caller: SignedInCaller,
@@ -59,7 +59,7 @@ function institutionTaken(): AppError {
   return new AppError('institution_taken', sentence, { fields: { institutionId: sentence } })
 }
 
-/** Changes an institution to what the form says; where that is what it was, nothing is written. */
+/** Changes an institution to the values of the form. Writes nothing if they are equal. */
 export async function changeInstitution(
   services: Services,
   caller: SignedInCaller,
@@ -83,7 +83,9 @@ export async function changeInstitution(
   })
 }
 
-/** Deletes an institution. Its users keep their accounts and what they hold themselves; its LMS platforms go off. */
+/**
+ * Deletes an institution. Its users keep their accounts and their own grants, and its LMS platforms are switched off.
+ */
 export async function removeInstitution(
   services: Services,
   caller: SignedInCaller,
@@ -101,7 +103,7 @@ function unknownInstitution(): AppError {
   return new AppError('not_found', 'We could not find this institution. Please reload the list.')
 }
 
-/** The stored columns by the names of the form. */
+/** The form's names of the stored columns. */
 const fieldNames = {
   name: 'name',
   ip_ranges: 'ipRanges',
@@ -112,7 +114,7 @@ const fieldNames = {
   labs: 'products',
 } as const satisfies Record<keyof InstitutionData, string>
 
-/** From what to what that changed which gives access: it may be asked for long after it was changed again. */
+/** The old and new values of what gives access. They may be asked for long after a later change. */
 function changesOf(before: InstitutionData, after: InstitutionData): Record<string, unknown> {
   const givingAccess = {
     ipRanges: (data: InstitutionData) => data.ip_ranges,
@@ -164,7 +166,7 @@ export function toInstitution(row: InstitutionRow): Institution {
   }
 }
 
-/** The older format is one for all labs: with a single end it is the map. */
+/** The older format has a single meaning for all labs, so a single end requires the map. */
 function productsOf(labs: InstitutionData['labs']): Institution['products'] {
   if (labs.every(([, end]) => end === null)) return labs.map(([lab]) => lab)
   return Object.fromEntries(
@@ -209,7 +211,7 @@ function labWords([lab, end]: InstitutionData['labs'][number]): string {
   return end === null ? name : `${name} until ${dayInDenver(end)}`
 }
 
-/** What to look at twice before ranges are saved; unreadable ones are refused as they will be then. */
+/** The warnings to show before ranges are saved. Refuses invalid ranges like saving. */
 export async function checkRanges(
   services: Services,
   form: { ipRanges: string[]; proxyIPs: string[]; institutionId?: string | null | undefined },
@@ -224,7 +226,7 @@ export async function checkRanges(
   )
 }
 
-/** By which ranges an address belongs to institutions. Refuses with 422 what is no address. */
+/** The institutions' ranges that contain an address. Refuses invalid text with 422. */
 export async function testAddress(services: Services, text: string) {
   const address = parseAddress(text)
   if (!address) throw refusedField('address', 'Please enter one address, like 192.0.2.10 or 2001:db8::10.')

@@ -11,7 +11,7 @@ declare module '../../platform/database/tables.ts' {
 export interface InstitutionsTable {
   id: string
   name: string
-  /** Addresses, CIDR, dash ranges and wildcards, or the one word `none`. */
+  /** Addresses, CIDR, dash ranges and wildcards, or the single word `none`. */
   ip_ranges: string[]
   contact_email: string
   proxy_type: string
@@ -24,6 +24,6 @@ export interface InstitutionsTable {
 export interface InstitutionLabsTable {
   institution_id: string
   lab_id: LabId
-  /** Null in the older format, a plain list of labs: without an end. */
+  /** Null in the older format, a plain list of labs without ends. */
   expires_at: Date | null
 }

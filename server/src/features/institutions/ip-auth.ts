@@ -8,15 +8,15 @@ import { issueTicket } from '../../platform/sessions/tickets.ts'
 import { judgeVisit } from './guests.ts'
 import { shownAddress } from './ip-ranges.ts'
 
-// A whole campus arrives from one address, and at the beginning of a lecture all at once.
+// A whole campus arrives from one address, at the beginning of a lecture all at once.
 const visitsOfAddress: LimitRule = { name: 'visit-address', points: 3000, seconds: 600 }
 
-/** The error screen shows so much of each text. */
+/** The maximum length of each text on the error screen. */
 const detailsLength = 300
 
 /**
- * The institution selector and links of libraries lead here; the visitor's address decides. It only makes a ticket, so
- * opening it has no other effect.
+ * The institution selector and links of libraries lead here, and the visitor's address decides. Opening it only creates
+ * a ticket.
  */
 export function registerIpAuth(app: FastifyInstance, services: Services): void {
   app.get(

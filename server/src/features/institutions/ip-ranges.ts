@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** An address as a number. An IPv4 address that is written as IPv6 (`::ffff:10.0.0.1`) is an IPv4 address everywhere. */
+/** An address as a number. An IPv4 address written as IPv6 (`::ffff:10.0.0.1`) is treated as IPv4 everywhere. */
 export interface Address {
   family: 4 | 6
   value: bigint
@@ -14,29 +14,29 @@ export interface AddressRange {
   readonly end: bigint
 }
 
-/** The word for an institution whose people come from its learning management system only. */
+/** The word for an institution whose users come only from its learning management system. */
 export const noRanges = 'none'
 
 const bitsOf = { 4: 32, 6: 128 } as const
-/** Before the 32 bits of an IPv4 address that is written as IPv6. */
+/** The bits before the 32 bits of an IPv4 address written as IPv6. */
 const mappedBits = 96
 const mappedPrefix = 0xffffn
 
-/** Reads one whole address, or answers null. Zone ids and the forms that only some programs read are no addresses. */
+/** Parses one complete address, or returns null. Zone ids, and forms that only some programs read, are invalid. */
 export function parseAddress(text: string): Address | null {
   return isWhole(text) ? unmapped(readWhole(text)) : null
 }
 
-/** An address as people know theirs: an IPv4 address that is written as IPv6 is shown as what it is. */
+/** The familiar form of an address: an IPv4 address written as IPv6 is shown as IPv4. */
 export function shownAddress(text: string): string {
   return isWhole(text) ? ipaddr.process(text).toString() : text
 }
 
-/** Lists of institutions are read again and again: thousands of texts, and nearly always the same. */
+/** Lists of institutions are parsed repeatedly: thousands of texts, almost always the same. */
 const known = new Map<string, AddressRange | null>()
 const knownLimit = 50_000
 
-/** Reads a single address, `address/bits`, `first-last`, or a beginning with `*` for the rest; null where it is none. */
+/** Parses a single address, `address/bits`, `first-last`, or a prefix with `*` for the rest. Null if invalid. */
 export function parseRange(text: string): AddressRange | null {
   const before = known.get(text)
   if (before !== undefined) return before
@@ -58,13 +58,13 @@ export function contains(range: AddressRange, { family, value }: Address): boole
   return range.family === family && range.start <= value && value <= range.end
 }
 
-/** Whether an address is in an entry of an institution. Nobody's address is in the word `none`. */
+/** Whether an institution's entry contains an address. The word `none` contains no address. */
 export function entryContains(entry: string, address: Address): boolean {
   const range = parseRange(entry)
   return range !== null && contains(range, address)
 }
 
-/** Whether an address is in one of the entries of an institution; what is no address is in none. */
+/** Whether one of an institution's entries contains an address. False for invalid text. */
 export function rangesContain(entries: readonly string[], text: string): boolean {
   const address = parseAddress(text)
   return address !== null && entries.some((entry) => entryContains(entry, address))
@@ -78,12 +78,12 @@ export function isWithin(inner: AddressRange, outer: AddressRange): boolean {
   return inner.family === outer.family && outer.start <= inner.start && inner.end <= outer.end
 }
 
-/** The addresses of a family from the first to the last. */
+/** All addresses of a family. */
 export function wholeFamily(family: 4 | 6): AddressRange {
   return { family, start: 0n, end: (1n << BigInt(bitsOf[family])) - 1n }
 }
 
-/** The library reads octal and missing parts; Node's own check refuses them, but for zone ids. */
+/** The library accepts octal numbers and missing parts. Node's own check refuses these, but accepts zone ids. */
 function isWhole(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%')
 }
@@ -133,7 +133,7 @@ const wildcards = [
   },
 ] as const
 
-/** Stars stand for whole parts at the end; parts that are missing there are stars, too. */
+/** Stars stand for whole parts at the end. Missing parts count as stars. */
 function readWildcard(text: string): AddressRange | null {
   const form = wildcards.find(({ pattern }) => pattern.test(text))
   const given = text.split(form?.separator ?? '.')

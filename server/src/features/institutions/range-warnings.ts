@@ -1,18 +1,18 @@
 import { isWithin, overlap, parseRange, wholeFamily, type AddressRange } from './ip-ranges.ts'
 
 interface NamedRange extends AddressRange {
-  /** As it was written. */
+  /** The range as it was entered. */
   text: string
 }
 
-/** The ranges of an institution as they are stored. */
+/** The stored ranges of an institution. */
 export interface Networks {
   name: string
   ip_ranges: string[]
   proxy_ips: string[]
 }
 
-/** What to look at twice in ranges and proxies, as sentences. `others` are the institutions that they do not belong to. */
+/** Warnings about ranges and proxies, as sentences. `others` are the other institutions. */
 export function warningsOf(ranges: string[], proxies: string[], others: Networks[]): string[] {
   const lists = [readable(ranges), readable(proxies)]
   const given = lists.flat()
@@ -30,10 +30,10 @@ function readable(texts: string[]): NamedRange[] {
   })
 }
 
-// A university's own allocation was a /16 of IPv4 or is a /32 of IPv6 at the most: what is wider is far oftener a slip.
+// A university gets at most a /16 of IPv4 or a /32 of IPv6. Wider ranges are usually mistakes.
 const widest = { 4: 1n << 16n, 6: 1n << 96n } as const
 
-/** The first that fits counts. All IPv6 but 2000::/3 is not in use. */
+/** The first match counts. Of IPv6, only 2000::/3 is in use. */
 const nowhere: [word: string, blocks: string[]][] = [
   ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
   ['loopback', ['127.0.0.0/8', '::1']],
@@ -74,7 +74,7 @@ function repetitionsIn(list: NamedRange[]): string[] {
   })
 }
 
-/** So many institutions are named for a range. */
+/** The maximum number of institutions named for a range. */
 const named = 3
 
 function overlapsWith(given: NamedRange[], others: Networks[]): string[] {
@@ -99,7 +99,9 @@ function overlapsWith(given: NamedRange[], others: Networks[]): string[] {
   })
 }
 
-/** Whether a range overlaps one of many: most of the thousands that are stored overlap none, and are told so at once. */
+/**
+ * Whether a range overlaps one of many. Most of the thousands of stored ranges overlap none, which this finds at once.
+ */
 function overlapsAny(many: NamedRange[]): (range: AddressRange) => boolean {
   const joined: AddressRange[] = []
   for (const range of many.toSorted((a, b) => a.family - b.family || (a.start < b.start ? -1 : 1))) {
