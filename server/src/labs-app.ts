@@ -11,7 +11,7 @@ import { jsonForHtml } from './platform/http/public-config.ts'
 import { createServer, redirectTo, type LoggerOption } from './platform/http/server.ts'
 import { serveBuilt } from './platform/http/static-files.ts'
 
-/** The labs' origin: one page per lab id, from the built folder. It answers no calls and reads no data. */
+/** The app of the labs' origin: one page per lab from the built folder. It answers no calls and reads no data. */
 export async function buildLabsApp(
   config: Config,
   folder: string,

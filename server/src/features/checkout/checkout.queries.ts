@@ -42,7 +42,10 @@ export async function lockBuyer(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** The newest order of the same purchase that can still be paid at `time`, or that has no session yet. */
+/**
+ * The newest open order of the same purchase that can still be paid at `until.opened`, or at `until.unopened` if it has
+ * no session yet.
+ */
 export async function findPayable(
   db: Db,
   same: SamePurchase,

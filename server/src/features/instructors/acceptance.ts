@@ -34,10 +34,10 @@ import {
 type Completion = BodyOf<(typeof instructorsRoutes)['POST /api/instructors/complete-registration']>
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
-// Tokens that nobody made only.
+// Only unknown tokens cost points.
 const unknownOfAddress: LimitRule = { name: 'invitation-address', points: 100, seconds: 600 }
 
-/** The invitation of a token, if it is open. Uses nothing; tokens that nobody made cost points. */
+/** The open invitation of a token. Uses nothing, but unknown tokens cost points. */
 async function findOpenInvitation(services: Services, caller: Caller, token: string): Promise<InvitationRow> {
   const invitation = await services.limits.attempt(
     [unknownOfAddress, addressKey(caller.address)],
@@ -61,15 +61,15 @@ function refuseClosed(invitation: InvitationRow | null | undefined, now: Date): 
 }
 
 /**
- * The link of an account that an administrator made is only for that account: if its address changed, the mail no
- * longer proves anything.
+ * The link of an account that an administrator created is only for that account. If its address has changed, the mail
+ * no longer proves anything.
  */
 function refuseOther(invitation: InvitationRow, account: { id: string } | undefined): void {
   if (invitation.user_id !== null && account?.id !== invitation.user_id)
     throw invitationRefused('This invitation was withdrawn.')
 }
 
-/** An invitation, and the account of its address where there is one. */
+/** An invitation, and the account of its address, if any. */
 interface Invited<A> {
   invitation: InvitationRow
   account: A | undefined
@@ -81,7 +81,8 @@ async function lockInvited(
   caller: Caller,
   { found, token }: { found: InvitationRow; token: string },
 ): Promise<Invited<Account>> {
-  // Inviting, making and deciding about an address take turns: all lock the invitation before the account.
+  // Inviting, creating an account and deciding about an application take turns per address. All lock the invitation
+  // before the account.
   await lockAddress(trx, found.email_key)
   const invitation = refuseClosed(await lockInvitation(trx, token), caller.now)
   const account = await lockAccount(trx, invitation.email_key)
@@ -90,8 +91,8 @@ async function lockInvited(
 }
 
 /**
- * What the token may do at the address. The reader of the mail owns the address; an account with a password there may
- * belong to another person, unless its address is proven or an administrator admitted it.
+ * What the token may do at its address. The reader of the mail owns the address, but an account with a password there
+ * may belong to another person, unless its address is verified or an administrator admitted it.
  */
 async function classifyInvitation(
   db: Db,
@@ -100,28 +101,28 @@ async function classifyInvitation(
 ): Promise<'new' | 'claimed' | 'signs-in'> {
   if (!account) return 'new'
   if (account.password_hash === null) return 'claimed'
-  // The link of a made account is only for that account: it does not take over one that has a password by
-  // now, and does not make another.
+  // The link of a created account is only for that account: it neither takes over an account that has a password by now
+  // nor creates another.
   if (invitation.user_id !== null) return 'signs-in'
   if (account.status === 'pending') return 'claimed'
   return (await givesWay(db, caller, invitation.email_key)) ? 'new' : 'signs-in'
 }
 
-/** What an open invitation is for. */
+/** The purpose of an open invitation. */
 export async function readInvitation(services: Services, caller: Caller, token: string) {
   const invitation = await findOpenInvitation(services, caller, token)
   const { email } = invitation
   const account = await findAccount(services.db, invitation.email_key)
   refuseOther(invitation, account)
   const hasAccount = (await classifyInvitation(services.db, caller, { invitation, account })) === 'signs-in'
-  // The owner of a password proves who they are by it; only then they read more of the account.
+  // The owner of a password must prove their identity with it before they can read more of the account.
   if (!account || account.password_hash !== null) return { email, firstName: '', lastName: '', hasAccount }
   return { email, firstName: account.first_name, lastName: account.last_name, hasAccount }
 }
 
 /**
- * Follows an invitation: makes the account, or sets names and password of one that is pending or has no password. The
- * mail has proven the address; people with a password sign in and accept instead.
+ * Completes an invitation: creates the account, or sets the names and password of one that is pending or has no
+ * password. The mail has verified the address; people with a password sign in and accept instead.
  */
 export async function completeRegistration(
   services: Services,
@@ -133,7 +134,7 @@ export async function completeRegistration(
     productName: services.config.brand.productName,
     email: found.email,
   })
-  // Looked at before the slow hash, and again once nobody else can change it.
+  // Checked before the slow hash, and again when the account is locked.
   const known = await findAccount(services.db, found.email_key)
   const before = await classifyInvitation(services.db, caller, { invitation: found, account: known })
   if (before === 'signs-in') throw mustSignIn()
@@ -144,7 +145,7 @@ export async function completeRegistration(
     if (kind === 'signs-in') throw mustSignIn()
     const { firstName, lastName } = form
     const given = { firstName, lastName, passwordHash }
-    // An account that gives way does so as to any other registration.
+    // An unverified account is replaced as in any other registration.
     const owner =
       account && kind === 'claimed'
         ? await claimAccount(trx, caller, { account, invitation, given })
@@ -167,7 +168,7 @@ function mustSignIn(): AppError {
 
 type Owner = Pick<Account, 'id' | 'instructor' | 'admin'>
 
-/** What the owner of an address fills in. */
+/** The form of an address's owner. */
 interface Given {
   firstName: string
   lastName: string
@@ -207,8 +208,8 @@ async function claimAccount(
 }
 
 /**
- * Makes the account an instructor's. Not by the link of an account that an administrator made: that sets a password, and
- * the role stays what administrators have made of it since. Answers whether it is an instructor's now.
+ * Makes the account an instructor's and returns whether it is one now. The link of an account that an administrator
+ * created only sets a password; its role stays as administrators have set it since.
  */
 async function makeInstructor(
   trx: Trx,
@@ -228,7 +229,7 @@ async function makeInstructor(
   return true
 }
 
-/** The token dies. */
+/** Uses up the invitation's token. */
 async function useInvitation(
   trx: Trx,
   caller: Caller,
@@ -243,8 +244,8 @@ async function useInvitation(
 }
 
 /**
- * Makes the session's user an instructor by an invitation to their address; the password stays. Every other session
- * ends, and this one goes on under a new token.
+ * Makes the session's user an instructor by an invitation to their address; the password stays. All other sessions end,
+ * and this one gets a new token.
  */
 export async function acceptInvitation(
   services: Services,

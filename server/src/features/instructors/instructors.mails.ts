@@ -1,10 +1,10 @@
 import type { Config } from '../../config.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 
-/** How many days the link of an invitation works. */
+/** The number of days that an invitation's link works. */
 export const invitationDays = 14
 
-/** After an approval, and after an instructor has followed a link. */
+/** Sent after an approval, and after an instructor has completed an invitation. */
 export function approvedMail(config: Config, firstName: string): MailMessage {
   const { productName } = config.brand
   return {
@@ -22,7 +22,7 @@ export function approvedMail(config: Config, firstName: string): MailMessage {
   }
 }
 
-/** After the owner of a made account that no longer has a role has set its password. */
+/** Sent after the owner of a created account that no longer has a role has set its password. */
 export function accountReadyMail(config: Config, firstName: string): MailMessage {
   const { productName, supportEmail } = config.brand
   return {
@@ -37,7 +37,7 @@ export function accountReadyMail(config: Config, firstName: string): MailMessage
   }
 }
 
-/** The reason is the administrator's own text, and may be empty. */
+/** `reason` is the administrator's own text and may be empty. */
 export function rejectedMail(config: Config, firstName: string, reason: string): MailMessage {
   const { productName, supportEmail } = config.brand
   const lines = reason.split(/\r?\n/u).filter((line) => line.trim() !== '')

@@ -8,7 +8,7 @@ export interface InvitationsTable {
   id: string
   email: string
   email_key: string
-  /** The account that an administrator made, whose password the link sets; null of an invitation. */
+  /** The account that an administrator created and whose password the link sets; null for an invitation. */
   user_id: string | null
   token_hash: Buffer
   created_by: string | null

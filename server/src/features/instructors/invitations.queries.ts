@@ -13,7 +13,7 @@ function open(db: Db, search: string) {
   return search === '' ? query : query.where(hasText(searchable('email'), search))
 }
 
-/** The open invitations with a text in their address, the newest first. */
+/** The open invitations whose address contains a text, newest first. */
 export async function listOpenInvitations(
   db: Db,
   search: string,
@@ -28,7 +28,7 @@ export async function countOpenInvitations(db: Db, search: string, countTo: numb
   return await countRows(db, open(db, search).select('id'), countTo)
 }
 
-/** Those who invite to an address, or decide about it, take turns until the transaction ends: the later one replaces. */
+/** Makes calls that invite to an address, or decide about it, take turns until the transaction ends. */
 export async function lockAddress(trx: Trx, emailKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 0))`.execute(trx)
 }
@@ -47,7 +47,7 @@ export async function revokeInvitationsTo(trx: Trx, emailKey: string, now: Date)
     .execute()
 }
 
-/** Revokes an open invitation; false where it is not open. */
+/** Revokes an open invitation. Returns false if it is not open. */
 export async function revokeOpenInvitation(trx: Trx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('invitations')
@@ -59,7 +59,7 @@ export async function revokeOpenInvitation(trx: Trx, id: string, now: Date): Pro
   return numUpdatedRows > 0n
 }
 
-/** Gives an open invitation another token, so that the former stops working. Undefined where it is not open. */
+/** Gives an open invitation a new token, so that the previous one stops working. Undefined if it is not open. */
 export async function renewOpenInvitation(
   trx: Trx,
   id: string,
@@ -83,7 +83,7 @@ export async function findInvitation(db: Db, token: string): Promise<InvitationR
     .executeTakeFirst()
 }
 
-/** The same, and nobody else uses or changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockInvitation(trx: Trx, token: string): Promise<InvitationRow | undefined> {
   return await trx
     .selectFrom('invitations')
@@ -110,7 +110,7 @@ const accountColumns = [
   'admin',
 ] as const
 
-/** The portal account of an address, locked until the transaction ends. */
+/** The portal account with an address, locked until the transaction ends. */
 export async function lockAccount(trx: Trx, emailKey: string) {
   return await trx
     .selectFrom('users')
@@ -121,7 +121,7 @@ export async function lockAccount(trx: Trx, emailKey: string) {
     .executeTakeFirst()
 }
 
-/** What an accepted invitation changes in an account; it never makes an administrator. */
+/** The changes of an accepted invitation to an account. It never makes an administrator. */
 export async function updateInvited(
   trx: Trx,
   id: string,

@@ -55,8 +55,8 @@ export async function exportInvitations({ db }: Services, { now }: Caller, { sea
 }
 
 /**
- * Invites an address by mail. An instructor whose account an administrator made, and who has no password yet, gets a
- * new link that sets it; refuses with 409 if there is nothing to invite to.
+ * Invites an address by mail. An instructor whose account was created by an administrator and has no password yet gets
+ * a new link that sets it. Refuses with 409 if the invitation would have no effect.
  */
 export async function inviteInstructor(
   services: Services,
@@ -75,14 +75,17 @@ export async function inviteInstructor(
   })
 }
 
-/** The account of an address that has a role but no password. */
+/** The account with an address, if it is active, has a role and has no password. */
 async function findMadeAccount(db: Db, key: string): Promise<UserRecord | undefined> {
   const account = await findAccount(db, key)
   const isMade = account?.status === 'active' && account.password_hash === null
   return isMade && holdsEverythingByRole(account) ? account : undefined
 }
 
-/** The mail with a link: to nobody's account yet an invitation, to a made one by what it is now. */
+/**
+ * The mail with a link: an invitation if there is no created account, otherwise a link that fits the account's current
+ * role.
+ */
 function linkMail(
   { config }: Pick<Services, 'config'>,
   made: UserRecord | undefined,
@@ -108,7 +111,7 @@ function refuseRole(account: UserRecord | undefined): void {
     throw new AppError('already_instructor', 'This person is already an instructor.')
 }
 
-/** Adds an invitation to an address that has no open one. The token is in the mail only. */
+/** Adds an invitation to an address without an open one. Only the mail contains the token. */
 async function addInvitation(
   trx: Trx,
   caller: SignedInCaller,
@@ -134,7 +137,10 @@ function sentNow(token: string, now: Date) {
   return { token_hash: hashToken(token), sent_at: now, expires_at: later(now, invitationDays * day) }
 }
 
-/** Makes an instructor's account, whose password its owner sets by the mailed link. Refuses a taken address with 409. */
+/**
+ * Creates an instructor's account, whose owner sets the password through the mailed link. Refuses a taken address with
+ * 409.
+ */
 export async function createInstructor(
   services: Services,
   caller: SignedInCaller,
@@ -142,7 +148,7 @@ export async function createInstructor(
 ): Promise<void> {
   await inTransaction(services, async (trx) => {
     await lockAddress(trx, emailKey(form.email))
-    // Invitations are locked before accounts, here as everywhere.
+    // Invitations are always locked before accounts.
     await revokeInvitationsTo(trx, emailKey(form.email), caller.now)
     const user = await addAccount(trx, caller, {
       email: form.email,
@@ -162,7 +168,7 @@ export async function createInstructor(
   })
 }
 
-/** Sends an open invitation again, for another 14 days; the former link stops working. */
+/** Sends an open invitation again, valid for another 14 days. The previous link stops working. */
 export async function sendInvitationAgain(
   services: Services,
   caller: SignedInCaller,
@@ -173,7 +179,8 @@ export async function sendInvitationAgain(
     const invitation = await renewOpenInvitation(trx, id, sentNow(token, caller.now))
     if (!invitation) throw notOpen()
     const user = invitation.user_id === null ? undefined : await findUser(trx, invitation.user_id)
-    // Who waits for approval may have the link: it proves the address, which an application does not.
+    // A person who waits for approval may have the link, because it verifies the address, which an application does
+    // not.
     if (!user) refuseRole(await findAccount(trx, invitation.email_key))
     await audit(trx, caller, 'invitation_sent_again', { subject: id })
     await sendMail(trx, caller, {
@@ -183,7 +190,7 @@ export async function sendInvitationAgain(
   })
 }
 
-/** Revokes an open invitation; an account that was made stays. */
+/** Revokes an open invitation. A created account remains. */
 export async function revokeInvitation(
   services: Services,
   caller: SignedInCaller,

@@ -45,7 +45,7 @@ export async function countPending(db: Db, search: string, countTo: number): Pro
   return await countRows(db, matching(db, search).select('id'), countTo)
 }
 
-/** The instructor of an address who waits for approval, locked until the transaction ends. */
+/** The pending instructor with an address, locked until the transaction ends. */
 export async function lockPending(trx: Trx, emailKey: string): Promise<PendingRow | undefined> {
   return await trx
     .selectFrom('users')

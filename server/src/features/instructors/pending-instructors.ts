@@ -38,10 +38,7 @@ export async function exportPending({ db }: Services, { now }: Caller, filters: 
   ])
 }
 
-/**
- * Approves a pending instructor; whether the address is proven does not change. Refuses with 404 if they are no longer
- * pending.
- */
+/** Approves a pending instructor, without verifying the address. Refuses with 404 if they are no longer pending. */
 export async function approveInstructor(
   services: Services,
   caller: SignedInCaller,
@@ -76,7 +73,7 @@ export async function rejectInstructor(
 }
 
 async function lockWaiting(trx: Trx, email: string): Promise<PendingRow> {
-  // Accepting an invitation also locks the invitation before the account.
+  // The invitation is locked before the account, as when it is accepted.
   await lockAddress(trx, emailKey(email))
   const pending = await lockPending(trx, emailKey(email))
   if (!pending)

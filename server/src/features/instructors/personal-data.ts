@@ -2,7 +2,7 @@ import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'
 
-/** The invitations that a user got, and those that they sent, without recipients. */
+/** The invitations that a user received, and those they sent, without recipients. */
 export async function personalInvitations(
   db: Db,
   user: Pick<UsersTable, 'id' | 'kind' | 'email_key'>,

@@ -3,15 +3,16 @@ import { second } from '../../platform/clock.ts'
 
 type CookieConfig = Pick<Config, 'publicUrl'>
 
-// Partitioned: kept inside a platform's page where cookies of other sites are blocked, and seen in no other.
+// A partitioned cookie is kept inside a platform's page even if cookies of other sites are blocked, and no other page
+// can read it.
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=None; Partitioned'
 
-/** The prefix prevents other hosts of the same domain from setting this cookie; it needs TLS. */
+/** The prefix prevents other hosts of the same domain from setting this cookie. It requires TLS. */
 function nameOf({ publicUrl }: CookieConfig, browserId: string): string {
   return `${publicUrl.startsWith('https:') ? '__Host-' : ''}tradewind_lti_${browserId}`
 }
 
-/** The header that gives the browser its secret for so long, in ms. */
+/** The header that stores the browser's secret for `life` ms. */
 export function secretCookie(config: CookieConfig, browserId: string, secret: string, life: number): string {
   return `${nameOf(config, browserId)}=${secret}; Max-Age=${life / second}; ${attributes}`
 }

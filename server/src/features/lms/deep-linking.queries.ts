@@ -2,7 +2,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
 import type { Sub } from './identities.queries.ts'
 
-/** The labs of an institution that have not run out. */
+/** The labs of an institution that have not expired. */
 export async function listInstitutionLabs(
   db: Db,
   institutionId: string | null,
@@ -17,10 +17,10 @@ export async function listInstitutionLabs(
   return new Set(rows.map(({ lab_id }) => lab_id))
 }
 
-/** A page of choices; instructors find further class sessions in the lab. */
+/** The maximum number of class sessions on the page. Instructors find the others in the lab. */
 const shownClasses = 30
 
-/** The open class sessions of an instructor who came from a platform, newest first. */
+/** The open class sessions of an instructor from a platform, newest first. */
 export async function listOwnClasses(db: Db, sub: Sub) {
   return await db
     .selectFrom('lti_identities')

@@ -18,15 +18,18 @@ interface Linking {
   launch: DeepLinking
 }
 
-/** A link that a course may get. */
+/** A link to offer to a course. */
 interface Item {
   title: string
   lab: LabId
-  /** The code of the class session that it joins. */
+  /** The code of the class session that the link joins. */
   classCode: string | null
 }
 
-/** A page that shows an instructor what a course may link to: the institution's labs, and the class sessions that they hold. */
+/**
+ * A page of possible links for an instructor's course: the institution's labs, and the class sessions that the
+ * instructor holds.
+ */
 export async function offerLinks(
   services: Services,
   caller: Caller,
@@ -90,10 +93,10 @@ function contentItem(publicUrl: string, { title, lab, classCode }: Item) {
 const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`
 const linkingClaim = (name: string) => `https://purl.imsglobal.org/spec/lti-dl/claim/${name}`
 
-/** How long a platform may take an answer, in ms; the page says so. */
+/** How long a platform accepts an answer, in ms. The page shows it. */
 const answerLives = 5 * minute
 
-/** Signs answers to one deep linking request. */
+/** Creates a signer of answers to one deep linking request. */
 async function answerSigner(
   services: Services,
   { now }: Caller,

@@ -2,7 +2,10 @@ import { minute } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { listActive } from './platforms.queries.ts'
 
-/** Every page asks, and platforms change seldom: another process may know of a change this much later, in ms. */
+/**
+ * Every page needs the origins, but platforms rarely change. Other processes notice a change after at most this time,
+ * in ms.
+ */
 const keptFor = minute / 2
 
 interface Known {
@@ -12,7 +15,10 @@ interface Known {
 
 const known = new WeakMap<Services['db'], Known>()
 
-/** The origins whose pages may frame ours: those of all active platforms, each once, as `frame-ancestors` takes them. */
+/**
+ * The origins whose pages may frame the portal and the labs: those of all active platforms, each once, in the form of
+ * `frame-ancestors`.
+ */
 export async function frameOrigins(services: Pick<Services, 'db' | 'clock'>): Promise<string[]> {
   const now = services.clock.now().getTime()
   const before = known.get(services.db)
@@ -23,7 +29,7 @@ export async function frameOrigins(services: Pick<Services, 'db' | 'clock'>): Pr
   return await origins
 }
 
-/** After a change the next page asks again. */
+/** After a change, the next page reads them again. */
 export function forgetFrameOrigins({ db }: Pick<Services, 'db'>): void {
   known.delete(db)
 }

@@ -6,18 +6,18 @@ import type { Keysets } from './keysets.ts'
 import type { PlatformRow } from './platforms.queries.ts'
 import { LtiRefusal } from './refusal.ts'
 
-/** How far the platform's clock may be from ours, and how old a launch may be, in seconds. */
+/** The tolerated clock difference of a platform, and the maximum age of a launch, in seconds. */
 const clockSkew = minute / second
 const oldest = (10 * minute) / second
 
 interface Expected {
   idToken: string
   lms: Pick<PlatformRow, 'issuer' | 'client_id' | 'keyset_url'>
-  /** Of the nonce that was issued for this launch. */
+  /** The hash of the nonce issued for this launch. */
   nonceHash: Buffer
 }
 
-/** The claims of an id token that the platform signed for us, just now and for this launch. Refuses any other. */
+/** The claims of an id token that the platform signed just now for this tool and this launch. Refuses any other. */
 export async function verifyIdToken(
   keysets: Keysets,
   { now }: Caller,
@@ -84,7 +84,7 @@ function headerOf(idToken: string) {
   }
 }
 
-/** Where a token is for several, it must say that we are who asked for it. */
+/** A token for several audiences must name this tool as its authorized party. */
 function refuseOtherParty({ aud, azp }: JWTPayload, clientId: string): void {
   const several = Array.isArray(aud) && aud.length > 1
   if ((several || azp !== undefined) && azp !== clientId)

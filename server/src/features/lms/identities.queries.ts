@@ -31,10 +31,10 @@ export type IdentityUser = Pick<
   | 'analytics_key'
 >
 
-/** A launch's data about an LTI user; missing texts are empty. */
+/** The details of an LTI user in a launch. Missing texts are empty. */
 type LaunchFacts = Pick<IdentityUser, 'email' | 'email_key' | 'first_name' | 'last_name' | 'institution_id'>
 
-/** The user of an identity, who neither changes nor goes until the transaction ends. */
+/** The user of an identity, locked until the transaction ends. */
 export async function lockIdentityUser(trx: Trx, sub: Sub): Promise<IdentityUser | undefined> {
   return await trx
     .selectFrom('lti_identities')
@@ -47,7 +47,7 @@ export async function lockIdentityUser(trx: Trx, sub: Sub): Promise<IdentityUser
     .executeTakeFirst()
 }
 
-/** Adds an identity; false where another launch has added it. */
+/** Adds an identity. Returns false if another launch has added it. */
 export async function addIdentity(trx: Trx, identity: Insertable<LtiIdentitiesTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('lti_identities')
@@ -77,7 +77,7 @@ export async function addLtiUser(
   return { ...user, kind: 'lti', admin: false }
 }
 
-/** Brings an LTI user up to date; where nothing has changed, nothing is written. */
+/** Updates an LTI user. Writes nothing if no detail has changed. */
 export async function updateLtiUser(trx: Trx, user: IdentityUser, facts: LaunchFacts): Promise<IdentityUser> {
   const names = Object.keys(facts) as (keyof LaunchFacts)[]
   if (names.some((name) => user[name] !== facts[name]))

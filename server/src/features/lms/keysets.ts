@@ -4,11 +4,11 @@ import { day, hour, minute, second } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { readPublic } from './public-fetch.ts'
 
-/** How long a keyset is cached, in ms: a key that the platform has withdrawn must not count forever. */
+/** How long a keyset is cached, in ms. A key that the platform has withdrawn must not remain valid forever. */
 const freshFor = hour
-/** So long it goes on counting while the platform cannot be asked. */
+/** How long a cached keyset is used if the platform cannot be reached, in ms. */
 const usableFor = day
-/** How often an unknown key may have a keyset read again, and a failed reading be tried again. */
+/** How often an unknown key may cause another read of a keyset, and how soon a failed read is repeated, in ms. */
 const againAfter = minute
 const triedAfter = 10 * second
 
@@ -18,20 +18,18 @@ interface Keyset {
   keys: JWK[]
   readAt: number
   failedAt: number
-  /** When an unknown key last had it read again. */
+  /** When an unknown key last caused another read. */
   askedAgainAt: number
   reading: Promise<void> | null
 }
 
 /** The keys of platforms, as their keysets publish them. */
 export interface Keysets {
-  /** The key of an id; undefined where the keyset has none that signs. Throws where it cannot be read. */
+  /** The key with an id; undefined if the keyset has no such signing key. Throws if the keyset cannot be read. */
   keyOf(keysetUrl: string, kid: string): Promise<CryptoKey | Uint8Array | undefined>
 }
 
-/**
- * Keysets are not kept by jose's own remote set: docs/decisions/0012 says what would be lost.
- */
+/** Does not use jose's remote keyset: docs/decisions/0012 says what would be lost. */
 export function createKeysets({ config, clock, log }: Pick<Services, 'config' | 'clock' | 'log'>): Keysets {
   const known = new Map<string, Keyset>()
   const loopback = config.environment !== 'production'
@@ -48,7 +46,7 @@ export function createKeysets({ config, clock, log }: Pick<Services, 'config' | 
     }
   }
 
-  /** Those who ask at once share one reading. */
+  /** Simultaneous calls share one read. */
   async function refresh(url: string, keyset: Keyset): Promise<void> {
     if (keyset.reading === null && now() - keyset.failedAt < triedAfter) {
       if (now() - keyset.readAt < usableFor) return
@@ -79,7 +77,7 @@ function neverRead(): Keyset {
   return { keys: [], readAt: -Infinity, failedAt: -Infinity, askedAgainAt: -Infinity, reading: null }
 }
 
-/** What signs by RS256; a keyset may hold keys for other ends. */
+/** A key that signs with RS256. A keyset may also contain keys for other purposes. */
 const signingKey = z.object({
   kty: z.literal('RSA'),
   kid: z.string().min(1),

@@ -10,7 +10,7 @@ const prefix = 'https://purl.imsglobal.org/spec/lti/claim/'
 const deepLinkingSettings = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings'
 const messageTypes = ['LtiResourceLinkRequest', 'LtiDeepLinkingRequest'] as const
 
-/** What is optional for us may be of any shape: what we cannot read, we do without. */
+/** An optional claim may have any form; an unreadable one counts as missing. */
 const maybeText = z.string().catch('')
 const claimsOfLaunch = z.object({
   sub: z.string().optional(),
@@ -30,10 +30,10 @@ const claimsOfLaunch = z.object({
   [`${prefix}custom`]: z.record(z.string(), z.unknown()).catch({}),
 })
 
-/** The person of a launch, as the platform describes them. */
+/** The user of a launch, as the platform describes them. */
 export interface LaunchPerson {
   sub: string
-  /** Texts are empty where the platform does not share them; the first name never is. */
+  /** Texts are empty if the platform does not share them. The first name is never empty. */
   email: string
   firstName: string
   lastName: string
@@ -42,7 +42,7 @@ export interface LaunchPerson {
 
 export interface DeepLinkingSettings {
   returnUrl: string
-  /** To be sent back as it came; undefined where there is none. */
+  /** Returned unchanged; undefined if there is none. */
   data: string | undefined
 }
 
@@ -57,7 +57,7 @@ interface Circumstances {
   loopback: boolean
 }
 
-/** What a verified id token asks for. Refuses what lacks a claim that it must carry, or leads elsewhere. */
+/** Reads the request in a verified id token. Refuses a token that lacks a required claim or has a foreign target. */
 export function readLaunch(payload: JWTPayload, circumstances: Circumstances): Launch {
   const claims = claimsOfLaunch.safeParse(payload).data
   if (!claims)
@@ -81,7 +81,7 @@ export function readLaunch(payload: JWTPayload, circumstances: Circumstances): L
   const deploymentId = textOf('deployment_id')
   const common = { ...personOf(claims), deploymentId }
   if (type === 'LtiDeepLinkingRequest') {
-    // It need not say where it leads; what it says must be here.
+    // The target is optional here, but must be on this server if given.
     if (claims[`${prefix}target_link_uri`] !== undefined)
       refuseOutside(textOf('target_link_uri'), circumstances.publicUrl)
     return {
@@ -114,7 +114,7 @@ function lacks(name: string): LtiRefusal {
   )
 }
 
-/** The address of a page of ours that a link names; refuses any other address. */
+/** The address of a page on this server that a link names. Refuses any other address. */
 export function refuseOutside(text: string, publicUrl: string): URL {
   const target = URL.canParse(text) ? new URL(text) : null
   if (target?.origin !== new URL(publicUrl).origin)
@@ -126,7 +126,10 @@ export function refuseOutside(text: string, publicUrl: string): URL {
   return target
 }
 
-/** The lab and class session to open: by the link's own parameters, else by its address. What is unknown is nothing. */
+/**
+ * The lab and class session to open: from the link's own parameters, otherwise from its address. Unknown values count
+ * as missing.
+ */
 function wishOf(custom: Record<string, unknown>, { searchParams }: URL) {
   const wish = (name: string) => {
     const given = custom[name]
@@ -142,7 +145,7 @@ function wishOf(custom: Record<string, unknown>, { searchParams }: URL) {
   }
 }
 
-/** OpenID Connect allows 255 characters. */
+/** The maximum length in OpenID Connect. */
 const longestSub = 255
 
 function personOf(claims: Claims): LaunchPerson {
@@ -167,7 +170,7 @@ function personOf(claims: Claims): LaunchPerson {
   }
 }
 
-/** Screens and class lists need something to call a person by. */
+/** A name for people without one, because screens and class lists need it. */
 const nameless = 'LMS user'
 
 function namesOf(claims: Claims): Pick<LaunchPerson, 'firstName' | 'lastName'> {
@@ -185,8 +188,8 @@ function readName(text: string): string {
 }
 
 /**
- * Who teaches the course, by its own roles only: an administrator or teacher of the institution may be a student here.
- * A teaching assistant is a learner, unless the platform calls them an instructor, too.
+ * The roles of people who teach the course. An administrator or teacher of the institution may be a student here, and a
+ * teaching assistant is a learner unless the platform also calls them an instructor.
  */
 const instructorRoles = new Set<unknown>([
   'http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor',
@@ -214,11 +217,11 @@ function readSettings(given: unknown, { loopback }: Circumstances): DeepLinkingS
   return { returnUrl, data: settings.data }
 }
 
-/** An https address; where `loopback` says so, http on this machine itself is one, too. */
+/** Whether a text is an https address. With `loopback`, http on this machine itself is accepted too. */
 export function isWebAddress(text: string, loopback: boolean): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
-  // Host names may hold signs that end a directive of a policy, and these addresses stand in some.
+  // Host names may contain signs that end a directive of a policy, and some of these addresses become part of one.
   if (/[*;,'"\s]/u.test(hostname)) return false
   return protocol === 'https:' || (loopback && protocol === 'http:' && isLoopback(hostname))
 }

@@ -25,22 +25,24 @@ import { KeepSecret, secretField, serveStorageScript, storageScript } from './pl
 import { LtiRefusal } from './refusal.ts'
 import { publishedKeys } from './tool-keys.ts'
 
-/** A launch carries the whole id token of a platform. */
+/** In bytes. A launch contains the platform's whole id token. */
 const bodyLimit = 256 * 1024
 
 /**
- * A whole campus arrives from one address. The limit applies where a login is stored, just before the platform is
- * asked: earlier steps store nothing, and a launch without a stored login does nothing.
+ * A whole campus arrives from one address. The limit applies when a login is stored, just before the platform is asked:
+ * earlier steps store nothing, and a launch without a stored login does nothing.
  */
 const loginsOfAddress: LimitRule = { name: 'lti-login-address', points: 3000, seconds: 600 }
 
-/** What platforms and the browsers that they lead here ask for: login, launch, and the keys that we sign by. */
+/**
+ * The pages for platforms and the browsers they send here: login, launch, and the keys that sign the tool's messages.
+ */
 export function registerLaunchPages(app: FastifyInstance, services: Services): void {
   const launchServices = { ...services, keysets: createKeysets(services) }
   void app.register(async (scope) => {
     readForms(scope)
     scope.addHook('onRequest', async (_request, reply) => {
-      // A platform may open us in a new window and wait for it.
+      // A platform may open these pages in a new window and wait for it.
       void reply.header('cross-origin-opener-policy', 'unsafe-none')
     })
     scope.setErrorHandler((error, _request, reply) => showRefusal(services, reply, error))
@@ -73,8 +75,8 @@ function readForms(scope: FastifyInstance): void {
 }
 
 /**
- * A platform begins a launch. Its browser gets a secret, and is sent on to where it shows whether it kept it: only then
- * is the platform asked, because what it sent along may work but once.
+ * Handles a platform's login. The browser gets a secret and is redirected once, which shows whether it kept the secret.
+ * Only then is the platform asked, because its data may work only once.
  */
 function registerLogin(scope: FastifyInstance, services: Services): void {
   const begin = async (reply: FastifyReply, given: unknown) => {
@@ -123,8 +125,8 @@ function keepsNoCookies({ config }: Services): LtiRefusal {
 }
 
 /**
- * The platform itself may keep the secret; otherwise the page offers a new window. There the login begins again, and
- * our cookie is first-party.
+ * The platform itself may store the secret. Otherwise the page offers a new window, in which the login begins again and
+ * the cookie is first-party.
  */
 async function pageWithoutCookie(services: Services, caller: Caller, asked: AskedLogin): Promise<LtiPage> {
   const { config } = services
@@ -165,7 +167,10 @@ function registerLaunch(scope: FastifyInstance, services: LaunchServices): void 
   )
 }
 
-/** Only our own page may bring a secret with a launch: another's could bring its own, and sign people in as its own user. */
+/**
+ * Only the tool's own page may send a secret with a launch: another page could send its own secret and sign people in
+ * as its own user.
+ */
 function secretOfOwnPage({ config }: Services, { headers, body }: FastifyRequest): string | null {
   if (headers.origin !== new URL(config.publicUrl).origin) return null
   const secret = (body as Record<string, string> | null)?.[secretField]
@@ -173,8 +178,8 @@ function secretOfOwnPage({ config }: Services, { headers, body }: FastifyRequest
 }
 
 /**
- * People come here from a platform, so every refusal is a page. Any page may frame it, because an unknown or removed
- * platform would otherwise see the browser's own refusal; it shows no personal data and does nothing.
+ * Answers a refusal as a page, because people arrive here from a platform. Any page may frame it, because otherwise an
+ * unknown or removed platform would show the browser's own error; it contains no personal data and does nothing.
  */
 function showRefusal({ config }: Services, reply: FastifyReply, error: unknown): FastifyReply {
   const { request } = reply

@@ -23,16 +23,16 @@ export type LaunchServices = Services & { keysets: Keysets }
 /** A launch as it arrives. */
 interface Arriving {
   form: Record<string, string>
-  /** What its state tells; null where we issued none like that. */
+  /** The content of the state; null if the tool did not issue such a state. */
   state: ReturnType<typeof readState>
-  /** What the browser kept since the login; null where it has nothing. */
+  /** The secret that the browser kept since the login; null if it has none. */
   secret: string | null
 }
 
-/** The answer to a launch: a page of this feature, or a screen of the portal. */
+/** The answer to a launch: a page of this feature, or a redirect to a screen of the portal. */
 export type LaunchAnswer = { page: LtiPage } | { screen: string; query: Record<string, string> }
 
-/** Checks a launch and follows it: into the portal by a ticket, or to the choice of what a course shall link to. */
+/** Checks a launch and follows it: to the portal with a ticket, or to the choice of a link for the course. */
 export async function followLaunch(
   services: LaunchServices,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function followLaunch(
   try {
     return await answerLaunch(services, caller, { idToken: form['id_token'] ?? '', lms, nonceHash })
   } catch (error) {
-    // Only what was begun here and by this browser: anybody can post the rest, as often as they like.
+    // Only launches that this browser began here are audited, because anybody can send others as often as they like.
     if (error instanceof LtiRefusal)
       await audit(services.db, caller, 'lti_refused', {
         subject: lms.id,
@@ -80,7 +80,7 @@ async function answerLaunch(
   return await enterPortal(services, caller, { lms, launch })
 }
 
-/** Whose a launch is: the login may not have told which school of a system, but the signed deployment does. */
+/** The school of a launch. The login may not have named a system's school, but the signed deployment does. */
 async function schoolOf(db: Db, lms: PlatformRow, { deploymentId }: Launch): Promise<PlatformRow> {
   const schools = await findActiveOfRegistration(db, lms)
   const school = schools.find((row) => row.deployment_ids.includes(deploymentId) && isSameSystem(row, lms))
@@ -121,7 +121,7 @@ async function findAwaited(
   return login
 }
 
-/** Uses up a login that this browser began, whatever becomes of the launch. */
+/** Uses up a login that this browser began, whatever the result of the launch. */
 async function takeAwaited({ db }: Services, login: AwaitedLogin, secret: string | null) {
   if (secret === null || !timingSafeEqual(hashToken(secret), login.browser_hash))
     throw new LtiRefusal(403, anotherBrowser)
@@ -139,7 +139,7 @@ async function platformOf(db: Db, { platform_id }: AwaitedLogin): Promise<Platfo
   return lms
 }
 
-/** Where the platform keeps the browser's secret: a page of ours asks for it, and posts the launch again. */
+/** If the platform stores the browser's secret, a page asks for it and posts the launch again. */
 async function askForSecret(
   services: Services,
   login: AwaitedLogin,
@@ -159,14 +159,14 @@ async function askForSecret(
     status: 200,
     title: 'One moment',
     content,
-    // Which school of a system it is for, only the launch itself tells.
+    // Only the launch itself names the school of a system, so the pages of all platforms may frame this one.
     frameAncestors: await frameOrigins(services),
     formAction: "'self'",
     script: storageScript,
   }
 }
 
-/** Anybody can send such an error, so its own words are not shown. */
+/** Anybody can send such an error, so its own text is not shown. */
 function refusedByPlatform(error: string): LtiRefusal {
   return new LtiRefusal(
     401,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/transaction.ts'
 
-/** An LTI user who does not change until the transaction ends; undefined where they are gone. */
+/** An LTI user, locked until the transaction ends; undefined if deleted. */
 export async function lockLtiUser(trx: Trx, id: string): Promise<{ id: string } | undefined> {
   return await trx
     .selectFrom('users')
@@ -12,7 +12,7 @@ export async function lockLtiUser(trx: Trx, id: string): Promise<{ id: string } 
     .executeTakeFirst()
 }
 
-/** A portal account that may be linked, and does not change until the transaction ends. */
+/** A portal account that may be linked, locked until the transaction ends. */
 export async function lockAccount(trx: Trx, id: string): Promise<{ id: string; admin: boolean } | undefined> {
   return await trx
     .selectFrom('users')
@@ -23,12 +23,12 @@ export async function lockAccount(trx: Trx, id: string): Promise<{ id: string; a
     .executeTakeFirst()
 }
 
-/** What an LTI user was to their platform, the account is from now on. */
+/** Moves the platform identities of an LTI user to the account. */
 export async function moveIdentities(trx: Trx, from: string, to: string): Promise<void> {
   await trx.updateTable('lti_identities').set({ user_id: to }).where('user_id', '=', from).execute()
 }
 
-/** Moves what an LTI user holds, bought and gave; what the account has of the same stays as it is there. */
+/** Moves what an LTI user holds, bought and gave, except what the account already has. */
 export async function moveHoldings(trx: Trx, from: string, to: string): Promise<void> {
   await sql`update grants g set user_id = ${to} where user_id = ${from} and not exists (
     select 1 from grants own where own.user_id = ${to} and own.lab_id = g.lab_id
@@ -42,8 +42,8 @@ export async function moveHoldings(trx: Trx, from: string, to: string): Promise<
 }
 
 /**
- * Moves the runs of labs. Attempts of the same kind in the same class follow those that the account has; of two open
- * ones the account's goes on, and the other is abandoned.
+ * Moves an LTI user's runs. Their attempts follow the account's attempts of the same kind and class; of two open runs
+ * the account's continues and the other is abandoned.
  */
 export async function moveRuns(trx: Trx, from: string, to: string): Promise<void> {
   const sameOfAccount = sql`from lab_runs own where own.user_id = ${to} and own.lab_id = lab_runs.lab_id
@@ -56,7 +56,10 @@ export async function moveRuns(trx: Trx, from: string, to: string): Promise<void
     where user_id = ${from} and session_id is null`.execute(trx)
 }
 
-/** Moves the places in class sessions, as a student and as an instructor, that the account does not have itself. */
+/**
+ * Moves the memberships in class sessions, as a student and as an instructor, except those that the account already
+ * has.
+ */
 export async function moveClasses(trx: Trx, from: string, to: string): Promise<void> {
   for (const table of ['class_students', 'class_instructors'] as const)
     await sql`update ${sql.table(table)} c set user_id = ${to} where user_id = ${from} and not exists (
@@ -65,7 +68,7 @@ export async function moveClasses(trx: Trx, from: string, to: string): Promise<v
   await trx.updateTable('class_sessions').set({ owner_id: to }).where('owner_id', '=', from).execute()
 }
 
-/** Removes an LTI user with their sessions and whatever was not moved. */
+/** Removes an LTI user with their sessions and everything that was not moved. */
 export async function deleteLtiUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).where('kind', '=', 'lti').execute()
 }

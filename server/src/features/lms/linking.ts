@@ -17,10 +17,10 @@ import {
   moveRuns,
 } from './linking.queries.ts'
 
-/** Time enough to sign in to the account, in ms. */
+/** Enough time to sign in to the account, in ms. */
 const linkTicketLives = 10 * minute
 
-/** A ticket by which the LTI user of a session may be linked to the portal account that brings it. */
+/** A ticket with which a portal account can link the LTI user of this session. */
 export async function beginLinking(services: Services, caller: SignedInCaller): Promise<string> {
   const { kind, user } = caller.session
   if (kind !== 'lti') throw forbidden('You can only link an account when you come from a learning platform.')
@@ -30,8 +30,8 @@ export async function beginLinking(services: Services, caller: SignedInCaller): 
 }
 
 /**
- * Links the LTI user of a ticket to the portal account that calls: from now on their launches sign in to that. What the
- * LTI user held and did moves along, and their row is removed with its sessions.
+ * Links the LTI user of a ticket to the calling portal account, to which their launches sign in from now on. Everything
+ * the LTI user held and did is moved, and the user is removed with its sessions.
  */
 export async function linkAccount(
   services: Services,
@@ -45,7 +45,7 @@ export async function linkAccount(
     const from = await takeLinked(trx, caller, ticket)
     const account = await lockAccount(trx, session.user.id)
     if (!account) throw forbidden('This account cannot be linked.')
-    // A platform could sign in as any of its users.
+    // A platform can sign in as any of its users, so it must not reach an administrator's account.
     if (account.admin) throw forbidden('An administrator’s account cannot be linked to a learning platform.')
     await moveIdentities(trx, from, account.id)
     await moveHoldings(trx, from, account.id)

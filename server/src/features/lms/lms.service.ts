@@ -22,8 +22,8 @@ export { forgetFrameOrigins, frameOrigins } from './frame-origins.ts'
 export { switchOffPlatformsOf } from './platforms.queries.ts'
 
 /**
- * Begins the LMS session of a launch: for the LTI user with this `sub`, who is made on their first launch, or for the
- * portal account that they linked. Refuses if the platform was switched off in the meantime.
+ * Begins the session of a launch: for the LTI user with this `sub`, created on their first launch, or for the portal
+ * account that they linked. Refuses if the platform was switched off in the meantime.
  */
 export async function beginLtiSession(
   trx: Trx,
@@ -60,7 +60,7 @@ interface ProvenLaunch {
   launch: TicketData<'lti'>
 }
 
-/** The user of an identity, locked and brought up to date. Safe when the first two launches of a person come at once. */
+/** The user of an identity, locked and updated. Safe for simultaneous first launches of a person. */
 async function findOrAddUser(
   trx: Trx,
   { now }: Caller,
@@ -78,7 +78,7 @@ async function findOrAddUser(
   if (known) return known.kind === 'lti' ? await updateLtiUser(trx, known, facts) : known
   const added = await addLtiUser(trx, { ...facts, id: randomUUID(), analytics_key: randomUUID(), now })
   if (await addIdentity(trx, { ...sub, id: randomUUID(), user_id: added.id, created_at: now })) return added
-  // Another launch of the same person was first: theirs is the user.
+  // Another launch of the same person was first, so its user is kept.
   await trx.deleteFrom('users').where('id', '=', added.id).execute()
   const first = await lockIdentityUser(trx, sub)
   if (!first) throw new Error('An identity vanished while its launch was exchanged')

@@ -9,7 +9,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** A learning management system that leads its users here. */
+/** A learning management system that sends its users here. */
 export interface LmsPlatformsTable {
   id: string
   name: string
@@ -25,7 +25,7 @@ export interface LmsPlatformsTable {
   last_launch_at: Date | null
 }
 
-/** Who somebody is for a platform; `user_id` is an LTI user, or the portal account that they linked. */
+/** A person's identity on a platform. `user_id` is an LTI user, or the portal account that they linked. */
 export interface LtiIdentitiesTable {
   id: string
   issuer: string
@@ -40,16 +40,16 @@ export interface LtiLoginsTable {
   state_hash: Buffer
   platform_id: string
   nonce_hash: Buffer
-  /** Of the secret that only the browser which began it has. */
+  /** The hash of the secret that only the browser which began the login has. */
   browser_hash: Buffer
   expires_at: Date
 }
 
-/** Keys that sign what this tool tells platforms. */
+/** Keys that sign this tool's messages to platforms. */
 export interface LtiKeysTable {
   kid: string
   private_jwk: Json<Record<string, unknown>>
   created_at: Date
-  /** Since then a newer one signs; it is still published for a while. */
+  /** When a newer key replaced it. It is still published for a while. */
   retired_at: Date | null
 }

@@ -10,11 +10,11 @@ import { insertLogin } from './logins.queries.ts'
 import { findActiveOfIssuer, type PlatformRow } from './platforms.queries.ts'
 import { LtiRefusal } from './refusal.ts'
 
-/** How long a platform may take to answer, and the browser keeps its secret, in ms. */
+/** How long a platform may take to answer, and how long the browser keeps its secret, in ms. */
 export const loginLives = 10 * minute
 
 const login = z.object({
-  // What the database is asked with; it stores no control characters.
+  // These values are used in queries, and the database stores no control characters.
   iss: z
     .string()
     .max(500)
@@ -31,22 +31,22 @@ const login = z.object({
     .catch(undefined),
 })
 
-/** What a platform sends to begin a launch; what we do not know of is left out. */
+/** The data with which a platform begins a launch, without unknown fields. */
 export type Login = z.output<typeof login>
 
-/** A login as the query of an address, with more. */
+/** The query that contains a login and further values. */
 export function loginQuery(asked: Partial<Login>, more: Record<string, string>): string {
   const given = Object.entries({ ...asked, ...more }).filter(([, value]) => value !== undefined)
   return String(new URLSearchParams(given))
 }
 
-/** A login, and the platform that it comes from. */
+/** A login with its platform. */
 export interface AskedLogin {
   login: Login
   lms: PlatformRow
 }
 
-/** Reads a login with the platform that it comes from. Refuses unknown ones, and links that lead elsewhere. */
+/** Reads a login and finds its platform. Refuses unknown platforms and foreign target addresses. */
 export async function readLogin({ db, config }: Services, given: unknown): Promise<AskedLogin> {
   const read = login.safeParse(given).data
   if (!read)
@@ -54,7 +54,7 @@ export async function readLogin({ db, config }: Services, given: unknown): Promi
       400,
       'Your learning platform did not send everything we need to sign you in. Please open the link again from your course.',
     )
-  // The launch itself says again where it leads, and signs that.
+  // The launch repeats its target and signs it.
   refuseOutside(read.target_link_uri, config.publicUrl)
   return { login: read, lms: await platformOf(db, read) }
 }
@@ -62,7 +62,7 @@ export async function readLogin({ db, config }: Services, given: unknown): Promi
 async function platformOf(db: Db, { iss, client_id, lti_deployment_id }: Login): Promise<PlatformRow> {
   const ofIssuer = await findActiveOfIssuer(db, iss)
   const found = ofIssuer.filter((row) => client_id === undefined || row.client_id === client_id)
-  // One address may serve many schools, each with its own id.
+  // An issuer may serve many schools, each with its own deployment id.
   const meant =
     found.length > 1 && lti_deployment_id !== undefined
       ? found.filter((row) => row.deployment_ids.includes(lti_deployment_id))
@@ -74,7 +74,7 @@ async function platformOf(db: Db, { iss, client_id, lti_deployment_id }: Login):
       'Your learning platform is not connected to this portal. Please show this page to your instructor.',
       `issuer ${iss}`,
     )
-  // Where all ask and answer alike, the launch tells by its deployment whose it is.
+  // If all have the same addresses, the deployment in the launch decides which one it is.
   if (meant.some((row) => !isSameSystem(row, first) || row.auth_url !== first.auth_url))
     throw new LtiRefusal(
       400,
@@ -83,14 +83,16 @@ async function platformOf(db: Db, { iss, client_id, lti_deployment_id }: Login):
   return first
 }
 
-/** Whether two platforms are one system that serves several schools: what signs for one may sign for the other. */
+/**
+ * Whether two platforms belong to one system with several schools, so that one's signatures are valid for the other.
+ */
 export function isSameSystem(one: PlatformRow, other: PlatformRow): boolean {
   return (
     one.issuer === other.issuer && one.client_id === other.client_id && one.keyset_url === other.keyset_url
   )
 }
 
-/** Names the secret that a browser keeps while a launch is under way; several launches may be. */
+/** A new id for a browser's secret during a launch, because several launches may be in progress. */
 export function newBrowserId(): string {
   return randomBytes(12).toString('base64url')
 }
@@ -102,8 +104,8 @@ export function isBrowserId(text: unknown): text is string {
 }
 
 /**
- * What a state that we issued tells: whose secret belongs to it, and which frame of the platform keeps that, or null where
- * a cookie does. Null where no state looks like that.
+ * The content of a state: the id of the browser's secret, and the platform's frame that stores it (null if a cookie
+ * does). Null if the tool did not issue such a state.
  */
 export function readState(state: string): { browserId: string; storage: string | null } | null {
   const [, browserId, storage = null] =
@@ -111,15 +113,15 @@ export function readState(state: string): { browserId: string; storage: string |
   return browserId === undefined ? null : { browserId, storage }
 }
 
-/** A browser that awaits a launch. */
+/** A browser that waits for a launch. */
 interface AwaitingBrowser {
   id: string
   secret: string
-  /** The frame of the platform that keeps the secret; null where a cookie does. */
+  /** The platform's frame that stores the secret; null if a cookie does. */
   storage: string | null
 }
 
-/** Notes that a launch is awaited by the browser with this secret; answers where to ask the platform for it. */
+/** Stores that the browser with this secret waits for a launch. Returns the address that asks the platform for it. */
 export async function askPlatform(
   { db, config }: Services,
   caller: Caller,

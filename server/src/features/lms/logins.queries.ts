@@ -10,7 +10,7 @@ export async function findLogin(db: Db, stateHash: Buffer): Promise<Selectable<L
   return await db.selectFrom('lti_logins').selectAll().where('state_hash', '=', stateHash).executeTakeFirst()
 }
 
-/** Takes a login for good; false where another launch has taken it. */
+/** Takes a login for good. Returns false if another launch has taken it. */
 export async function takeLogin(db: Db, stateHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('lti_logins')

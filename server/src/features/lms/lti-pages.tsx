@@ -9,11 +9,11 @@ export interface LtiPage {
   status: number
   title: string
   content: ReactNode
-  /** Origins whose pages may frame it, beside our own. */
+  /** Origins whose pages may frame it, besides the portal's own. */
   frameAncestors: readonly string[] | 'everybody'
-  /** The origin that its forms go to. */
+  /** The origin to which its forms are sent. */
   formAction?: string
-  /** The address of its script; most have none. */
+  /** The address of its script, if any. */
   script?: string
 }
 
@@ -50,7 +50,7 @@ export function sendLtiPage(reply: FastifyReply, config: Config, page: LtiPage):
     .send(`<!doctype html>${html}`)
 }
 
-/** The mark of the portal: a sail on a meridian. */
+/** The portal's logo: a sail on a meridian. */
 function Mark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" width="34" height="34" aria-hidden>
@@ -79,7 +79,7 @@ function policyOf({ frameAncestors, formAction, script }: LtiPage, nonce: string
   ].join('; ')
 }
 
-/** Says why a launch goes no further. `reference` finds it in the log. */
+/** Shows why a launch was refused. `reference` finds it in the log. */
 export function Refusal({
   sentence,
   reference,
@@ -100,7 +100,7 @@ export function Refusal({
   )
 }
 
-/** Where the browser keeps no cookie of ours inside the platform's page. */
+/** Shown if the browser blocks the cookie inside the platform's page. */
 export function NewWindow({ href, config }: { href: string; config: Config }) {
   return (
     <>
@@ -117,7 +117,7 @@ export function NewWindow({ href, config }: { href: string; config: Config }) {
   )
 }
 
-/** Something to link to, with the answer to the platform that chooses it. */
+/** A possible link, with the signed answer that chooses it. */
 export interface LinkChoice {
   title: string
   note: string
@@ -132,7 +132,7 @@ interface Choices {
   cancel: string
 }
 
-/** What an instructor may put into a course. Each choice is a form that goes back to the platform. */
+/** The links that an instructor can add to a course. Each is a form that returns to the platform. */
 export function LinkChoices({ returnUrl, labs, classes, cancel }: Choices) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
 
-/** A user's identities at the learning management systems that they came from. */
+/** A user's identities on learning management systems. */
 export async function personalIdentities(db: Db, userId: string): Promise<PersonalData['lmsIdentities']> {
   const rows = await db
     .selectFrom('lti_identities')

@@ -7,8 +7,8 @@ import type { PlatformData } from './platforms.queries.ts'
 export type PlatformForm = BodyOf<(typeof lmsRoutes)['POST /api/lti/platforms']>
 
 /**
- * A platform as an administrator filled it in, as it is stored. Refuses with the field and its sentence. Where `loopback`
- * says so, a platform may run on this machine itself, without TLS.
+ * Converts an administrator's form to the stored platform. Refuses an invalid field with its sentence. With `loopback`,
+ * a platform may run on this machine itself, without TLS.
  */
 export function toPlatformData(form: PlatformForm, loopback: boolean): PlatformData {
   for (const field of ['authUrl', 'keysetUrl'] as const)
@@ -33,7 +33,7 @@ function readDeployments(texts: string[]): string[] {
   return ids
 }
 
-/** Where nothing was entered, a platform's pages are taken to stand where its issuer and its sign-in do. */
+/** By default, a platform's pages are assumed to be at the origins of its issuer and its sign-in address. */
 function readFrameOrigins({ frameOrigins, issuer, authUrl }: PlatformForm, loopback: boolean): string[] {
   const entered = tidied(frameOrigins)
   if (entered.length === 0)
@@ -53,7 +53,9 @@ function readFrameOrigins({ frameOrigins, issuer, authUrl }: PlatformForm, loopb
   )
 }
 
-/** An origin as the browser's policy takes it; a star may replace the first part of a name with three or more parts. */
+/**
+ * An origin in the form of the browser's policy. A star may replace the first part of a name with three or more parts.
+ */
 function originOf(text: string, loopback: boolean): string | null {
   const star = /^(https:\/\/)\*\.([^/*]+\.[^/*]+)$/iu.exec(text.replace(/\/$/u, ''))
   const plain = star ? `${star[1]}${star[2]}` : text

@@ -3,19 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import type { ReactNode } from 'react'
 
 /*
- * Where a browser keeps no cookie of ours inside a platform's page, some platforms keep the browser's secret for us: our
- * page gives it to them by a window message, and asks for it again when the launch arrives (LTI platform storage).
+ * If a browser blocks cookies inside a platform's page, some platforms can store the browser's secret: a page of the
+ * tool gives it to them by a window message, and asks for it again when the launch arrives (LTI platform storage).
  */
 
 interface Storing {
-  /** The frame of the platform's page that keeps it, as the login named it. */
+  /** The frame of the platform's page that stores the secret, as named by the login. */
   target: string
-  /** The platform's origin: nobody else gets the message, and nobody else's answer counts. */
+  /** The platform's origin. Only this origin gets the message, and only its answer counts. */
   origin: string
   browserId: string
 }
 
-/** Gives the platform the secret, then goes on to `next`; where it does not take it, `otherwise` is shown. */
+/**
+ * Gives the secret to the platform and continues to `next`. If the platform does not accept it, `otherwise` is shown.
+ */
 export function KeepSecret({
   secret,
   next,
@@ -29,7 +31,7 @@ export function KeepSecret({
   )
 }
 
-/** Asks the platform for the secret, then posts the launch again with it. */
+/** Asks the platform for the secret and posts the launch again with it. */
 export function FetchSecret({
   fields,
   otherwise,
@@ -48,7 +50,7 @@ export function FetchSecret({
   )
 }
 
-/** The field that brings the secret with a launch in place of a cookie; `browser/storage.ts` fills it in. */
+/** The field that sends the secret with a launch instead of a cookie. `browser/storage.ts` fills it in. */
 export const secretField = 'browser_secret'
 
 type TaskOf = Storing & {
@@ -83,10 +85,13 @@ function Task({ kind, target, origin, browserId, value, next, otherwise, childre
 
 export const storageScript = '/lti/storage.js'
 
-/** Compiled from `browser/storage.ts`. The address is the same from the source, which tests run, as from `dist`. */
+/**
+ * Compiled from `browser/storage.ts`. The relative address is the same from the source, which tests run, and from
+ * `dist`.
+ */
 const scriptFile = new URL('../../../dist/features/lms/browser/storage.js', import.meta.url)
 
-/** What runs on these pages. */
+/** Serves the script of these pages. */
 export function serveStorageScript(scope: FastifyInstance): void {
   scope.get(
     storageScript,

@@ -8,10 +8,10 @@ import { countRows, byUnicode, hasText, type Range } from '../../platform/lists.
 export type PlatformRow = Selectable<LmsPlatformsTable>
 export type ListedPlatform = PlatformRow & { institution_name: string | null }
 
-/** What an administrator decides of a platform. */
+/** The fields of a platform that an administrator sets. */
 export type PlatformData = Omit<PlatformRow, 'id' | 'created_at' | 'last_launch_at'>
 
-/** There are few platforms: they need no stored text to be searched by. */
+/** There are few platforms, so a search needs no stored text. */
 const searchText = sql`(lower((lti_platforms.name || ' ' || issuer || ' ' || client_id) ${byUnicode}) collate "default")`
 
 function selectPlatforms(db: Db) {
@@ -45,14 +45,14 @@ export async function readPlatform(db: Db, id: string): Promise<ListedPlatform> 
   return await selectPlatforms(db).where('lti_platforms.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** A platform that nobody else changes, and no launch begins a session of, until the transaction ends. */
+/** A platform, locked until the transaction ends, so that nobody changes it and no launch begins a session. */
 export async function lockPlatform(trx: Trx, id: string): Promise<PlatformRow | undefined> {
   return await trx.selectFrom('lti_platforms').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /**
- * A deployment of these that another platform of the same issuer and client id has, if any. Until the transaction ends
- * nobody else adds or changes platforms, so that the answer holds.
+ * One of these deployments that another platform with the same issuer and client id has, if any. Platforms cannot be
+ * added or changed until the transaction ends, so the result holds.
  */
 export async function findTakenDeployment(
   trx: Trx,
@@ -87,7 +87,7 @@ export async function updatePlatform(
   await trx.updateTable('lti_platforms').set(change).where('id', '=', id).execute()
 }
 
-/** Removes a platform with its sessions; false where there is none. Its users stay. */
+/** Removes a platform with its sessions. Returns false if there is none. Its users remain. */
 export async function deletePlatform(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('lti_platforms').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
@@ -112,7 +112,7 @@ export async function switchOffPlatformsOf(trx: Trx, institutionId: string): Pro
   )
 }
 
-/** A platform without its institution is off. */
+/** A platform without an institution is off. */
 function selectActive(db: Db) {
   return db
     .selectFrom('lti_platforms')
@@ -121,7 +121,7 @@ function selectActive(db: Db) {
     .where('institution_id', 'is not', null)
 }
 
-/** The active platforms of a registration: several where it serves several schools. */
+/** The active platforms of a registration, which may serve several schools. */
 export async function findActiveOfRegistration(
   db: Db,
   { issuer, client_id }: Pick<PlatformRow, 'issuer' | 'client_id'>,
@@ -133,7 +133,7 @@ export async function findActivePlatform(db: Db, id: string): Promise<PlatformRo
   return await selectActive(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The active platforms of an issuer: several where it serves several schools. */
+/** The active platforms of an issuer, which may serve several schools. */
 export async function findActiveOfIssuer(db: Db, issuer: string): Promise<PlatformRow[]> {
   return await selectActive(db).where('issuer', '=', issuer).execute()
 }
@@ -143,11 +143,12 @@ export async function listActive(db: Db): Promise<PlatformRow[]> {
 }
 
 /**
- * The platform of a launch, noted as its last one; undefined where it was switched off. It stays as it is until the
- * transaction ends, so that switching it off finds the session. A whole class launches at once: it notes a minute once.
+ * The platform of a launch, which is recorded as its last; undefined if switched off. It is locked until the
+ * transaction ends, so that switching it off finds the new session. The last launch is written at most once a minute,
+ * because a whole class launches at once.
  */
 export async function admitLaunch(trx: Trx, id: string, now: Date): Promise<PlatformRow | undefined> {
-  // First the writing, then the lock that others share: the other way round two launches could wait for each other.
+  // Writing comes before the shared lock; the other way round, two launches could wait for each other.
   await trx
     .updateTable('lti_platforms')
     .set({ last_launch_at: now })

@@ -24,7 +24,7 @@ import {
   type PlatformData,
 } from './platforms.queries.ts'
 
-/** What a platform's administrator enters there. */
+/** The addresses that a platform's administrator enters there. */
 export function toolAddresses({ config }: Pick<Services, 'config'>) {
   const at = (path: string) => `${config.publicUrl}/lti/${path}`
   return {
@@ -35,7 +35,7 @@ export function toolAddresses({ config }: Pick<Services, 'config'>) {
   }
 }
 
-/** Adds a platform. Refuses with 409 where another has a deployment of the same issuer and client id. */
+/** Adds a platform. Refuses with 409 if another has one of its deployments with the same issuer and client id. */
 export async function createPlatform(
   services: Services,
   caller: SignedInCaller,
@@ -54,8 +54,7 @@ export async function createPlatform(
 }
 
 /**
- * Changes a platform to what the form says; where that is what it was, nothing is written. Switching it off ends the
- * sessions that it began.
+ * Changes a platform to the values of the form. Writes nothing if they are equal. Switching it off ends its sessions.
  */
 export async function changePlatform(
   services: Services,
@@ -79,7 +78,7 @@ export async function changePlatform(
   })
 }
 
-/** Removes a platform and ends the sessions that it began. Its users stay, with what they did. */
+/** Removes a platform and ends its sessions. Its users remain, with everything they did. */
 export async function removePlatform(services: Services, caller: SignedInCaller, id: string): Promise<void> {
   await inTransaction(services, async (trx) => {
     if (!(await lockPlatform(trx, id)) || !(await deletePlatform(trx, id))) throw unknownPlatform()
@@ -97,7 +96,7 @@ async function demandInstitution(trx: Trx, { institution_id }: PlatformData): Pr
     throw invalid('institutionId', 'We could not find this institution. Please reload the list.')
 }
 
-/** Issuer, client id and deployment together say whose a launch is. */
+/** Issuer, client id and deployment together identify the platform of a launch. */
 async function demandDeployments(trx: Trx, lms: PlatformData & { id: string }): Promise<void> {
   const taken = await findTakenDeployment(trx, lms)
   if (taken !== undefined)
@@ -112,7 +111,7 @@ function unknownPlatform(): AppError {
   return new AppError('not_found', 'We could not find this platform. Please reload the list.')
 }
 
-/** The stored columns by the names of the form. */
+/** The form's names of the stored columns. */
 const fieldNames = {
   name: 'name',
   issuer: 'issuer',

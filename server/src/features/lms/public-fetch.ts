@@ -6,24 +6,24 @@ import ipaddr from 'ipaddr.js'
 import { isLoopback } from '../../config.ts'
 
 interface Limits {
-  /** The most bytes that are read. */
+  /** The maximum number of bytes to read. */
   bytes: number
-  /** In ms, from the look-up of the name to the last byte. */
+  /** Milliseconds, from the look-up of the name to the last byte. */
   time: number
-  /** Whether this machine itself may be asked, also without TLS. */
+  /** Whether this machine itself may be read, also without TLS. */
   loopback: boolean
 }
 
 /**
- * Reads from an address that others supplied: by https and from public addresses only, checked at the moment of the
- * connection, and without redirects. Throws if it cannot.
+ * Reads from an address supplied by others: only by https and from public addresses, which are checked when the
+ * connection is made, and without redirects. Throws if it cannot.
  */
 export async function readPublic(url: string, limits: Limits): Promise<string> {
   const { protocol, hostname } = new URL(url)
   const host = hostname.replace(/^\[|\]$/gu, '')
   const local = limits.loopback && isLoopback(host)
   if (protocol !== 'https:' && !(local && protocol === 'http:')) throw new Error('Not an https address')
-  // A host that is an address already is connected to without a look-up.
+  // A host that is an address is connected to without a look-up.
   if (isIP(host) !== 0 && !isAllowed(host, limits)) throw new Error(`${host} is not a public address`)
   const signal = AbortSignal.timeout(limits.time)
   const response = await open(protocol === 'https:' ? getHttps : getHttp, url, {
@@ -59,7 +59,7 @@ async function readBody(response: IncomingMessage, most: number): Promise<string
 
 type LookupAnswer = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Refuses a name if any of its addresses is not public; the connection uses the address that was looked up. */
+/** Refuses a name if any of its addresses is not public. The connection uses the addresses that were checked. */
 function guardedLookup(limits: Limits) {
   return (hostname: string, options: LookupOptions, answer: LookupAnswer): void => {
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {
@@ -72,7 +72,7 @@ function guardedLookup(limits: Limits) {
   }
 }
 
-/** The only part of IPv6 that is given out for public addresses; the rest may be anything yet, or of old. */
+/** The only part of IPv6 with public addresses. The rest is unassigned or outdated. */
 const publicIpv6 = ipaddr.parseCIDR('2000::/3')
 
 function isAllowed(text: string, { loopback }: Pick<Limits, 'loopback'>): boolean {

@@ -1,4 +1,4 @@
-/** A launch that goes no further. `message` is a sentence for the person in front of it. */
+/** A refused launch. `message` is a sentence for the person in front of it. */
 export class LtiRefusal extends Error {
   readonly status: 400 | 401 | 403
   /** Details for the log and the platform's administrator; never shown. */

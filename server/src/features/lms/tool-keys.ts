@@ -6,13 +6,13 @@ import type { Db } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** How long a key signs, and how long it is published after it no longer does, in ms. */
+/** How long a key signs, and how long it is published after that, in ms. */
 const signsFor = 90 * day
 const publishedFor = 30 * day
 
 type KeyServices = Pick<Services, 'db' | 'clock'>
 
-/** The key that signs now. One is made where there is none or the present one has signed long enough. */
+/** The current signing key. Creates one if there is none or the current one has signed long enough. */
 export async function signingKey(
   services: KeyServices,
 ): Promise<{ kid: string; key: CryptoKey | Uint8Array }> {
@@ -20,7 +20,7 @@ export async function signingKey(
   return { kid, key: await importJWK(private_jwk as JWK, 'RS256') }
 }
 
-/** The public halves of the keys that sign or did so a while ago, the newest first. */
+/** The public halves of current and recent signing keys, newest first. */
 export async function publishedKeys(services: KeyServices): Promise<JWK[]> {
   await presentKey(services)
   const rows = await services.db
@@ -43,7 +43,7 @@ async function presentKey(services: KeyServices) {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const made = { kid: randomUUID(), private_jwk: { ...(await exportJWK(privateKey)) } }
   return await inTransaction(services, async (trx) => {
-    // Of several processes that made one at once, the first keeps its own and the others take that.
+    // If several processes create a key at once, all use the first one.
     await sql`select pg_advisory_xact_lock(hashtext('lti_keys'))`.execute(trx)
     const first = await findPresent(trx, now)
     if (first) return first

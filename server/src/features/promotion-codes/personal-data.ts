@@ -2,7 +2,7 @@ import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
 import { listOwned } from './promotion-codes.queries.ts'
 
-/** The promotion codes that a user owns, without who used them, and those that they used, without the owners. */
+/** The promotion codes that a user owns, without their users, and those they used, without their owners. */
 export async function personalPromotionCodes(
   db: Db,
   userId: string,

@@ -7,8 +7,9 @@ import { findPage, hasText, type Range } from '../../platform/lists.ts'
 const codeText = sql`lower(promotion_codes.code)`
 
 /**
- * The codes whose text, or whose owner's address or name, has the text that is searched for; empty finds all. Two sets
- * without a code in common, because each has its index, which one condition with "or" over two tables would not have.
+ * The codes that match the search by their own text, or by the address or name of their owner; an empty search finds
+ * all. Two disjoint sets, because each has its own index, which a single condition with "or" over two tables would not
+ * have.
  */
 function matching(db: Db, search: string) {
   const all = db.selectFrom('promotion_codes').select(['promotion_codes.id', 'promotion_codes.created_at'])
@@ -21,7 +22,7 @@ function matching(db: Db, search: string) {
   return all.where(byText).unionAll(byOwner)
 }
 
-/** The same in the order of an index: quick to fill a page where many match, slow where few do. */
+/** The same in index order: fast at filling a page if many match, slow if few do. */
 function walking(db: Db, search: string) {
   const query = db.selectFrom('promotion_codes')
   if (search === '') return query
@@ -48,7 +49,7 @@ export type ManagedRow = Awaited<ReturnType<typeof listManaged>>[number]
 
 const newestFirst = sql`promotion_codes.created_at desc, promotion_codes.id`
 
-/** The ids of a range of the codes, the newest first, and how many match, as far as `countTo`. */
+/** The ids of a range of the codes, newest first, and the number of matches, counted up to `countTo`. */
 export async function findManagedIds(
   db: Db,
   search: string,
@@ -73,13 +74,13 @@ export async function findManagedIds(
   )
 }
 
-/** The ids of all that match, the newest first. */
+/** The ids of all matches, newest first. */
 export async function listManagedIds(db: Db, search: string): Promise<string[]> {
   const all = db.selectFrom(matching(db, search).as('promotion_codes')).select('id').orderBy(newestFirst)
   return (await all.execute()).map(({ id }) => id)
 }
 
-/** The codes of these ids, the newest first. */
+/** The codes with these ids, newest first. */
 export async function listManaged(db: Db, ids: readonly string[]) {
   return await selectManaged(db)
     .where('promotion_codes.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -94,7 +95,7 @@ export async function getManaged(db: Db, code: string): Promise<ManagedRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** The portal account of an address, which stays as it is until the transaction ends. */
+/** The portal account with an address, locked until the transaction ends. */
 export async function keepOwner(trx: Trx, address: string) {
   return await trx
     .selectFrom('users')

@@ -75,7 +75,7 @@ export async function exportPromotions(
   })
 }
 
-/** Makes a code for the owner of an address, who sees it at once. */
+/** Creates a code for the owner of an address, who sees it at once. */
 export async function makePromotion(
   services: Services,
   caller: SignedInCaller,
@@ -94,7 +94,9 @@ export async function makePromotion(
   })
 }
 
-/** The owner must have proven the address: otherwise a person who only entered another's address would get the code. */
+/**
+ * The owner must have verified the address. Otherwise, a person who entered somebody else's address would get the code.
+ */
 async function admitOwner(trx: Trx, address: string): Promise<string> {
   const owner = await keepOwner(trx, address)
   if (!owner) throw refusedField('owner', 'There is no account with this email.')
@@ -103,7 +105,7 @@ async function admitOwner(trx: Trx, address: string): Promise<string> {
   return owner.id
 }
 
-/** Takes back the unused uses of a code; what it gave stays. One that has ended already stays as it is. */
+/** Ends the unused uses of a code; what it gave stays. A code that has already ended does not change. */
 export async function revokePromotion(
   services: Services,
   caller: SignedInCaller,

@@ -5,7 +5,7 @@ import type { PromotionCodesTable } from './promotion-codes.tables.ts'
 
 export type PromotionCodeRow = Selectable<PromotionCodesTable>
 
-/** Adds a code; false where its order has made one before. */
+/** Adds a code. Returns false if its order has already made one. */
 export async function insertCode(trx: Trx, row: Insertable<PromotionCodesTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('promotion_codes')
@@ -15,7 +15,7 @@ export async function insertCode(trx: Trx, row: Insertable<PromotionCodesTable>)
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The code that an order made, locked until the transaction ends. */
+/** The code of an order, locked until the transaction ends. */
 export async function lockCodeOfOrder(trx: Trx, orderId: string): Promise<PromotionCodeRow | undefined> {
   return await trx
     .selectFrom('promotion_codes')
@@ -25,7 +25,7 @@ export async function lockCodeOfOrder(trx: Trx, orderId: string): Promise<Promot
     .executeTakeFirst()
 }
 
-/** The code as it is compared, and whether the user has used it before. */
+/** The code with a key (see `codeKey`), and whether the user has used it before. */
 export async function findCode(
   db: Db,
   key: string,
@@ -40,7 +40,7 @@ export async function findCode(
   return { ...row, used_by_user: await hasUsed(db, row.id, userId) }
 }
 
-/** The same, locked until the transaction ends: its uses are counted one after another. */
+/** The same, locked until the transaction ends so that its uses are counted in turn. */
 export async function lockCode(
   trx: Trx,
   key: string,
@@ -78,7 +78,7 @@ export async function insertUse(trx: Trx, id: string, userId: string, now: Date)
     .execute()
 }
 
-/** Sets since when and why the unused uses are gone; two nulls give them back. */
+/** Sets when and why the unused uses ended. Two nulls restore them. */
 export async function updateEnd(
   trx: Trx,
   id: string,
@@ -87,7 +87,7 @@ export async function updateEnd(
   await trx.updateTable('promotion_codes').set(end).where('id', '=', id).execute()
 }
 
-/** The code of an id, locked until the transaction ends. */
+/** The code with an id, locked until the transaction ends. */
 export async function lockCodeOfId(trx: Trx, id: string): Promise<PromotionCodeRow | undefined> {
   return await trx
     .selectFrom('promotion_codes')
@@ -107,7 +107,7 @@ export async function listOwned(db: Db, ownerId: string): Promise<PromotionCodeR
     .execute()
 }
 
-/** Who used these codes, the newest use first; without a name where the account is gone. */
+/** The uses of these codes, newest first, without a name if the account was deleted. */
 export async function listUses(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return await db

@@ -19,15 +19,15 @@ import {
 
 interface NewPromotionCode {
   productId: ProductId
-  /** Who sees the code and who used it; null where nobody does. */
+  /** The user who sees the code and its uses; null if nobody does. */
   ownerId: string | null
-  /** The purchase that makes it. The same order makes one code, however often this is called. */
+  /** The purchase that makes the code. The same order makes only one, however often this is called. */
   orderId: string | null
   /** Null means unlimited. */
   maxUses: number | null
 }
 
-/** Makes a promotion code and answers it; it has 99 random bits. */
+/** Creates a promotion code with 99 random bits and returns it. */
 export async function createPromotionCode(
   trx: Trx,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function createPromotionCode(
 }
 
 export interface PromotionUse {
-  /** Null where the account is gone, as is the address. */
+  /** Null after the account was deleted, like the address. */
   name: string | null
   email: string | null
   usedAt: Date
@@ -69,15 +69,15 @@ export interface PromotionUse {
 
 interface EndedCode {
   code: string
-  /** How many uses nobody had made. */
+  /** The number of unused uses. */
   unused: number
-  /** The newest first. */
+  /** Newest first. */
   uses: PromotionUse[]
 }
 
 /**
- * Ends the unused uses of the code that an order made; people who used it keep their access. Ending it again changes
- * nothing and gives the same answer; null if the order made no code.
+ * Ends the unused uses of an order's code; people who used it keep their access. Ending it again changes nothing and
+ * returns the same. Null if the order made no code.
  */
 export async function endCodeOfOrder(
   trx: Trx,
@@ -100,7 +100,7 @@ export async function endCodeOfOrder(
   return { code: row.code, unused, uses: (await listUses(trx, [row.id])).map(toUse) }
 }
 
-/** How many uses nobody has made; of a code without a limit it is none that could be counted. */
+/** The number of unused uses; 0 for a code without a limit, which cannot be counted. */
 export function unusedOf({
   max_uses,
   times_used,
@@ -108,7 +108,7 @@ export function unusedOf({
   return max_uses === null ? 0 : max_uses - times_used
 }
 
-/** Gives back what `endCodeOfOrder` ended. */
+/** Restores what `endCodeOfOrder` ended. */
 export async function restoreCodeOfOrder(trx: Trx, orderId: string): Promise<void> {
   const row = await lockCodeOfOrder(trx, orderId)
   if (row?.ended_because === 'disputed') await updateEnd(trx, row.id, { ended_at: null, ended_because: null })
@@ -127,17 +127,17 @@ export interface UsablePromotionCode {
   id: string
   code: string
   productId: ProductId
-  /** Why it does not work for them; null where it does. */
+  /** Why it does not work for them; null if it does. */
   refusal: 'used_by_you' | 'ended' | 'uses_taken' | 'expired' | null
 }
 
 interface TypedCode {
   typed: string
-  /** Who would get what the code gives. */
+  /** The user who would receive the product. */
   userId: string
 }
 
-/** The promotion code for typed text, or undefined. */
+/** Finds a typed promotion code; undefined if there is none. */
 export async function findPromotionCode(
   db: Db,
   caller: Caller,
@@ -147,7 +147,7 @@ export async function findPromotionCode(
   return row && toUsable(row, caller.now)
 }
 
-/** The same, locked until the transaction ends, so that what it says still holds when the code is used. */
+/** The same, locked until the transaction ends, so that the result still holds when the code is used. */
 export async function lockPromotionCode(
   trx: Trx,
   caller: Caller,

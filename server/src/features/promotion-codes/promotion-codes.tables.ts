@@ -10,19 +10,19 @@ declare module '../../platform/database/tables.ts' {
 
 export interface PromotionCodesTable {
   id: string
-  /** The code as it is compared. */
+  /** The code in its form for comparison (see `codeKey`). */
   code_key: string
   code: string
   product_id: ProductId
   owner_id: string | null
-  /** The purchase that made it; null where an administrator did. */
+  /** The purchase that made it; null if an administrator did. */
   order_id: string | null
   /** Null means unlimited. */
   max_uses: number | null
   times_used: Generated<number>
   created_at: Date
   expires_at: Date | null
-  /** Since when its unused uses are gone. */
+  /** When its unused uses ended. */
   ended_at: Date | null
   ended_because: 'refunded' | 'disputed' | 'revoked' | null
 }

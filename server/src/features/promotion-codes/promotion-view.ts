@@ -3,7 +3,7 @@ import type { ManagedPromotion, Promotion } from '@tradewind/contract/promotion-
 import type { ManagedRow } from './promotion-codes-management.queries.ts'
 import type { PromotionCodeRow } from './promotion-codes.queries.ts'
 
-/** The fields that every reader of a code sees. */
+/** The fields that all readers of a code see. */
 export function toPromotion(row: PromotionCodeRow): Omit<Promotion, 'uses'> {
   return {
     promotion_code: row.code,

@@ -23,7 +23,7 @@ import {
 
 type NewLink = BodyOf<(typeof registrationLinksRoutes)['POST /api/registration-links']>
 type LinkChange = BodyOf<(typeof registrationLinksRoutes)['PUT /api/registration-links/:linkId']>
-/** What an administrator decides about a link. */
+/** The fields of a link that an administrator sets. */
 type Terms = Pick<
   LinkRow,
   'link_type' | 'expires_at' | 'description' | 'usage_limit' | 'active_from' | 'active_to'
@@ -62,7 +62,7 @@ export async function createLink(
   })
 }
 
-/** Changes what the form names; where that is what it was, nothing is written. */
+/** Changes the fields in the form. Writes nothing if all values are equal. */
 export async function changeLink(
   services: Services,
   caller: SignedInCaller,
@@ -93,7 +93,7 @@ export async function changeLink(
   })
 }
 
-/** Only what was sent; null clears. */
+/** Only the fields that were sent; null clears a field. */
 function readChange(form: LinkChange): Partial<Omit<Terms, 'link_type'>> {
   const { expiresAt, description, usageLimit, activeFrom, activeTo } = form
   return {
@@ -105,7 +105,7 @@ function readChange(form: LinkChange): Partial<Omit<Terms, 'link_type'>> {
   }
 }
 
-/** The stored columns by the names of the form. */
+/** The form's names of the stored columns. */
 const fieldNames = {
   expires_at: 'expiresAt',
   description: 'description',
@@ -114,7 +114,7 @@ const fieldNames = {
   active_to: 'activeTo',
 } as const satisfies Record<keyof Omit<Terms, 'link_type'>, string>
 
-/** The limit and the times among the fields, for the audit; what administrators wrote stays out of it. */
+/** The limit and times among the fields, for the audit. Texts by administrators are left out. */
 function telling(terms: Terms, fields: readonly string[]): Record<string, unknown> {
   const told: Record<string, unknown> = {
     expiresAt: terms.expires_at,
@@ -125,7 +125,7 @@ function telling(terms: Terms, fields: readonly string[]): Record<string, unknow
   return Object.fromEntries(Object.entries(told).filter(([name]) => fields.includes(name)))
 }
 
-/** A moment that the product can tell again: between 1970 and the end of the year 9999. */
+/** Parses a moment between 1970 and the end of the year 9999, which the product can represent. */
 function readMoment(text: string, field: string): Date {
   const moment = new Date(text)
   if (!(moment.getTime() >= 0 && moment.getTime() <= maximumExpiration))
@@ -163,7 +163,7 @@ function timesInWords(count: number): string {
   return count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`
 }
 
-/** Deletes a link; the accounts that it made stay. */
+/** Deletes a link. The accounts that it created remain. */
 export async function removeLink(services: Services, caller: SignedInCaller, id: string): Promise<void> {
   await inTransaction(services, async (trx) => {
     if (!(await deleteLink(trx, id))) throw unknownLink()

@@ -19,10 +19,10 @@ import { findLinkByToken, insertLinkUse, lockLink, type LinkRow } from './regist
 
 type LinkRegistration = BodyOf<(typeof registrationLinksRoutes)['POST /api/registration-links/use']>
 
-// Tokens that nobody made only: a faculty registers behind one address.
+// Only unknown tokens cost points, because a whole faculty may register from one address.
 const unknownOfAddress: LimitRule = { name: 'registration-link-address', points: 100, seconds: 600 }
 
-/** Why a link does not work now, or null. `activeFrom` is set where it will. */
+/** Why a link does not work now, or null. `activeFrom` is set if it will work later. */
 function problemOf(link: LinkRow, now: Date): { sentence: string; activeFrom: Date | null } | null {
   const refused = (sentence: string, activeFrom: Date | null = null) => ({ sentence, activeFrom })
   if (now > link.expires_at) return refused('This registration link has expired.')
@@ -37,7 +37,7 @@ function problemOf(link: LinkRow, now: Date): { sentence: string; activeFrom: Da
     : null
 }
 
-/** The link of a token, if it works now. Uses nothing; tokens that nobody made cost points. */
+/** The link of a token, if it works now. Uses nothing, but unknown tokens cost points. */
 async function findWorking(services: Services, caller: Caller, token: string): Promise<LinkRow> {
   const link = await services.limits.attempt(
     [unknownOfAddress, addressKey(caller.address)],
@@ -60,7 +60,7 @@ function linkRefused(sentence: string, activeFrom: Date | null): AppError {
   })
 }
 
-/** Whether a link works now, and why it does not. */
+/** Whether a link works now, and if not, why. */
 export async function validateLink(services: Services, caller: Caller, token: string) {
   try {
     const link = await findWorking(services, caller, token)
@@ -73,8 +73,8 @@ export async function validateLink(services: Services, caller: Caller, token: st
 }
 
 /**
- * Makes an instructor's account and signs it in. Account and use are one: of several at once exactly as many win as the
- * link has uses, and where the account is refused the link is not used.
+ * Creates an instructor's account and signs it in. Account and use are saved together: simultaneous calls succeed
+ * exactly as often as the link has uses, and a refused account does not use the link.
  */
 export async function registerByLink(
   services: Services,
@@ -83,7 +83,7 @@ export async function registerByLink(
 ): Promise<SignedIn> {
   refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
   await limitRegistrations(services, caller)
-  // Checked before the slow hash, so that only people with a link can make the server work.
+  // Checked before the slow hash, so that only people with a link can cause that work.
   await findWorking(services, caller, form.token)
   const passwordHash = await hashPassword(form.password)
   const begun = await inTransaction(services, async (trx) => {

@@ -1,7 +1,7 @@
 import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
 
-/** The registration links that a user made, without tokens and without who used them, and those that they used. */
+/** The registration links that a user created, without tokens and users, and those they used. */
 export async function personalRegistrationLinks(
   db: Db,
   userId: string,

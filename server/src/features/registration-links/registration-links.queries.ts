@@ -9,11 +9,11 @@ export type LinkRow = Selectable<RegistrationLinksTable>
 
 export type ShownLink = LinkRow & {
   creator: string | null
-  /** The newest first; of deleted accounts the address is null. Times are ISO dates. */
+  /** Newest first. Deleted accounts have a null address. Times are ISO dates. */
   uses: { email: string | null; used_at: string }[]
 }
 
-/** How many of a link's uses are read, the newest. A link for a whole faculty has thousands. */
+/** How many of a link's newest uses are read. A link for a whole faculty has thousands. */
 type Uses = typeof usageHistoryLimit | 'all'
 
 function usesOf(limit: Uses) {
@@ -38,14 +38,14 @@ function shownLinks(db: Db, uses: Uses = usageHistoryLimit) {
     .select(['users.email as creator', usesOf(uses)])
 }
 
-/** The links with a text in their description, the newest first. */
+/** The links whose description contains a text, newest first. */
 export async function listLinks(
   db: Db,
   search: string,
   range: Range | null,
   uses?: Uses,
 ): Promise<ShownLink[]> {
-  // The uses are read of the links of this page only, not of those before it.
+  // Uses are read only for the links of this page.
   let page = matching(db, search).orderBy(newestFirst)
   if (range) page = page.limit(range.limit).offset(range.offset)
   return await shownLinks(db, uses)
@@ -81,7 +81,7 @@ export async function updateLink(
   await trx.updateTable('registration_links').set(change).where('id', '=', id).execute()
 }
 
-/** Deletes a link; false where there is none. */
+/** Deletes a link. Returns false if there is none. */
 export async function deleteLink(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('registration_links')
@@ -94,7 +94,7 @@ export async function findLinkByToken(db: Db, token: string): Promise<LinkRow | 
   return await db.selectFrom('registration_links').selectAll().where('token', '=', token).executeTakeFirst()
 }
 
-/** A link, and nobody else uses or changes it until the transaction ends. */
+/** A link, locked until the transaction ends. */
 export async function lockLink(
   trx: Trx,
   wanted: { id: string } | { token: string },
@@ -105,7 +105,7 @@ export async function lockLink(
   ).executeTakeFirst()
 }
 
-/** Notes that a user registered by a link. */
+/** Records that a user registered by a link. */
 export async function insertLinkUse(
   trx: Trx,
   { linkId, userId, usedAt }: { linkId: string; userId: string; usedAt: Date },

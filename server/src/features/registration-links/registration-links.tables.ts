@@ -9,7 +9,7 @@ declare module '../../platform/database/tables.ts' {
 
 export interface RegistrationLinksTable {
   id: string
-  /** Kept as it is: administrators copy the link again. */
+  /** Stored in clear, because administrators copy the link again. */
   token: string
   link_type: 'single-use' | 'multi-use'
   description: string

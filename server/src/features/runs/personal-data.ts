@@ -5,9 +5,9 @@ import { piecesOf } from '../../platform/pieces.ts'
 
 type Run = PersonalData['runs'][number]
 
-/** More runs nobody has played by hand; those of a program must not fill the memory. */
+/** More runs than a person plays by hand. A program's runs must not fill the memory. */
 const runsAtMost = 5000
-/** The decisions of so many runs are read at once. */
+/** The number of runs whose decisions are read at once. */
 const pieceSize = 200
 
 /** A user's runs, newest first, without what only the engine may know: seed, settings and solution. */
@@ -36,7 +36,8 @@ async function listAllRuns(db: Db, userId: string) {
 }
 
 /**
- * Each run's decisions, the first one first. The engine's facts about them could reveal what an open run still hides.
+ * The decisions of each run in order. Facts are omitted unless the run is finished, because they could reveal what an
+ * open run still hides.
  */
 async function listDecisionsOf(db: Db, runs: readonly RunRow[]): Promise<Map<string, Run['decisions']>> {
   const finished = new Set(runs.filter(({ status }) => status === 'finished').map(({ id }) => id))

@@ -3,19 +3,19 @@ import type { RunKind } from '@tradewind/contract/runs'
 import { closedBecause, type ClassMembership } from '../classes/classes.service.ts'
 import type { RunRow } from './runs.queries.ts'
 
-/** Counted attempts without a class; a class session sets its own number. */
+/** The number of counted attempts without a class. A class session sets its own. */
 export const attemptsAlone = 3
 
 /**
- * The seed of a run. Counted attempts of a class session share one for each attempt, so that all students meet the same
- * case; every rehearsal, and every run without a class, has its own.
+ * The seed of a run. In a class session, all students share a seed per counted attempt, so that they get the same case.
+ * Every rehearsal, and every run without a class, has its own.
  */
 export function seedOf(kind: RunKind, attempt: number, joined: ClassMembership | null): string {
   if (joined === null || kind === 'rehearsal') return randomBytes(16).toString('hex')
   return createHash('sha256').update(`${joined.classSession.seed}:${attempt}`).digest('hex')
 }
 
-/** Why a run takes no decision, as a sentence to its player; null while it takes them. */
+/** Why a run accepts no decisions, as a sentence for the player; null if it does. */
 export function whyClosed(run: RunRow, joined: ClassMembership | null, now: Date): string | null {
   if (run.status === 'finished') return 'This run is finished.'
   if (run.status === 'abandoned') return 'You ended this run.'
@@ -25,7 +25,7 @@ export function whyClosed(run: RunRow, joined: ClassMembership | null, now: Date
 }
 
 /**
- * Whether the best alternatives may be shown: in a class session when the instructor opened them, without one after the
+ * Whether the best alternatives may be shown: in a class session if the instructor opened them, otherwise after the
  * last counted attempt. `countedRuns` are all counted attempts begun without a class.
  */
 export function solutionMayBeShown(

@@ -2,7 +2,7 @@ import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
 import type { LabRun, RunSummary } from '@tradewind/contract/runs'
 import type { RunRow } from './runs.queries.ts'
 
-/** A run without what only the engine and the server know: seed and settings never leave. */
+/** A run without its seed and settings, which never leave the server. */
 export function toSummary(run: RunRow, closed: string | null): RunSummary {
   return {
     id: run.id,

@@ -8,14 +8,14 @@ import type { StoredFact } from '../../platform/database/tables.ts'
 
 export type RunRow = Omit<Selectable<LabRunsTable>, 'position'>
 
-/** Whose runs: of guests and demos only those of the one session. */
+/** The owner of runs. Guests and demo users own only the runs of their session. */
 export interface RunOwner {
   userId: string
   /** Null for people, whose runs outlive their sessions. */
   sessionId: string | null
 }
 
-// A position is many kilobytes: only who shows it reads it.
+// Without the position, which is many kilobytes and read only to show it.
 const columns = [
   'id',
   'user_id',
@@ -47,13 +47,13 @@ export async function findRun(db: Db, owner: RunOwner, id: string): Promise<RunR
   return await ofOwner(db, owner).where('id', '=', id).executeTakeFirst()
 }
 
-/** Of one lab or of all; the newest first. */
+/** The runs of one lab or of all, newest first. */
 export async function listRuns(db: Db, owner: RunOwner, lab: LabId | null): Promise<RunRow[]> {
   const runs = ofOwner(db, owner).orderBy('started_at', 'desc').orderBy('id')
   return await (lab === null ? runs : runs.where('lab_id', '=', lab)).execute()
 }
 
-/** The runs of a kind in one class session, or (null) in none; the first attempt first. */
+/** The runs of a kind in one class session, or (null) without one, first attempt first. */
 export async function listAttempts(
   db: Db,
   owner: RunOwner,
@@ -74,13 +74,13 @@ export async function insertRun(trx: Trx, run: RunRow): Promise<void> {
     .execute()
 }
 
-/** The finished position of a run as the engine gave it, or undefined. */
+/** The engine's position of a finished run, or undefined. */
 export async function findPosition(db: Db, runId: string): Promise<unknown> {
   const row = await db.selectFrom('lab_runs').select('position').where('id', '=', runId).executeTakeFirst()
   return row?.position ?? undefined
 }
 
-/** As many as the row knows of, the oldest first: another may have been saved since the row was read. */
+/** The decisions that the row's version knows of, oldest first. Another may have been saved since. */
 export async function listDecisions(
   db: Db,
   { id, version }: Pick<RunRow, 'id' | 'version'>,
@@ -99,12 +99,12 @@ interface SavedDecision {
   decision: unknown
   facts: StoredFact[]
   round: number
-  /** The whole position once it is done. */
+  /** The position once the run is done. */
   finished: { score: number; position: unknown } | null
   now: Date
 }
 
-/** Saves the decision that follows `version`; false if another one was saved or the run was ended in the meantime. */
+/** Saves the decision that follows `version`. Returns false if another was saved or the run ended in the meantime. */
 export async function appendDecision(
   trx: Trx,
   run: Pick<RunRow, 'id' | 'version'>,
@@ -140,7 +140,7 @@ export async function appendDecision(
   return true
 }
 
-/** Ends an open run without a result; false if it continued or ended in the meantime. */
+/** Ends an open run without a result. Returns false if it continued or ended in the meantime. */
 export async function abandonRun(db: Db, run: Pick<RunRow, 'id' | 'version'>, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('lab_runs')

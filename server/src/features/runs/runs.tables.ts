@@ -13,7 +13,7 @@ declare module '../../platform/database/tables.ts' {
 export interface LabRunsTable {
   id: string
   user_id: string
-  /** Of guests and demos, whose runs end with their session. */
+  /** For guests and demo users, whose runs end with their session. */
   session_id: string | null
   lab_id: LabId
   class_session_id: string | null
@@ -23,13 +23,13 @@ export interface LabRunsTable {
   /** Never leaves the server. */
   seed: string
   settings: Json<unknown>
-  /** How many decisions are saved. */
+  /** The number of saved decisions. */
   version: number
   round: number
   rounds: number
   /** Set when the run is finished. */
   score: number | null
-  /** The finished position of the engine: it stays readable when a later engine would give another. */
+  /** The engine's position of a finished run. It stays readable even if a later engine would compute another. */
   position: ColumnType<unknown, string | null, string | null>
   started_at: Date
   saved_at: Date
@@ -40,7 +40,7 @@ export interface LabDecisionsTable {
   /** From 0. */
   number: number
   decision: Json<unknown>
-  /** What the engine tells instructors of this decision. */
+  /** The facts that instructors read about this decision. */
   facts: Json<StoredFact[]>
   decided_at: Date
 }

@@ -33,7 +33,7 @@ import {
 } from './runs.queries.ts'
 import { toLabRun, toSummary } from './run-view.ts'
 
-/** More decisions than any run needs: nobody fills the database with one. */
+/** More decisions than any run needs, so that one run cannot fill the database. */
 const mostDecisions = 500
 const starts: LimitRule = { name: 'lab-run-starts', points: 60, seconds: 3600 }
 
@@ -42,7 +42,9 @@ function ownerOf({ session }: SignedInCaller): RunOwner {
   return { userId: session.user.id, sessionId: ends ? session.id : null }
 }
 
-/** My runs of a lab and where I may play it. Needs no access to the lab: results stay readable. */
+/**
+ * The caller's runs of a lab, and where they may play it. Needs no access to the lab, because results stay readable.
+ */
 export async function readDesk({ db }: Services, caller: SignedInCaller, lab: LabId): Promise<LabDesk> {
   const runs = await listRuns(db, ownerOf(caller), lab)
   const classes = await listJoined(db, caller.session.user.id, lab)
@@ -70,7 +72,7 @@ export async function readDesk({ db }: Services, caller: SignedInCaller, lab: La
   }
 }
 
-/** My runs of all labs. */
+/** The caller's runs of all labs. */
 export async function readResults({ db }: Services, caller: SignedInCaller): Promise<{ runs: RunSummary[] }> {
   const runs = await listRuns(db, ownerOf(caller), null)
   const classes = await listJoined(db, caller.session.user.id, null)
@@ -85,7 +87,7 @@ interface Start {
   classSession: string | null
 }
 
-/** Resumes the open run of this kind, or starts one. Two tabs that ask at once get the same run. */
+/** Resumes the open run of this kind, or starts one. Simultaneous calls from two tabs get the same run. */
 export async function startOrResumeRun(
   services: Services,
   caller: SignedInCaller,
@@ -105,7 +107,7 @@ export async function startOrResumeRun(
   return await showRun(services, caller, run)
 }
 
-/** What `whyClosed` asks of a run that does not exist yet. */
+/** A run that does not exist yet, for `whyClosed`. */
 const notYet = { status: 'open' } as RunRow
 
 async function joinedOrRefuse(
@@ -171,14 +173,14 @@ async function runOrRefuse({ db }: Services, caller: SignedInCaller, runId: stri
 
 interface NewDecision {
   runId: string
-  /** How many decisions the player has seen saved. */
+  /** The number of saved decisions that the player has seen. */
   version: number
   decision: Record<string, unknown>
 }
 
 /**
- * Saves the next decision of a run. What comes from the browser is the decision alone: state and score are the
- * engine's. A decision that is sent again because its answer was lost is answered as if it came first.
+ * Saves the next decision of a run. The browser sends only the decision; state and score come from the engine. A
+ * decision that is sent again after a lost answer gets the same answer.
  */
 export async function saveDecision(
   services: Services,
@@ -232,7 +234,7 @@ async function runClosed(services: Services, caller: SignedInCaller, run: RunRow
   return new AppError('run_closed', shown.closed ?? 'This run takes no more decisions.', { details: shown })
 }
 
-/** Ends a run that is not done, without a result; one that has ended already is answered as it is. */
+/** Ends an unfinished run without a result. A run that has already ended is returned as it is. */
 export async function finishRun(
   services: Services,
   caller: SignedInCaller,
@@ -253,7 +255,7 @@ async function findJoinedOf(
   return (await findJoined(db, caller.session.user.id, run.class_session_id)) ?? null
 }
 
-/** A run as its player sees it. */
+/** A run for its player. */
 async function showRun(
   services: Services,
   caller: SignedInCaller,
@@ -280,7 +282,7 @@ async function positionOf(services: Services, run: RunRow): Promise<LabPosition>
     lab: run.lab_id,
     seed: run.seed,
     settings: run.settings,
-    // Another window may have saved one since `run` was read.
+    // Another window may have saved a decision since `run` was read.
     decisions: decisions.slice(0, run.version),
   })
   if (played.refused !== null) throw new Error(`Run ${run.id} no longer plays: ${played.refused.message}`)

@@ -25,14 +25,11 @@ type Form = BodyOf<(typeof usersRoutes)['PUT /api/users/:user']>
 
 interface ChangedUser {
   user: ManagedUser
-  /** The token under which the caller's session goes on, where they changed their own roles. */
+  /** The new token of the caller's session, if they changed their own roles. */
   token: string | null
 }
 
-/**
- * Changes what the body names, all of it or nothing. A change of role ends the sessions of the user, but not the one that
- * asks.
- */
+/** Changes the fields in the body, all or none. A change of role ends the user's sessions, except the caller's own. */
 export async function changeUser(
   services: Services,
   caller: SignedInCaller,
@@ -53,7 +50,7 @@ export async function changeUser(
   })
 }
 
-/** Two administrators may have the same user open: the later must not undo unseen what the earlier gave. */
+/** Two administrators may edit the same user. The later one must not undo a change that they have not seen. */
 function refuseOutdated(row: ManagedRow, seen: Products | undefined): void {
   if (!seen) return
   const user = toManagedUser(row)
@@ -97,7 +94,7 @@ async function changeDetails(
   if (fields.length > 0) await audit(trx, caller, 'user_changed', { subject: before.id, details: { fields } })
 }
 
-/** Answers the caller's new token where the roles were their own. */
+/** Returns the caller's new token if the roles were their own. */
 async function changeRoles(
   trx: Trx,
   caller: SignedInCaller,
@@ -123,8 +120,8 @@ async function changeRoles(
 }
 
 /**
- * What is wanted as grants. Clients read of a role-holder what the role gives: sent back as it was, that leaves the
- * grants beneath it alone. Labs that are not offered here stay as they are: clients do not show them.
+ * The wanted labs as grants. Clients also read labs given by a role; sent back unchanged, these do not touch the
+ * grants. Labs that are not offered here stay as they are, because clients do not show them.
  */
 function wantedLabs(
   before: ManagedRow,

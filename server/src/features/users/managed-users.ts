@@ -17,7 +17,7 @@ export function toManagedUser(row: ManagedRow): ManagedUser {
   }
 }
 
-/** The user of an id, or the portal account of an address; refuses with 404. */
+/** The user with an id, or the portal account with an address. Refuses with 404. */
 export async function getManaged(db: Db, wanted: string): Promise<ManagedRow> {
   const row = await findManaged(db, wanted)
   if (!row) throw noSuchUser()
@@ -32,11 +32,11 @@ export async function lockManaged(
 ): Promise<ManagedRow> {
   const { id, admin } = await getManaged(trx, wanted)
   const sentence = 'This is the last administrator. Please make someone else an administrator first.'
-  // All administrators before anybody else: two who demote each other at once must lock in one order.
+  // All administrators are locked first, so that two who demote each other lock in the same order.
   if (admin && !keepsAdmin) await keepAnAdministrator(trx, id, sentence)
   if (!(await lockUser(trx, id))) throw noSuchUser()
   const row = await getManaged(trx, id)
-  // Another call made them one at this moment.
+  // Another call has just made this user an administrator.
   if (row.admin && !admin && !keepsAdmin) await keepAnAdministrator(trx, id, sentence)
   return row
 }

@@ -14,7 +14,7 @@ interface Message {
   message: string
 }
 
-/** Deletes another person's account with all personal data, and notifies them if we have their address. */
+/** Deletes another person's account with all personal data, and notifies them if their address is known. */
 export async function deleteUser(
   services: Services,
   caller: SignedInCaller,
@@ -35,7 +35,7 @@ export async function deleteUser(
   return { message: 'The user and all their data were deleted.' }
 }
 
-/** Ends all sessions of any user, managed or not. The calling session stays. */
+/** Ends all sessions of any user, managed or not, except the caller's current one. */
 export async function signOutUser(
   services: Services,
   caller: SignedInCaller,
@@ -56,7 +56,7 @@ export async function signOutUser(
   }
 }
 
-/** Mails a new code that proves the address; refuses with 422 where nothing is to be proven. */
+/** Mails a new code that verifies the address. Refuses with 422 if there is nothing to verify. */
 export async function sendCode(services: Services, caller: SignedInCaller, wanted: string): Promise<Message> {
   const user = await getManaged(services.db, wanted)
   if (user.verified) throw new AppError('already_verified', 'This email address is already verified.')

@@ -28,7 +28,7 @@ function toManagedGrant(grant: GivenGrant): ManagedGrant {
   }
 }
 
-/** Gives a user one lab until the end of a day, or for its usual time from now. */
+/** Gives a user one lab until the end of a day, or for its usual duration from now. */
 export async function addGrant(
   services: Services,
   caller: SignedInCaller,
@@ -48,7 +48,7 @@ export async function addGrant(
   })
 }
 
-/** Ends one grant; others of the same lab go on. */
+/** Ends one grant. Others of the same lab continue. */
 export async function takeGrant(
   services: Services,
   caller: SignedInCaller,

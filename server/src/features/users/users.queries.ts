@@ -7,7 +7,10 @@ import type { DayRange } from '../../platform/denver.ts'
 import { byUnicode, findPage, hasText, type Range } from '../../platform/lists.ts'
 import { heldLabs } from '../../platform/sessions/sessions.queries.ts'
 
-/** Whom administrators manage. Word by word as the indexes have it: with parameters they would not be used. */
+/**
+ * The users whom administrators manage. The condition repeats the indexes' word for word; with parameters they would
+ * not be used.
+ */
 const managed = sql<boolean>`users.kind in ('portal', 'lti') and users.status = 'active'`
 
 export interface UserFilters {
@@ -21,7 +24,7 @@ export interface UserFilters {
 
 export type UserSort = 'created' | '-created' | 'email' | '-email' | 'name' | '-name'
 
-// Each in the order of an index, which is read in either direction.
+// Each is the order of an index, which can be read in both directions.
 const orders: Record<UserSort, RawBuilder<unknown>> = {
   created: sql`users.created_at, users.id`,
   '-created': sql`users.created_at desc, users.id desc`,
@@ -65,7 +68,7 @@ function selectManaged(db: Db) {
 
 export type ManagedRow = Awaited<ReturnType<typeof listUsers>>[number]
 
-/** The ids of a range of the users in order, and how many match, as far as `countTo`. */
+/** The ids of a range of the users in order, and the number of matches, counted up to `countTo`. */
 export async function findUserIds(
   db: Db,
   { filters, sort }: { filters: UserFilters; sort: UserSort },
@@ -80,7 +83,7 @@ export async function findUserIds(
       table: 'users',
       order: orders[sort],
       walk: users.select('users.id').orderBy(orders[sort]).limit(range.limit).offset(range.offset),
-      // In the order of names or addresses those of one name stand together, perhaps far behind.
+      // In the order of names or addresses, users with the same name stand together, perhaps at the far end.
       collectTo: filters.search !== '' && !sort.endsWith('created') ? 3 * countTo : countTo,
     },
     range,
@@ -109,7 +112,7 @@ export async function listUserIds(db: Db, filters: UserFilters, sort: UserSort):
   return rows.map(({ id }) => id)
 }
 
-/** The users of these ids in order. */
+/** The users with these ids in order. */
 export async function listUsersOf(db: Db, ids: readonly string[], sort: UserSort): Promise<ManagedRow[]> {
   return await selectManaged(db)
     .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -126,7 +129,7 @@ export async function findManaged(db: Db, wanted: string): Promise<ManagedRow | 
   return await found.executeTakeFirst()
 }
 
-/** The id of anybody by id, or of a portal account by its address. */
+/** The id of any user by id, or of a portal account by its address. */
 export async function findAnybody(db: Db, wanted: string): Promise<string | undefined> {
   const query = db.selectFrom('users').select('id')
   const found = wanted.includes('@')
@@ -136,8 +139,8 @@ export async function findAnybody(db: Db, wanted: string): Promise<string | unde
 }
 
 /**
- * Locks a user until the transaction ends; false if the user is gone. Read the user's details after that: a statement
- * that waits for a lock sees other rows in their earlier state.
+ * Locks a user until the transaction ends. Returns false if the user was deleted. Read the user's details only
+ * afterwards: a statement that waits for a lock sees other rows in an earlier state.
  */
 export async function lockUser(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
@@ -158,7 +161,7 @@ export async function updateUser(trx: Trx, id: string, change: UserChange): Prom
   await trx.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** Whether there is such an institution; it stays until the transaction ends. */
+/** Whether the institution exists. It cannot be deleted until the transaction ends. */
 export async function keepInstitution(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('institutions')

@@ -1,9 +1,9 @@
 /*
- * Runs on the pages of `platform-storage.tsx`. It speaks to the window that the platform named, at the platform's origin
- * only. The attributes of the element `task` say what to do.
+ * Runs on the pages of `platform-storage.tsx`. It sends messages only to the window that the platform named and only to
+ * the platform's origin. The attributes of the element `task` say what to do.
  */
 
-/** How long a platform may take to answer, in ms: most have no storage and never do. */
+/** How long a platform may take to answer, in ms. Most have no storage and never answer. */
 const patience = 3000
 
 function doTask(task: HTMLElement): void {
@@ -49,7 +49,9 @@ interface StorageAnswer {
   error?: unknown
 }
 
-/** The window of the platform that keeps the secret: beside this one in the platform's page, or that page itself. */
+/**
+ * The platform's window that stores the secret: a frame beside this one in the platform's page, or that page itself.
+ */
 function windowOf(target: string): Window {
   const host: Window | null = parent === window ? (opener as Window | null) : parent
   const frames = host?.frames as unknown as Record<string, Window> | undefined
