@@ -7,7 +7,7 @@ import { start, type Running } from './start.ts'
 const logger = { level: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info') }
 const log = pino(logger)
 
-/** A graceful stop must be done within 10 s; what hangs longer is given up. */
+/** In ms: a graceful stop must be done within 10 s, and anything that hangs longer is given up. */
 const stopWithin = 9000
 
 async function main(): Promise<void> {

@@ -30,18 +30,18 @@ import {
   type DemoData,
 } from './seed/demo-data.ts'
 
-/** The built pages, beside the server in a checkout. */
+/** The built pages, next to the server in a checkout. */
 const portalFolder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
 const labsFolder = fileURLToPath(new URL('../../labs/dist/', import.meta.url))
 
 export interface Running {
-  /** Null where there are none. */
+  /** Null if there are none. */
   demoData: DemoData | null
-  /** Stops accepting, finishes what runs, and closes the database. */
+  /** Stops accepting calls, finishes running ones, and closes the database. */
   stop(): Promise<void>
 }
 
-/** Opens the database, brings it up to date, and serves portal and labs. What was opened is closed again on failure. */
+/** Opens the database, updates it, and serves portal and labs. Closes everything again on failure. */
 export async function start(config: Config, log: FastifyBaseLogger, logger: LoggerOption): Promise<Running> {
   const closing: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -81,7 +81,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
   }
 }
 
-/** Opens the database and brings it up to date; `closing` gets what closes it again, in order. */
+/** Opens the database and updates it. Functions that close it again are added to `closing`, in order. */
 export async function openDatabase(
   config: Config,
   log: FastifyBaseLogger,
@@ -114,7 +114,7 @@ async function openServer(
   return pool
 }
 
-/** The passwords and codes of demo data are public: a database that has them must not become production's. */
+/** The passwords and codes of demo data are public, so production must not use a database that contains them. */
 async function refuseDemoData(config: Config, db: Db): Promise<void> {
   if (config.environment !== 'production') return
   const found = await findDemoAccounts(db)

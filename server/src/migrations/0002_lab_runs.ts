@@ -37,7 +37,7 @@ const statements = [
     primary key (class_session_id, user_id)
   )`,
   `create index class_students_user on class_students (user_id)`,
-  // A run keeps the id of its class session after that is deleted with its owner: it stays what it was, and closed.
+  // A run keeps the id of its class session after that was deleted with its owner, and so remains closed.
   `create table lab_runs (
     id uuid primary key,
     user_id uuid not null references users on delete cascade,
@@ -58,7 +58,7 @@ const statements = [
     saved_at timestamptz not null,
     check ((status = 'finished') = (position is not null and score is not null))
   )`,
-  // Two tabs that start at once get one run.
+  // Simultaneous starts from two tabs must get one run.
   `create unique index lab_runs_attempt on lab_runs
     (user_id, lab_id, coalesce(class_session_id::text, ''), coalesce(session_id::text, ''), kind, attempt)`,
   `create unique index lab_runs_open on lab_runs

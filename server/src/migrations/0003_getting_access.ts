@@ -86,11 +86,11 @@ const statements = [
     ends_at timestamptz not null,
     primary key (user_id, lab_id, ends_at)
   )`,
-  // Who must be reminded is looked for by the end of access.
+  // Users to be reminded are found by the end of access.
   `create index grants_reference on grants (reference)`,
   `create index grants_ending on grants (expires_at) where ended_at is null`,
 
-  // The sandbox stands for the payment provider's own books: nothing of ours refers to them.
+  // The sandbox stands for the payment provider's own records, so no table refers to it.
   `create table sandbox_checkouts (
     session_id text primary key,
     client_secret text not null unique,

@@ -4,11 +4,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-// What administrators list and search: see `platform/lists.ts`. The plain collation of a database may know no letters
-// but those of English, so names are lowered and sorted by ICU's. Between the fields of a search stands a character that
-// nobody types, so that nothing is found across them; a whole name is found.
+// Derived columns for the lists and searches of administrators: see `platform/lists.ts`. A database's plain collation
+// may know only English letters, so names are lowered and sorted by ICU's. A character that nobody types separates the
+// fields of a search, so that nothing is found across them but a whole name is.
 const statements = [
-  // Parts of a text are found by its groups of three letters.
+  // Finds parts of a text by its groups of three letters.
   `create extension if not exists pg_trgm`,
 
   `create table institutions (
@@ -31,7 +31,7 @@ const statements = [
     primary key (institution_id, lab_id)
   )`,
 
-  // Nothing could set an institution before there were any, and an id without its row would refuse the foreign key.
+  // Before this table existed nothing could set an institution, and an id without a row would violate the foreign key.
   `update users set institution_id = null where institution_id is not null`,
   `alter table users
     add foreign key (institution_id) references institutions on delete set null,
@@ -39,7 +39,7 @@ const statements = [
       (lower(normalize(email || chr(31) || first_name || ' ' || last_name, NFC) collate "und-x-icu")) stored`,
   `create index users_institution on users (institution_id) where institution_id is not null`,
   `create index users_search on users using gin (search_text gin_trgm_ops)`,
-  // Those that administrators manage: neither guests nor demo users, nor who waits for approval.
+  // The users whom administrators manage: no guests, no demo users, nobody who waits for approval.
   `create index users_managed_created on users (created_at, id)
     where kind in ('portal', 'lti') and status = 'active'`,
   `create index users_managed_email on users (email_key, id)
@@ -79,7 +79,7 @@ const statements = [
   `create index registration_link_uses_link on registration_link_uses (registration_link_id, used_at)`,
   `create index registration_link_uses_user on registration_link_uses (user_id) where user_id is not null`,
 
-  // An invitation to an address, or (with a user) the link by which a made account gets its password.
+  // An invitation to an address or, with a user, the link by which a created account gets its password.
   `create table invitations (
     id uuid primary key,
     email text not null,
@@ -93,7 +93,7 @@ const statements = [
     used_at timestamptz,
     revoked_at timestamptz
   )`,
-  // Of several to one address only the newest is open.
+  // Of several invitations to one address, only the newest is open.
   `create unique index invitations_open on invitations (email_key) where used_at is null and revoked_at is null`,
   `create index invitations_user on invitations (user_id)`,
   `create index invitations_created_by on invitations (created_by)`,

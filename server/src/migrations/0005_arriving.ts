@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Single-use, for a minute: what a page of another origin hands over instead of a token.
+  // Handed over by a page of another origin instead of a token. Works once and for a minute.
   `create table tickets (
     token_hash bytea primary key,
     purpose text not null check (purpose in ('guest', 'demo', 'lti', 'lti_link')),
@@ -45,10 +45,11 @@ const statements = [
     created_at timestamptz not null,
     last_launch_at timestamptz
   )`,
-  // One registration may serve several schools, each with deployments of its own: whoever adds one sees to that.
+  // Not unique: one registration may serve several schools with their own deployments, and the code that adds one
+  // checks those.
   `create index lti_platforms_registration on lti_platforms (issuer, client_id)`,
   `create index lti_platforms_institution on lti_platforms (institution_id)`,
-  // Who somebody is for one platform. Linked to a portal account, its launches sign in to that.
+  // A person's identity on one platform. After it is linked to a portal account, its launches sign in to that account.
   `create table lti_identities (
     id uuid primary key,
     issuer text not null,
@@ -68,8 +69,8 @@ const statements = [
     expires_at timestamptz not null
   )`,
   `create index lti_logins_expires on lti_logins (expires_at)`,
-  // Private keys stand in clear: all that they sign is which link an instructor chose for a course, and whoever reads
-  // this database could write that link into a course of theirs anyway. A key of the configuration would protect no more.
+  // Private keys are stored in clear: they sign only which link an instructor chose for a course, and anybody who can
+  // read this database could add that link to a course anyway. A key from the configuration would protect no more.
   `create table lti_keys (
     kid text primary key,
     private_jwk jsonb not null,

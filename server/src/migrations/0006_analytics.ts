@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // What happened on a day, at an institution; the institution '' stands for all of them together.
+  // Events per day and institution. The institution '' stands for the total.
   `create table analytics_counts (
     day date not null,
     kind text not null,
@@ -17,7 +17,7 @@ const statements = [
     primary key (day, kind, lab, institution)
   )`,
   `create index analytics_counts_institution on analytics_counts (institution, day)`,
-  // Who is counted in uniques already: a pseudonym, or a demo code's id.
+  // Who is already counted as unique: a pseudonym, or the id of a demo code.
   `create table analytics_uniques (
     institution text not null,
     kind text not null,
@@ -35,6 +35,6 @@ const statements = [
     total_ms double precision not null,
     primary key (day, method, path, institution)
   )`,
-  // An exact time would show whose an event is: what is audited has it too.
+  // The audit has exact times too, so an exact time here would reveal the person.
   `update events set at = date_trunc('hour', at, 'UTC')`,
 ]

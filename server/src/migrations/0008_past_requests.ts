@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Of a day that is over, what was a row for each institution in analytics_requests: sixty rows instead of thousands.
+  // Replaces the rows per institution in analytics_requests for past days: sixty rows instead of thousands.
   await sql`create table analytics_past_requests (
     day date not null,
     method text not null,

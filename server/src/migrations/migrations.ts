@@ -8,7 +8,7 @@ import * as analytics from './0006_analytics.ts'
 import * as personalData from './0007_personal_data.ts'
 import * as pastRequests from './0008_past_requests.ts'
 
-/** Every migration by its name, in order. Forward only: a wrong one is mended by the next. */
+/** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
   '0001_accounts': accounts,
   '0002_lab_runs': labRuns,

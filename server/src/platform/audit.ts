@@ -12,12 +12,12 @@ interface Audited {
   details?: Record<string, unknown>
 }
 
-/** Writes an audit row in the transaction of what it records. */
+/** Writes an audit entry in the transaction of the action. */
 export async function audit(trx: Db, caller: Caller, action: AuditAction, audited: Audited): Promise<void> {
   await executeNamed(trx, 'audit', auditPart(trx, caller, action, audited).compile())
 }
 
-/** The same row as a part of a statement that writes more. */
+/** The same entry as a part of a larger statement. */
 export function auditPart(
   db: Db,
   caller: Caller,

@@ -5,9 +5,9 @@ import type { Session } from './sessions/session.ts'
  * and no separate `now`, session or actor id.
  */
 export interface Caller<S extends Session | null = Session | null> {
-  /** The sign-in session, or null where nobody is signed in. */
+  /** The sign-in session, or null if nobody is signed in. */
   readonly session: S
-  /** The client's address; empty where the system acts by itself. */
+  /** The client's address; empty if the system acts on its own. */
   readonly address: string
   readonly userAgent: string
   readonly now: Date
@@ -17,6 +17,6 @@ export interface Caller<S extends Session | null = Session | null> {
 export type SignedInCaller = Caller<Session>
 
 export const Caller = {
-  /** Who acts where nobody calls: a job, a start, a command. */
+  /** The caller of a job, a start or a command. */
   system: (now: Date): Caller<null> => ({ session: null, address: '', userAgent: '', now }),
 }

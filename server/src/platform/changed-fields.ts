@@ -1,4 +1,4 @@
-/** The names, as clients know them, of the columns whose values differ; each once. For records of what was changed. */
+/** The client names of the columns whose values differ, each once, for audit entries. */
 export function changedFields<Column extends string>(
   names: Readonly<Record<Column, string>>,
   before: Readonly<Record<NoInfer<Column>, unknown>>,

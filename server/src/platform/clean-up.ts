@@ -5,11 +5,11 @@ import { workInPieces } from './pieces.ts'
 import type { Services } from './services.ts'
 import { listGoneVisitors, removeVisitors } from './sessions/visitors.ts'
 
-/** Removes what has run out and nobody can use again. Runs every night as a job, and is safe to run at any time. */
+/** Removes expired data that nobody can use again. Runs every night as a job, and is safe to run at any time. */
 export async function cleanUp(services: Services): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
-  // The longest life of a session is 30 days; an idle one ends sooner.
+  // The longest life of a session is 30 days. Idle ones end sooner.
   await db
     .deleteFrom('sessions')
     .where('signed_in_at', '<', later(now, -30 * day))
@@ -19,7 +19,7 @@ export async function cleanUp(services: Services): Promise<void> {
     .where('last_used_at', '<', later(now, -7 * day))
     .execute()
   await db.deleteFrom('session_tokens').where('expires_at', '<', later(now, -day)).execute()
-  // Codes are kept for a day after they were made: they count for the limits.
+  // Codes count for the limits for a day, so they are kept that long.
   await db
     .deleteFrom('one_time_codes')
     .where('created_at', '<', later(now, -2 * day))
@@ -33,17 +33,17 @@ export async function cleanUp(services: Services): Promise<void> {
   await removeOldVisitors(services, now)
 }
 
-/** Thirty days from the end of the longest visit, that of a guest. */
+/** Thirty days after the end of the longest visit, that of a guest. */
 const visitorsStay = 30 * day + 8 * hour
 
-/** Guests and demo users go with what they did, some time after their session has ended. */
+/** Removes guests and demo users with their data, some time after their sessions have ended. */
 async function removeOldVisitors({ db }: Services, now: Date): Promise<void> {
   const gone = await listGoneVisitors(db, later(now, -visitorsStay))
   await workInPieces(gone, (ids) => removeVisitors(db, ids))
 }
 
 /**
- * Invitations hold addresses of people who may have no account, so they are removed soon after their link stops
+ * Invitations contain addresses of people who may have no account, so they are removed soon after their links stop
  * working.
  */
 async function removeOldInvitations(db: Db, before: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** The time, as the one place that tests can set it. */
+/** The source of the time, which tests can replace. */
 export interface Clock {
   now(): Date
 }

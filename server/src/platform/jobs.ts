@@ -5,7 +5,7 @@ import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
 import { afterCommit, type GuardedPool } from './database/guarded-pool.ts'
 import type { Tables } from './database/tables.ts'
 
-/** Every job by its name, with what it carries. */
+/** All jobs by name, with their data. */
 export interface JobData {
   'deliver-mail': { mailId: string }
   'mail-reset-code': { email: string }
@@ -18,7 +18,7 @@ export interface JobData {
 export type JobName = keyof JobData
 
 const queues: Record<JobName, QueueOptions> = {
-  // About a day of tries: a mail server's outage loses no mail.
+  // About a day of tries, so that no mail is lost when a mail server is down.
   'deliver-mail': { retryLimit: 60, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 },
   'mail-reset-code': { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
   'clean-up': { retryLimit: 0 },
@@ -28,19 +28,19 @@ const queues: Record<JobName, QueueOptions> = {
   'deliver-sandbox-event': { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },
 }
 
-/** Work that happens after the answer, at least once, in whichever process takes it. Handlers are idempotent. */
+/** Work that happens after the answer, at least once, in any process. Handlers must be idempotent. */
 export interface Jobs {
-  /** Stores a job in the transaction of what caused it. It runs once that is committed. */
+  /** Stores a job in the transaction of its cause. It runs after the commit. */
   send<N extends JobName>(trx: Transaction<Tables>, name: N, data: JobData[N]): Promise<void>
-  /** Starts taking jobs of this name. */
+  /** Starts taking jobs with this name. */
   work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): Promise<void>
-  /** Runs a job at the times of a cron expression (UTC), in one process only. */
+  /** Runs a job at the times of a cron expression (UTC), in only one process. */
   schedule(name: JobName, cron: string): Promise<void>
-  /** Waits for the jobs under way, then stops. */
+  /** Waits for running jobs, then stops. */
   stop(): Promise<void>
 }
 
-/** Starts the job queue on the pool. It migrates its schema, `pgboss`, under a separate lock. */
+/** Starts the job queue on the pool. It migrates its own schema, `pgboss`, under a separate lock. */
 export async function startJobs(
   pool: GuardedPool,
   log: FastifyBaseLogger,
@@ -55,7 +55,7 @@ export async function startJobs(
   await boss.start()
   for (const [name, policy] of Object.entries(queues)) {
     await boss.createQueue(name, { ...policy, expireInSeconds: 60, deleteAfterSeconds: 3600 })
-    // Any look-up of jobs fills the queue cache: a send inside a transaction must not do so on another connection.
+    // A look-up fills the queue cache, which a send inside a transaction must not do on another connection.
     await boss.findJobs(name, { id: randomUUID() })
   }
   const workers = new Map<JobName, string>()
@@ -70,7 +70,7 @@ export async function startJobs(
     work: async (name, handler) => {
       const worker = await boss.work<JobData[typeof name]>(
         name,
-        // A backlog is worked off at once, a few at a time, and not one each polling.
+        // A backlog is processed at once, a few jobs at a time, instead of one per polling interval.
         { pollingIntervalSeconds: 2, batchSize: 1, burstWhenBatchFull: true, localConcurrency: 4 },
         async ([job]) => {
           if (job) await handler(job.data)

@@ -6,18 +6,18 @@ import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Db } from './database/database.ts'
 import { piecesOf } from './pieces.ts'
 
-/** How names are put in order and compared: by Unicode's rules. The database's own collation may be that of C. */
+/** Sorts and compares names by Unicode's rules, because the database's own collation may be C. */
 export const byUnicode = sql.raw('collate "und-x-icu"')
 
-/** A column as `hasText` searches it, where no derived column has that already. */
+/** A column in the form that `hasText` searches, for tables without a derived column for that. */
 export function searchable(column: string): RawBuilder<string> {
   return sql<string>`(lower(normalize(${sql.ref(column)}, NFC) ${byUnicode}) collate "default")`
 }
 
-/** The condition that a table's `search_text` has a text somewhere, in any case, however its accents are typed. */
+/** The condition that a table's `search_text` contains a text, in any case and any spelling of its accents. */
 export function hasText(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const pattern = `%${search.normalize('NFC').replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
-  // The second collation is the column's: with another the index would not be used.
+  // The second collation must be the column's; otherwise the index would not be used.
   return sql<boolean>`${column} like (lower(${pattern} ${byUnicode}) collate "default")`
 }
 
@@ -29,11 +29,11 @@ export interface Range {
 
 interface ReadList<Row> {
   all: () => Promise<Row[]>
-  /** A page, and how many there are in all; the count ends at `countTo`. */
+  /** A page, and the number of all rows, counted up to `countTo`. */
   page: (range: Range, countTo: number) => Promise<{ rows: Row[]; counted: number }>
 }
 
-/** Answers a list as calls do: whole as an array, or where a page is asked for that page with the total. */
+/** Answers a list: complete as an array, or, if a page is requested, that page with the total. */
 export async function answerList<Row, Item>(
   { page, pageSize }: { page?: number | undefined; pageSize: number },
   read: ReadList<Row>,
@@ -50,7 +50,7 @@ export async function answerList<Row, Item>(
   }
 }
 
-/** A list that is read by two queries: for its rows, without a range all of them, and for a count that ends at `countTo`. */
+/** A list that is read by two queries: one for its rows (all without a range), and one for a count up to `countTo`. */
 export function rowsAndCount<Row>(
   rows: (range: Range | null) => Promise<Row[]>,
   count: (countTo: number) => Promise<number>,
@@ -61,7 +61,7 @@ export function rowsAndCount<Row>(
   }
 }
 
-/** How many rows a query has; the count ends at `countTo`. */
+/** The number of rows of a query, counted up to `countTo`. */
 export async function countRows(db: Db, query: Expression<unknown>, countTo: number): Promise<number> {
   const counting = sql<{ count: number }>`
     select count(*)::integer as count from (select from ${query} as matching limit ${countTo}) as counted`
@@ -69,21 +69,24 @@ export async function countRows(db: Db, query: Expression<unknown>, countTo: num
 }
 
 interface Search {
-  /** All that match, in any order: `id` and what `order` needs. */
+  /** All matches in any order: `id` and the columns that `order` needs. */
   matching: Expression<{ id: string }>
-  /** As what `order` knows the table. */
+  /** The name by which `order` knows the table. */
   table: string
   order: RawBuilder<unknown>
-  /** The ids of the same range, read in the order of an index until it is full. */
+  /** The ids of the same range, read in index order until it is full. */
   walk: Expression<{ id: string }>
-  /** So many are collected at most; where there are as many, the walk answers instead. Not below `countTo`. */
+  /**
+   * The maximum number of collected matches. If there are as many, the walk is used instead. Must not be below
+   * `countTo`.
+   */
   collectTo: number
 }
 
 /**
- * A page of a search through a long list: its ids, and how many match, as far as `countTo`. What so few have is
- * collected once, and then counted and sorted: in the order of an index most of the table might have to be read to fill
- * a page. What more have is never collected whole: in that order a page is soon full.
+ * A page of search results in a long list: its ids, and the number of matches, counted up to `countTo`. Few matches are
+ * collected, counted and sorted, because in index order most of the table might have to be read to fill a page. Many
+ * matches are never collected, because in index order a page fills quickly.
  */
 export async function findPage(
   db: Db,
@@ -91,7 +94,7 @@ export async function findPage(
   range: Range,
   countTo: number,
 ): Promise<{ ids: string[]; counted: number }> {
-  // Of the two arrays the database only makes the one that it answers.
+  // The database computes only the one of the two arrays that it returns.
   const finding = sql<{ ids: string[]; counted: number }>`
     with found as materialized (select * from ${matching} as matching limit ${collectTo}),
       size as (select count(*)::integer as counted from found)
@@ -104,7 +107,10 @@ export async function findPage(
 
 const pieceSize = 2000
 
-/** The rows of a long list by its ids: read whole they would hold up everybody else, and fill the memory. */
+/**
+ * The rows of a long list by their ids, in pieces, because reading all at once would delay other calls and fill the
+ * memory.
+ */
 export async function* readInPieces<Row>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<Row[]>,
@@ -113,8 +119,8 @@ export async function* readInPieces<Row>(
 }
 
 /**
- * An export of a list. Its text is made in pieces, and others get their turn between them; of rows that come in pieces no
- * more than one is in memory at once. The text itself is made whole.
+ * An export of a list. Its text is made in pieces, so that other calls get their turn. If the rows come in pieces, only
+ * one piece is in memory at a time, but the text is complete.
  */
 export async function exportList<Row>(
   { name, head, now }: { name: string; head: string[]; now: Date },
@@ -130,7 +136,7 @@ export async function exportList<Row>(
   return { fileName: `${name}-${dayInDenver(now)}.csv`, csv }
 }
 
-/** A moment as an export names it: ISO, which spreadsheets read as a date. */
+/** A moment in an export: ISO, which spreadsheets read as a date. */
 export function momentCell(moment: Date | null): string | null {
   return moment?.toISOString() ?? null
 }

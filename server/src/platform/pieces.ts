@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** A list in pieces of at most `size`, one after another. */
+/** Splits a list into pieces of at most `size`. */
 export function* piecesOf<T>(list: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size)
 }
@@ -9,8 +9,8 @@ const wantedTime = 25
 const sizes = { smallest: 100, largest: 2000 } as const
 
 /**
- * Does work on a long list a piece at a time. Pieces are as long as take about 25 ms: on the embedded database, which
- * does one thing after another, nobody else waits longer than that for their turn.
+ * Works on a long list piece by piece. A piece takes about 25 ms, because on the embedded database, which does one
+ * thing at a time, all other calls wait for it.
  */
 export async function workInPieces<T>(
   list: readonly T[],
@@ -23,7 +23,7 @@ export async function workInPieces<T>(
     await work(piece)
     const took = performance.now() - began
     from += piece.length
-    // Not more than double: one lucky piece says little about the next.
+    // At most doubled, because one fast piece says little about the next.
     const fitting = size * Math.min(2, wantedTime / took)
     size = Math.round(Math.min(sizes.largest, Math.max(sizes.smallest, fitting)))
     await nextTurn()

@@ -15,24 +15,24 @@ export interface LimitRule {
   seconds: number
 }
 
-/** A rule and the key that it limits, for example an address. */
+/** A rule and the key to limit, for example an address. */
 export type Limited = [rule: LimitRule, key: string]
 
 interface AttemptOptions {
-  /** Asked where one of `more` has no point left: true lets the try run all the same. */
+  /** Called if one of `more` has no points left. If it returns true, the try runs anyway. */
   excuse?: () => Promise<boolean>
-  /** The limits of `more` concern only those who have this many wrong tries of the first key already; 0 unless told. */
+  /** The limits of `more` affect only callers with this many wrong tries of the first key; 0 by default. */
   moreFrom?: number
 }
 
-/** Limits that hold over all server processes, because they are counted in the database. */
+/** Limits across all server processes, because they are counted in the database. */
 export interface RateLimits {
-  /** Takes a point of each; refuses with 429 when none is left. */
+  /** Takes a point of each limit. Refuses with 429 if one has none left. */
   take(...limited: Limited[]): Promise<void>
   /**
-   * Runs a try that may be wrong: `work` answers null where it was. Only wrong tries cost points; with none left the
-   * try is refused with 429 and not run. Tries of the first key wait for each other, a few at a time: a burst of
-   * guesses gains no more than those few.
+   * Runs a try that may be wrong, in which case `work` returns null. Only wrong tries cost points; with none left, the
+   * try is refused with 429 and not run. Only a few tries of the first key run at once and the others wait, so a burst
+   * of guesses gains at most those few.
    */
   attempt<T>(
     first: Limited,
@@ -47,21 +47,21 @@ const atOnce = 4
 interface LimitRow {
   key: string
   points: number
-  /** In ms since 1970; the driver answers 64 bits as text. */
+  /** In ms since 1970. The driver returns 64-bit numbers as text. */
   expire: string
 }
 
 interface LimitState {
-  /** How many points are gone. */
+  /** The number of used points. */
   used: number
-  /** For how long, in ms, where none is left. */
+  /** For how many ms no points are left; null if there are some. */
   spentFor: number | null
 }
 
 export function createRateLimits(pool: GuardedPool): RateLimits {
   const queues = new Map<string, LimitFunction>()
 
-  /** Runs `work` among the few of its key that run at once. */
+  /** Runs `work`, but only a few at once per key. */
   const inTurn = async <T>([rule, key]: Limited, work: () => Promise<T>): Promise<T> => {
     const name = `${rule.name} ${key}`
     const queue = queues.get(name) ?? pLimit(atOnce)
@@ -73,7 +73,7 @@ export function createRateLimits(pool: GuardedPool): RateLimits {
     }
   }
 
-  /** Reads limits by one trip to the database; answers a function that tells the state of each. */
+  /** Reads limits in one round trip. Returns a function that gives the state of each. */
   const readStates = async (limited: Limited[]) => {
     const now = Date.now()
     const { rows } = await pool.query({
@@ -89,7 +89,9 @@ export function createRateLimits(pool: GuardedPool): RateLimits {
     }
   }
 
-  /** Counts a point by one statement, which other processes cannot come between. The first begins the time anew. */
+  /**
+   * Takes a point in a single statement, so that other processes cannot interfere. The first point starts the period.
+   */
   const takePoint = async (one: Limited) => {
     const now = Date.now()
     const { rows } = await pool.query({
@@ -121,7 +123,7 @@ export function createRateLimits(pool: GuardedPool): RateLimits {
         const spentFor = others.find((time) => time !== null)
         if (spentFor !== undefined && !(await excuse?.())) refuseFor(spentFor)
         const result = await work()
-        // The last point may just have gone to another wrong try; this one is answered all the same.
+        // Another wrong try may just have taken the last point. This one is answered anyway.
         if (result === null)
           await Promise.allSettled([first, ...(isConcerned ? more : [])].map((one) => take(one)))
         return result
@@ -129,7 +131,10 @@ export function createRateLimits(pool: GuardedPool): RateLimits {
   }
 }
 
-/** The key of a client address. A whole IPv6 network of 64 bits is one client: everybody has that many addresses. */
+/**
+ * The key of a client address. A whole IPv6 network of 64 bits counts as one client, because every client has that many
+ * addresses.
+ */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
@@ -138,7 +143,7 @@ export function addressKey(address: string): string {
     : parsed.toString()
 }
 
-/** Keys are addresses of people and machines: the table keeps neither. */
+/** Stores keys as hashes, because they are addresses of people and machines. */
 function storedKey([rule, key]: Limited): string {
   return `${rule.name}:${createHash('sha256').update(key).digest('base64url')}`
 }

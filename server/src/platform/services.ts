@@ -7,7 +7,7 @@ import type { Jobs } from './jobs.ts'
 import type { EnginePool } from './lab-engines/engine-pool.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** What every feature may use, and every function that does something for a caller takes first. */
+/** The services of every feature, and the first parameter of every function that acts for a caller. */
 export interface Services {
   config: Config
   log: FastifyBaseLogger

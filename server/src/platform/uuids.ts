@@ -1,4 +1,4 @@
-/** Whether a text is an id as the database takes them; others it refuses with an error. */
+/** Whether a text is a valid id. The database would fail on any other. */
 export function isUuid(text: string): boolean {
   return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/iu.test(text)
 }

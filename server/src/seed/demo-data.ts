@@ -25,16 +25,16 @@ export interface DemoAccount {
 
 export interface DemoData {
   accounts: DemoAccount[]
-  /** Access codes to try, with the name of what each gives. */
+  /** Access codes to try, with the names of their products. */
   accessCodes: { code: string; product: string }[]
-  /** Where a visitor comes in without an account. */
+  /** The address at which a visitor comes in without an account. */
   guestUrl: string
   demoUrl: string
 }
 
 const password = 'fair-winds-2026'
 
-/** Their access ends in so many days, so that one can try to extend it. */
+/** The access of these accounts ends in this many days, so that extending it can be tried. */
 const daysLeft = 10
 
 const accounts = [
@@ -90,12 +90,12 @@ const batches: { id: string; product: RedeemableId; codes: string[] }[] = [
   },
 ]
 
-/** Loopback addresses, so that visitors on this machine are in its network. */
+/** With loopback addresses, visitors on this machine are in the institution's network. */
 const institution = { id: 'harbour-university', name: 'Harbour University', ranges: ['127.0.0.1', '::1'] }
 
 const demoCode = { id: '00000000-0000-4000-8000-000000000003', code: 'DEMO-TOUR', name: 'Tour of the labs' }
 
-/** Makes the demo data that do not exist yet, and names them all. Passwords and codes are public: see the configuration. */
+/** Creates missing demo data and returns all of it. Passwords and codes are public: see the configuration. */
 export async function ensureDemoData(services: Services): Promise<DemoData> {
   const now = services.clock.now()
   const existing = await findDemoAccounts(services.db)
@@ -124,7 +124,7 @@ export async function ensureDemoData(services: Services): Promise<DemoData> {
   }
 }
 
-/** An institution and a demo, where they are not there yet. */
+/** Adds an institution and a demo, if missing. */
 async function addWaysIn(trx: Trx, environment: Environment, now: Date): Promise<void> {
   const labs = labsIn(environment).map(({ id }) => id)
   const end = later(now, 365 * day)
@@ -151,7 +151,7 @@ async function addWaysIn(trx: Trx, environment: Environment, now: Date): Promise
   })
 }
 
-/** The addresses of the demo accounts that the database has. */
+/** The addresses of the demo accounts in the database. */
 export async function findDemoAccounts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -166,7 +166,7 @@ export async function findDemoAccounts(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** The demo institution and the demo code, as far as they would still let anybody in. */
+/** The demo institution and the demo code, if they would still let anybody in. */
 export async function findDemoWaysIn(db: Db): Promise<string[]> {
   const institutions = await db
     .selectFrom('institutions')

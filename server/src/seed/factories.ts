@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts'
 
 type Wanted = Partial<Omit<UserRecord, 'password_hash' | 'email_key'>> & { password?: string }
 
-/** Makes a user as its own registration would have left it; for demo data and tests. False fields may be overridden. */
+/** Creates a user as their own registration would. For demo data and tests. False fields may be overridden. */
 export async function makeUser(
   services: Services,
   wanted: Wanted = {},
@@ -45,14 +45,14 @@ export async function makeUser(
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Most users here have the same password, and hashing it would be most of what they cost. */
+/** Most users here share a password, and hashing it each time would take most of the time. */
 function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
   return hash
 }
 
-/** An institution without networks, where there is none of that id yet. */
+/** Creates an institution without networks, if the id does not exist. */
 async function makeInstitution(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .insertInto('institutions')

@@ -5,20 +5,20 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
-/** A backup or a restore that cannot be done; the message tells a person why. Nothing was changed. */
+/** A backup or a restore that is not possible. The message tells a person why, and nothing was changed. */
 export class BackupRefused extends Error {}
 
 /** The header of a backup. */
 export interface About {
-  /** The kind of database that it was taken from, and can be restored to. */
+  /** The kind of database that it was made from, and to which it can be restored. */
   database: 'embedded' | 'postgres'
   /** The newest migration that the database had seen. */
   migration: string
   madeAt: Date
 }
 
-// The content comes first to the disk, and then before it, in a line of fixed length, what it must be: a backup that
-// was broken off has none. `tail -c +1025` gives the content alone.
+// The content is written first, and then the header with its expected properties in front of it, in a line of fixed
+// length. So an interrupted backup has no header. `tail -c +1025` prints only the content.
 export const headerBytes = 1024
 const header = z.object({
   format: z.literal('tradewind backup 1'),
@@ -29,7 +29,7 @@ const header = z.object({
   sha256: z.string(),
 })
 
-/** Writes a backup, readable by its owner only. There is none under this name before it is whole. */
+/** Writes a backup that only its owner can read. The file gets its name when it is complete. */
 export async function writeBackup(
   file: string,
   about: Omit<About, 'madeAt'>,
@@ -48,7 +48,7 @@ export async function writeBackup(
         yield chunk
       }
     }
-    // Opened first: a stream that opens the file itself may do so after a failure has removed it.
+    // Opened before the stream, because a stream that opens the file itself could do so after a failure has removed it.
     const handle = await open(unfinished, 'wx', 0o600)
     await pipeline(Readable.from(content), measure, handle.createWriteStream({ start: headerBytes }))
     await writeHeader(unfinished, {
@@ -74,12 +74,12 @@ async function writeHeader(file: string, line: z.input<typeof header>): Promise<
   }
 }
 
-/** Nobody's backup is overwritten by the next. */
+/** A new backup never overwrites an existing file. */
 export function refuseExisting(file: string): void {
   if (existsSync(file)) throw new BackupRefused(`${file} already exists. Give the backup another name.`)
 }
 
-/** Reads a backup from end to end and answers what it is. Throws `BackupRefused` where it is not what was written. */
+/** Reads a whole backup and returns its header. Throws `BackupRefused` if it differs from what was written. */
 export async function checkBackup(file: string): Promise<About> {
   if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`)
   const { bytes, sha256, ...about } = await readHeader(file)
@@ -109,7 +109,7 @@ async function readHeader(file: string): Promise<z.output<typeof header>> {
   }
 }
 
-/** The content alone. */
+/** The content without the header. */
 export function contentOf(file: string): AsyncIterable<Uint8Array> {
   return createReadStream(file, { start: headerBytes })
 }

@@ -9,9 +9,9 @@ import { BackupRefused, refuseExisting } from './backup-file.ts'
 import { backUpEmbedded } from './embedded-backup.ts'
 
 /**
- * Only the process that holds a data folder can read its database. It makes a backup for others who leave a file
- * there: `backup-wanted-<mark>`, which becomes `-taken-`, and then `-made-` or `-failed-`. Files reach from one container
- * into another, too.
+ * Only the process that holds a data folder can read its database, so it makes backups for others. They leave a file
+ * `backup-wanted-<mark>` in the folder, which becomes `-taken-`, and then `-made-` or `-failed-`. Files also work
+ * between containers.
  */
 type State = 'wanted' | 'taken' | 'made' | 'failed'
 const named = (dataDir: string, state: State, mark: string) => join(dataDir, `backup-${state}-${mark}`)
@@ -19,10 +19,13 @@ const wanted = /^backup-wanted-([\da-f-]{36})$/u
 const leftBehind = /^backup-(taken|made|failed)-/u
 
 const lookEvery = 500
-/** Who has not begun by then does not answer; after as long again it is looked whether somebody is there at all. In ms. */
+/**
+ * In ms. A process that has not begun by then is not answering; after the same time again, this checks whether it still
+ * exists.
+ */
 const answersWithin = 20_000
 
-/** Makes the backups that others want of the open database, until what it answers is called. */
+/** Makes the backups of the open database that others request, until the returned function is called. */
 export function answerBackupRequests(dataDir: string, embedded: EmbeddedDatabase): () => Promise<void> {
   for (const name of readdirSync(dataDir)) if (leftBehind.test(name)) rmSync(join(dataDir, name))
   let working: Promise<void> = Promise.resolve()
@@ -51,7 +54,7 @@ async function answer(dataDir: string, mark: string, embedded: EmbeddedDatabase)
   }
 }
 
-/** Has the process that holds the data folder make a backup. */
+/** Asks the process that holds the data folder for a backup. */
 export async function requestBackup(dataDir: string, file: string): Promise<void> {
   refuseExisting(file)
   const mark = randomUUID()
@@ -88,7 +91,7 @@ async function refuseWithoutHolder(dataDir: string): Promise<void> {
   throw new BackupRefused('The server stopped while it made the backup. Please try again.')
 }
 
-/** Moves to another disk, too, where the file has its name only when it is whole. */
+/** Also moves a file to another disk, where it gets its name when it is complete. */
 async function moveTo(from: string, file: string): Promise<void> {
   try {
     await link(from, file)

@@ -4,20 +4,20 @@ import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import { BackupRefused } from './backup-file.ts'
 
-/** One of PostgreSQL's client programs at work. */
+/** A running client program of PostgreSQL. */
 interface Program {
   child: ChildProcessWithoutNullStreams
-  /** Rejects with `BackupRefused` where the program is missing or fails, and with what broke its input. */
+  /** Rejects with `BackupRefused` if the program is missing or fails, and with any error of its input. */
   done: Promise<void>
 }
 
 interface Given {
-  /** The database to work on. */
+  /** The database that the program uses. */
   url?: string
   input?: AsyncIterable<Uint8Array>
 }
 
-/** Starts a program that is found on PATH. */
+/** Starts a program that is on the PATH. */
 export function startProgram(name: string, args: string[], { url, input }: Given): Program {
   const child = spawn(name, [...args, ...(url === undefined ? [] : connection(url))], {
     env: { ...process.env, ...(url !== undefined && passwordOf(url)) },
@@ -25,19 +25,19 @@ export function startProgram(name: string, args: string[], { url, input }: Given
   const ended = endOf(name, child)
   const fed = input === undefined ? Promise.resolve(void child.stdin.end()) : pipeline(input, child.stdin)
   const done = bothDone(fed, ended)
-  // The reader of the output gets the error there.
+  // The error reaches the reader of the output.
   done.catch(() => undefined)
   return { child, done }
 }
 
-/** What a program says tells more than that it hung up on who fed it. */
+/** The program's own error is more helpful than the broken pipe of its input. */
 async function bothDone(fed: Promise<void>, ended: Promise<void>): Promise<void> {
   const [feeding, ending] = await Promise.allSettled([fed, ended])
   if (ending.status === 'rejected') throw ending.reason
   if (feeding.status === 'rejected') throw feeding.reason
 }
 
-/** A program's output; fails if the program fails. Closing the stream ends the program. */
+/** A program's output. Fails if the program fails; closing the stream ends the program. */
 export async function* outputOf({ child, done }: Program): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of child.stdout) yield chunk as Buffer
@@ -50,7 +50,7 @@ export async function* outputOf({ child, done }: Program): AsyncGenerator<Buffer
   await done
 }
 
-/** Everybody on the machine can read a command line: the password goes another way. */
+/** Everybody on the machine can read a command line, so the password is passed separately. */
 function connection(url: string): string[] {
   const without = new URL(url)
   without.password = ''

@@ -13,8 +13,8 @@ import { BackupRefused, checkBackup, headerBytes, writeBackup } from './backup-f
 import { forgetTokens, newestMigration, refuseUnfit } from './restoring.ts'
 
 /**
- * Backs up an open embedded database. Its only connection is held while it is read, so that no transaction is half
- * done: for that time everybody else waits. The whole database is in memory then.
+ * Backs up an open embedded database. Its only connection is held during that time, so that no transaction is half done
+ * and all other calls wait. The whole database is in memory then.
  */
 export async function backUpEmbedded({ pool, pglite }: EmbeddedDatabase, file: string): Promise<void> {
   const client = await pool.connect()
@@ -32,8 +32,8 @@ export async function backUpEmbedded({ pool, pglite }: EmbeddedDatabase, file: s
 }
 
 /**
- * Puts a backup in the place of the embedded database of a data folder that no server uses. Answers the name under
- * which the former database stays in the folder, or null where there was none.
+ * Replaces the embedded database of an unused data folder by a backup. Returns the name under which the previous
+ * database stays in the folder, or null if there was none.
  */
 export async function restoreEmbedded(
   dataDir: string,

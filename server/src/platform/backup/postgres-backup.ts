@@ -3,10 +3,10 @@ import { BackupRefused, checkBackup, contentOf, refuseExisting, writeBackup } fr
 import { outputOf, startProgram } from './client-programs.ts'
 import { forgetTokens, newestMigration, refuseUnfit } from './restoring.ts'
 
-// Owners and rights come from the restoring user; the extension and the schema `public` belong to the server.
+// Owners and rights come from the restoring user. The extension and the schema `public` belong to the server.
 const portable = ['--schema=public', '--schema=pgboss', '--no-owner', '--no-privileges', '--no-comments']
 
-/** Backs up a PostgreSQL database by `pg_dump`, as it is at one moment. Servers may be using it. */
+/** Backs up a PostgreSQL database at one moment, with `pg_dump`. Servers may be using it. */
 export async function backUpPostgres(url: string, file: string): Promise<void> {
   refuseExisting(file)
   const migration = await onConnection(url, newestMigration)
@@ -57,7 +57,7 @@ create extension if not exists pg_trgm;
 create schema pgboss;
 `
 
-/** Without its last word the transaction is undone, whichever of the programs fails. */
+/** The commit comes last, so the transaction is rolled back if one of the programs fails. */
 async function replaceContent(url: string, file: string): Promise<void> {
   const script = async function* () {
     yield Buffer.from(`begin;\n${removeContent}`)

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { migrations } from '../../migrations/migrations.ts'
 import { BackupRefused, type About } from './backup-file.ts'
 
-/** A session that ended after the backup must not become valid again, so everybody signs in again. */
+/** Everybody must sign in again, because a session that ended after the backup must not become valid again. */
 export const forgetTokens = 'delete from public.session_tokens'
 
-/** The newest migration that a database has seen. */
+/** The newest migration of a database. */
 export async function newestMigration(client: Pick<pg.ClientBase, 'query'>): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     'select name from public.kysely_migration order by name desc limit 1',
@@ -16,7 +16,7 @@ export async function newestMigration(client: Pick<pg.ClientBase, 'query'>): Pro
 
 const inWords = { embedded: 'the embedded database', postgres: 'a PostgreSQL server' }
 
-/** Refuses what this version, or this kind of database, can do nothing with. */
+/** Refuses a backup that does not suit this version or this kind of database. */
 export function refuseUnfit({ database, migration }: About, wanted: About['database']): void {
   if (database !== wanted)
     throw new BackupRefused(

@@ -26,24 +26,27 @@ export class DataFolderInUse extends Error {
 }
 
 interface Holder {
-  /** Tells one holder from another, whatever their process ids. */
+  /** Distinguishes holders with equal process ids. */
   mark: string
   pid: number
   host: string
-  /** Where the process id means something: two containers have each their own. */
+  /** Where the process id is valid, because each container has its own process ids. */
   pidSpace: string
 }
 
-/** The holder touches its file so often, in ms. */
+/** How often the holder touches its file, in ms. */
 const beat = 1000
-/** A holder that has been silent for so long is gone. It is also how long a start waits after a crash elsewhere. */
+/**
+ * In ms. A holder that has not touched its file for this time is gone. A start after a crash in another container waits
+ * as long.
+ */
 const silence = 6 * beat
 const settling = 100
 
 /**
- * Takes the data folder for this process until `release`, by a file in it. The file of a process that is known to be
- * dead is replaced at once; that of one which cannot be seen, in another container or on another machine, only when it
- * has been silent. One of a living process never is.
+ * Takes the data folder for this process until `release`, by a file in it. The file of a dead process is replaced at
+ * once; that of an invisible process, in another container or on another machine, only after it has not been touched
+ * for some time. The file of a living process is never replaced.
  */
 export async function lockDataFolder(folder: string): Promise<{ release(): void }> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -56,8 +59,8 @@ export async function lockDataFolder(folder: string): Promise<{ release(): void 
     if (!(await isGone(file, other))) throw new DataFolderInUse(path, other)
     removeOf(file, other)
   }
-  // Another process may have moved our file for a moment while it removed a dead holder's file, and a third
-  // one got in.
+  // Another process may have moved our file away for a moment while it removed a dead holder's file, and a third
+  // process may have taken the folder.
   await delay(settling)
   const holder = read(file)
   if (holder?.mark !== own.mark) throw new DataFolderInUse(path, holder ?? own)
@@ -70,7 +73,7 @@ export async function lockDataFolder(folder: string): Promise<{ release(): void 
   }
 }
 
-/** Puts the file in its place, whole; false where there is one already. */
+/** Puts the complete file into place. Returns false if there is one already. */
 function place(file: string, holder: Holder): boolean {
   const draft = `${file}.${holder.mark}`
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 })
@@ -101,7 +104,7 @@ async function isGone(file: string, holder: Holder): Promise<boolean> {
   return read(file)?.mark === holder.mark && lastBeat(file) === before
 }
 
-/** Removes the file of this holder only: a quicker process may have replaced it. */
+/** Removes the file only if it is this holder's, because a faster process may have replaced it. */
 function removeOf(file: string, holder: Holder): void {
   const aside = `${file}.removed-${randomUUID()}`
   try {
@@ -122,7 +125,7 @@ function lastBeat(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null
 }
 
-/** Linux names the space of process ids; on other systems the machine's name identifies it. */
+/** Linux names the space of process ids. On other systems, the host name identifies it. */
 function pidSpace(): string {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The database outside a transaction. Query functions take `Db`, which a `Trx` is too. */
+/** The database outside a transaction. Query functions take a `Db`, and every `Trx` is one. */
 export type Db = Kysely<Tables>
 
 const attempts = 5
-// serialization_failure and deadlock_detected: the transaction did nothing and may be run again.
+// serialization_failure and deadlock_detected: the transaction did nothing and can be repeated.
 const retried = new Set(['40001', '40P01'])
 
-/** Runs `work`, a transaction or a statement that is one by itself, again where the database asks for that. */
+/** Runs `work`, a transaction or a single statement, and repeats it if the database asks for that. */
 export async function asOftenAsAsked<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -21,17 +21,17 @@ export async function asOftenAsAsked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lets the transaction's statements take as long as they need. Nothing that a request waits for may use it. */
+/** Lifts the time limit of the transaction's statements. Must not be used in anything a request waits for. */
 export async function mayTakeLong(trx: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx)
 }
 
-/** Whether a row was refused because another has the same unique key. */
+/** Whether a row was refused because of a unique key. */
 export function isUniqueViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23505'
 }
 
-/** Whether a row was refused because it lacks what it must have. */
+/** Whether a row was refused because a required value is missing. */
 export function isNotNullViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23502'
 }

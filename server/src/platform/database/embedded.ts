@@ -17,18 +17,19 @@ export interface EmbeddedDatabase {
   close(): Promise<void>
 }
 
-/** The places in a data folder. */
+/** The location of the database in a data folder. */
 const placeOf = (dataDir: string) => join(dataDir, 'database')
-/** A database that is being made. */
+/** A database that is being created. */
 const unfinishedOf = (dataDir: string) => join(dataDir, 'database.new')
-/** A whole database that is about to take its place. */
+/** A complete database that is about to replace the current one. */
 const successorOf = (dataDir: string) => join(dataDir, 'database.next')
-/** The one that was in its place before. */
+/** The previous database after a replacement. */
 export const replacedName = 'database.replaced'
 
 /**
  * Opens the embedded database in the data folder, which the caller has locked. A kill during the very first start would
- * leave a folder that never opens again; so the database is made beside its place and renamed when it is whole.
+ * leave a folder that can never be opened, so the database is created in a temporary folder and renamed when it is
+ * complete.
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const unfinished = unfinishedOf(dataDir)
@@ -41,22 +42,22 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   return overPglite(await PGlite.create({ ...options, dataDir: placeOf(dataDir) }))
 }
 
-/** Whether a data folder, which the caller has locked, has a database. */
+/** Whether a data folder, which the caller has locked, contains a database. */
 export function hasEmbedded(dataDir: string): boolean {
   const place = placeOf(dataDir)
   const successor = successorOf(dataDir)
-  // A kill while it took its place left it beside.
+  // A kill during the replacement leaves the new database under its temporary name.
   if (!existsSync(place) && existsSync(successor)) renameSync(successor, place)
   return existsSync(place)
 }
 
-/** A dump that does not become a database. */
+/** A dump that cannot be opened as a database. */
 export class DumpUnusable extends Error {}
 
 /**
- * Puts the database of a dump in the place of the one in the data folder, if any, which the caller has locked. That one
- * stays as `database.replaced`. Throws `DumpUnusable` where the dump does not open or `prepare` fails; nothing has
- * changed then.
+ * Replaces the database in the data folder, if any, by that of a dump. The caller must have locked the folder. The
+ * previous one stays as `database.replaced`. Throws `DumpUnusable`, without any change, if the dump does not open or
+ * `prepare` fails.
  */
 export async function replaceEmbedded(
   dataDir: string,
@@ -85,12 +86,12 @@ export async function replaceEmbedded(
   renameSync(successor, place)
 }
 
-/** In memory, from a dump that tests make once. */
+/** Opens a database in memory, from a dump that tests create once. */
 export async function openInMemory(dump?: Blob): Promise<EmbeddedDatabase> {
   return overPglite(await PGlite.create({ ...options, ...(dump && { loadDataDir: dump }) }))
 }
 
-/** A pool over a database that is open already; its `close` closes both. */
+/** A pool over an open database. Its `close` closes both. */
 export function overPglite(pglite: PGlite): EmbeddedDatabase {
   const pool = new GuardedPool(new pg.Pool({ ...createPgConfig(pglite), max: 1 }))
   return {

@@ -41,7 +41,9 @@ export class GuardedPool {
   }
 }
 
-/** Runs `begin`, which opens a transaction and calls what it is given inside it; then the effects of its commit. */
+/**
+ * Runs `begin`, which opens a transaction and calls the given function inside it, and then the effects of the commit.
+ */
 export async function asCurrentTransaction<T>(
   begin: (inside: (work: () => Promise<T>) => Promise<T>) => Promise<T>,
 ): Promise<T> {
@@ -58,8 +60,8 @@ export async function asCurrentTransaction<T>(
 }
 
 /**
- * Runs `effect` as the last step of the current transaction, which keeps locks on often-written rows short. Without a
- * transaction it runs at once.
+ * Runs `effect` as the last step of the current transaction, which keeps locks on frequently written rows short.
+ * Without a transaction, it runs at once.
  */
 export async function lastInTransaction(effect: () => Promise<void>): Promise<void> {
   const context = currentTransaction.getStore()
@@ -67,7 +69,7 @@ export async function lastInTransaction(effect: () => Promise<void>): Promise<vo
   else await effect()
 }
 
-/** Runs `effect` once the current transaction is committed, and never if it is rolled back. It must not throw. */
+/** Runs `effect` after the current transaction is committed, and never if it is rolled back. It must not throw. */
 export function afterCommit(effect: () => void): void {
   const context = currentTransaction.getStore()
   if (context) context.afterCommit.push(effect)

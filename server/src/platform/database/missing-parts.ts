@@ -1,8 +1,10 @@
-/** What the PostgreSQL server lacks for the migrations, and what its owner can do; null for any other error. */
+/**
+ * The part that the PostgreSQL server lacks for the migrations, and what its owner can do. Null for any other error.
+ */
 export function missingPart(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   const { code, message } = error
-  // Servers speak many languages, but codes and names stay.
+  // Messages are translated on some servers, but codes and names are not.
   if (message.includes('pg_trgm') && ['42501', '58P01', '0A000', '22023'].includes(String(code)))
     return code === '42501'
       ? 'The database needs the extension pg_trgm, but its user is not allowed to create it. Ask its owner to run: create extension pg_trgm'

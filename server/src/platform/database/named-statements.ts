@@ -10,16 +10,16 @@ import type { PoolClient } from 'pg'
 import type { Db } from './database.ts'
 import type { GuardedPool } from './guarded-pool.ts'
 
-/** Names of statements, by their text. */
+/** Names of statements by their text. */
 const names = new Map<string, string>()
 
 /**
- * Runs a statement by a name of its own, so that each connection reads and plans it once: for those that a whole class
- * causes at once. Its text must always be the same. It answers columns that it names one by one (`*` would fail for
- * ever once a newer server adds a column), and what the condition of a partial index compares stands in the text: a
- * plan for any value cannot use such an index, and `on conflict` would then fail for want of it.
+ * Runs a statement under a name, so that each connection parses and plans it only once. Use it for statements that a
+ * whole class causes at once. The text must never vary, must list its columns (`*` would fail forever once a newer
+ * server adds a column), and must contain the values of a partial index's condition: a plan for any value cannot use
+ * such an index, and `on conflict` would then fail.
  *
- * What it gains: 0.8 to 1.3 ms of the database for a sign-in instead of 2.1 to 2.3, in runs in turn (docs/benchmarks.md).
+ * Gain: 0.8 to 1.3 ms of database time per sign-in instead of 2.1 to 2.3, in alternating runs (docs/benchmarks.md).
  */
 export async function executeNamed<R>(db: Db, name: string, statement: CompiledQuery<R>): Promise<R[]> {
   names.set(statement.sql, name)
@@ -27,15 +27,15 @@ export async function executeNamed<R>(db: Db, name: string, statement: CompiledQ
   return rows
 }
 
-/** Statements to be sent as one, each by a name by which the later ones may read what it returns. */
+/** Statements to send as one, each under a name by which later ones can read its result. */
 export type Parts = Record<string, OperationNodeSource>
 
 /**
- * Writes in one trip, all of it or nothing: also outside a transaction. The parts see the database as it was before, and
- * of each other only what they read by name. PostgreSQL runs those that nobody reads from the last to the first, but does
- * not promise it.
+ * Writes all parts in one round trip, all or nothing, also outside a transaction. Parts see the database as it was
+ * before, and only those results of other parts that they read by name. PostgreSQL runs parts that nobody reads from
+ * last to first, but does not guarantee it.
  *
- * What it gains: 438 and 662 sign-ins a second with a cheap hash instead of 323 and 362, in runs in turn
+ * Gain: 438 and 662 sign-ins per second with a cheap hash instead of 323 and 362, in alternating runs
  * (docs/benchmarks.md).
  */
 export async function executeTogether(db: Db, name: string, parts: Parts): Promise<void> {
@@ -45,7 +45,7 @@ export async function executeTogether(db: Db, name: string, parts: Parts): Promi
   await executeNamed(db, name, sql`with ${sql.join(list)} select 1`.compile(db))
 }
 
-/** What the query builder takes its connections from. It knows texts only; the name is added here. */
+/** The source of connections for the query builder, which knows only texts of statements. Names are added here. */
 export function withNames(pool: GuardedPool): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
@@ -61,6 +61,6 @@ export function withNames(pool: GuardedPool): PostgresPool {
 
 function withNamesOf(client: PoolClient): PostgresPoolClient {
   const query = (text: string, values: unknown[]) => client.query({ name: names.get(text), text, values })
-  // The other of its two forms is for cursors, which nothing here uses.
+  // The other form of `query` is for cursors, which nothing here uses.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
 }

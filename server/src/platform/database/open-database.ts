@@ -11,8 +11,8 @@ export function createDb(pool: GuardedPool): Db {
 }
 
 /**
- * A pool of connections to the PostgreSQL server at `url`. Waits for connections and statements are limited; only
- * migrations and transactions with `mayTakeLong` may take longer.
+ * A pool of connections to the PostgreSQL server at `url`. Waiting times for connections and statements are limited;
+ * only migrations and transactions with `mayTakeLong` may take longer.
  */
 export function openPostgres(
   url: string,
@@ -28,14 +28,14 @@ export function openPostgres(
     connectionTimeoutMillis: 30_000,
     ...(!forMigrations && { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }),
   })
-  // When the server restarts, connections break both idle and in use. Whoever uses one gets a rejection; the error event
-  // besides would end this process if nobody listened.
+  // When the server restarts, both idle and used connections break. The user of a connection gets a rejection, and an
+  // error event without a listener would end this process.
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', onBroken))
   return new GuardedPool(pool)
 }
 
-/** Brings the schema up to date. A lock in the database lets several starting processes take turns. */
+/** Updates the schema. A lock in the database makes simultaneous starts take turns. */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

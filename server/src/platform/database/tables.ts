@@ -2,8 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Json, Derived } from './columns.ts'
 
 /**
- * The tables, as the migrations make them. Times are timestamptz; json columns are written as JSON text. Each feature adds
- * its own in `<feature>.tables.ts`.
+ * The tables as the migrations create them. Times are timestamptz; json columns are written as JSON text. Each feature
+ * adds its own in `<feature>.tables.ts`.
  */
 export interface Tables {
   users: UsersTable
@@ -15,7 +15,9 @@ export interface Tables {
   tickets: TicketsTable
 }
 
-/** Portal accounts have an address and a password; the others come from an LMS, an institution's network or a demo. */
+/**
+ * Portal accounts have an address and a password; the other users come from an LMS, an institution's network or a demo.
+ */
 export type UserKind = 'portal' | 'lti' | 'guest' | 'demo'
 
 /** A pending user is an instructor who waits for approval and cannot sign in yet. */
@@ -26,7 +28,7 @@ export interface UsersTable {
   kind: UserKind
   status: UserStatus
   email: string
-  /** The address as it is compared; unique among portal accounts. */
+  /** The address in its form for comparison (see `emailKey`); unique among portal accounts. */
   email_key: string
   first_name: string
   last_name: string
@@ -35,10 +37,10 @@ export interface UsersTable {
   admin: boolean
   verified: boolean
   institution_id: string | null
-  /** Stands for the user in analytics; nothing links it back once the user is deleted. */
+  /** The user's pseudonym in analytics. After the user is deleted, nothing links it to a person. */
   analytics_key: string
   created_at: Date
-  /** Address and names in small letters: what a search looks in. */
+  /** Address and names in lower case, for searches. */
   search_text: Derived<string>
 }
 
@@ -48,11 +50,11 @@ export interface SessionsTable {
   kind: UserKind
   user_agent: string
   address: string
-  /** Of guests: whether their own address is the institution's, or a proxy's. */
+  /** For guests: whether their own address or a proxy's is the institution's. */
   admitted_by: Generated<'range' | 'proxy' | null>
-  /** Of LTI users: the platform that led here. */
+  /** For LTI users: the platform that sent them. */
   lti_platform_id: Generated<string | null>
-  /** An instructor of the course that the launch came from. */
+  /** The user teaches the course that the launch came from. */
   course_instructor: Generated<boolean>
   signed_in_at: Date
   last_used_at: Date
@@ -64,7 +66,7 @@ export interface SessionTokensTable {
   session_id: string
   created_at: Date
   first_used_at: Date | null
-  /** Set when a newer token has come into use. */
+  /** Set when a newer token is first used. */
   expires_at: Date | null
 }
 
@@ -72,15 +74,15 @@ export interface AuditEntriesTable {
   id: Generated<string>
   at: Date
   action: string
-  /** Who did it; null for nobody signed in. Ids outlive the user they stood for. */
+  /** The actor; null if nobody was signed in. Ids outlive their users. */
   actor_id: string | null
-  /** Target it was done to. */
+  /** The target of the action. */
   subject_id: string | null
   address: string | null
   details: Json<Record<string, unknown>>
 }
 
-/** Written by the rate limits alone; `expire` is ms since 1970. */
+/** Written only by the rate limits. `expire` is ms since 1970. */
 export interface RateLimitsTable {
   key: string
   points: number
@@ -94,19 +96,19 @@ export interface MailOutboxTable {
   subject: string
   body_text: string
   body_html: string
-  /** Until then a process is delivering it. */
+  /** A process is delivering the mail until then. */
   claimed_until: Date | null
 }
 
 export interface StoredFact {
   round: number
-  /** Stable word: facts of the same id are compared across a class. */
+  /** A stable word: facts with the same id are compared across a class. */
   id: string
   name: string
   value: string | number
 }
 
-/** What a page of another origin hands over instead of a token: works once and for a minute. */
+/** Handed over by a page of another origin instead of a token. Works once and for a minute. */
 export interface TicketsTable {
   token_hash: Buffer
   purpose: 'guest' | 'demo' | 'lti' | 'lti_link'

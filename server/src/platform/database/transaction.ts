@@ -5,14 +5,14 @@ import { asCurrentTransaction } from './guarded-pool.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * A transaction, for queries and for what is sent or logged with them. It has the services without their database
- * handles, which would wait for this transaction forever.
+ * A transaction, for queries and for everything sent or logged with them. Its services lack their database handles,
+ * which would wait for this transaction forever.
  */
 export type Trx<S = Services> = Transaction<Tables> & { readonly services: Omit<S, 'db' | 'pool'> }
 
 /**
- * Runs `work` in a transaction, again from the start where the database asks for that. With `snapshot` all of its
- * statements see the database as it was at the first, without holding up others; it must not write.
+ * Runs `work` in a transaction, and repeats it from the start if the database asks for that. With `snapshot`, all
+ * statements see the database as it was at the first one, without blocking others, and must not write.
  */
 export async function inTransaction<T, S extends { db: Db }>(
   services: S,

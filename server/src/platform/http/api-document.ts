@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
 import { declarePublic } from './server.ts'
 
-/** The OpenAPI document at /api/openapi.json, made from the routes themselves, and a page to read it at /api/docs. */
+/** Serves the OpenAPI document at /api/openapi.json, generated from the routes, and a page to read it at /api/docs. */
 export async function installApiDocument(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {

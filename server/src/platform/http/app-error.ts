@@ -1,12 +1,12 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@tradewind/contract/errors'
 
-/** The one way to refuse a call. `message` is a sentence for a person. */
+/** The only way to refuse a call. `message` is a sentence for a person. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
-  /** Whole seconds after which the call may be tried again. */
+  /** Whole seconds until the call may be tried again. */
   readonly retryAfter: number | undefined
-  /** See the code: what the caller needs to go on. */
+  /** Data that the caller needs to continue; documented with the code. */
   readonly details: unknown
 
   constructor(
@@ -37,7 +37,7 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of one field: its sentence is that of the answer, too. */
+/** The refusal of a single field. Its sentence is also the answer's. */
 export function refusedField(field: string, sentence: string, code: ErrorCode = 'invalid_fields'): AppError {
   return new AppError(code, sentence, { fields: { [field]: sentence } })
 }

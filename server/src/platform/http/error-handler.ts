@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
 
-/** Maps every failure of a call to the one shape of an error answer. */
+/** Converts every failure of a call to the common form of error answers. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = asAppError(error)
@@ -41,10 +41,10 @@ function asAppError(error: FastifyError | AppError): AppError {
   }
 }
 
-/** Broken rules of a well-formed request; anything else the schema refuses is malformed. */
+/** Broken rules of a well-formed request. Everything else that the schema refuses is malformed. */
 const ruleKeywords = new Set(['custom', 'too_big', 'too_small'])
 
-/** The first problem of each field becomes its sentence; the answer's own sentence is the first of them. */
+/** The first problem of each field gives its sentence. The answer's own sentence is the first of them. */
 export function refusalOfFields(
   problems: { keyword: string; instancePath: string; message?: string }[],
 ): AppError {

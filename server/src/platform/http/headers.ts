@@ -2,14 +2,14 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
-/** Headers of every answer. The policy here is for calls, which show nothing; each page sends its own. */
+/** Sets the headers of every answer. The policy here is for calls, which show nothing; each page sends its own. */
 export async function installHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    // Framing is decided by frame-ancestors, which knows of several allowed origins.
+    // Framing is controlled by frame-ancestors, which allows several origins.
     xFrameOptions: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:')
       ? { maxAge: 31_536_000, includeSubDomains: false }
@@ -17,13 +17,13 @@ export async function installHeaders(app: FastifyInstance, config: Config): Prom
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
-    // For browsers of the past, or nothing that our pages do.
+    // For outdated browsers, or for features that no page here uses.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    // Some banks, and Stripe's own wallet, ask in a new window.
+    // Some banks, and Stripe's own wallet, open a new window.
     crossOriginOpenerPolicy: {
       policy: config.payments.provider === 'stripe' ? 'same-origin-allow-popups' : 'same-origin',
     },
@@ -37,7 +37,10 @@ export async function installHeaders(app: FastifyInstance, config: Config): Prom
   })
 }
 
-/** What Stripe's script and its embedded payment page need, by Stripe's own list; nothing where Stripe is not used. */
+/**
+ * The sources that Stripe's script and its embedded payment page need, from Stripe's own list. Empty if Stripe is not
+ * used.
+ */
 function stripeSources({ payments }: Config) {
   if (payments.provider !== 'stripe') return { script: [], frame: [], connect: [], image: [], payment: [] }
   const script = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com']
@@ -50,14 +53,15 @@ function stripeSources({ payments }: Config) {
   }
 }
 
-/** Where films are that the school keeps elsewhere. */
+/** The origins of films that the school hosts elsewhere. */
 function filmOrigins({ brand, publicUrl }: Config): string[] {
   const origins = [brand.tourVideoUrl, brand.guideVideoUrl].map((url) => new URL(url, publicUrl).origin)
   return [...new Set(origins)].filter((origin) => origin !== new URL(publicUrl).origin)
 }
 
 /**
- * The policy of a portal page. Mantine's style elements carry the nonce; pages of `framedBy` may frame it, beside our own.
+ * The policy of a portal page. Mantine's style elements carry the nonce. Pages of `framedBy` may frame it, besides the
+ * portal's own.
  */
 export function portalPolicy(config: Config, nonce: string, framedBy: readonly string[]): string {
   const stripe = stripeSources(config)
@@ -78,8 +82,8 @@ export function portalPolicy(config: Config, nonce: string, framedBy: readonly s
 }
 
 /**
- * The policy of a lab's page: it talks to the portal's calls only, and only the portal may frame it. All ancestors are
- * checked, so whatever frames the portal is named here, too.
+ * The policy of a lab's page: it calls only the portal, and only the portal may frame it. Browsers check all ancestors,
+ * so origins that frame the portal are listed too.
  */
 export function labPolicy(config: Config, framedBy: readonly string[]): string {
   const portal = new URL(config.publicUrl).origin

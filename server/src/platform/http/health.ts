@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { AppError } from './app-error.ts'
 import type { Services } from '../services.ts'
 
-/** `/healthz`: the process is up. `/readyz`: the database answers, and (as the server listens only then) is migrated. */
+/**
+ * `/healthz`: the process runs. `/readyz`: the database answers and is migrated, because the server listens only after
+ * that.
+ */
 export function installHealth(app: FastifyInstance, services: Services): void {
   const options = { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' } as const
   app.get('/healthz', options, () => ({ status: 'up' }))

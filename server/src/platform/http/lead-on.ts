@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify'
 import { AppError } from './app-error.ts'
 
 /**
- * Leads a browser on to a screen of the portal. The address may carry a ticket: nobody keeps it, and no page that
- * follows learns it. A window that a partner opened stays theirs on the way, so that the screen can tell it when it is ready.
+ * Redirects a browser to a screen of the portal. The address may contain a ticket, so nobody may cache it and no later
+ * page may learn it. The window keeps its opener on the way, so that the screen can tell a partner's page when it is
+ * ready.
  */
 export function leadOn(reply: FastifyReply, screen: string, query: Record<string, string>): FastifyReply {
   return reply
@@ -13,7 +14,7 @@ export function leadOn(reply: FastifyReply, screen: string, query: Record<string
     .redirect(`${screen}?${String(new URLSearchParams(query))}`, 303)
 }
 
-/** Does `work`; what it refuses is shown on the error screen under `title`, in place of an answer for programs. */
+/** Runs `work`. A refusal is shown on the error screen under `title`, instead of as JSON. */
 export async function orErrorScreen(
   reply: FastifyReply,
   title: string,

@@ -7,15 +7,15 @@ import { refusalOfFields } from './error-handler.ts'
 const pieceSize = 2000
 
 interface CheckInPieces {
-  /** The schema of the body without what it says of single members of the list. */
+  /** The schema of the body without the rules for single members of the list. */
   outline: z.ZodType
-  /** Checks the members of the list and puts the checked ones in their place. */
+  /** Checks the members of the list and replaces them by the checked ones. */
   checkList: (request: FastifyRequest) => Promise<void>
 }
 
 /**
- * Checks a body whose list `name` may have some hundred thousand members without holding up other calls meanwhile: a
- * piece at a time. The refusal tells of the first wrong member only.
+ * Checks a body whose list `name` may have several hundred thousand members, piece by piece, so that other calls are
+ * not delayed. The refusal contains only the first wrong member.
  */
 export function checkInPieces(body: z.ZodType | undefined, name: string): CheckInPieces {
   const list: unknown = body instanceof z.ZodObject ? body.shape[name] : undefined

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The portal's fonts as style rules, for pages that the server itself draws in its look. */
+    /** The portal's fonts as style rules, for pages that the server itself renders in the portal's design. */
     portalFonts: string
   }
 }
@@ -13,7 +13,7 @@ const fonts = [
   { family: 'Inter Variable', file: 'inter', weights: '100 900' },
 ]
 
-/** The rules for the fonts that the portal's built page loads ahead; empty where it loads none. */
+/** The rules for the fonts that the portal's built page preloads; empty if it preloads none. */
 export function readPortalFonts(folder: string): string {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   return fonts

@@ -12,10 +12,13 @@ import { readScreenFiles } from './screen-files.ts'
 import { redirectTo } from './server.ts'
 import { serveBuilt } from './static-files.ts'
 
-/** The origins whose pages may frame ours now. */
+/** The origins whose pages may currently frame the portal. */
 export type FramedBy = () => Promise<readonly string[]>
 
-/** Where connectors and platforms lead to: a page of theirs may have opened the window and waits for its word. */
+/**
+ * The screens to which connectors and platforms lead. A page of theirs may have opened the window and waits for a
+ * message.
+ */
 const arrivals: ReadonlySet<string> = new Set<ScreenPath>(['/demo', '/lti-connector'])
 
 /** Serves the built portal from `folder`: one page for every screen, and with status 404 for every other address. */
@@ -58,7 +61,7 @@ const screenPatterns = Object.keys(screens).map(
   (path) => new RegExp(`^${path.replace(/:\w+/gu, '[^/]+')}$`, 'u'),
 )
 
-/** The screen that is meant by its path with a slash at the end, with its query; else null. */
+/** The path of an existing screen without a trailing slash, with its query; otherwise null. */
 function withoutSlash(url: string): string | null {
   const [path = '', query] = url.split('?', 2)
   const trimmed = path.replace(/\/$/u, '')

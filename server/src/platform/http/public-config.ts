@@ -16,7 +16,7 @@ export function publicConfigOf(config: Config): PublicConfig {
   }
 }
 
-/** JSON that is safe inside a script element: no text in it can end the element. */
+/** JSON that is safe inside a script element, because no text in it can end the element. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/gu,

@@ -20,7 +20,7 @@ import { checkInPieces } from './long-list.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Set for the calls of the contract, as against pages and files. */
+    /** Set for calls of the contract, unlike pages and files. */
     isCall?: true
   }
   interface FastifyRequest {
@@ -29,17 +29,17 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler gets: the checked parts of the request, and who calls. */
+/** The input of a handler: the checked parts of the request, and the caller. */
 export interface Call<R extends Route> {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
   caller: CallerOf<R['access']>
-  /** Called by a page of a lab. */
+  /** Whether a lab's page makes the call. */
   fromLab: boolean
-  /** Replaces the client's token: the answer carries it in `x-new-user-token`. */
+  /** Replaces the client's token. The answer sends the new one in `x-new-user-token`. */
   replaceToken(token: string): void
-  /** The caller's own browser may keep the answer for so many seconds, and use it again for the same session only. */
+  /** Allows the caller's browser to cache the answer for this many seconds, for the same session only. */
   mayBeKept(seconds: number): void
 }
 
@@ -51,10 +51,10 @@ export type Handlers<T extends Routes> = {
 }
 
 /**
- * An answer that is JSON text already. Nothing but tests holds it against the contract. It is kept as bytes: a long text
- * would be copied on its way to the socket, and collecting the copies holds up other calls.
+ * An answer that is already JSON text. Only tests check it against the contract. It is kept as bytes, because a long
+ * text would be copied on its way to the socket, and collecting the copies delays other calls.
  *
- * What it gains: 6.1 to 7.1 ms (p99) for a day of analytics instead of 6.8 to 10.4, in runs in turn (docs/benchmarks.md).
+ * Gain: 6.1 to 7.1 ms (p99) for a day of analytics instead of 6.8 to 10.4, in alternating runs (docs/benchmarks.md).
  */
 export class Written {
   readonly bytes: Buffer
@@ -64,9 +64,9 @@ export class Written {
   }
 }
 
-/** What a few routes need beside their contract. */
+/** Options that a few routes need besides their contract. */
 interface RouteOptions {
-  /** In bytes, where the one of ordinary calls is too small. Callers are then admitted before their body is read. */
+  /** In bytes, if the ordinary limit is too small. Callers are then authenticated before their body is read. */
   bodyLimit?: number
   /** A list in the body that may be too long to be checked at once: see `long-list.ts`. */
   longList?: string
@@ -146,13 +146,13 @@ function listsToken({ body }: Route): boolean {
   return given instanceof z.ZodObject && 'token' in given.shape
 }
 
-/** As zod for all parts of a request; of the body, `outline` takes the schema's place where there is one. */
+/** Validates all parts of a request with zod. For the body, `outline` replaces the schema if given. */
 function bodyCompiler(mayBeAbsent: boolean, outline: z.ZodType | undefined) {
   return (part: { schema: unknown; httpPart?: string; method: string; url: string }) => {
     const isBody = part.httpPart === 'body'
     const schema = ((isBody && outline) || part.schema) as z.ZodType
     const check = validatorCompiler({ ...part, schema })
-    // An absent body arrives here as null.
+    // A missing body arrives here as null.
     return (data: unknown) => check(data === null && isBody && mayBeAbsent ? undefined : data)
   }
 }
@@ -161,7 +161,7 @@ function isOptional({ body }: Route): boolean {
   return body instanceof z.ZodOptional
 }
 
-/** Who makes a request. The session is there once the route's guard has found it. */
+/** The caller of a request. The session is set once the route's guard has found it. */
 export function callerOf(request: FastifyRequest, services: Services): Caller {
   return {
     session: request.session,

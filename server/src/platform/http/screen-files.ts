@@ -8,15 +8,15 @@ interface Chunk {
   imports?: string[]
 }
 
-/** The build's manifest: each source file or shared part, and what it became. */
+/** The manifest of the build: each source file or shared part, and its output. */
 type Manifest = Record<string, Chunk>
 
-/** The contract's entry for a screen's files. */
+/** The contract's entries for a screen's files. */
 type ScreenParts = Pick<Screen, 'page' | 'picture'>
 
 /**
  * Tags that let a browser fetch the scripts, styles and first picture of a screen together with the scripts of every
- * page, instead of one trip later. Without a manifest there is nothing to name.
+ * page, instead of one round trip later. Empty without a manifest.
  */
 export function readScreenFiles(folder: string): (screen: ScreenParts) => string {
   const path = join(folder, '.vite', 'manifest.json')
@@ -32,7 +32,7 @@ export function readScreenFiles(folder: string): (screen: ScreenParts) => string
   }
 }
 
-/** A chunk's own files and those of all that it imports. */
+/** A chunk's own files and those of everything it imports. */
 function filesOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[name]
   if (!chunk || found.has(chunk.file)) return found

@@ -23,16 +23,19 @@ declare module 'fastify' {
 
 export type LoggerOption = FastifyServerOptions['logger']
 
-/** Lists in objects in lists: nobody needs more levels, and schemas of any JSON would call themselves for each. */
+/** The maximum depth of a body. Nobody needs more, and schemas for any JSON would recurse once per level. */
 const deepest = 32
 
-/** Ordinary calls are small; the few that are not (uploads) name their own limit. */
+/** In bytes. Ordinary calls are small; the few larger ones (uploads) set their own limit. */
 const bodyLimit = 64 * 1024
 
-/** A user may be named by an address: of its 254 characters each is up to nine in a path. */
+/** A path may contain a user's address, whose 254 characters take up to nine characters each when encoded. */
 const maxParamLength = 254 * 9
 
-/** A server with what portal and labs share: logs without secrets, error answers, headers, declared access. */
+/**
+ * A server with everything the portal and the labs share: logs without secrets, error answers, headers, declared
+ * access.
+ */
 export async function createServer(config: Config, logger: LoggerOption): Promise<FastifyInstance> {
   const app = Fastify({
     logger: withoutSecrets(logger),
@@ -41,7 +44,7 @@ export async function createServer(config: Config, logger: LoggerOption): Promis
     bodyLimit,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength },
     forceCloseConnections: 'idle',
-    // Ten seconds are too few for reading the built files on a machine that is busy with something else.
+    // In ms. The default of ten seconds is too short for reading the built files on a busy machine.
     pluginTimeout: 60_000,
     frameworkErrors: (error, request, reply) => {
       void sendError(
@@ -66,7 +69,7 @@ export async function createServer(config: Config, logger: LoggerOption): Promis
   return app
 }
 
-/** Logs name the route's pattern and never the address as sent: addresses may carry codes and tickets. */
+/** Logs contain the route's pattern and never the full address, because addresses may contain codes and tickets. */
 function withoutSecrets(logger: LoggerOption): LoggerOption {
   if (typeof logger !== 'object') return logger
   return {
@@ -98,14 +101,14 @@ function demandAccessLevels(app: FastifyInstance): void {
   })
 }
 
-/** Routes of plugins cannot declare an access level themselves; inside `scope` they are all public. */
+/** Routes of plugins cannot declare an access level themselves, so all routes inside `scope` are public. */
 export function declarePublic(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     Object.assign((route.config ??= {}), { access: 'public' })
   })
 }
 
-/** A few kilobytes of brackets are deeper than the stack of whatever walks through them. */
+/** A few kilobytes of brackets are deeper than the stack of any code that walks through them. */
 function refuseDeepBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     if (isDeeper(request.body, deepest))
@@ -118,7 +121,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1))
 }
 
-/** A connection that is kept alive after its last answer would hold up a graceful stop. */
+/** A connection that stays open after its last answer would delay a graceful stop. */
 function closeConnectionsOnStop(app: FastifyInstance): void {
   let stopping = false
   app.addHook('preClose', async () => {
@@ -130,8 +133,8 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
 }
 
 /**
- * Forwarding headers from a socket that TRUST_PROXY does not name are ignored, so that a proxy in front makes everybody
- * one address, and a forger gains nothing. Either is worth a loud word, but once an hour.
+ * Ignored forwarding headers from a socket that TRUST_PROXY does not name mean either that everybody behind a proxy
+ * shares one address, or that somebody forges them. Both deserve a warning, but only once an hour.
  */
 function tellOfForwardedHeaders(app: FastifyInstance, config: Config): void {
   const isTrusted = proxyAddr.compile(config.trustedProxies)
@@ -150,9 +153,9 @@ function tellOfForwardedHeaders(app: FastifyInstance, config: Config): void {
 }
 
 /**
- * Leads a page that was opened under another loopback name of this server (127.0.0.1 for localhost) to the address that
- * people see, because storage and messages belong to one origin. Other names are left alone: a proxy in front may
- * rewrite the Host header, and redirecting its requests would never end.
+ * Redirects a page that was opened under another loopback name of this server (127.0.0.1 for localhost) to the public
+ * address, because storage and messages belong to one origin. Other names are left alone: a proxy may rewrite the Host
+ * header, and redirecting its requests would never end.
  */
 export function redirectTo(request: FastifyRequest, publicUrl: string): string | null {
   const wanted = new URL(publicUrl)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { declarePublic } from './server.ts'
 
 /**
- * Serves a built folder except its pages: hashed assets are cached forever, and files that the build compressed are
+ * Serves a built folder without its pages. Hashed assets are cached forever, and files that the build compressed are
  * sent compressed.
  */
 export async function serveBuilt(app: FastifyInstance, folder: string): Promise<void> {

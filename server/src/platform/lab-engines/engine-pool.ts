@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import { AppError } from '../http/app-error.ts'
 import type { Play, Played } from './play-lab.ts'
 
-/** Plays labs away from the thread that answers calls: a sign-in never waits for a simulation. */
+/** Plays labs outside the thread that answers calls, so that no sign-in waits for a simulation. */
 export interface EnginePool {
   play(play: Play): Promise<Played>
   close(): Promise<void>
@@ -12,7 +12,10 @@ export interface EnginePool {
 
 const maxQueue = 500
 
-/** A pool that leaves one core to the calls; its workers start when first needed and stay. Runs in the built server. */
+/**
+ * A pool that leaves one core to the calls. Its workers start when first needed and then stay. Works only in the built
+ * server.
+ */
 export function openEnginePool(): EnginePool {
   const pool = new Piscina<Play, Played>({
     filename: fileURLToPath(new URL('play-lab.js', import.meta.url)),
@@ -20,7 +23,7 @@ export function openEnginePool(): EnginePool {
     minThreads: 0,
     maxThreads: Math.max(1, availableParallelism() - 1),
     idleTimeout: Infinity,
-    // More than this means that the machine cannot keep up; refusing is better than answering minutes late.
+    // A longer queue means that the machine cannot keep up, and a refusal is better than an answer minutes late.
     maxQueue,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })

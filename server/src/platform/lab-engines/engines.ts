@@ -6,7 +6,7 @@ import { marketEntry } from '@tradewind/labs/market-entry/engine/engine'
 import type { LabEngine } from '@tradewind/labs/engine/lab-engine'
 import type { LabId } from '@tradewind/contract/catalogue'
 
-/** Every lab that can be played; a new lab is one line more. */
+/** Every playable lab. A new lab adds one line. */
 const engines: readonly LabEngine[] = [
   culturalExchange,
   culturalIntelligence,

@@ -7,7 +7,7 @@ export interface Play {
   lab: LabId
   seed: string
   settings: unknown
-  /** The oldest first. */
+  /** Oldest first. */
   decisions: readonly unknown[]
 }
 
@@ -15,13 +15,16 @@ export type Played =
   | {
       refused: null
       position: LabPosition
-      /** What the last decision was, for instructors. */
+      /** The facts of the last decision, for instructors. */
       facts: StoredFact[]
     }
-  /** The first decision that is not possible: a sentence, and the part of it at fault. */
+  /** The first impossible decision: a sentence, and the part at fault. */
   | { refused: { message: string; field: string | null } }
 
-/** Where these decisions lead. Pure; runs in a worker of the pool, so what it takes and gives can be cloned. */
+/**
+ * Plays these decisions. The function is pure and runs in a worker of the pool, so its input and output must be
+ * cloneable.
+ */
 export function playLab({ lab, seed, settings, decisions }: Play): Played {
   const engine = engineOf(lab)
   try {

@@ -18,20 +18,20 @@ export interface Mail {
   html: string
 }
 
-/** Hands a mail over; rejects where that failed and should be tried again. */
+/** Delivers a mail. Rejects if that failed and should be tried again. */
 export type Deliver = (mail: Mail) => Promise<void>
 
 export function createDelivery(target: MailTarget): Deliver {
   return target.kind === 'file' ? toFolder(target.folder) : toSmtp(target.url)
 }
 
-/** A delivery that takes longer was cut off by a crash. */
+/** A delivery that takes longer was interrupted by a crash. */
 const claimFor = minute
 
 /**
- * The job's handler: claims a stored mail, delivers it and then forgets it, code and address included. Rejects where it
- * should be tried again. A crash between the last two delivers it twice with the same Message-ID, which mail programs
- * show once.
+ * The handler of the job: claims a stored mail, delivers it and deletes it with its code and address. Rejects if it
+ * should be tried again. A crash between the last two steps delivers it twice with the same Message-ID, which mail
+ * programs show once.
  */
 export async function deliverStored(services: Services, deliver: Deliver, mailId: string): Promise<void> {
   const { db, clock, config } = services
@@ -76,7 +76,7 @@ async function claim(
   return exists ? 'claimed' : 'gone'
 }
 
-/** SMTP's 5xx: no such mailbox, for example. Trying again would not help (RFC 5321, 4.2.1). */
+/** SMTP status 5xx, for example for an unknown mailbox. Trying again would not help (RFC 5321, 4.2.1). */
 function isRefusedForGood(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -87,8 +87,8 @@ function isRefusedForGood(error: unknown): boolean {
 }
 
 /**
- * At start: asks again for every stored mail, because a killed process may have taken its job along. On the embedded
- * database nobody else can be delivering, so that claims of the killed process are void.
+ * At a start, requests every stored mail again, because a killed process may have taken its job with it. On the
+ * embedded database no other process can be delivering, so the claims of the killed process are removed.
  */
 export async function recoverMails(services: Services): Promise<void> {
   await inTransaction(services, async (trx) => {
@@ -98,10 +98,10 @@ export async function recoverMails(services: Services): Promise<void> {
   })
 }
 
-/** A mail that could not be delivered for so long is given up. */
+/** A mail that could not be delivered for this time is given up. */
 const giveUpAfter = 3 * day
 
-/** Every night: gives up what is too old, and asks again for the rest, whose jobs may have ended. */
+/** Every night, gives up mails that are too old and requests the others again, because their jobs may have ended. */
 export async function tidyMails(services: Services): Promise<void> {
   await inTransaction(services, async (trx) => {
     const { numDeletedRows } = await trx
@@ -129,14 +129,14 @@ function toSmtp(url: string): Deliver {
   }
 }
 
-/** One `.eml` file a message, named by time so that a listing is in order. */
+/** One `.eml` file per message, with the time in its name so that a listing is in order. */
 function toFolder(folder: string): Deliver {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (mail) => {
     const { message } = await transport.sendMail(options(mail))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replace(/[:.]/gu, '-')}-${mail.id}.eml`
-    // Written beside and renamed: a reader never sees half a message.
+    // The file is written under another name and renamed, so that a reader never sees half a message.
     const unfinished = join(folder, `.${name}`)
     await writeFile(unfinished, message as Buffer, { mode: 0o600 })
     await rename(unfinished, join(folder, name))

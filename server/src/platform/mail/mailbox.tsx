@@ -11,12 +11,12 @@ import { plainPagePolicy } from '../http/headers.ts'
 
 const shown = 100
 
-/** For developers: the mails in the folder, readable at /dev/mailbox. Exists on loopback only, never in production. */
+/** For developers: shows the mails in the folder at /dev/mailbox. Exists only on loopback and never in production. */
 export function installMailbox(app: FastifyInstance, folder: string): void {
   const options = {
     config: { access: 'public' },
     schema: { hide: true },
-    // A page elsewhere could let its own name point here (DNS rebinding): only loopback names are answered.
+    // A foreign page could point its own name here (DNS rebinding), so only loopback names are answered.
     onRequest: async (request: FastifyRequest) => {
       if (!isLoopback(request.hostname)) throw new AppError('not_found', 'There is nothing at this address.')
     },
@@ -47,7 +47,7 @@ async function mailNames(folder: string): Promise<string[]> {
   }
 }
 
-/** Only names that the folder lists are read: an address never reaches the file system. */
+/** Only names in the folder's listing are read, so that no address reaches the file system. */
 async function mailOf(folder: string, name: string): Promise<Email> {
   if (!(await mailNames(folder)).includes(name)) throw new AppError('not_found', 'There is no such mail.')
   return await readMail(folder, name)

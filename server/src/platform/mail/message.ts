@@ -1,7 +1,7 @@
-/** A mail as its content: one structure that both the HTML and the text part are made from. */
+/** The content of a mail, from which both the HTML and the text part are made. */
 export interface MailMessage {
   subject: string
-  /** The line in the preview of a mail program. */
+  /** The line that a mail program shows as a preview. */
   preview: string
   heading: string
   blocks: MailBlock[]
@@ -9,9 +9,9 @@ export interface MailMessage {
 
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
-  /** A code in large figures. */
+  /** A code in large digits. */
   | { kind: 'code'; label: string; code: string }
-  /** The one button of a mail. `url` is absolute. */
+  /** The only button of a mail. `url` is absolute. */
   | { kind: 'button'; label: string; url: string }
   /** Small print. */
   | { kind: 'note'; text: string }

@@ -4,7 +4,7 @@ import type { Trx } from '../database/transaction.ts'
 import type { MailMessage } from './message.ts'
 import { renderMail } from './render.tsx'
 
-/** Stores a mail in the transaction of what caused it; a job delivers it, with retries, once that is committed. */
+/** Stores a mail in the transaction of its cause. After the commit, a job delivers it, with retries. */
 export async function sendMail(
   trx: Trx,
   caller: Caller,

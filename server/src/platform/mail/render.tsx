@@ -4,7 +4,9 @@ import { colours, radius } from '@tradewind/contract/design'
 import type { Config } from '../../config.ts'
 import type { MailBlock, MailMessage } from './message.ts'
 
-/** The two parts of a mail. Mail programs know tables and inline styles best; nothing is loaded from elsewhere. */
+/**
+ * The two parts of a mail. Mail programs support tables and inline styles best, and nothing is loaded from elsewhere.
+ */
 export function renderMail(message: MailMessage, config: Config): { text: string; html: string } {
   const html = `<!doctype html>${renderToStaticMarkup(<MailPage message={message} config={config} />)}`
   return { text: renderText(message, config), html }
@@ -157,7 +159,7 @@ function Block({ block }: { block: MailBlock }) {
   }
 }
 
-/** The sail of the logo, drawn with a letter: pictures are blocked in many mail programs. */
+/** The sail of the logo, drawn with a letter, because many mail programs block pictures. */
 function Mark() {
   return (
     <span

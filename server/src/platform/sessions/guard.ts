@@ -8,11 +8,11 @@ import { findSession, isRotationDue, rotate, sessionEnded } from './sessions.ts'
 
 interface Guarded {
   access: Exclude<Access, 'public'>
-  /** Whether the call lists the token in its payload: only then is it looked for there. */
+  /** Whether the call accepts the token in its payload. */
   payloadToken: boolean
 }
 
-/** Refuses callers that the route's access level does not admit; sets `request.session` for the others. */
+/** Refuses callers that the route's access level does not allow, and sets `request.session` for all others. */
 export function guardRoute(services: Services, { access, payloadToken }: Guarded) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const now = services.clock.now()
@@ -33,7 +33,7 @@ export function guardRoute(services: Services, { access, payloadToken }: Guarded
   }
 }
 
-/** Whether a page of a lab makes the call: then it is its user's, but not an administrator's. */
+/** Whether a lab's page makes the call. It then has its user's rights, but never an administrator's. */
 export function isFromLab(request: FastifyRequest, services: Services): boolean {
   return services.config.labOrigins.includes(request.headers.origin ?? '')
 }
@@ -42,7 +42,7 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/iu.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-/** The guard runs before the schema check: the payload may be anything. */
+/** The guard runs before validation, so the payload may be anything. */
 function tokenInPayload(body: unknown): string | null {
   return typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string'
     ? body.token
@@ -58,7 +58,7 @@ function admit(access: Exclude<Access, 'public'>, { kind, user }: Session): void
   if (access === 'admin' && !user.admin) throw forbidden()
 }
 
-/** A proven address. Roles imply it; LMS, guest and demo users have none to prove. */
+/** Whether the address is verified. Roles imply it, and LMS, guest and demo users have none to verify. */
 export function isVerified({ kind, user }: Pick<Session, 'kind' | 'user'>): boolean {
   return user.verified || kind !== 'portal' || holdsEverythingByRole(user)
 }

@@ -35,7 +35,7 @@ export function toUser(row: UserRow, held: Held): User {
   }
 }
 
-/** The user as clients read them now, by the id; undefined where the account is gone. */
+/** The current user with an id, as clients read it; undefined if deleted. */
 export async function readUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
@@ -47,8 +47,9 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
 }
 
 /**
- * The user as they are in a session. Who teaches the course that an LMS launched from is an instructor there, but holds
- * no lab by that; and an administrator's rights come with no launch: an LMS does not ask for their password.
+ * The user within a session. A person who teaches the course of an LMS launch is an instructor in that session, but
+ * does not hold labs by that. A launch never gives an administrator's rights, because an LMS does not ask for their
+ * password.
  */
 export function userOfSession(row: SessionRow): User {
   if (row.session_kind === 'portal') return toUser(row, row.held)
@@ -57,8 +58,8 @@ export function userOfSession(row: SessionRow): User {
 }
 
 /**
- * The products map. Instructors and administrators hold every lab as a rule of their role, without rows, so that a
- * change of role works at once both ways.
+ * The products map. Instructors and administrators hold every lab by their role, without rows, so that a change of role
+ * takes effect at once.
  */
 export function productsOf(role: { instructor: boolean; admin: boolean }, held: Held): Products {
   const byRole = holdsEverythingByRole(role)

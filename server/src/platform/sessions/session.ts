@@ -7,7 +7,7 @@ export interface Session {
   kind: UserKind
   token: string
   user: User
-  /** Of guests: by which of their institution's addresses they came in. */
+  /** For guests: whether they came in from the institution's range or through its proxy. */
   admittedBy: 'range' | 'proxy' | null
   analyticsKey: string
 }

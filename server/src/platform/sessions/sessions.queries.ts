@@ -4,7 +4,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { GuardedPool } from '../database/guarded-pool.ts'
 import type { UserKind, UserStatus } from '../database/tables.ts'
 
-/** Per lab the end of what is held, as an ISO date; null means without one. */
+/** The end of each held lab as an ISO date; null means no end. */
 export type Held = Partial<Record<LabId, string | null>>
 
 export interface SessionRow {
@@ -27,10 +27,10 @@ export interface SessionRow {
   instructor: boolean
   admin: boolean
   verified: boolean
-  /** In an LMS session the platform's institution; an account's institution only if the platform has none. */
+  /** In an LMS session, the platform's institution, or the account's if the platform has none. */
   institution_id: string | null
   analytics_key: string
-  /** By living grants; of guests and in sessions from an LMS by the institution, too. */
+  /** By active grants; for guests and in LMS sessions also by the institution. */
   held: Held
 }
 
@@ -44,10 +44,10 @@ type SessionRows = DataLoader<SessionKey, SessionRow | undefined>
 const rowsOf = new WeakMap<GuardedPool, SessionRows>()
 
 /**
- * All that a call must know of its caller, in one look-up. Every call makes it, so those that come in while the server is
- * busy share a trip to the database: the more there is to do, the less each costs. Nothing is kept between trips.
+ * Everything a call needs to know about its caller, in one look-up. Every call makes it, so calls that arrive while the
+ * server is busy share a round trip: the busier the server, the less each costs. Nothing is cached between round trips.
  *
- * What it gains: 3,289 to 4,046 calls of `validatetoken` a second instead of 1,866 and 1,900, in runs next to each other
+ * Gain: 3,289 to 4,046 calls of `validatetoken` per second instead of 1,866 and 1,900, in adjacent runs
  * (docs/benchmarks.md).
  */
 export async function findSessionRow(
@@ -61,7 +61,7 @@ export async function findSessionRow(
     new DataLoader((keys: readonly SessionKey[]) => listSessionRows(pool, keys), {
       cache: false,
       maxBatchSize: 100,
-      // Once whatever has arrived is read: later than the library's own moment, which comes after each request.
+      // Runs once everything that has arrived is read. The library's default moment comes after each single request.
       batchScheduleFn: (send) => void setImmediate(send),
     })
   if (!known) rowsOf.set(pool, rows)
@@ -69,8 +69,8 @@ export async function findSessionRow(
 }
 
 /**
- * The row of each token, or undefined. A named statement (the database plans it once for each connection) that answers
- * one JSON column: the driver takes longer over twenty columns.
+ * The row of each token, or undefined. A named statement, which the database plans once per connection, with a single
+ * JSON column, because the driver is slower with twenty columns.
  */
 async function listSessionRows(
   pool: GuardedPool,
@@ -112,13 +112,14 @@ const grantsSql = (userId: string) => `
   select lab_id, max(expires_at) as ends_at
   from grants where user_id = ${userId} and ended_at is null group by lab_id`
 
-// One person may come by several platforms, and a platform may go to another institution: the session tells which counts.
+// A person may come from several platforms, and a platform may move to another institution, so the session decides
+// which institution counts.
 const cameFromSql = `case when u.kind = 'portal' then p.institution_id
   else coalesce(p.institution_id, u.institution_id) end`
 
 /**
- * An institution's labs are read as they are now, and are nobody's grants: those who came from it hold them. Who came by
- * an LMS, came from its platform's institution. Guests keep nothing of what has run out.
+ * An institution's labs are read as they are now, and are not grants: they belong to users in a session from that
+ * institution. For an LMS session, that is its platform's institution. Guests lose expired labs at once.
  */
 const institutionLabsSql = `
   select il.lab_id, il.expires_at

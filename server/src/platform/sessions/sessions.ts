@@ -13,7 +13,7 @@ import { findSessionRow, type SessionRow } from './sessions.queries.ts'
 import { userOfSession } from './session-user.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** How long a session lives from sign-in, and without use; in ms. LMS, guest and demo sessions have no idle limit. */
+/** The lifetime of a session from sign-in, and without use, in ms. LMS, guest and demo sessions have no idle limit. */
 const lifetimes: Record<UserKind | 'admin', { absolute: number; idle: number }> = {
   portal: { absolute: 30 * day, idle: 7 * day },
   admin: { absolute: 12 * hour, idle: 2 * hour },
@@ -22,24 +22,24 @@ const lifetimes: Record<UserKind | 'admin', { absolute: number; idle: number }> 
   demo: { absolute: 2 * hour, idle: 2 * hour },
 }
 
-/** When a session that begins now ends at the latest. */
+/** The latest end of a session that begins now. */
 export function endOfSession(kind: Exclude<UserKind, 'portal'>, now: Date): Date {
   return later(now, lifetimes[kind].absolute)
 }
 
-/** A portal token older than this is replaced on a call of the portal itself. */
+/** A portal token older than this is replaced in a call of the portal itself. */
 const rotateAfter = day
-/** How long an old token still works once its successor is in use: calls under way must not fail. */
+/** How long an old token still works after its successor's first use, so that calls in progress do not fail. */
 const overlap = 5 * minute
-/** Use is noted at most this often, so that most calls only read. */
+/** Use is recorded at most this often, so that most calls only read. */
 const noteUseAfter = minute
 
-/** What a session that began elsewhere remembers of how it did. */
+/** What a session that began elsewhere stores about its beginning. */
 export interface Arrival {
-  /** By which of its institution's addresses a guest came in. */
+  /** Whether a guest came in from the institution's range or through its proxy. */
   admittedBy?: 'range' | 'proxy'
   ltiPlatformId?: string
-  /** The course that the LMS launched from is taught by this user. */
+  /** The user teaches the course that the LMS launched from. */
   courseInstructor?: boolean
 }
 
@@ -48,14 +48,14 @@ interface NewSession<Id> {
   arrival?: Arrival
 }
 
-/** Signs a user in: a new session with a new token. */
+/** Signs a user in with a new session and a new token. */
 export async function startSession(trx: Trx, caller: Caller, begun: NewSession<string>): Promise<string> {
   const { token, parts } = sessionParts(trx, caller, begun)
   await executeTogether(trx, 'start-session', parts)
   return token
 }
 
-/** The same, as parts of a statement that writes more. The user's id may be what another part returns. */
+/** The same, as parts of a larger statement. The user's id may come from another part. */
 export function sessionParts(
   db: Db,
   caller: Caller,
@@ -82,7 +82,7 @@ export function sessionParts(
   return { token, parts }
 }
 
-/** The living session of a token, or null. Notes its use. */
+/** The valid session of a token, or null. Records its use. */
 export async function findSession(
   { db, pool }: Pick<Services, 'db' | 'pool'>,
   token: string,
@@ -131,11 +131,11 @@ async function noteUse(db: Db, row: SessionRow, now: Date): Promise<void> {
 }
 
 /**
- * The first use of a new token tells that it arrived: from now on the tokens that were in use before run out. A sibling
- * that has not been used yet may be on its way to the same browser, so it stays.
+ * The first use of a new token proves that it arrived, so the tokens used before expire soon. Another unused token may
+ * still be on its way to the same browser, so it stays.
  */
 async function noteFirstUse(db: Db, row: SessionRow, now: Date): Promise<void> {
-  // One statement: half of it would let the predecessors live on.
+  // A single statement, because half of it would leave the old tokens valid.
   await db
     .with('retired', (query) =>
       query
@@ -152,7 +152,7 @@ async function noteFirstUse(db: Db, row: SessionRow, now: Date): Promise<void> {
     .execute()
 }
 
-/** Whether a portal token is old enough to be replaced, and has not been already. */
+/** Whether a portal token is old enough to be replaced, and has not been replaced yet. */
 export function isRotationDue(row: SessionRow, now: Date): boolean {
   return (
     row.session_kind === 'portal' &&
@@ -161,12 +161,12 @@ export function isRotationDue(row: SessionRow, now: Date): boolean {
   )
 }
 
-/** While a successor is this young and unused it is on its way, and the old token goes on. */
+/** An unused successor younger than this is on its way, and the old token remains valid. */
 const successorArrivesWithin = minute
 
 /**
- * A successor for a token, or null where one is on its way already. Calls that never take up their successors thus get
- * one a minute at most. Refuses with 401 where the session or the token has ended meanwhile.
+ * A successor for a token, or null if one is on its way. A caller that ignores its successors thus gets at most one a
+ * minute. Refuses with 401 if the session or the token has ended in the meantime.
  */
 export async function rotate(
   services: Pick<Services, 'db'>,
@@ -188,14 +188,14 @@ export async function rotate(
   })
 }
 
-/** Gives the caller's session a new token and ends all its former ones at once. */
+/** Gives the caller's session a new token and ends all its previous ones at once. */
 export async function replaceToken(trx: Trx, { session, now }: SignedInCaller): Promise<string> {
   if (!(await lockSession(trx, session.id))) throw sessionEnded()
   await trx.deleteFrom('session_tokens').where('session_id', '=', session.id).execute()
   return await addToken(trx, session.id, now, now)
 }
 
-/** Serializes token replacements of one session; false if the session has ended. */
+/** Makes token replacements of a session take turns. Returns false if the session has ended. */
 async function lockSession(trx: Db, sessionId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('sessions')
@@ -238,14 +238,14 @@ export async function endSession(db: Db, sessionId: string, userId: string): Pro
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a user, but the one to keep. */
+/** Ends all sessions of a user, except `keep`. */
 export async function endSessions(db: Db, userId: string, keep?: string): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (keep !== undefined) query = query.where('id', '!=', keep)
   await query.execute()
 }
 
-/** The living sessions of the caller, the last used first. */
+/** The valid sessions of the caller, last used first. */
 export async function listSessions(db: Db, { session: { user }, now }: SignedInCaller) {
   const rows = await db
     .selectFrom('sessions')

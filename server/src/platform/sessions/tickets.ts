@@ -6,19 +6,19 @@ import type { Db } from '../database/database.ts'
 import type { Trx } from '../database/transaction.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** What a ticket of each purpose carries. */
+/** The content of a ticket for each purpose. */
 const purposes = {
   guest: z.object({ institution: z.string() }),
   demo: z.object({ codeId: z.uuid(), lab: labId.nullable() }),
-  /** What a launch of an LMS has proven. */
+  /** The facts that an LMS launch has proven. */
   lti: z.object({
     platformId: z.uuid(),
     sub: z.string(),
-    /** Empty where the LMS does not share them. */
+    /** Empty if the LMS does not share it. */
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    /** Teaches the course that the launch came from. */
+    /** The user teaches the course that the launch came from. */
     courseInstructor: z.boolean(),
     lab: labId.nullable(),
   }),
@@ -33,8 +33,8 @@ export type Ticket = { [P in TicketPurpose]: { purpose: P; data: TicketData<P> }
 const usualLife = minute
 
 /**
- * Issues a ticket: what leads from another page into a session without a token in an address. It stands for nothing but
- * the wish: session, user and any use are made when it is exchanged. `life` in ms.
+ * Issues a ticket, which leads from another page into a session without a token in an address. It only stands for a
+ * request: session, user and use are created when it is exchanged. `life` is in ms.
  */
 export async function issueTicket(
   db: Db,
@@ -54,7 +54,7 @@ export async function issueTicket(
   return ticket
 }
 
-/** Takes a ticket for good; undefined where it was never issued, is used, or has run out. */
+/** Takes a ticket for good. Undefined if it was never issued, is used, or has expired. */
 export async function takeTicket(trx: Trx, caller: Caller, ticket: string): Promise<Ticket | undefined> {
   const row = await trx
     .deleteFrom('tickets')
@@ -65,7 +65,7 @@ export async function takeTicket(trx: Trx, caller: Caller, ticket: string): Prom
   return readTicket(row.purpose, row.data)
 }
 
-/** A ticket that an earlier version issued and this one cannot read counts as run out. */
+/** A ticket from an earlier version that this one cannot read counts as expired. */
 function readTicket(purpose: TicketPurpose, data: unknown): Ticket | undefined {
   const read = purposes[purpose].safeParse(data)
   return read.success ? ({ purpose, data: read.data } as Ticket) : undefined

@@ -39,7 +39,7 @@ export async function addVisitor(
   return visitor
 }
 
-/** The visitors who came before a moment and no longer have a session. */
+/** The visitors from before a moment who no longer have a session. */
 export async function listGoneVisitors(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -53,7 +53,7 @@ export async function listGoneVisitors(db: Db, before: Date): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Removes visitors with all that belongs to them; the database's foreign keys cascade. */
+/** Removes visitors with all their data, through cascading foreign keys. */
 export async function removeVisitors(db: Db, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('users').where('kind', 'in', ['guest', 'demo']).where('id', 'in', ids).execute()
 }
