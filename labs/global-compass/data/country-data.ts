@@ -1,4 +1,4 @@
-/** The shape of `countries.json`, the checked-in data of the lab. Codes are ISO 3166 alpha-3. */
+/** The shape of the checked-in `countries.json`. Country codes are ISO 3166 alpha-3. */
 
 /** A figure and its year; the year is null where the source gives none. A missing figure is null, never 0. */
 export type Figure = readonly [value: number, year: number | null]
@@ -9,7 +9,7 @@ export type IndicatorId =
 export interface Indicator {
   readonly name: string
   readonly unit: string
-  /** Id of a source. */
+  /** The id of a source in `sources`. */
   readonly source: string
   readonly year: string | null
   readonly note: string
@@ -18,7 +18,7 @@ export interface Indicator {
 export interface Source {
   readonly id: string
   readonly name: string
-  /** What is taken from it. */
+  /** What the lab takes from this source. */
   readonly of: string
   readonly licence: string
   readonly address: string | null
@@ -27,21 +27,21 @@ export interface Source {
 export interface Country {
   readonly code: string
   readonly alpha2: string
-  /** ISO 3166 numeric, the id of the outline in `map.json`. */
+  /** ISO 3166 numeric code, which is also the id of the outline in `map.json`. */
   readonly numeric: string
   readonly name: string
   readonly region: string
   readonly capital: string | null
-  /** Degrees, centre of the country. */
+  /** The centre of the country, in degrees. */
   readonly lat: number
   readonly lng: number
   readonly landlocked: boolean
-  /** Neighbours by land among the countries of the file. */
+  /** Countries of this file with a common land border. */
   readonly borders: readonly string[]
   /** Official languages, ISO 639-3. */
   readonly languages: readonly string[]
   readonly blocs: readonly string[]
-  /** Countries that ruled it before its independence. */
+  /** Countries that ruled this one before its independence. */
   readonly ruledBy: readonly string[]
   readonly values: Readonly<Record<IndicatorId, Figure | null>>
 }
@@ -51,7 +51,7 @@ export interface CountryData {
   readonly sources: readonly Source[]
   readonly indicators: Readonly<Record<IndicatorId, Indicator>>
   readonly blocs: readonly { readonly id: string; readonly name: string }[]
-  /** Names of the languages by code. */
+  /** Language names by code. */
   readonly languages: Readonly<Record<string, string>>
   readonly countries: readonly Country[]
 }

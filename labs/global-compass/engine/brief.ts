@@ -8,7 +8,7 @@ import { sharesOf } from './ranking.ts'
 
 export type Priority = 'decisive' | 'important' | 'useful'
 
-/** What a product makes dear: 1 is usual. */
+/** Cost factors of a product; 1 is usual. */
 export interface ProductNeeds {
   readonly freight: number
   readonly labour: number
@@ -16,21 +16,21 @@ export interface ProductNeeds {
 }
 
 export interface Brief {
-  /** Fictional, like its product and its board. */
+  /** A fictional firm; its product and its board are fictional too. */
   readonly firm: string
   readonly home: string
   readonly product: string
   readonly story: string
   readonly priorities: Readonly<Record<CriterionId, Priority>>
   readonly needs: ProductNeeds
-  /** The long list, in the order of the alphabet. */
+  /** The long list, in alphabetical order. */
   readonly candidates: readonly string[]
 }
 
 interface Product {
   readonly product: string
   readonly story: string
-  /** The most pressing first. */
+  /** The most important criterion first. */
   readonly order: readonly CriterionId[]
   readonly needs: ProductNeeds
 }
@@ -155,7 +155,7 @@ const firms = [
 
 const homes = 'AUS BRA CAN COL DEU ESP FRA GBR IND JPN KOR MEX MYS NLD POL SGP SWE TUR USA ZAF'.split(' ')
 
-/** No more than this share of the long list comes from one region. */
+/** At most this share of the long list comes from one region. */
 const regionShare = 0.3
 
 function longList(home: string, count: number, random: Random): string[] {
@@ -173,7 +173,10 @@ function longList(home: string, count: number, random: Random): string[] {
     .map((country) => country.code)
 }
 
-/** Three criteria are decisive, three important, four useful; the board swaps two neighbours of the usual order. */
+/**
+ * Three criteria are decisive, three important and four useful. The board swaps two neighbours of the product's
+ * order.
+ */
 function prioritiesOf(order: readonly CriterionId[], random: Random): Record<CriterionId, Priority> {
   const ranked = [...order]
   const swap = 1 + random.below(6)
@@ -198,14 +201,14 @@ export function drawBrief(candidateCount: number, random: Random): Brief {
 
 const importanceOf: Record<Priority, number> = { decisive: 9, important: 5, useful: 2 }
 
-/** The weights that follow the board's words to the letter, as shares of 1: 18 %, 10 % and 4 %. */
+/** The weights that follow the board's priorities exactly, as shares of 1: 18 %, 10 % and 4 %. */
 export function boardWeights(brief: Brief): Importance {
   return sharesOf(
     Object.fromEntries(criterionIds.map((id) => [id, importanceOf[brief.priorities[id]]])) as Importance,
   )
 }
 
-/** How far two sets of weights agree: 1 - half the sum of the differences of their shares, 0 to 1. */
+/** The agreement of two sets of weights, from 0 to 1: 1 minus half the sum of the differences of their shares. */
 export function agreement(weights: Importance, other: Importance): number {
   const [a, b] = [sharesOf(weights), sharesOf(other)]
   return 1 - sum(criterionIds.map((id) => Math.abs(a[id] - b[id]))) / 2

@@ -25,13 +25,16 @@ export function readCard(
   return card
 }
 
-/** Share of the weight on which there is an open card, 0 to 1. */
+/** Share of the weight that the bought cards cover, from 0 to 1. */
 export function weightCovered(bought: readonly CriterionId[], weights: Importance): number {
   const shares = sharesOf(weights)
   return clamp(sum(bought.map((id) => shares[id])), 0, 1)
 }
 
-/** The cards that cover most weight within the budget, exactly: all 1,024 sets of the ten cards are tried. */
+/**
+ * The cards that cover the most weight within the budget. The result is exact: all 1,024 sets of the ten cards are
+ * tried.
+ */
 export function bestCards(weights: Importance, budget: number): { cards: CriterionId[]; covered: number } {
   const shares = sharesOf(weights)
   let best = { cards: [] as CriterionId[], covered: 0 }
@@ -44,7 +47,10 @@ export function bestCards(weights: Importance, budget: number): { cards: Criteri
   return best
 }
 
-/** A figure speaks for a country from here: a quarter of a standard deviation better than the long list's mean. */
+/**
+ * The z-score from which a figure speaks for a country: a quarter of a standard deviation better than the long list's
+ * mean.
+ */
 export const speaksFor = 0.25
 
 export type ReasonVerdict = 'holds' | 'no card' | 'no figure' | 'does not hold'
@@ -76,7 +82,9 @@ export function checkReasons(
   )
 }
 
-/** Mean over the five of the share of reasons that hold; a country with a single reason earns at most half. 0 to 1. */
+/**
+ * The mean share of valid reasons over the five countries, from 0 to 1. A country with one reason earns at most half.
+ */
 export function reasonQuality(entries: readonly ShortlistEntry[], checked: readonly CheckedReason[]): number {
   const each = entries.map(({ country, reasons }) => {
     const holding = checked.filter(

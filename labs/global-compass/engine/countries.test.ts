@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { countryData } from '../data/countries.ts'
 import { gdpOf, incomeOf, nameInText, sentenceStart } from './countries.ts'
 
-it('the module and the shared file hold the same', () => {
+it('countries.ts and countries.json hold the same data', () => {
   const file = readFileSync(new URL('../data/countries.json', import.meta.url), 'utf8')
   expect(JSON.parse(file)).toEqual(countryData)
 })
 
-it('every country has what distance and demand need, and a gap is a gap', () => {
+it('every country has the figures that distance and demand need, and a missing figure is null', () => {
   for (const country of countryData.countries) {
     expect(gdpOf(country)).toBeGreaterThan(0)
     expect(incomeOf(country)).toBeGreaterThan(500)
@@ -17,7 +17,7 @@ it('every country has what distance and demand need, and a gap is a gap', () => 
   }
 })
 
-it('every indicator names its source, and every source its licence', () => {
+it('every indicator names its source, and every source names its licence', () => {
   const sources = new Map(countryData.sources.map((source) => [source.id, source]))
   for (const indicator of Object.values(countryData.indicators)) {
     expect(sources.get(indicator.source)?.licence).toBeTruthy()
@@ -26,7 +26,7 @@ it('every indicator names its source, and every source its licence', () => {
   expect(countryData.licence).toContain('ODbL')
 })
 
-it('every country of the data has an outline on the map, but the smallest', () => {
+it('every country of the data except Singapore has an outline on the map', () => {
   const map = JSON.parse(readFileSync(new URL('../data/map.json', import.meta.url), 'utf8')) as {
     objects: { countries: { geometries: { id: string }[] } }
   }
@@ -37,7 +37,7 @@ it('every country of the data has an outline on the map, but the smallest', () =
   expect(missing).toEqual(['SGP'])
 })
 
-it('names stand in a sentence with their article', () => {
+it('names get their article inside a sentence', () => {
   expect(nameInText('NLD')).toBe('the Netherlands')
   expect(sentenceStart(nameInText('USA'))).toBe('The United States')
   expect(nameInText('CHL')).toBe('Chile')

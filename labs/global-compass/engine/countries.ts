@@ -3,14 +3,14 @@ import { countryData } from '../data/countries.ts'
 
 const byCode = new Map(countryData.countries.map((country) => [country.code, country]))
 
-/** @throws Error for a code that is not in the data: codes from outside are checked before. */
+/** @throws Error for a code that is not in the data; codes from outside are checked before the call. */
 export function countryOf(code: string): Country {
   const country = byCode.get(code)
   if (!country) throw new Error(`No country ${code}`)
   return country
 }
 
-/** GDP at purchasing power parity per person, international dollars; every country of the data has both figures. */
+/** GDP per person at purchasing power parity, in international dollars. Every country of the data has both figures. */
 export function incomeOf(country: Country): number {
   const gdp = country.values.gdp?.[0]
   const population = country.values.population?.[0]
@@ -18,17 +18,17 @@ export function incomeOf(country: Country): number {
   return (gdp / population) * 1000
 }
 
-/** GDP at purchasing power parity, billion international dollars. */
+/** GDP at purchasing power parity, in billions of international dollars. */
 export function gdpOf(country: Country): number {
   const gdp = country.values.gdp?.[0]
   if (!gdp) throw new Error(`${country.code} has no GDP`)
   return gdp
 }
 
-/** English puts an article before some names inside a sentence: "the economy of the Netherlands". */
+/** Countries whose name takes an article inside a sentence: "the economy of the Netherlands". */
 const withArticle: ReadonlySet<string> = new Set(['ARE', 'DOM', 'GBR', 'NLD', 'PHL', 'USA'])
 
-/** With a capital, as a sentence starts. */
+/** The text with a capital first letter. */
 export function sentenceStart(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

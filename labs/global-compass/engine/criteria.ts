@@ -2,7 +2,7 @@ import type { Country, IndicatorId } from '../data/country-data.ts'
 import { gdpOf, incomeOf } from './countries.ts'
 import { cageDistance } from './distance.ts'
 
-/** What a ranking can rest on. Each criterion has one data card. */
+/** The criteria of a ranking. Each has one data card. */
 export const criterionIds = [
   'market',
   'income',
@@ -23,18 +23,21 @@ export type Importance = Record<CriterionId, number>
 export interface Criterion {
   readonly id: CriterionId
   readonly name: string
-  /** What it says about a country, to the player. */
+  /** The question that the criterion answers about a country, as the player reads it. */
   readonly asks: string
   readonly unit: string
-  /** Whether more of it speaks for a country. */
+  /** Whether a higher figure speaks for a country. */
   readonly higherIsBetter: boolean
-  /** Figures that differ manifold are compared by their natural logarithm. */
+  /** Whether the natural logarithm is compared, because the figures differ by orders of magnitude. */
   readonly logarithm: boolean
-  /** Credits for the card. */
+  /** Price of the card, in credits. */
   readonly price: number
-  /** Where the figures come from; null for closeness, which the engine computes, and income, GDP per person. */
+  /**
+   * The indicator behind the figures. Null for closeness, which the engine computes, and for income, which is GDP per
+   * person.
+   */
   readonly indicator: IndicatorId | null
-  /** Decimals shown. */
+  /** The number of decimals shown. */
   readonly decimals: number
 }
 
@@ -144,11 +147,11 @@ export function criterionOf(id: CriterionId): Criterion {
 
 export interface Reading {
   readonly value: number
-  /** Null where the source gives none. */
+  /** The year of the figure; null where the source gives none. */
   readonly year: number | null
 }
 
-/** The figure of a criterion for a country, seen from the home country; null where it is missing. */
+/** A country's figure for a criterion, as seen from the home country; null where it is missing. */
 export function readingOf(id: CriterionId, country: Country, home: Country): Reading | null {
   if (id === 'closeness') return { value: cageDistance(home, country), year: null }
   if (id === 'income') return { value: incomeOf(country), year: null }

@@ -2,28 +2,28 @@ import type { CriterionId, Importance } from './criteria.ts'
 import type { Sites } from './network.ts'
 import type { AnswerId } from './shock.ts'
 
-/** Round 1, once. How much each criterion counts: whole numbers from 0 to 10, one for each of the ten criteria. */
+/** Round 1, once: the importance of each of the ten criteria, a whole number from 0 to 10. */
 export interface SetWeights {
   readonly type: 'set-weights'
   readonly weights: Importance
 }
 
-/** Round 2, any number of times while the budget lasts. Opens the figures of one criterion for all candidates. */
+/** Round 2, as often as the budget allows: opens the figures of one criterion for all candidates. */
 export interface BuyCard {
   readonly type: 'buy-card'
   readonly card: CriterionId
 }
 
-/** Round 2. How likely a statement is to come true; a later forecast of the same statement replaces the earlier one. */
+/** Round 2: the probability of a statement. A later forecast of the same statement replaces the earlier one. */
 export interface Forecast {
   readonly type: 'forecast'
-  /** Id of a forecast card. */
+  /** The id of a forecast card. */
   readonly statement: string
-  /** Whole per cent, 0 to 100. */
+  /** A whole percentage from 0 to 100. */
   readonly confidence: number
 }
 
-/** Round 2, once, after a forecast of every statement. */
+/** Round 2, once, after every statement has a forecast. */
 export interface CloseEvidence {
   readonly type: 'close-evidence'
 }
@@ -34,15 +34,15 @@ export interface ShortlistEntry {
   readonly reasons: readonly CriterionId[]
 }
 
-/** Round 3, once. Five different candidates with reasons, and the one to enter first. */
+/** Round 3, once: five different candidates with reasons, and the one to enter first. */
 export interface SetShortlist {
   readonly type: 'shortlist'
   readonly countries: readonly ShortlistEntry[]
-  /** One of the five. */
+  /** The country to enter first, one of the five. */
   readonly pick: string
 }
 
-/** Round 4. What a network would cost a year; as often as the settings allow. */
+/** Round 4, as often as the settings allow: asks for the yearly cost of a network. */
 export interface AskQuote {
   readonly type: 'quote'
   readonly sites: Sites
@@ -58,7 +58,7 @@ export interface PlaceNetwork {
 export interface AnswerShock {
   readonly type: 'answer'
   readonly option: AnswerId
-  /** Where to, for the answers that need a second site. */
+  /** The country of the second site or of the move; the other answers have none. */
   readonly to?: string
 }
 

@@ -2,7 +2,7 @@ import type { Country } from '../data/country-data.ts'
 import { clamp } from '../../engine/statistics.ts'
 import { incomeOf } from './countries.ts'
 
-/** The four parts of a distance, each from 0 (none) to 1 (far apart). */
+/** The four parts of the CAGE distance, each from 0 (none) to 1 (far apart). */
 export interface Cage {
   readonly culture: number
   readonly administration: number
@@ -11,12 +11,12 @@ export interface Cage {
 }
 
 const earthRadiusKm = 6371
-/** Nearer than this counts as next door; half the way round the earth is as far as it goes. */
+/** Shorter distances count as this one. The longest possible distance is half the circumference of the earth. */
 const nearKm = 100
 const farKm = Math.PI * earthRadiusKm
 const borderRelief = 0.25
 const landlockedBurden = 0.1
-/** Incomes that differ twentyfold count as wholly different. */
+/** Incomes that differ by this factor or more count as entirely different. */
 const widestIncomeRatio = 20
 
 type Place = Pick<Country, 'lat' | 'lng'>
@@ -43,10 +43,12 @@ function administration(a: Country, b: Country): number {
 }
 
 /**
- * The four distances of P. Ghemawat, "Distance Still Matters", Harvard Business Review, September 2001:
- * culture 0 with a shared official language, else 1; administration 0 in a common trade bloc, 0.5 where one ruled the
- * other, else 1; geography ln(km / 100) / ln(20,015 / 100), less 0.25 for a common border, plus 0.1 for each landlocked
- * end; economy |ln(income ratio)| / ln 20. Ghemawat gives the frame; these measures and limits are this lab's own.
+ * The four distances of P. Ghemawat, "Distance Still Matters", Harvard Business Review, September 2001. Ghemawat
+ * gives the frame; these measures and limits are this lab's own:
+ * - culture: 0 with a shared official language, else 1;
+ * - administration: 0 in a common trade bloc, 0.5 where one ruled the other, else 1;
+ * - geography: ln(km / 100) / ln(20,015 / 100), less 0.25 for a common border, plus 0.1 for each landlocked end;
+ * - economy: |ln(income ratio)| / ln 20.
  */
 export function cageParts(a: Country, b: Country): Cage {
   if (a.code === b.code) return { culture: 0, administration: 0, geography: 0, economy: 0 }
@@ -58,7 +60,7 @@ export function cageParts(a: Country, b: Country): Cage {
   }
 }
 
-/** CAGE distance from 0 (the same country) to 100: 25 points for each of the four parts. */
+/** The CAGE distance, from 0 (the same country) to 100: 25 points for each of the four parts. */
 export function cageDistance(a: Country, b: Country): number {
   const parts = cageParts(a, b)
   return 25 * (parts.culture + parts.administration + parts.geography + parts.economy)

@@ -20,7 +20,7 @@ function finished(seed: string, decisions: readonly unknown[]) {
 }
 
 describe('a whole run', () => {
-  it('keeps shares and Brier scores between 0 and 1, and no choice beats the best', () => {
+  it('keeps shares and Brier scores between 0 and 1, and scores no choice above the best one', () => {
     fc.assert(
       fc.property(seeds, policies, (seed, policy) => {
         const { debrief, solution } = finished(seed, decisionsOf(policy, seed))
@@ -40,7 +40,7 @@ describe('a whole run', () => {
     )
   })
 
-  it('has six forecast cards and a long list without the home country, whatever the seed', () => {
+  it('has six forecast cards and a long list without the home country on every seed', () => {
     fc.assert(
       fc.property(seeds, settings, (seed, chosen) => {
         const { state } = globalCompass.play(seed, chosen, [])
@@ -54,14 +54,14 @@ describe('a whole run', () => {
 })
 
 describe('what the browser sees', () => {
-  it('shows no score before the end and nothing of later rounds', () => {
+  it('contains no score before the end and nothing of later rounds', () => {
     const decisions = decisionsOf(sensiblePolicy, 'later')
     const { state, result } = globalCompass.play('later', defaultSettings, decisions.slice(0, 1))
     expect(result).toBeNull()
     expect([state.phase, state.ranking, state.network, state.shock]).toEqual(['evidence', [], null, null])
   })
 
-  it('does not depend on what is decided later', () => {
+  it('is the same whatever the player decides later', () => {
     const first = globalCompass.play('order', defaultSettings, []).state
     const { state } = globalCompass.play('order', defaultSettings, decisionsOf(randomPolicy, 'order'))
     expect(state.candidates).toEqual(first.candidates)
@@ -71,10 +71,10 @@ describe('what the browser sees', () => {
   })
 })
 
-describe('refusals', () => {
+describe('a refusal', () => {
   const whole = decisionsOf(sensiblePolicy, 'refusals')
 
-  /** Only DecisionRefused may leave the engine. */
+  /** DecisionRefused is the only error that may leave the engine. */
   function tried(decisions: readonly unknown[]): DecisionRefused | null {
     try {
       globalCompass.play('refusals', defaultSettings, decisions)
@@ -96,16 +96,16 @@ describe('refusals', () => {
       'weights.market',
     ],
     ['closing before all forecasts', [whole[0], { type: 'close-evidence' }], 'statement'],
-  ])('name the field: %s', (_name, decisions, field) => {
+  ])('names the field at fault: %s', (_name, decisions, field) => {
     expect(tried(decisions)).toMatchObject({ field })
   })
 
-  it('come when the money is gone', () => {
+  it('says that the credits do not pay for another card', () => {
     const cards = criteria.map(({ id }) => ({ type: 'buy-card', card: id }))
     expect(tried([whole[0], ...cards])?.message).toMatch(/costs \d credits and you have \d/u)
   })
 
-  it('come after the last estimate', () => {
+  it('says that all estimates are used', () => {
     const place = whole.findIndex((decision) => decision.type === 'place')
     const quote = { ...whole[place], type: 'quote' }
     const before = [...whole.slice(0, place), quote, quote, quote]
@@ -115,7 +115,7 @@ describe('refusals', () => {
   })
 })
 
-it('tells an instructor what was decided', () => {
+it('gives instructors a fact for every kind of decision', () => {
   const decisions = decisionsOf(sensiblePolicy, 'facts')
   const facts = globalCompass.play('facts', defaultSettings, decisions).facts
   for (const id of ['weight.market', 'card', 'pick', 'shortlist.5', 'site.plant', 'network-cost', 'answer']) {

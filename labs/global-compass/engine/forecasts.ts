@@ -5,7 +5,7 @@ import { median } from '../../engine/statistics.ts'
 import { countryOf, nameInText } from './countries.ts'
 import { readingOf, type CriterionId } from './criteria.ts'
 
-/** "Next year, the figure of one country is above that of the other." */
+/** A statement such as "Next year the figure of one country is above the figure of the other". */
 export interface Statement {
   readonly id: string
   readonly criterion: CriterionId
@@ -16,12 +16,12 @@ export interface Statement {
 
 interface Theme {
   readonly criterion: CriterionId
-  /** Standard deviation of a year's surprise, in the unit of the figure. */
+  /** Standard deviation of one year's random change, in the unit of the figure. */
   readonly noise: number
   readonly says: (above: string, below: string) => string
 }
 
-/** One forecast card for each. */
+/** Each theme becomes one forecast card. */
 const themes: readonly Theme[] = [
   {
     criterion: 'growth',
@@ -43,36 +43,38 @@ const themes: readonly Theme[] = [
   },
 ]
 
-/** The part of the way to the long list's median that a figure goes in a year. */
+/** The share of its gap to the long list's median that a figure closes in a year. */
 export const pullToMedian = 0.3
 export const futures = 1000
 
-/** The rule of the fictional next year, as the player reads it. */
+/** How the fictional next year comes about, as the player reads it. */
 export const forecastRule =
   'The next year is fictional. Each figure moves 30 % of the way to the long list’s median, and then by chance: ' +
   'growth by about 1.2 points, prices 1.5, credit 2, internet use 8, public debt 10 (one standard deviation).'
 
 function figure(criterion: CriterionId, code: string): number | null {
-  // None of the themes depends on the home country.
+  // No theme depends on the home country, so any country can stand for it.
   const country = countryOf(code)
   return readingOf(criterion, country, country)?.value ?? null
 }
 
-/** Difference of next year's expected figures of two countries, in standard deviations of the difference. */
+/** Difference of two countries' expected figures next year, in standard deviations of that difference. */
 function lead(theme: Theme, a: string, b: string): number | null {
   const [first, second] = [figure(theme.criterion, a), figure(theme.criterion, b)]
   if (first === null || second === null) return null
-  // The pull to the common median takes the same share from both.
+  // Both figures move towards the same median, so their difference shrinks by the same share.
   return ((1 - pullToMedian) * (first - second)) / (theme.noise * Math.SQRT2)
 }
 
-/** Neither a toss-up nor a certainty: 66 % to 97 % one way. */
+/** A lead between these bounds makes a statement 66 % to 97 % likely one way: neither a toss-up nor a certainty. */
 const clearLead = 0.4
 const widestLead = 1.9
 
 type Pair = readonly [above: string, below: string]
 
-/** A pair with a clear lead, of countries not used yet where the list has one; else the first pair with figures. */
+/**
+ * A pair with a clear lead, if possible of countries that no other card uses; else the first pair with both figures.
+ */
 function drawPair(theme: Theme, order: readonly string[], used: ReadonlySet<string>): Pair | null {
   const pairs = order.flatMap((above) =>
     order.filter((other) => other !== above).map((below): Pair => [above, below]),
@@ -98,7 +100,7 @@ export function drawStatements(candidates: readonly string[], random: Random): S
   })
 }
 
-/** Next year's figures of the two countries of a statement in one future. */
+/** Whether the statement comes true in one simulated future. */
 function happens(statement: Statement, centre: number, random: Random): boolean {
   const noise = themes.find((theme) => theme.criterion === statement.criterion)?.noise ?? 1
   const next = (code: string) => {
@@ -110,13 +112,13 @@ function happens(statement: Statement, centre: number, random: Random): boolean 
 
 export interface Outcome {
   readonly statement: string
-  /** Share of the seeded futures in which it comes true, 0 to 1. */
+  /** Share of the simulated futures in which the statement comes true, from 0 to 1. */
   readonly frequency: number
-  /** What happens in the one future that the debrief tells. It does not count. */
+  /** The outcome in the one future that the debrief shows. It does not affect the score. */
   readonly shown: boolean
 }
 
-/** Plays the statements in 1,000 seeded futures. */
+/** Simulates the statements in 1,000 futures that the seed decides. */
 export function outcomes(
   statements: readonly Statement[],
   candidates: readonly string[],

@@ -9,7 +9,7 @@ import { demandShares, networkCost, networkCosts, type NetworkModel } from './ne
 import { ranking, robustness, type ScoreTable } from './ranking.ts'
 import { answerCost, gradeAnswer, type Shock } from './shock.ts'
 
-/** The case that docs/labs/global-compass.md works by hand. */
+/** These tests follow the case that docs/labs/global-compass.md works by hand. */
 
 const every = <T>(value: T, some: Partial<Record<CriterionId, T>>) =>
   Object.fromEntries(criterionIds.map((id) => [id, some[id] ?? value])) as Record<CriterionId, T>
@@ -22,7 +22,7 @@ describe('ranking', () => {
   })
   const weights: Importance = every(0, { market: 5, prices: 4 })
 
-  it('z-scores', () => {
+  it('computes z-scores over the known figures', () => {
     const [low, middle, missing, high] = zScores([2, 4, null, 6])
     expect([low, middle, missing]).toEqual([expect.closeTo(-1.224745, 6), 0, null])
     expect(high).toBeCloseTo(1.224745, 6)
@@ -36,7 +36,7 @@ describe('ranking', () => {
     ])
   })
 
-  it('is robust in 85 % of the draws', () => {
+  it('puts the leader first in 85 % of the draws', () => {
     const { first } = robustness(candidates, { table, weights }, randomFrom('known', 'case'), 20_000)
     expect(first['BEL']).toBeGreaterThan(0.84)
     expect(first['BEL']).toBeLessThan(0.86)
@@ -45,7 +45,7 @@ describe('ranking', () => {
 })
 
 describe('CAGE distance', () => {
-  it('of Germany and Austria', () => {
+  it('is 4.46 between Germany and Austria', () => {
     const [germany, austria] = [countryOf('DEU'), countryOf('AUT')]
     expect(greatCircleKm(germany, austria)).toBeCloseTo(515.2, 1)
     const parts = cageParts(germany, austria)
@@ -55,7 +55,7 @@ describe('CAGE distance', () => {
     expect(cageDistance(germany, austria)).toBeCloseTo(4.46, 2)
   })
 
-  it('of Portugal and Brazil', () => {
+  it('is 39.91 between Portugal and Brazil', () => {
     const parts = cageParts(countryOf('PRT'), countryOf('BRA'))
     expect([parts.culture, parts.administration]).toEqual([0, 0.5])
     expect(parts.geography).toBeCloseTo(0.8105, 4)
@@ -64,14 +64,14 @@ describe('CAGE distance', () => {
   })
 })
 
-it('demand by gravity: the pick counts twice', () => {
+it('the pick gets twice the demand that gravity gives it', () => {
   const plain = demandShares('DEU', ['AUT', 'JPN'], 'USA')
   const picked = demandShares('DEU', ['AUT', 'JPN'], 'AUT')
   const odds = (shares: typeof plain) => (shares[0]?.share ?? 0) / (shares[1]?.share ?? 1)
   expect(odds(picked)).toBeCloseTo(2 * odds(plain), 9)
 })
 
-it('Brier score', () => {
+it('a forecast is graded by its expected Brier score', () => {
   expect(expectedBrier(0.8, 0.7)).toBeCloseTo(0.22, 9)
   const outcome = [{ statement: 'one', frequency: 0.7, shown: true }]
   const grade = gradeConfidence(new Map([['one', 80]]), outcome)
@@ -79,7 +79,7 @@ it('Brier score', () => {
   expect(gradeConfidence(new Map([['one', 50]]), outcome).quality).toBeCloseTo(0.25, 9)
 })
 
-it('cost of a network', () => {
+it('the cost of a network is the sum of its lines', () => {
   const flat = [10, 8, 9]
   const model: NetworkModel = {
     places: ['DEU', 'AUT', 'FRA'],
@@ -112,7 +112,7 @@ it('cost of a network', () => {
   expect(networkCost(model, sites)).toBeCloseTo(40.8, 9)
 })
 
-it('answers to a shock', () => {
+it('the best answer to a shock is the one with the lowest cost', () => {
   const shock: Shock = {
     kind: 'strike',
     title: '',

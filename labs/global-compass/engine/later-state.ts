@@ -27,7 +27,7 @@ import {
 
 export interface PlacedNetwork {
   readonly sites: Sites
-  /** Million fictional dollars a year. */
+  /** Millions of fictional dollars a year. */
   readonly cost: number
   readonly lines: readonly CostLine[]
 }
@@ -36,12 +36,15 @@ export interface NetworkState {
   readonly functions: readonly { readonly id: SiteFunction; readonly name: string; readonly says: string }[]
   /** Home first, then the long list. */
   readonly places: readonly string[]
-  /** Running cost at each place, in the order of the places, million dollars a year. */
+  /** Running cost at each place, in the order of `places`, in millions of dollars a year. */
   readonly runs: Readonly<Record<SiteFunction, readonly number[]>>
-  /** CAGE points between the places, in their order. */
+  /** CAGE points between two places, in the order of `places`. */
   readonly distance: readonly (readonly number[])[]
   readonly markets: readonly Market[]
-  /** Million dollars a year for each CAGE point; hub to markets: of the mean distance by share. */
+  /**
+   * Millions of dollars a year for each CAGE point. From hub to markets, the distance is the mean weighted by market
+   * share.
+   */
   readonly linkRates: Readonly<Record<string, number>>
   readonly mostInOneCountry: number
   readonly pick: string
@@ -57,7 +60,7 @@ const says: Readonly<Record<SiteFunction, string>> = {
   hub: 'Ships from the plant to your five markets. More expensive without a coast.',
 }
 
-/** From round 4 on. */
+/** The network as the player sees it, from round 4 on. */
 export function networkState(run: Run): NetworkState | null {
   const { model, sites } = run
   const { settings } = run.world
@@ -89,14 +92,14 @@ export interface AnswerOption {
   readonly id: AnswerId
   readonly name: string
   readonly says: string
-  /** At once, million dollars. */
+  /** One-off fee, in millions of dollars. */
   readonly fee: number
   readonly needsPlace: boolean
 }
 
 export interface ShockState extends Shock {
   readonly horizon: number
-  /** Chance that it lasts longer than so many quarters. */
+  /** The chance that the shock lasts longer than this number of quarters. */
   readonly odds: readonly { readonly quarters: number; readonly chance: number }[]
   readonly answers: readonly AnswerOption[]
   readonly answer: Answer | null
@@ -133,7 +136,7 @@ function optionOf(id: AnswerId, shock: Shock): AnswerOption {
   return { id, ...texts[id] }
 }
 
-/** In round 5. */
+/** The shock as the player sees it, in round 5. */
 export function shockState(run: Run): ShockState | null {
   const { shock } = run
   if (shock === null || run.world.settings.rounds < 5) return null

@@ -10,7 +10,7 @@ import { decisionsOf, randomPolicy, sensiblePolicy, type Policy } from './test/p
 const player = (policy: Policy) => (seed: string, settings: GlobalCompassSettings) =>
   decisionsOf(policy, seed, settings)
 
-/** Figures of open cards only, and a debrief without the solution. */
+/** The state holds figures of open cards only, and the debrief holds nothing of the solution. */
 function expectClosedCardsClosed({ state, result }: PlayedRun<GlobalCompassState>): void {
   expect(Object.keys(state.evidence.figures).toSorted()).toEqual([...state.evidence.bought].toSorted())
   const solved = keysOf(result?.debrief).filter((key) =>

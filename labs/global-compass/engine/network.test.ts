@@ -44,7 +44,7 @@ function allSites(places: readonly string[]): Sites[] {
 }
 
 describe('the cheapest network', () => {
-  it('is the cheapest of all that are allowed', () => {
+  it('costs the least of all allowed networks', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         const model = modelOf(seed, 6)
@@ -57,7 +57,7 @@ describe('the cheapest network', () => {
     )
   })
 
-  it('is never dearer than any allowed network of a full list', () => {
+  it('never costs more than any allowed network of a full long list', () => {
     const model = modelOf('full', 24)
     const best = cheapestNetwork(model)
     expect(objection(best.sites, model.pick)).toBeNull()
@@ -75,7 +75,7 @@ describe('the cheapest network', () => {
   })
 })
 
-it('CAGE distance is the same both ways, from 0 to 100, and 0 at home', () => {
+it('the CAGE distance is the same both ways, from 0 to 100, and 0 between a country and itself', () => {
   for (const a of countryData.countries) {
     for (const b of countryData.countries) {
       const distance = cageDistance(a, b)

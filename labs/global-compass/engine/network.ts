@@ -22,14 +22,14 @@ export const functionNames: Readonly<Record<SiteFunction, string>> = {
 export const mostInOneCountry = 2
 
 /**
- * What a function costs a year, fictional million dollars: people + money.
+ * The yearly cost of a function in millions of fictional dollars: people + capital cost.
  * People = base × (income / median income of the places)^elasticity × what the product needs.
- * Money = capital × the lending rate there: what is saved on wages is often paid on loans.
+ * Capital cost = capital × the local lending rate; low wages often come with expensive loans.
  */
 interface Running {
   readonly base: number
   readonly elasticity: number
-  /** Million dollars borrowed. */
+  /** Borrowed capital, in millions of dollars. */
   readonly capital: number
   readonly need: keyof ProductNeeds | null
 }
@@ -40,13 +40,16 @@ const running: Readonly<Record<SiteFunction, Running>> = {
   research: { base: 9, elasticity: 0.2, capital: 20, need: 'talent' },
   hub: { base: 5, elasticity: 0.2, capital: 40, need: null },
 }
-/** Ships do not reach a hub without a coast: million dollars a year. */
+/** Extra cost of a hub without a coast, in millions of dollars a year. */
 const landlockedHub = 3
-/** Research hires among people online: its people cost 1.4 of the base where nobody is, 0.6 where everybody is. */
+/**
+ * Research is cheaper to staff where people are online: 1.4 times the base cost where nobody is, 0.6 where everybody
+ * is.
+ */
 const dearestTalent = 1.4
 const onlineRelief = 0.8
 
-/** Million dollars a year for each CAGE point between two ends of a link. */
+/** Millions of dollars a year for each CAGE point between the two ends of a link. */
 export const perPoint = {
   homeOffice: 0.04,
   officePlant: 0.05,
@@ -56,22 +59,23 @@ export const perPoint = {
   hubMarkets: 0.3,
 }
 
-/** Exponents of the gravity equation, and the CAGE points that halve demand. */
+/** The exponents of the gravity equation, and the CAGE distance at which demand halves. */
 const gravitySize = 0.8
 const gravityDistance = 1
 const halvingPoints = 30
-/** The pick is entered first and with twice the effort. */
+/** The firm enters the pick first and with twice the effort. */
 const pickEffort = 2
 
 export interface Market {
   readonly country: string
-  /** Of all demand, 0 to 1. */
+  /** Share of all demand, from 0 to 1. */
   readonly share: number
 }
 
 /**
  * Gravity (J. Tinbergen, Shaping the World Economy, 1962): trade grows with the size of the economies and falls with
- * distance. Demand = GDP^0.8 / (1 + CAGE / 30), from home, here as shares of the five markets; the pick counts twice.
+ * distance. Demand = GDP^0.8 / (1 + CAGE / 30) as seen from home, given as shares of the five markets; the pick
+ * counts twice.
  */
 export function demandShares(home: string, markets: readonly string[], pick: string): Market[] {
   const pulls = markets.map((code) => {
@@ -84,22 +88,24 @@ export function demandShares(home: string, markets: readonly string[], pick: str
 }
 
 export interface NetworkModel {
-  /** Where a function can stand: home and the long list. */
+  /** The possible places of a function: home and the long list. */
   readonly places: readonly string[]
   readonly pick: string
   readonly markets: readonly Market[]
-  /** CAGE points between places. */
+  /** CAGE points between two places. */
   readonly distance: readonly (readonly number[])[]
-  /** Running cost of each function at each place, million dollars a year. */
+  /** Running cost of each function at each place, in millions of dollars a year. */
   readonly runs: Readonly<Record<SiteFunction, readonly number[]>>
-  /** Cost of each fixed link at each place: home to head office, hub to markets. */
+  /** Cost at each place of the links with a fixed end: home to head office, and hub to markets. */
   readonly homeLink: readonly number[]
   readonly marketLink: readonly number[]
   readonly freight: number
   readonly talent: number
 }
 
-/** A figure of a place; where it is missing, the median of the places is used and no place gains by a gap. */
+/**
+ * One figure for each country. A missing figure becomes the median of the places, so that no place gains from a gap.
+ */
 function figuresOf(id: IndicatorId, countries: readonly Country[]): number[] {
   const there = countries.map((country) => country.values[id]?.[0]).filter((value) => value !== undefined)
   const middle = median(there)
@@ -121,7 +127,7 @@ function runningCosts(site: SiteFunction, countries: readonly Country[], needs: 
 }
 
 interface NetworkTask {
-  /** Codes of countries. */
+  /** Country codes. */
   readonly home: string
   readonly candidates: readonly string[]
   readonly pick: string
@@ -158,11 +164,11 @@ export function networkModel({ home, candidates, pick, markets, needs }: Network
 export interface CostLine {
   readonly id: string
   readonly name: string
-  /** Million fictional dollars a year. */
+  /** Millions of fictional dollars a year. */
   readonly cost: number
 }
 
-/** Million dollars a year for each CAGE point of the links between functions. */
+/** Millions of dollars a year for each CAGE point of the links between functions. */
 export function linkRates(model: NetworkModel) {
   return {
     officePlant: perPoint.officePlant,
@@ -172,7 +178,7 @@ export function linkRates(model: NetworkModel) {
   }
 }
 
-/** What a network costs a year, line by line. */
+/** The yearly cost of a network, line by line. */
 export function networkCosts(model: NetworkModel, sites: Sites): CostLine[] {
   const place = (site: SiteFunction) => model.places.indexOf(sites[site])
   const between = (a: SiteFunction, b: SiteFunction) => model.distance[place(a)]?.[place(b)] as number
@@ -193,19 +199,19 @@ export function networkCosts(model: NetworkModel, sites: Sites): CostLine[] {
   ]
 }
 
-/** Million fictional dollars a year. */
+/** Millions of fictional dollars a year. */
 export function networkCost(model: NetworkModel, sites: Sites): number {
   return sum(networkCosts(model, sites).map((entry) => entry.cost))
 }
 
-/** A function in a country with too many of them. */
+/** The first function that exceeds the limit for one country. */
 export function crowdedSite(sites: Sites): SiteFunction | undefined {
   return siteFunctions.find(
     (site) => siteFunctions.filter((other) => sites[other] === sites[site]).length > mostInOneCountry,
   )
 }
 
-/** What the board does not allow about a network, as a sentence and the function at fault; null when it may stand. */
+/** The board's objection to a network and the function at fault; null when the network is allowed. */
 export function objection(sites: Sites, pick: string): { sentence: string; site: SiteFunction } | null {
   const crowded = crowdedSite(sites)
   if (crowded) {
@@ -244,8 +250,8 @@ export function readSites(decision: ReadonlyMap<string, unknown>, model: Network
 }
 
 /**
- * The cheapest network the board allows, exactly: every combination is tried, except those whose first parts alone
- * already cost as much as the best found (no cost is negative, so none of them can be better).
+ * The cheapest network that the board allows. The search is exact: it skips a combination only when its first parts
+ * already cost as much as the best network found, and no cost is negative.
  */
 export function cheapestNetwork(model: NetworkModel): { sites: Sites; cost: number } {
   const { places, distance, runs, homeLink, marketLink } = model
@@ -281,15 +287,15 @@ function sitesAt(places: readonly string[], at: readonly [number, number, number
   return { headOffice, plant, research, hub } as Sites
 }
 
-/** Networks drawn for the yardstick. */
+/** The number of random networks behind the usual cost. */
 export const usualNetworks = 400
 
-/** Median cost of 400 allowed networks drawn blindly: what it costs to place without thinking. */
+/** The median cost of 400 random allowed networks: what a network costs without thinking. */
 export function usualCost(model: NetworkModel, random: Random): number {
   const costs: number[] = []
   while (costs.length < usualNetworks) {
     const draw = siteFunctions.map(() => random.below(model.places.length))
-    // One function, drawn as well, stands in the pick, so that most draws are allowed.
+    // One random function stands in the pick, so that the board allows most draws.
     draw[random.below(draw.length)] = model.places.indexOf(model.pick)
     const sites = sitesAt(model.places, draw as [number, number, number, number])
     if (objection(sites, model.pick) === null) costs.push(networkCost(model, sites))
@@ -297,7 +303,7 @@ export function usualCost(model: NetworkModel, random: Random): number {
   return median(costs)
 }
 
-/** 1 at the optimum, 0 at the usual cost and above; straight between. */
+/** 1 for the cheapest network, 0 at the usual cost or more, linear in between. */
 export function networkQuality(cost: number, best: number, usual: number): number {
   return usual - best < 1e-9 ? 1 : clamp((usual - cost) / (usual - best), 0, 1)
 }

@@ -3,10 +3,10 @@ import { clamp, zScores } from '../../engine/statistics.ts'
 import { countryOf } from './countries.ts'
 import { criteria, criterionIds, readingOf, type CriterionId, type Importance } from './criteria.ts'
 
-/** Standard scores by criterion, in the order of the candidates; higher is better; null where the figure is missing. */
+/** Standard scores by criterion, in the order of the candidates. Higher is better; null where the figure is missing. */
 export type ScoreTable = Readonly<Record<CriterionId, readonly (number | null)[]>>
 
-/** Farther out than this, one odd figure would decide the ranking alone. */
+/** Scores are cut off here: beyond it, one extreme figure would decide the ranking alone. */
 const widestScore = 3
 
 export const weightDraws = 2000
@@ -14,8 +14,8 @@ export const weightSpread = 0.2
 export const shortlistLength = 5
 
 /**
- * The z-score z = (x - mean) / sd of every criterion over the candidates, of ln x where figures differ manifold, turned
- * so that higher is better, and held within -3 to 3.
+ * The z-score (x - mean) / sd of every criterion over the candidates, cut off at -3 and 3; higher is better. Figures
+ * that differ by orders of magnitude enter as ln x.
  */
 export function scoreTable(candidates: readonly string[], home: string): ScoreTable {
   const base = countryOf(home)
@@ -34,7 +34,7 @@ export function scoreTable(candidates: readonly string[], home: string): ScoreTa
   return Object.fromEntries(rows) as Record<CriterionId, (number | null)[]>
 }
 
-/** Weights as shares of 1. */
+/** The weights as shares of 1. */
 export function sharesOf(importance: Importance): Importance {
   const total = criterionIds.reduce((all, id) => all + importance[id], 0)
   return Object.fromEntries(criterionIds.map((id) => [id, importance[id] / total])) as Importance
@@ -42,17 +42,17 @@ export function sharesOf(importance: Importance): Importance {
 
 export interface RankedCountry {
   readonly country: string
-  /** Weighted mean of z-scores. */
+  /** The weighted mean of the z-scores. */
   readonly score: number
-  /** From 1. */
+  /** The rank, counted from 1. */
   readonly rank: number
-  /** Share of the weight for which there is a figure, 0 to 1. */
+  /** Share of the weight for which the country has a figure, from 0 to 1. */
   readonly coverage: number
 }
 
 /**
- * Weighted z-scores: the sum of w z over the sum of w, over the criteria for which the country has a figure. A missing
- * figure is left out, so it counts neither for nor against. Countries without any figure are not ranked.
+ * Ranks by the sum of w z over the sum of w, over the criteria for which a country has a figure: a missing figure
+ * counts neither for nor against it. Countries without any figure are not ranked.
  * @param known the criteria whose cards are open
  */
 export function ranking(
@@ -80,13 +80,13 @@ export function ranking(
 }
 
 export interface Robustness {
-  /** Share of the draws in which the country is first, 0 to 1. */
+  /** Share of the draws in which the country is first, from 0 to 1. */
   readonly first: Readonly<Record<string, number>>
-  /** Share of the draws in which it is among the first five, 0 to 1. */
+  /** Share of the draws in which the country is among the first five, from 0 to 1. */
   readonly firstFive: Readonly<Record<string, number>>
 }
 
-/** The indices of the highest scores, best first; the earlier one where two are equal. */
+/** The indices of the highest scores, best first. Of two equal scores the earlier comes first. */
 function highest(scores: Float64Array, count: number): number[] {
   const best: number[] = []
   for (let at = 0; at < scores.length; at++) {
@@ -101,8 +101,8 @@ function highest(scores: Float64Array, count: number): number[] {
 }
 
 /**
- * How well a ranking stands when the weights are not quite right: 2,000 draws, each weight moved on its own by up to
- * 20 % either way (uniform), over all candidates and all figures, also those of cards that nobody bought.
+ * How well a ranking holds when the weights are slightly wrong. In each of 2,000 draws every weight moves on its own
+ * by up to 20 % (uniform), over all candidates and all figures, including those of cards that the player did not buy.
  */
 export function robustness(
   candidates: readonly string[],
@@ -115,7 +115,7 @@ export function robustness(
   const fives = new Float64Array(candidates.length)
   const scores = new Float64Array(candidates.length)
   const drawn = new Float64Array(criterionCount)
-  // Flat, as this is the inner loop: scores by candidate and criterion, and 1 where there is one.
+  // Flat arrays, because this is the inner loop: scores by candidate and criterion, and 1 where there is a score.
   const cells = candidates.flatMap((_, at) => criterionIds.map((id) => table[id][at] ?? null))
   const values = Float64Array.from(cells, (z) => z ?? 0)
   const there = Float64Array.from(cells, (z) => (z === null ? 0 : 1))

@@ -8,7 +8,7 @@ import { scoreTable, type ScoreTable } from './ranking.ts'
 import type { GlobalCompassSettings } from './settings.ts'
 import { drawShock, type Answer, type Shock, type ShockDraw } from './shock.ts'
 
-/** What the seed decides before the player does anything. */
+/** What the seed decides before the player's first decision. */
 export interface World {
   readonly seed: string
   readonly settings: GlobalCompassSettings
@@ -37,20 +37,20 @@ export interface Shortlist {
 
 export type Phase = 'weights' | 'evidence' | 'shortlist' | 'network' | 'shock' | 'finished'
 
-/** What the player has decided so far; filled decision by decision. */
+/** The player's decisions so far. */
 export interface Run {
   readonly world: World
   phase: Phase
   weights: Importance | null
   readonly bought: CriterionId[]
-  /** Confidence in per cent by statement. */
+  /** Confidence in per cent, by statement. */
   readonly forecasts: Map<string, number>
   shortlist: Shortlist | null
-  /** Made when the shortlist is known. */
+  /** Null before the shortlist is known. */
   model: NetworkModel | null
   readonly quotes: { readonly sites: Sites; readonly cost: number }[]
   sites: Sites | null
-  /** Met when the network is placed. */
+  /** Null before the network is placed. */
   shock: Shock | null
   answer: Answer | null
 }
@@ -79,7 +79,7 @@ const phaseRounds: Record<Exclude<Phase, 'finished'>, number> = {
   shock: 5,
 }
 
-/** The round of a phase, from 1; a finished run stays in its last round. */
+/** The round of a phase, counted from 1. A finished run stays in its last round. */
 export function roundOf(phase: Phase, rounds: number): number {
   return phase === 'finished' ? rounds : phaseRounds[phase]
 }

@@ -23,27 +23,27 @@ import { answerCost, durationShares, gradeAnswer, type JudgedAnswer } from './sh
 
 export type PartId = 'robustness' | 'network' | 'forecasts' | 'evidence' | 'shock'
 
-/** Points by the number of rounds. */
+/** The points of each part, by the number of rounds. */
 const maxima: Readonly<Record<3 | 4 | 5, Readonly<Record<PartId, number>>>> = {
   3: { robustness: 45, network: 0, forecasts: 30, evidence: 25, shock: 0 },
   4: { robustness: 33, network: 28, forecasts: 22, evidence: 17, shock: 0 },
   5: { robustness: 30, network: 25, forecasts: 20, evidence: 15, shock: 10 },
 }
 
-/** Within a part: the pick counts two thirds, the five one third. */
+/** Within the robustness part, the pick counts two thirds and the five countries one third. */
 const pickShare = 2 / 3
 const evidenceShares = { weights: 4 / 15, cards: 5 / 15, reasons: 6 / 15 }
-/** Agreement with the board's weights: nothing up to 0.6 (blind weights), everything from 0.9 on. */
+/** Agreement with the board's weights earns nothing up to 0.6, which random weights reach, and everything from 0.9. */
 const blindAgreement = 0.6
 const fullAgreement = 0.9
 
 export interface GlobalCompassDebrief {
   readonly robustness: {
-    /** Share of the 2,000 draws in which the pick is first, 0 to 1. */
+    /** Share of the 2,000 draws in which the pick is first, from 0 to 1. */
     readonly pickFirst: number
-    /** The pick's place with the weights as they were set, over all figures. */
+    /** The pick's rank by the player's own weights, over all figures. */
     readonly pickRank: number
-    /** By country of the shortlist: share of the draws in which it is among the first five, 0 to 1. */
+    /** By country of the shortlist: share of the draws in which it is among the first five, from 0 to 1. */
     readonly amongFive: Readonly<Record<string, number>>
   }
   readonly network: {
@@ -53,7 +53,7 @@ export interface GlobalCompassDebrief {
     readonly lines: readonly CostLine[]
   } | null
   readonly forecasts: ForecastGrade & {
-    /** What happened in the one future that is told. */
+    /** The outcomes in the one future that the debrief shows. */
     readonly told: readonly {
       readonly statement: string
       readonly confidence: number
@@ -67,15 +67,18 @@ export interface GlobalCompassDebrief {
   }
   readonly shock: {
     readonly expected: number
-    /** Mean cost of blind answers, the yardstick. */
+    /** Mean cost of random answers, the yardstick. */
     readonly usual: number
-    /** By quarters 1 to 12: share of the futures and what the answer costs then, million dollars. */
+    /**
+     * For 1 to 12 quarters: the share of futures that last so long, and the cost of the answer then, in millions of
+     * dollars.
+     */
     readonly spread: readonly { readonly quarters: number; readonly share: number; readonly cost: number }[]
   } | null
 }
 
 export interface GlobalCompassSolution {
-  /** Everything known, with the player's weights. */
+  /** The ranking over all figures, by the player's weights. */
   readonly ranking: readonly RankedCountry[]
   readonly first: Readonly<Record<string, number>>
   readonly bestPick: string
@@ -90,7 +93,7 @@ export interface GlobalCompassSolution {
   readonly shock: readonly JudgedAnswer[] | null
 }
 
-/** A graded part with what the debrief and the solution tell of it. Quality is from 0 to 1. */
+/** A graded part with what the debrief and the solution show of it. Quality is from 0 to 1. */
 interface Graded<Told, Solved> {
   readonly quality: number
   readonly says: string

@@ -1,13 +1,13 @@
 import type { SettingField } from '../../engine/lab-engine.ts'
 
 export interface GlobalCompassSettings {
-  /** Rounds played: 3 ends with the pick, 4 with the network, 5 with the shock. */
+  /** Number of rounds: 3 ends with the pick, 4 with the network, 5 with the shock. */
   readonly rounds: 3 | 4 | 5
-  /** Countries on the firm's long list. */
+  /** Number of countries on the firm's long list. */
   readonly candidates: 16 | 20 | 24 | 30
-  /** Credits for data cards. */
+  /** Credits to spend on data cards. */
   readonly budget: 10 | 14 | 18
-  /** Cost estimates a player may ask for before the network is settled. */
+  /** Number of cost estimates that a player may ask for before placing the network. */
   readonly quotes: 0 | 1 | 3 | 5
 }
 

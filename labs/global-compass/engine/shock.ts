@@ -21,7 +21,7 @@ interface ShockText {
   readonly hits: SiteFunction
   readonly title: string
   readonly says: (country: string) => string
-  /** What easing the blow is called here. */
+  /** The name of the answer that reduces the loss of this kind of shock. */
   readonly cushion: string
 }
 
@@ -61,17 +61,20 @@ const texts: Readonly<Record<ShockKind, ShockText>> = {
 }
 
 const kinds = Object.keys(texts) as ShockKind[]
-/** Chance that it ends at the close of a quarter. */
+/** The chance that the shock ends at the close of a quarter. */
 const endings = [1 / 2, 1 / 3, 1 / 6, 1 / 15]
 
-/** All drawn before the player has chosen anything; what it hits depends on the network. */
+/**
+ * Drawn before the player's first decision. Only the function and the country that the shock hits depend on the
+ * network.
+ */
 export interface ShockDraw {
   readonly kind: ShockKind
-  /** Chance, each quarter, that it is over at its end. */
+  /** The chance that the shock ends at the close of each quarter. */
   readonly endChance: number
-  /** Loss a quarter as a share of a quarter's cost of the function with its links. */
+  /** Loss in a quarter, as a share of the quarterly cost of the function and its links. */
   readonly severity: number
-  /** Entry price of each answer, in quarters of loss. */
+  /** One-off price of each answer, in quarters of loss. */
   readonly cushionPrice: number
   readonly secondPrice: number
   readonly movePrice: number
@@ -88,22 +91,22 @@ export function drawShock(random: Random): ShockDraw {
   }
 }
 
-/** Quarters that the board looks ahead. */
+/** Number of quarters that the board looks ahead. */
 export const horizon = 12
-/** Easing takes away this share of the loss at once. */
+/** The cushion removes this share of the loss at once. */
 export const cushionShare = 0.5
-/** A second site takes this share of the loss away, from this quarter on, while the shock lasts. */
+/** A second site removes this share of the loss while the shock lasts, after this number of quarters. */
 export const secondShare = 0.8
 export const secondDelay = 1
-/** A move ends the loss from this quarter on. */
+/** A move ends the loss after this number of quarters. */
 export const moveDelay = 2
-/** Share of the work that a second site does. */
+/** The share of the work that a second site does. */
 const secondWork = 0.5
 export const shockFutures = 1000
 
 export interface SecondSite {
   readonly country: string
-  /** Extra cost a year when the function stands here instead, million dollars; negative where it is cheaper. */
+  /** Extra yearly cost of the function in this country, in millions of dollars; negative where it is cheaper. */
   readonly extraPerYear: number
 }
 
@@ -114,10 +117,10 @@ export interface Shock {
   readonly hits: SiteFunction
   readonly country: string
   readonly endChance: number
-  /** Million dollars. */
+  /** Millions of dollars. */
   readonly lossPerQuarter: number
   readonly cushion: string
-  /** Million dollars, at once. */
+  /** One-off fee, in millions of dollars. */
   readonly cushionFee: number
   readonly secondFee: number
   readonly moveFee: number
@@ -131,7 +134,10 @@ const linksOf: Readonly<Record<SiteFunction, readonly string[]>> = {
   hub: ['hub', 'plantHub', 'hubMarkets'],
 }
 
-/** The shock as it meets a network. In need the board waives its wish for a function in the pick. */
+/**
+ * The effect of the shock on a network. Where no other place is allowed, the board no longer asks for a function in
+ * the pick.
+ */
 export function shockOn(draw: ShockDraw, model: NetworkModel, sites: Sites): Shock {
   const { hits, title, says, cushion } = texts[draw.kind]
   const country = sites[hits]
@@ -171,7 +177,7 @@ export function readAnswer(decision: ReadonlyMap<string, unknown>, shock: Shock)
   return { option, to: readOneOf(decision.get('to'), places, sentence, 'to') }
 }
 
-/** What an answer costs over twelve quarters when the shock lasts so many quarters, million dollars. */
+/** The cost of an answer over twelve quarters when the shock lasts `quarters` of them, in millions of dollars. */
 export function answerCost(shock: Shock, answer: Answer, quarters: number): number {
   const loss = shock.lossPerQuarter
   const extra = (shock.places.find((place) => place.country === answer.to)?.extraPerYear ?? 0) / 4
@@ -182,7 +188,7 @@ export function answerCost(shock: Shock, answer: Answer, quarters: number): numb
       return shock.cushionFee + (1 - cushionShare) * loss * quarters
     case 'second': {
       const early = Math.min(quarters, secondDelay)
-      // A cheaper second site is no reason to keep two: it never earns money.
+      // A cheaper second site never earns money; otherwise it would pay to keep two sites without any shock.
       const later = (1 - secondShare) * loss + Math.max(0, extra) * secondWork
       return shock.secondFee + loss * early + later * (quarters - early)
     }
@@ -192,8 +198,8 @@ export function answerCost(shock: Shock, answer: Answer, quarters: number): numb
 }
 
 /**
- * How long the shock lasts, over 1,000 seeded futures: the share of the futures by quarters (index 1 to 12). The
- * length is geometric; what lasts longer than the horizon counts as twelve.
+ * How long the shock lasts: the share of 1,000 simulated futures by number of quarters (index 1 to 12). The length is
+ * geometric; anything beyond the horizon counts as twelve.
  */
 export function durationShares(endChance: number, random: Random): number[] {
   const counts = Array.from({ length: horizon + 1 }, () => 0)
@@ -206,21 +212,22 @@ export function durationShares(endChance: number, random: Random): number[] {
 }
 
 export interface JudgedAnswer extends Answer {
-  /** Mean cost over the futures, million dollars. */
+  /** Mean cost over the futures, in millions of dollars. */
   readonly expected: number
 }
 
 export interface ShockGrade {
   readonly chosen: JudgedAnswer
   readonly best: JudgedAnswer
-  /** The best of each of the four answers, and what waiting, easing, a usual second site and a usual move cost on average. */
+  /** The best version of each of the four answers. */
   readonly options: readonly JudgedAnswer[]
+  /** Mean of the four answers' mean costs; a second site and a move count with their mean over all places. */
   readonly usual: number
-  /** 1 for the best answer, 0 for the usual cost and above; straight between. */
+  /** 1 for the best answer, 0 at the usual cost or more, linear in between. */
   readonly quality: number
 }
 
-/** @param lasting shares of the futures by quarters, as from durationShares */
+/** @param lasting the share of futures by number of quarters, from durationShares */
 export function gradeAnswer(shock: Shock, answer: Answer, lasting: readonly number[]): ShockGrade {
   const judged = (option: AnswerId, to: string | null): JudgedAnswer => ({
     option,

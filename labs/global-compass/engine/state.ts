@@ -12,7 +12,7 @@ import { roundOf, type Phase, type Run, type Shortlist } from './run.ts'
 
 export const mostReasons = 3
 
-/** What everybody knows of a country: no card needed. */
+/** Facts about a country that need no card. */
 export type CountryFacts = Pick<
   Country,
   | 'code'
@@ -28,13 +28,13 @@ export type CountryFacts = Pick<
   | 'blocs'
   | 'ruledBy'
 > & {
-  /** Million people; null where missing. */
+  /** Millions of people; null where missing. */
   readonly population: number | null
 }
 
 export interface CriterionCard extends Omit<Criterion, 'logarithm' | 'indicator'> {
   readonly priority: Priority
-  /** Where the figures come from and of which years. */
+  /** The source and the years of the figures. */
   readonly origin: string
   readonly bought: boolean
 }
@@ -42,27 +42,27 @@ export interface CriterionCard extends Omit<Criterion, 'logarithm' | 'indicator'
 export interface OpenFigure {
   readonly value: number
   readonly year: number | null
-  /** Standard score among the candidates, turned so that higher is better. */
+  /** Standard score among the candidates; higher is better. */
   readonly z: number
 }
 
 export interface ForecastCard extends Statement {
-  /** Per cent; null until it access granted. */
+  /** Per cent; null before the player's forecast. */
   readonly confidence: number | null
 }
 
 export interface EvidenceState {
   readonly budget: number
   readonly left: number
-  /** In the order in which they were opened. */
+  /** In the order of purchase. */
   readonly bought: readonly CriterionId[]
-  /** Of the open cards only: by criterion, by country; null where the figure is missing. */
+  /** The figures of open cards, by criterion and country; null where a figure is missing. */
   readonly figures: Partial<Record<CriterionId, Record<string, OpenFigure | null>>>
   readonly forecasts: readonly ForecastCard[]
   readonly forecastRule: string
 }
 
-/** Everything the page of the lab needs; JSON. */
+/** Everything that the lab's page needs, as plain JSON. */
 export interface GlobalCompassState {
   readonly phase: Phase
   readonly round: number
@@ -76,12 +76,12 @@ export interface GlobalCompassState {
   readonly rules: typeof rules
   readonly criteria: readonly CriterionCard[]
   readonly candidates: readonly CountryFacts[]
-  /** Names by code, of the languages and blocs of these countries. */
+  /** Names of the languages and blocs of these countries, by code. */
   readonly languages: Readonly<Record<string, string>>
   readonly blocs: Readonly<Record<string, string>>
   readonly weights: { readonly importance: Importance; readonly shares: Importance } | null
   readonly evidence: EvidenceState
-  /** By the player's weights, over the open cards only; empty before there are any. */
+  /** The ranking by the player's weights over the open cards; empty before any card is open. */
   readonly ranking: readonly RankedCountry[]
   readonly shortlist: Shortlist | null
   /** Null before round 4. */

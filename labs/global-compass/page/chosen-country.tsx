@@ -9,12 +9,12 @@ interface Props {
   state: GlobalCompassState
   draft: ShortlistDraft
   country: string
-  /** Its place on the list, from 0. */
+  /** Its index on the shortlist, from 0. */
   at: number
   onDraft: (next: ShortlistDraft) => void
 }
 
-/** A country of the shortlist with its place, its reasons and the pick. */
+/** A country of the shortlist with its place, its reasons and the choice of the pick. */
 export function ChosenCountry({ state, draft, country, at, onDraft }: Props) {
   const name = namesIn(state)(country)
   return (
@@ -77,7 +77,7 @@ function Reasons({ state, draft, country, name, onDraft }: Omit<Props, 'at'> & {
     const shown = evidence.figures[card.id]?.[country]
     return shown ? `${figure(shown.value, card.decimals)}, z ${signed(shown.z, 2)}` : 'missing'
   }
-  // What can speak for the country comes first.
+  // Open cards come first, the strongest reasons before the others.
   const rows = criteria.toSorted((a, b) => Number(b.bought) - Number(a.bought) || (z(b) ?? -9) - (z(a) ?? -9))
   return (
     <CheckboxGroup

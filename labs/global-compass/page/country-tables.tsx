@@ -6,7 +6,7 @@ import { Button } from '../../shell/ui/button.tsx'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table, Missing } from '../../shell/ui/table.tsx'
 
-/** The ranking by the player's weights with the figures that it rests on. */
+/** The ranking by the player's weights, with the figures behind it. */
 export function FiguresTable({ state }: { state: GlobalCompassState }) {
   const { criteria, evidence, weights } = state
   const [byName, setByName] = useState(false)
@@ -66,7 +66,7 @@ function Figure({ figure: shown, decimals }: { figure: OpenFigure | null; decima
   )
 }
 
-/** What needs no card. */
+/** Facts about the countries that need no card. */
 export function CountryFactsTable({ state }: { state: GlobalCompassState }) {
   const { brief, candidates, languages, blocs } = state
   const nameOf = namesIn(state)

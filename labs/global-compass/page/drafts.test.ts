@@ -25,7 +25,7 @@ describe('weights', () => {
   const weights = (...values: number[]) =>
     Object.fromEntries(criteria.map(({ id }, at) => [id, values[at] ?? 0])) as Importance
 
-  it('begin equal and allowed', () => {
+  it('start equal and are allowed', () => {
     expect(objectionToWeights(equalWeights(criteria), criteria, rules)).toBeNull()
     expect(shareOf(equalWeights(criteria), 'growth')).toBeCloseTo(0.1)
   })
@@ -34,7 +34,7 @@ describe('weights', () => {
     ['nothing counts', weights(), /At least 5/u],
     ['four count', weights(5, 5, 5, 5), /4 count so far/u],
     ['one weighs too much', weights(10, 4, 4, 4, 4), /Market size/u],
-  ])('are refused where %s, by the page and by the engine', (_case, importance, sentence) => {
+  ])('are refused by the page and by the engine when %s', (_case, importance, sentence) => {
     expect(objectionToWeights(importance, criteria, rules)).toMatch(sentence)
     const decision = { type: 'set-weights', weights: importance }
     expect(() => globalCompass.play('page', globalCompass.defaultSettings, [decision])).toThrow(
@@ -53,29 +53,29 @@ describe('a shortlist', () => {
   const chosen = (...codes: string[]): ShortlistDraft =>
     codes.reduce((draft, code) => withToggled(draft, code, 5), emptyShortlist)
 
-  it('takes five and no more', () => {
+  it('takes five countries and no more', () => {
     expect(chosen('A', 'B', 'C', 'D', 'E', 'F').chosen).toEqual(['A', 'B', 'C', 'D', 'E'])
   })
 
-  it('gives up the pick with its country', () => {
+  it('loses its pick when that country is removed', () => {
     const draft = { ...chosen('A', 'B'), pick: 'A' }
     expect(withToggled(draft, 'B', 5).pick).toBe('A')
     expect(withToggled(draft, 'A', 5)).toMatchObject({ chosen: ['B'], pick: null })
   })
 
-  it('moves countries within the list', () => {
+  it('moves a country up and down, but not beyond the ends', () => {
     expect(withMoved(chosen('A', 'B', 'C'), 'C', -1).chosen).toEqual(['A', 'C', 'B'])
     expect(withMoved(chosen('A', 'B', 'C'), 'A', 1).chosen).toEqual(['B', 'A', 'C'])
     expect(withMoved(chosen('A', 'B'), 'A', -1).chosen).toEqual(['A', 'B'])
   })
 
-  it('takes reasons up to the most, and back', () => {
+  it('takes reasons up to the limit, and drops them again', () => {
     const draft = withReason(withReason(emptyShortlist, 'A', 'market', 2), 'A', 'debt', 2)
     expect(reasonsFor(withReason(draft, 'A', 'growth', 2), 'A')).toEqual(['market', 'debt'])
     expect(reasonsFor(withReason(draft, 'A', 'market', 2), 'A')).toEqual(['debt'])
   })
 
-  it('says what is missing until nothing is', () => {
+  it('says what is missing until it is complete', () => {
     let draft = chosen('A', 'B', 'C', 'D')
     expect(missingIn(draft, rules, name)).toBe('Choose one more country.')
     draft = withToggled(draft, 'E', 5)
@@ -102,7 +102,7 @@ describe('a network', () => {
     hub,
   })
 
-  it('needs four places, not crowded, one of them the pick', () => {
+  it('needs four places, at most two functions in one country, and one of them in the pick', () => {
     expect(objectionToNetwork({}, board, name)).toBe('Choose a country for the headoffice.')
     expect(objectionToNetwork(places('P', 'P', 'P', 'A'), board, name)).toMatch(/two in one country/u)
     expect(objectionToNetwork(places('A', 'A', 'B', 'B'), board, name)).toMatch(/your pick, P/u)
@@ -110,7 +110,7 @@ describe('a network', () => {
     expect(complete({ plant: 'A' })).toBeNull()
   })
 
-  it('shows the distance of each link, to the markets by their share', () => {
+  it('shows the distance of each link, weighted by market share for the link to the markets', () => {
     const network = {
       ...board,
       places: ['H', 'P'],

@@ -84,7 +84,7 @@ interface CardProps {
   card: CriterionCard
   share: number
   affordable: boolean
-  /** The button that buys it. */
+  /** The button that buys the card. */
   children: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { Slider } from '../../shell/ui/slider.tsx'
 
 const undecided = 50
 
-/** The statements on which the player puts a confidence. */
+/** The statements with the player's confidence in each. */
 export function Forecasts(play: GlobalCompassPlay) {
   const { forecasts, forecastRule } = play.state.evidence
   const given = forecasts.filter(({ confidence }) => confidence !== null).length

@@ -46,7 +46,7 @@ const parts = [
   },
 ] as const
 
-/** What the help dialog says, in any round. */
+/** The text of the help dialog, the same in every round. */
 export const help = (
   <>
     <p>

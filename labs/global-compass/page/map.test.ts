@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { countryData } from '../data/countries.ts'
 import { loadOutlines, mapWidth, outlinesOf, project } from './map.ts'
 
-it('projects the equator and the edges', () => {
+it('puts the equator and the edges in the right place', () => {
   expect(project(0, 0)[0]).toBeCloseTo(mapWidth / 2)
   expect(project(180, 0)[0]).toBeCloseTo(mapWidth)
   expect(project(-180, 0)[0]).toBeCloseTo(0)
   expect(project(0, 60)[1]).toBeLessThan(project(0, 0)[1])
 })
 
-it('joins arcs, also walked backwards', () => {
+it('joins arcs, including those that are walked backwards', () => {
   const [outline] = outlinesOf({
     transform: { scale: [1, 1], translate: [0, 0] },
     objects: { countries: { geometries: [{ type: 'Polygon', id: '001', arcs: [[0, ~1]] }] } },
@@ -42,7 +42,7 @@ it('draws no line across the map for a country on both sides of the 180th meridi
   }
 })
 
-it('has an outline for every country but Singapore', async () => {
+it('has an outline for every country except Singapore', async () => {
   const drawn = new Set((await loadOutlines()).map(({ numeric }) => numeric))
   const without = countryData.countries.filter(({ numeric }) => !drawn.has(numeric)).map(({ name }) => name)
   expect(without).toEqual(['Singapore'])

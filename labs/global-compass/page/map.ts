@@ -14,12 +14,12 @@ type Shape =
 export interface Outline {
   /** ISO 3166 numeric; null for places without one. */
   readonly numeric: string | null
-  /** For the `d` of a path. */
+  /** The `d` attribute of an SVG path. */
   readonly path: string
 }
 
 export const mapWidth = 960
-/** From the north of Greenland to Cape Horn. */
+/** The view box, from the north of Greenland to Cape Horn. */
 export const mapView = `0 2 ${mapWidth} 424`
 const middle = 234
 
@@ -31,7 +31,10 @@ const flattening = Math.sqrt(3) / 2
 const scale = (mapWidth / (2 * Math.PI)) * flattening * a1
 const radians = Math.PI / 180
 
-/** Equal Earth (Šavrič, Patterson, Jenny 2018): areas keep their proportions. Degrees in, units of the map out. */
+/**
+ * Equal Earth projection (Šavrič, Patterson, Jenny 2018), which keeps areas in proportion: degrees to units of the
+ * map.
+ */
 export function project(lng: number, lat: number): Pair {
   const t = Math.asin(flattening * Math.sin(lat * radians))
   const t2 = t * t
@@ -41,7 +44,7 @@ export function project(lng: number, lat: number): Pair {
   return [mapWidth / 2 + scale * x, middle - scale * y]
 }
 
-/** Degrees of the points of an arc. */
+/** The points of an arc, in degrees. */
 function decoded(steps: readonly Pair[], { scale: size, translate }: Topology['transform']): Pair[] {
   let [x, y] = [0, 0]
   return steps.map(([dx, dy]) => {
@@ -51,7 +54,7 @@ function decoded(steps: readonly Pair[], { scale: size, translate }: Topology['t
   })
 }
 
-/** A ring over the 180th meridian goes on beyond it, instead of jumping to the other edge of the map. */
+/** A ring that crosses the 180th meridian continues beyond it; otherwise a line would run across the whole map. */
 function unwrapped(points: readonly Pair[]): Pair[] {
   let turn = 0
   const ring = points.map(([lng, lat], at): Pair => {
@@ -69,7 +72,7 @@ export function outlinesOf(topology: Topology): Outline[] {
   const arcs = topology.arcs.map((steps) => decoded(steps, topology.transform))
   const walked = (arc: number) => (arc < 0 ? (arcs[~arc] ?? []).toReversed() : (arcs[arc] ?? []))
   const ring = (numbers: readonly number[]) => {
-    // Each arc begins where the one before has ended.
+    // Each arc begins at the end of the one before, so that shared point is dropped.
     const points = numbers.flatMap((arc, at) => walked(arc).slice(at === 0 ? 0 : 1))
     const corners = unwrapped(points).map(([lng, lat]) => project(lng, lat))
     return `M${corners.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}Z`
@@ -82,7 +85,7 @@ export function outlinesOf(topology: Topology): Outline[] {
 
 let loaded: Promise<readonly Outline[]> | undefined
 
-/** The outlines of the world, fetched once when the first map is shown. */
+/** The outlines of the world, fetched once for the first map. */
 export async function loadOutlines(): Promise<readonly Outline[]> {
   loaded ??= import('../data/map.json?raw').then((file) => outlinesOf(JSON.parse(file.default) as Topology))
   try {

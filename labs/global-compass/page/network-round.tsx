@@ -69,7 +69,7 @@ function Places({ state, network, draft, onDraft }: PlacesProps) {
   const placeOnMap = (code: string) => {
     const next = { ...draft, [active]: code }
     onDraft(next)
-    // The next click places what is still open.
+    // The next click places a function that has no country yet.
     setActive(functions.find(({ id }) => !next[id])?.id ?? active)
   }
   return (

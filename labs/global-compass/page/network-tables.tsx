@@ -10,7 +10,7 @@ interface Props {
   nameOf: NameOf
 }
 
-/** What distance costs, and how far the chosen places lie apart. */
+/** The cost and the length of each link in the chosen network. */
 export function LinkTable({ network, draft }: { network: NetworkState; draft: NetworkDraft }) {
   return (
     <>
@@ -97,7 +97,7 @@ export function DistanceTable({ network, nameOf }: Props) {
 
 interface Place {
   code: string
-  /** Where its figures are in the lists of the network. */
+  /** The index of the place in the lists of the network. */
   at: number
 }
 

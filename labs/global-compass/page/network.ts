@@ -4,13 +4,13 @@ import type { SiteFunction, Sites } from '../engine/network.ts'
 /** Places chosen so far. */
 export type NetworkDraft = Readonly<Partial<Record<SiteFunction, string>>>
 
-/** The places when all four are chosen, else null. */
+/** The four places once all are chosen, else null. */
 export function complete(draft: NetworkDraft): Sites | null {
   const { headOffice, plant, research, hub } = draft
   return headOffice && plant && research && hub ? { headOffice, plant, research, hub } : null
 }
 
-/** What the board has against a network: a sentence, or null. */
+/** The board's objection to a network as a sentence; null when it is allowed. */
 export function objectionToNetwork(
   draft: NetworkDraft,
   network: Pick<NetworkState, 'functions' | 'mostInOneCountry' | 'pick'>,
@@ -29,13 +29,13 @@ export function objectionToNetwork(
 export interface Link {
   readonly id: string
   readonly name: string
-  /** Million dollars a year for each CAGE point. */
+  /** Millions of dollars a year for each CAGE point. */
   readonly rate: number
-  /** CAGE points between the two ends as they are placed; null while an end is open. */
+  /** CAGE points between the two ends; null while an end has no place. */
   readonly points: number | null
 }
 
-/** The links of a network, each with its rate and the distance that it spans now. */
+/** The links of a network, each with its rate and its present distance. */
 export function linksOf(draft: NetworkDraft, network: NetworkState): Link[] {
   const { places, distance, linkRates, markets } = network
   const between = (from: string | undefined, to: string | undefined) => {

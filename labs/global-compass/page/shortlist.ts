@@ -3,18 +3,18 @@ import type { SetShortlist } from '../engine/decisions.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
 import { inWords } from '../../shell/play/words.ts'
 
-/** A shortlist in the making. */
+/** A shortlist that the player has not sent yet. */
 export interface ShortlistDraft {
-  /** Codes, the first choice first. */
+  /** Country codes, first choice first. */
   readonly chosen: readonly string[]
-  /** By country; kept for countries that were taken off, in case they come back. */
+  /** Reasons by country. A removed country keeps its reasons in case it comes back. */
   readonly reasons: Readonly<Record<string, readonly CriterionId[]>>
   readonly pick: string | null
 }
 
 export const emptyShortlist: ShortlistDraft = { chosen: [], reasons: {}, pick: null }
 
-/** Puts a country on the list or takes it off; a full list takes no more. */
+/** Puts a country on the list or removes it; a full list takes no more. */
 export function withToggled(draft: ShortlistDraft, country: string, most: number): ShortlistDraft {
   const { chosen, pick } = draft
   if (chosen.includes(country)) {
@@ -40,7 +40,7 @@ export function reasonsFor(draft: ShortlistDraft, country: string): readonly Cri
   return draft.reasons[country] ?? []
 }
 
-/** Gives a reason or takes it back; a country takes no more than `most`. */
+/** Gives a reason or takes it back; a country has at most `most` reasons. */
 export function withReason(
   draft: ShortlistDraft,
   country: string,
@@ -53,7 +53,7 @@ export function withReason(
   return { ...draft, reasons: { ...draft.reasons, [country]: next } }
 }
 
-/** What is still missing, as a sentence; null when the list can be sent. */
+/** What the shortlist still lacks, as a sentence; null when it can be sent. */
 export function missingIn(
   draft: ShortlistDraft,
   { shortlistLength }: Pick<GlobalCompassState['rules'], 'shortlistLength'>,

@@ -1,12 +1,12 @@
 import type { CriterionId, Importance } from '../engine/criteria.ts'
 import type { GlobalCompassState, CriterionCard } from '../engine/state.ts'
 
-/** Every criterion counts the same until the player says otherwise. */
+/** The initial weights: every criterion counts the same. */
 export function equalWeights(criteria: readonly CriterionCard[]): Importance {
   return Object.fromEntries(criteria.map(({ id }) => [id, 5])) as Importance
 }
 
-/** Share of the weight from 0 to 1; 0 while nothing counts. */
+/** A criterion's share of the weight, from 0 to 1; 0 while no criterion counts. */
 export function shareOf(importance: Importance, id: CriterionId): number {
   const total = Object.values(importance).reduce((all, each) => all + each, 0)
   return total === 0 ? 0 : importance[id] / total
@@ -16,7 +16,7 @@ export function countingCriteria(importance: Importance): number {
   return Object.values(importance).filter((each) => each > 0).length
 }
 
-/** What the board has against these weights: a sentence, or null. */
+/** The board's objection to these weights as a sentence; null when they are allowed. */
 export function objectionToWeights(
   importance: Importance,
   criteria: readonly CriterionCard[],

@@ -3,22 +3,24 @@ import type { CountryFacts } from '../engine/state.ts'
 import { loadOutlines, mapView, project, type Outline } from './map.ts'
 
 export interface Mark {
-  /** One or two characters in the mark; empty for a plain dot. */
+  /** One or two characters inside the mark; empty for a plain dot. */
   readonly label: string
-  /** Told apart by shape as well: a dot, a numbered disc, a ringed disc and a diamond. */
+  /**
+   * Each kind has its own shape, so colour is never the only sign: a dot, a numbered disc, a ringed disc, a diamond.
+   */
   readonly kind: 'candidate' | 'chosen' | 'pick' | 'home'
 }
 
 interface Props {
   countries: readonly CountryFacts[]
-  /** By country code. */
+  /** Marks by country code. */
   marks: Readonly<Record<string, Mark>>
-  /** What the map shows, in a sentence. */
+  /** What the map shows, as one sentence. */
   summary: string
   onChoose: (code: string) => void
 }
 
-/** A map to look at and to click on. Everything on it is also in a list, so it is hidden from screen readers. */
+/** A map to look at and to click. It is hidden from screen readers, because lists beside it hold the same content. */
 export function WorldMap({ countries, marks, summary, onChoose }: Props) {
   const outlines = useOutlines()
   const byNumber = new Map(countries.map((country) => [country.numeric, country]))
@@ -68,7 +70,7 @@ function MapMark({ country, mark }: { country: CountryFacts; mark: Mark | undefi
   )
 }
 
-/** What is chosen lies on top. */
+/** Chosen countries are drawn last, on top of the others. */
 function inDrawingOrder(countries: readonly CountryFacts[], marks: Props['marks']) {
   const height = { candidate: 0, home: 1, chosen: 2, pick: 3 }
   const of = ({ code }: CountryFacts) => height[marks[code]?.kind ?? 'candidate']

@@ -8,7 +8,7 @@ import { mostInOneCountry, siteFunctions, type SiteFunction, type Sites } from '
 import { defaultSettings, type GlobalCompassSettings } from '../settings.ts'
 import type { GlobalCompassState, CriterionCard, ForecastCard } from '../state.ts'
 
-/** Players who see what a browser sees. */
+/** A simulated player, who sees only what a browser sees. */
 export type Policy = (state: GlobalCompassState, random: Random) => GlobalCompassDecision[]
 
 /** Plays a whole run. */
@@ -43,7 +43,10 @@ export function randomSites(network: NetworkState, random: Random): Sites {
   }
 }
 
-/** First the cards in this order as far as the budget goes; when asked again, the forecasts, which may use them. */
+/**
+ * Buys the wanted cards in this order while the budget lasts. The next call makes the forecasts, which may use the
+ * cards.
+ */
 function gather(
   state: GlobalCompassState,
   wanted: readonly CriterionCard[],
@@ -64,7 +67,7 @@ function gather(
   return [...forecasts, { type: 'close-evidence' }]
 }
 
-/** Chooses blindly among what is allowed. */
+/** Chooses at random among the allowed decisions. */
 export const randomPolicy: Policy = (state, random) => {
   switch (state.phase) {
     case 'weights': {
@@ -114,7 +117,7 @@ function shortlist(state: GlobalCompassState): GlobalCompassDecision {
   return { type: 'shortlist', countries, pick: countries[0]?.country ?? '' }
 }
 
-/** Hub and plant near the pick, research where it is cheap near the plant, head office at home: no search. */
+/** Places the functions one after another, each where it costs least, without a search over combinations. */
 function placement(state: NetworkState): GlobalCompassDecision {
   const at = (place: string) => state.places.indexOf(place)
   const far = (a: string, b: string) => state.distance[at(a)]?.[at(b)] ?? 0
@@ -168,7 +171,10 @@ function answer(shock: ShockState): GlobalCompassDecision {
     : { type: 'answer', option, to: place?.country ?? '' }
 }
 
-/** Weighs as the board asks, buys the cards that weigh most, ranks by its weights, and counts before it places. */
+/**
+ * Weights the criteria as the board asks, buys the cards with most weight, ranks by them and computes costs before
+ * placing.
+ */
 export const sensiblePolicy: Policy = (state) => {
   switch (state.phase) {
     case 'weights': {
