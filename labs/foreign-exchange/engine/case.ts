@@ -15,7 +15,7 @@ import type { ForeignExchangeSettings } from './settings.ts'
 export const twistIds = ['volume', 'limit', 'peg', 'parity'] as const
 export type TwistId = (typeof twistIds)[number]
 
-/** What a quarter brings, whatever the treasurer does. */
+/** How a quarter ends, whatever the treasurer decides. */
 export interface Outcome {
   readonly rates: Readonly<Record<CurrencyId, number>>
   readonly volumeFell: boolean
@@ -24,17 +24,17 @@ export interface Outcome {
 }
 
 export interface QuarterCase {
-  /** From 1. */
+  /** The number of the quarter, from 1. */
   readonly number: number
-  /** Interest on home money, a year, between bid and ask. */
+  /** Yearly interest on home money, midway between bid and ask. */
   readonly home: number
   readonly draws: Readonly<Record<CurrencyId, MarketDraw>>
-  /** Whether the doral is still pegged when the quarter begins. */
+  /** Whether the doral is still pegged at the start of the quarter. */
   readonly pegged: boolean
-  /** A central bank decides within the quarter. */
+  /** Whether a central bank decides within the quarter. */
   readonly scheduled: boolean
   readonly exposures: readonly Exposure[]
-  /** Chance that the main customer orders 60 % less. */
+  /** The chance that the main customer orders 60 % less. */
   readonly volumeChance: number
   /** In home money. */
   readonly creditLine: number
@@ -42,7 +42,7 @@ export interface QuarterCase {
   /** Whether the counterparty limit was cut. */
   readonly limitCut: boolean
   readonly nettingFee: number
-  /** The one path that is shown. */
+  /** The outcome on the one path that the player sees. */
   readonly outcome: Outcome
   readonly twists: readonly TwistId[]
 }
@@ -53,7 +53,7 @@ export interface Case {
   readonly firm: Firm
   readonly pegRate: number
   readonly quarters: readonly QuarterCase[]
-  /** Cash flow at risk that the board allows in a quarter, home money. */
+  /** The cash flow at risk that the board allows in a quarter, in home money. */
   readonly limit: number
 }
 
@@ -109,7 +109,7 @@ const firms: readonly Firm[] = [
   },
 ]
 
-/** Chances that the news states. */
+/** The chances of a surprise, as the news states them. */
 export const chances = { calmVolume: 0.03, warnedVolume: 0.3, calmPeg: 0.03, warnedPeg: 0.3 } as const
 export const volumeDrop = 0.6
 const pegDrop = 0.2
@@ -121,13 +121,13 @@ interface Plan {
   readonly limitIn: number
   readonly pegIn: number
   readonly parityIn: number
-  /** Quarters of a warning that comes to nothing; 0 for none. */
+  /** Quarters of a warning without consequences; 0 where there is none. */
   readonly falseVolume: number
   readonly falsePeg: number
   readonly scheduled: readonly number[]
 }
 
-/** Each kind of surprise comes once, never in the first quarter, in quarters of their own where there are enough. */
+/** Each kind of surprise comes once, never in the first quarter. Two share a quarter only when the run is too short. */
 function drawPlan(quarters: number, random: Random): Plan {
   const later = Array.from({ length: quarters - 1 }, (_, at) => at + 2)
   const order = random.shuffled(later)
@@ -156,7 +156,7 @@ interface Rates {
 
 interface Setting {
   readonly rates: Rates
-  /** Of the aurel, a year. */
+  /** Yearly volatility of the aurel. */
   readonly volatility: number
 }
 
@@ -166,7 +166,7 @@ function drawsOf(plan: Plan, number: number, { rates, volatility }: Setting, ran
   const parityCurrency: CurrencyId = random.next() < 0.7 ? 'aurel' : 'doral'
   const warned = number === plan.pegIn || number === plan.falsePeg
   const breakChance = rates.pegged ? (warned ? chances.warnedPeg : chances.calmPeg) : 0
-  // The market asks for most of the loss that it fears, as interest.
+  // The market asks for most of the loss that it expects, in the form of interest.
   const feared = (0.8 * breakChance * pegDrop) / quarterYears
   const doralInterest = rounded(rates.doral + feared, 4)
   const base = (id: CurrencyId, foreign: number, model: Omit<RateModel, 'mean'>): MarketDraw => {
@@ -197,11 +197,11 @@ function drawsOf(plan: Plan, number: number, { rates, volatility }: Setting, ran
 
 interface Drawn {
   readonly draws: QuarterCase['draws']
-  /** That the tender is won. */
+  /** The chance that the firm wins the tender. */
   readonly chance: number
 }
 
-/** The path that is shown: its diffusion is drawn, its surprises are planned. */
+/** The outcome on the path that the player sees: its diffusion is random, its surprises follow the plan. */
 function outcomeOf(plan: Plan, number: number, { draws, chance }: Drawn, random: Random) {
   const pegBroke = draws.doral.model.breakChance > 0 && number === plan.pegIn
   const clipped = () => Math.max(-2, Math.min(2, random.normal()))

@@ -12,40 +12,40 @@ import {
 } from './hedging.ts'
 import { quarterYears, type CurrencyId } from './market.ts'
 
-/** What one exposure came to at the end of its quarter, in home money. */
+/** The result of one exposure at the end of its quarter, in home money. */
 export interface LineCash {
   readonly exposure: ExposureId
-  /** Foreign money that really came in (+) or went out (-); with netting what was left of the sales. */
+  /** Foreign money actually received (+) or paid (-); with netting, the rest of the sales after the parts. */
   readonly realised: number
-  /** Home money received (+) or paid (-) in all, premium and its interest included. */
+  /** Home money received (+) or paid (-) in total, including the premium and interest on it. */
   readonly cash: number
-  /** The same at the budget rate, without any hedge. */
+  /** The same amount at the budget rate, without a hedge. */
   readonly budget: number
 }
 
-/** What it costs to deal at the end of the quarter: half the spread, as a share of the rate. */
+/** The cost of dealing at the end of the quarter: half the spread, as a share of the rate. */
 export type EndSpreads = Readonly<Record<CurrencyId, number>>
 
-/** Foreign money dealt at the end: what comes in is sold at the bid, what is short is bought at the ask. */
+/** Home money for a deal at the end of the quarter. A surplus is sold at the bid, a shortfall is bought at the ask. */
 function dealt(amount: number, rate: number, halfSpread: number): number {
   return amount * rate * (amount >= 0 ? 1 - halfSpread : 1 + halfSpread)
 }
 
 type Coming = Pick<Outcome, 'volumeFell' | 'tenderWon'>
 
-/** What the exposure turns out to be, with its sign. */
+/** The actual amount of an exposure, with its sign. */
 export function realisedAmount(exposure: Exposure, outcome: Coming): number {
   if (exposure.kind === 'tender') return outcome.tenderWon ? exposure.amount : 0
   const share = exposure.shrinks && outcome.volumeFell ? 1 - volumeDrop : 1
   return signOf(exposure) * exposure.amount * share
 }
 
-/** The rate at which a customer pays in home money: today's, less what the customer asks for it. */
+/** The rate at which a customer pays in home money: today's rate less the customer's discount. */
 export function invoiceRate(exposure: Exposure, { quarter }: QuarterPrices): number {
   return rounded(quarter.draws[exposure.currency].spot * (1 - (exposure.invoiceDiscount ?? 0)), 4)
 }
 
-/** Home money for one line, by the foreign money that really comes and the rate at the end. */
+/** The home money of one line, from the actual foreign amount and the rate at the end. */
 type Settling = (realised: number, rate: number) => number
 
 function settling(exposure: Exposure, line: HedgeLine, prices: QuarterPrices, spread: number): Settling {
@@ -71,7 +71,7 @@ function settling(exposure: Exposure, line: HedgeLine, prices: QuarterPrices, sp
     case 'call': {
       const quote = optionQuote(market, line.tool, line.strike)
       const side = line.tool === 'put' ? 1 : -1
-      // The premium is paid now, with borrowed money.
+      // The premium is due now, so it is borrowed until the end of the quarter.
       const premium = quote.premium * (1 + prices.home.ask * quarterYears)
       return (realised, rate) =>
         dealt(realised, rate, spread) +
@@ -82,9 +82,9 @@ function settling(exposure: Exposure, line: HedgeLine, prices: QuarterPrices, sp
 
 interface SettledLine {
   readonly exposure: Exposure
-  /** As it was before netting. */
+  /** The exposure before netting. */
   readonly original: Exposure
-  /** What netting takes off it. */
+  /** The amount that netting takes off the exposure. */
   readonly netted: number
   readonly settle: Settling
   readonly budget: number
@@ -102,7 +102,7 @@ function settledLines(plan: HedgePlan, prices: QuarterPrices, spreads: EndSpread
   }))
 }
 
-/** Each exposure of the plan, in its order, without the fee for netting. */
+/** The cash of each exposure in the plan, in the plan's order, without the netting fee. */
 export function cashOf(
   plan: HedgePlan,
   prices: QuarterPrices,
@@ -121,8 +121,8 @@ export function cashOf(
 }
 
 /**
- * What currencies and hedges do to the quarter's cash flow: cash less the same amounts at the budget rates, less the fee
- * for netting. In each of these futures, home money.
+ * The effect of currencies and hedges on the quarter's cash flow in each future, in home money: cash, less the same
+ * amounts at budget rates, less the netting fee.
  */
 export function currencyResults(
   plan: HedgePlan,

@@ -13,17 +13,17 @@ import { reviewOf, type Review } from './review.ts'
 import type { Run } from './run.ts'
 import { costOf, effectivenessOf, type Judged, type JudgedId } from './judged.ts'
 
-/** One way of hedging, beside the others. All amounts are home money. */
+/** One policy in the comparison. All amounts are in home money. */
 export interface ComparedPolicy {
   readonly id: JudgedId
   readonly name: string
-  /** Currency result of each quarter on the path that was shown. */
+  /** Currency result of each quarter on the path that the player saw. */
   readonly path: readonly number[]
   /** Cash flow at risk of each quarter over 1,000 futures. */
   readonly atRisk: readonly number[]
   readonly effectiveness: number
   readonly cost: number
-  /** Of all quarters together over 1,000 futures. */
+  /** Of all quarters together, over 1,000 futures. */
   readonly mean: number
   readonly worst: number
   /** Share of the futures in each bin of the distribution. */
@@ -35,7 +35,7 @@ export interface TwistStory {
   readonly quarter: number
   readonly title: string
   readonly says: string
-  /** Currency result of that quarter on the path, with the hedges and without. */
+  /** Currency result of that quarter on the path, with the hedges and without them. */
   readonly own: number
   readonly unhedged: number
 }
@@ -43,16 +43,16 @@ export interface TwistStory {
 export interface ForeignExchangeDebrief {
   readonly limit: number
   readonly reviews: readonly Review[]
-  /** The player, no hedge, everything forward, options on everything. */
+  /** The player's decisions, no hedge, everything forward, and options on everything. */
   readonly policies: readonly ComparedPolicy[]
-  /** Edges of the bins of the distributions, one more than there are bins. */
+  /** Bin edges of the distributions, one more than there are bins. */
   readonly edges: readonly number[]
   readonly twists: readonly TwistStory[]
   readonly memo: { readonly kept: number; readonly holds: number }
 }
 
 export interface ForeignExchangeSolution {
-  /** Hedging by the book, on the same path and in the same futures. */
+  /** The textbook policy on the same path and in the same futures. */
   readonly book: ComparedPolicy
   readonly quarters: readonly {
     readonly quarter: number
@@ -63,7 +63,7 @@ export interface ForeignExchangeSolution {
 
 const bins = 24
 
-/** The same bins for all policies: wide enough for all but the outermost hundredth of the open position. */
+/** The same bins for all policies. They leave out at most the outermost hundredth of the results without a hedge. */
 function edgesOf({ policies }: Judged): readonly number[] {
   const { totals } = policies.none
   const reach = Math.max(-quantile(totals, 0.005), quantile(totals, 0.995))

@@ -3,12 +3,12 @@ import type { CurrencyId } from './market.ts'
 import type { MemoClauses } from './memo.ts'
 import type { Check, ItemId } from './parity.ts'
 
-/** In quarters 1 and 2, once. The steps of a calculation; null for one that the player leaves out. */
+/** In quarters 1 and 2, once: the steps of a calculation; null for a step that the player leaves out. */
 export interface Calculate {
   readonly type: 'calculate'
   readonly item: ItemId
   readonly steps: Readonly<Record<string, number | null>>
-  /** Of the second item: which of the two brings more. */
+  /** For the second calculation: the choice that brings more. */
   readonly better?: 'forward' | 'money-market' | null
 }
 
@@ -16,13 +16,13 @@ export interface Calculate {
 export interface Hedge {
   readonly type: 'hedge'
   readonly netting: boolean
-  /** One for each exposure; with netting none for the parts. */
+  /** One line for each exposure; with netting, none for the parts. */
   readonly lines: readonly HedgeLine[]
-  /** How the quoted forwards stand to parity. */
+  /** How each quoted forward compares with parity. */
   readonly checks: Readonly<Record<CurrencyId, Check>>
 }
 
-/** After each quarter but the last, once its results are read. */
+/** After each quarter except the last, once its results are read. */
 export interface Continue {
   readonly type: 'continue'
 }
@@ -31,7 +31,7 @@ export interface Continue {
 export interface WriteMemo {
   readonly type: 'memo'
   readonly clauses: MemoClauses
-  /** For the instructor; earns nothing. At most 500 characters. */
+  /** A note for the instructor, at most 500 characters. It earns no points. */
   readonly note?: string
 }
 

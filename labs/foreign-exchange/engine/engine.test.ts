@@ -20,7 +20,7 @@ function finished(seed: string, decisions: readonly unknown[]) {
 }
 
 describe('a whole run', () => {
-  it('has each kind of surprise once, and none in the first quarter of a long run', () => {
+  it('has each kind of surprise once, and none in the first quarter', () => {
     fc.assert(
       fc.property(seeds, settings, (seed, chosen) => {
         const { quarters } = drawCase(seed, chosen)
@@ -33,7 +33,7 @@ describe('a whole run', () => {
     )
   })
 
-  it('tells distributions of shares that sum to 1, beside the same quarters', () => {
+  it('reports distributions whose shares sum to 1, and the same quarterly results as the reviews', () => {
     fc.assert(
       fc.property(seeds, policies, (seed, policy) => {
         const { debrief } = finished(seed, decisionsOf(policy, seed))
@@ -52,7 +52,7 @@ describe('a whole run', () => {
 })
 
 describe('what the browser sees', () => {
-  it('does not depend on what the seed holds for later', () => {
+  it('contains no results and no answers in advance', () => {
     const { state } = foreignExchange.play('later', defaultSettings, [])
     expect(state.reviews).toEqual([])
     expect(state.calculations).toEqual([])
@@ -62,7 +62,7 @@ describe('what the browser sees', () => {
 })
 
 describe('decisions', () => {
-  it('are refused out of turn, with a sentence', () => {
+  it('are refused with a sentence when it is not their turn', () => {
     const play = (...decisions: unknown[]) => foreignExchange.play('turn', defaultSettings, decisions)
     const calculated = { type: 'calculate', item: 'forward', steps: { home: 1.01, foreign: null } }
     expect(() => play({ type: 'continue' })).toThrow('First do this quarter’s calculation.')
@@ -72,7 +72,7 @@ describe('decisions', () => {
     expect(() => play(calculated, calculated)).toThrow('Decide on this quarter’s hedges.')
   })
 
-  it('mark follow-up steps by the slip before them, and give no points for what is left out', () => {
+  it('get full marks for steps that follow from a slip, and nothing for empty steps', () => {
     const { state } = foreignExchange.play('slip', defaultSettings, [])
     const [aurel] = state.quarter.markets
     const home = 1 + state.quarter.home.middle
@@ -85,7 +85,7 @@ describe('decisions', () => {
     expect(foreignExchange.play('slip', defaultSettings, [empty]).state.calculations[0]?.quality).toBe(0)
   })
 
-  it('count no step as a consequence of a guess', () => {
+  it('get no marks for steps that follow from a guess', () => {
     const { state } = foreignExchange.play('slip', defaultSettings, [])
     const [aurel] = state.quarter.markets
     const sent = (home: number, foreign: number) => ({
@@ -101,7 +101,7 @@ describe('decisions', () => {
     expect(rightOf(sent(slip, 1 + aurel!.middle.interest / 2))?.['rate']).toBe(true)
   })
 
-  it('give nothing for the same answer to every quote', () => {
+  it('earn at most 6 parity points with the same answer to every quote', () => {
     for (const answer of ['in-line', 'high', 'unchecked'] as const) {
       const same = decisionsFor('same').map((decision): ForeignExchangeDecision =>
         decision.type === 'hedge' ? { ...decision, checks: { aurel: answer, doral: answer } } : decision,
@@ -119,7 +119,7 @@ function decisionsFor(seed: string): ForeignExchangeDecision[] {
   return known
 }
 
-it('tells an instructor what was decided', () => {
+it('gives instructors a fact for every kind of decision', () => {
   const decisions = decisionsFor('facts')
   const noted = decisions.map((decision) =>
     decision.type === 'memo' ? { ...decision, note: '  Certain money gets a certain rate.  ' } : decision,
@@ -138,7 +138,7 @@ it('tells an instructor what was decided', () => {
     expect(facts.map((fact) => fact.id)).toContain(id)
 })
 
-it('notes no answers to quotes once the one that is off was found', () => {
+it('records no answers to quotes after the quote off parity is found', () => {
   const decisions = decisionsFor('facts')
   const facts = foreignExchange.play('facts', defaultSettings, decisions).facts
   const off = drawCase('facts', defaultSettings).quarters.find(({ twists }) => twists.includes('parity'))

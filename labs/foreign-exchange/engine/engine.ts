@@ -65,13 +65,13 @@ function takeHedge(run: Run, given: Given, note: Note): void {
     )
     note(`ratio.${number}.${exposure}`, `Quarter ${number}: % of ${shortNames[exposure]}`, ratio)
   }
-  // Once the quote that is off was found, nothing more is asked.
+  // The quotes are no longer checked after the one off parity is found.
   for (const id of run.decided.slice(0, -1).some(foundIn) ? [] : currencyIds)
     note(`check.${number}.${id}`, `Quarter ${number}: forward of the ${id}`, checkNames[checks[id]])
   if (number === run.whole.quarters.length) noteResults(run, note)
 }
 
-/** What came of a quarter: for the instructor, once the player knows it. */
+/** Records the results of a quarter for the instructor, once the player knows them. */
 function noteResults(run: Run, note: Note): void {
   const decided = run.decided.at(-1)
   if (!decided) return

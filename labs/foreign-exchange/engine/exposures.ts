@@ -4,29 +4,32 @@ import type { CurrencyId } from './market.ts'
 
 export type ExposureId = 'sales' | 'parts' | 'islands' | 'tender'
 
-/** Foreign money that comes in or goes out at the end of a quarter. */
+/** Foreign money that the firm receives or pays at the end of a quarter. */
 export interface Exposure {
   readonly id: ExposureId
   readonly kind: 'receivable' | 'payable' | 'tender'
   readonly currency: CurrencyId
-  /** Foreign money; of a tender what it brings if it is won. */
+  /** Foreign money; for a tender, the amount if the firm wins. */
   readonly amount: number
-  /** Of a tender: the chance that it is won; else 1. */
+  /** For a tender, the chance of winning; else 1. */
   readonly chance: number
-  /** Whether orders may fall by 60 %. */
+  /** Whether the order behind it may fall by 60 %. */
   readonly shrinks: boolean
-  /** The customer pays in home money instead, for so much off today's rate; null where that is out of question. */
+  /**
+   * The discount on today's rate for which the customer pays in home money instead; null where the customer never
+   * does.
+   */
   readonly invoiceDiscount: number | null
 }
 
-/** Whether money comes in (1) or goes out (-1). */
+/** 1 for money that comes in, -1 for money that goes out. */
 export function signOf({ kind }: Pick<Exposure, 'kind'>): 1 | -1 {
   return kind === 'payable' ? -1 : 1
 }
 
 const half = (amount: number) => Math.round(amount / 500_000) * 500_000
 
-/** The exposures of each quarter. The first quarter has no tender, and half of the others have one. */
+/** The exposures of each quarter. The first quarter has no tender; half of the others have one. */
 export function drawExposures(quarters: number, pegRate: number, random: Random): Exposure[][] {
   const later = Array.from({ length: quarters - 1 }, (_, at) => at + 2)
   const tenders = random.shuffled(later).slice(0, quarters / 2)
@@ -71,7 +74,7 @@ export function drawExposures(quarters: number, pegRate: number, random: Random)
   })
 }
 
-/** All amounts at today's rates, home money, whether they come in or go out. */
+/** The sum of all amounts at today's rates in home money, incoming and outgoing alike. */
 export function grossValue(
   exposures: readonly Exposure[],
   spot: Readonly<Record<CurrencyId, number>>,

@@ -20,7 +20,7 @@ export const fixedPolicyNames: Readonly<Record<FixedPolicyId, string>> = {
   option: 'Options on everything',
 }
 
-/** The right that protects an exposure: to sell what comes in, to buy what goes out. */
+/** The option that protects an exposure: a put for money that comes in, a call for money that goes out. */
 export function protectingRight(exposure: Pick<Exposure, 'kind'>): 'put' | 'call' {
   return signOf(exposure) === 1 ? 'put' : 'call'
 }
@@ -29,7 +29,7 @@ function lineWith(exposure: Exposure, tool: ToolId, ratio = 100): HedgeLine {
   return { exposure: exposure.id, tool, ratio: tool === 'none' ? 0 : ratio, strike: 'forward' }
 }
 
-/** One tool for everything, as if credit had no limit. */
+/** The same tool for every exposure, regardless of the credit line. */
 export function fixedPlan(policy: FixedPolicyId, { quarter }: QuarterPrices): HedgePlan {
   return {
     netting: false,
@@ -53,8 +53,8 @@ export function orderMayFall(exposure: Exposure, { quarter }: QuarterPrices): bo
 }
 
 /**
- * A plan by the textbook: net first; fix the rate of what is certain, where it is fixed best; a right without a duty for
- * what may not come. What does not fit within the limits moves to the money market, or is hedged less.
+ * A textbook plan: netting first, the better fixed rate for certain money, and options for money that may not come.
+ * Amounts that exceed the limits move to the money market or get a smaller hedge.
  */
 export function bookPlan(prices: QuarterPrices): HedgePlan {
   const { quarter } = prices
@@ -67,7 +67,7 @@ export function bookPlan(prices: QuarterPrices): HedgePlan {
   return fitted({ netting, lines }, prices)
 }
 
-/** The plan within the limits: loans give way to forwards and forwards to loans where there is room, then shares shrink. */
+/** The plan within the limits: forwards give way to loans where the credit line has room, then ratios shrink. */
 export function fitted(plan: HedgePlan, prices: QuarterPrices): HedgePlan {
   const { creditLine, counterpartyLimit } = prices.quarter
   const over = (lines: readonly HedgeLine[]) => {

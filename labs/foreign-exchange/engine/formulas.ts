@@ -1,8 +1,8 @@
 import { normalCdf } from './normal.ts'
 
 /**
- * The lab's formulas. A rate of exchange is the price of one unit of foreign (base) money in home (quote) money. Interest
- * is simple, a year as 1: 0.05 for 5 %. Time is in years.
+ * The lab's formulas. An exchange rate is the price of one unit of foreign (base) money in home (quote) money.
+ * Interest is simple, per year, as a share: 0.05 is 5 %. Time is in years.
  */
 
 /** Covered interest parity (Keynes 1923): F = S (1 + i_d T) / (1 + i_f T). */
@@ -12,11 +12,11 @@ export function forwardRate(spot: number, home: number, foreign: number, years: 
 
 /** A receivable hedged in the money market. */
 export interface MoneyMarketHedge {
-  /** Foreign money borrowed now, so that the receivable pays the loan back. */
+  /** Foreign money borrowed now; the receivable pays the loan back. */
   readonly borrowed: number
-  /** What it brings in home money, at once. */
+  /** The home money that the loan brings now. */
   readonly converted: number
-  /** What that has become when the receivable is due. */
+  /** The home money by the time the receivable is due. */
   readonly proceeds: number
 }
 
@@ -24,13 +24,13 @@ interface MoneyMarketTerms {
   /** The receivable, in foreign money. */
   readonly amount: number
   readonly spot: number
-  /** Simple interest of home and foreign money, a year. */
+  /** Simple yearly interest on home and foreign money. */
   readonly home: number
   readonly foreign: number
   readonly years: number
 }
 
-/** Borrow foreign, sell spot, deposit at home. */
+/** Borrows foreign money, sells it spot and deposits the proceeds at home. */
 export function moneyMarketHedge(terms: MoneyMarketTerms): MoneyMarketHedge {
   const { amount, spot, home, foreign, years } = terms
   const borrowed = amount / (1 + foreign * years)
@@ -41,10 +41,10 @@ export function moneyMarketHedge(terms: MoneyMarketTerms): MoneyMarketHedge {
 export type Right = 'put' | 'call'
 
 /**
- * What the right to sell (put) or buy (call) at the strike is worth when it is due, if the rate is then lognormal.
- * F. Black, Journal of Financial Economics 3, 1976, undiscounted.
+ * The expected payoff of the right to sell (put) or buy (call) at the strike, when the rate at the due date is
+ * lognormal. F. Black, Journal of Financial Economics 3, 1976, undiscounted.
  * @param mean expected rate
- * @param deviation standard deviation of the rate's logarithm, over the whole time
+ * @param deviation standard deviation of the rate's logarithm over the whole time
  */
 export function expectedPayoff(right: Right, mean: number, strike: number, deviation: number): number {
   if (deviation <= 0) return Math.max(0, right === 'put' ? strike - mean : mean - strike)
@@ -59,17 +59,17 @@ export interface OptionTerms {
   readonly right: Right
   readonly spot: number
   readonly strike: number
-  /** Simple interest of home and foreign money, a year. */
+  /** Simple yearly interest on home and foreign money. */
   readonly home: number
   readonly foreign: number
   readonly years: number
-  /** A year. */
+  /** Yearly volatility. */
   readonly volatility: number
 }
 
 /**
- * Price today of an option on one unit of foreign money, in home money: M. B. Garman and S. W. Kohlhagen, Journal of
- * International Money and Finance 2(3), 1983, with continuous rates ln(1 + i T) / T.
+ * Today's price of an option on one unit of foreign money, in home money. M. B. Garman and S. W. Kohlhagen, Journal
+ * of International Money and Finance 2(3), 1983, with continuous rates ln(1 + i T) / T.
  */
 export function garmanKohlhagen(terms: OptionTerms): number {
   const { right, spot, strike, years, volatility } = terms
@@ -79,7 +79,7 @@ export function garmanKohlhagen(terms: OptionTerms): number {
   return Math.exp(-home * years) * expectedPayoff(right, mean, strike, volatility * Math.sqrt(years))
 }
 
-/** The volatility at which Garman and Kohlhagen's price is the given one; between 0.1 % and 200 % a year. */
+/** The volatility at which the Garman–Kohlhagen price equals `price`, between 0.1 % and 200 % a year. */
 export function impliedVolatility(terms: Omit<OptionTerms, 'volatility'>, price: number): number {
   let [low, high] = [0.001, 2]
   for (let step = 0; step < 40; step++) {

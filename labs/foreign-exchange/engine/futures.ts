@@ -7,15 +7,15 @@ import { evenNormals } from './normal.ts'
 import type { ForeignExchangeSettings } from './settings.ts'
 
 export const futureCount = 1000
-/** The board looks at the worst of twenty quarters. */
+/** The board looks at the worst one in twenty quarters. */
 export const riskShare = 0.05
 
 const normals = evenNormals(futureCount)
 const evenChances = Array.from({ length: futureCount }, (_, at) => (at + 0.5) / futureCount)
 
 /**
- * A thousand ways in which a quarter may end, with the chances that the player was told. They are an even sample (each
- * cause is cut into a thousand slices that are equally likely, and shuffled), and the same for every plan.
+ * A thousand ways in which a quarter may end, at the chances that the player was told; they are the same for every
+ * plan. The sample is even: each cause is cut into a thousand equally likely slices, which are shuffled.
  */
 export function futuresOf(quarter: QuarterCase, seed: string): readonly Outcome[] {
   const random = randomFrom(seed, `futures ${quarter.number}`)
@@ -43,7 +43,7 @@ export function futuresOf(quarter: QuarterCase, seed: string): readonly Outcome[
   })
 }
 
-/** What it costs to deal at the end of the quarter. */
+/** The cost of dealing at the end of the quarter. */
 export function endSpreads(settings: ForeignExchangeSettings): EndSpreads {
   return { aurel: spreadsOf('aurel', settings).spot, doral: spreadsOf('doral', settings).spot }
 }
@@ -51,7 +51,7 @@ export function endSpreads(settings: ForeignExchangeSettings): EndSpreads {
 export interface Spread {
   readonly mean: number
   readonly variance: number
-  /** How far the cash flow stays behind its budget in one of twenty quarters, 0 or more. */
+  /** The shortfall from the budget that is exceeded in one of twenty quarters, 0 or more. */
   readonly atRisk: number
 }
 

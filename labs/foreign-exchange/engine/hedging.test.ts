@@ -27,7 +27,7 @@ const calm = (quarter: QuarterCase, aurel: number): Outcome => ({
 })
 
 describe('quotes', () => {
-  it('have bids below asks, forwards around parity, and one forward off it in a run', () => {
+  it('have bids below asks, and exactly one forward in a run is off parity', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const prices = casesOf(seed).map((quarter) => pricesOf(quarter, defaultSettings))
@@ -50,7 +50,7 @@ describe('quotes', () => {
     )
   })
 
-  it('state a range that the rate leaves in one of twenty futures on each side, pegged or not', () => {
+  it('state a range that the rate leaves in one of twenty futures on each side, with and without a peg', () => {
     const shares = new Map<string, { below: number[]; above: number[] }>()
     for (let at = 0; at < 25; at++)
       for (const quarter of casesOf(`range ${at}`)) {
@@ -65,7 +65,7 @@ describe('quotes', () => {
           list.above.push(futures.filter(({ rates }) => rates[id] > high).length / futureCount)
         }
       }
-    // Aurel with and without an event; doral in calm, under a warning, and afloat.
+    // The five kinds: the aurel with and without an event; the doral in calm, under a warning, and floating.
     expect(shares.size).toBe(5)
     for (const [kind, { below, above }] of shares) {
       for (const share of [...below, ...above]) {
@@ -77,7 +77,7 @@ describe('quotes', () => {
     }
   })
 
-  it('make the bank’s option dearer than what it pays back on average', () => {
+  it('price an option above its average payoff', () => {
     const [quarter] = casesOf('premium')
     const prices = pricesOf(quarter!, defaultSettings)
     const put = optionQuote(prices.markets.aurel, 'put', 'forward')
@@ -89,7 +89,7 @@ describe('quotes', () => {
 })
 
 describe('cash', () => {
-  it('is fixed by a forward and by the money market, whatever the rate does', () => {
+  it('is fixed by a forward and by the money market, at any exchange rate', () => {
     fc.assert(
       fc.property(seeds, fc.double({ min: 0.5, max: 2, noNaN: true }), (seed, rate) => {
         const quarter = casesOf(seed)[0]!
@@ -112,7 +112,7 @@ describe('cash', () => {
     )
   })
 
-  it('never falls below its floor with a put, and keeps the good surprise', () => {
+  it('stays above the floor of a put, and rises with the exchange rate', () => {
     const quarter = casesOf('floor')[0]!
     const prices = pricesOf(quarter, defaultSettings)
     const put = optionQuote(prices.markets.aurel, 'put', 'forward')
@@ -126,7 +126,7 @@ describe('cash', () => {
     expect(cashAt(put.strike * 1.3)).toBeGreaterThan(low * 1.2)
   })
 
-  it('follows the order with an invoice in home money and a put, and not with a forward', () => {
+  it('falls with the order under an invoice in home money or a put, but not under a forward', () => {
     const quarter = casesOf('volume')[0]!
     const prices = pricesOf(
       { ...quarter, exposures: [{ ...quarter.exposures[0]!, invoiceDiscount: 0.01 }] },
@@ -136,14 +136,14 @@ describe('cash', () => {
     const resultOf = (tool: HedgeLine['tool']) =>
       currencyResults({ netting: false, lines: [line('sales', tool)] }, prices, [fell], spreads)[0]!
     const amount = quarter.exposures[0]!.amount
-    // 60 % has to be bought 20 % dearer than it was sold.
+    // The missing 60 % is bought at a price 20 % above the one at which it was sold.
     expect(resultOf('forward') / (amount * prices.budget.aurel)).toBeCloseTo(-0.2 * volumeDrop, 2)
     const invoiced = quarter.draws.aurel.spot * 0.99 - prices.budget.aurel
     expect(resultOf('invoice')).toBeCloseTo(amount * (1 - volumeDrop) * invoiced, -3)
     expect(resultOf('put')).toBeGreaterThan(resultOf('forward'))
   })
 
-  it('nets sales and parts into one', () => {
+  it('nets sales and parts into one exposure', () => {
     const quarter = casesOf('net')[0]!
     const prices = pricesOf(quarter, defaultSettings)
     const [sales, parts] = quarter.exposures
@@ -163,7 +163,7 @@ describe('limits', () => {
   const read = (quarter: QuarterCase, decision: Record<string, unknown>) =>
     readPlan(new Map(Object.entries(decision)), pricesOf(quarter, defaultSettings))
 
-  it('count loans in full, forwards by a tenth, and options at the counterparty only', () => {
+  it('count loans in full, forwards at a tenth, and options only against the counterparty limit', () => {
     const quarter = casesOf('use')[0]!
     const prices = pricesOf(quarter, defaultSettings)
     const amount = quarter.exposures[0]!.amount
@@ -178,7 +178,7 @@ describe('limits', () => {
     expect(use('put').counterparty).toBeGreaterThan(0)
   })
 
-  it('refuse what does not fit, what is not asked, and odd shares', () => {
+  it('refuse hedges above the limits, missing exposures, odd ratios and invoices that no customer accepts', () => {
     const quarter = casesOf('refuse')[0]!
     const lines = quarter.exposures.map(({ id }) => line(id, 'none', 0))
     expect(read(quarter, { netting: false, lines })).toEqual({ netting: false, lines })
@@ -202,7 +202,7 @@ describe('limits', () => {
 })
 
 describe('1,000 futures', () => {
-  it('keep the chances and means that the player was told', () => {
+  it('match the chances and means that the player was told', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 0, max: 5 }), (seed, at) => {
         const quarter = casesOf(seed)[at]!
@@ -217,8 +217,8 @@ describe('1,000 futures', () => {
     )
   })
 
-  it('give the cash flow at risk of an open position as the normal table does', () => {
-    // One receivable and nothing else: the twentieth part of a lognormal rate, by its formula.
+  it('give an open position the cash flow at risk that the lognormal formula gives', () => {
+    // A single receivable has a closed form: the 5 % quantile of a lognormal rate.
     const quarter = casesOf('closed form')[0]!
     const only = {
       ...quarter,
@@ -247,11 +247,11 @@ describe('a memo', () => {
     peg: 'as-others',
   } as const
 
-  it('is kept by whoever follows it', () => {
+  it('is kept in full by a plan that follows it', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const [, second] = casesOf(seed)
-        // Room for everything, so that nothing has to be shortened.
+        // The limits are large enough that nothing is reduced.
         const prices = pricesOf({ ...second!, creditLine: 1e9, counterpartyLimit: 1e9 }, defaultSettings)
         expect(keptBy(planByMemo(clauses, prices), clauses, prices)).toBe(1)
         expect(keptBy(fixedPlan('none', prices), clauses, prices)).toBeLessThan(0.4)
@@ -260,7 +260,7 @@ describe('a memo', () => {
     )
   })
 
-  it('lets sales under a warning follow the rule for certain money or the one for contingent', () => {
+  it('lets sales under a warning follow the rule for certain money or the rule for contingent money', () => {
     const [first] = casesOf('warned')
     const exposures = [{ ...first!.exposures[0]!, shrinks: true }]
     const kept = (volumeChance: number, tool: HedgeLine['tool'], ratio = 100) =>

@@ -21,24 +21,24 @@ import type { ForeignExchangeSettings } from './settings.ts'
 export const toolIds = ['none', 'forward', 'money-market', 'put', 'call', 'invoice'] as const
 export type ToolId = (typeof toolIds)[number]
 
-/** What is done about one exposure. */
+/** The decision about one exposure. */
 export interface HedgeLine {
   readonly exposure: ExposureId
   readonly tool: ToolId
-  /** Per cent of the amount: 10, 20 … 100; 0 without a tool; always 100 for the invoice in home money. */
+  /** Share of the amount in per cent: 10, 20 … 100. 0 without a tool, always 100 for the invoice in home money. */
   readonly ratio: number
-  /** Of an option. */
+  /** The strike of an option; other tools ignore it. */
   readonly strike: StrikeId
 }
 
 /** All hedges of a quarter. */
 export interface HedgePlan {
-  /** Sales and parts are settled against each other, and only the rest is hedged, with the line of the sales. */
+  /** Whether sales and parts offset each other, so that only the rest needs a hedge, on the line of the sales. */
   readonly netting: boolean
   readonly lines: readonly HedgeLine[]
 }
 
-/** The prices of one quarter, once. */
+/** The prices of one quarter, computed once. */
 export interface QuarterPrices {
   readonly quarter: QuarterCase
   readonly home: Quote
@@ -57,7 +57,10 @@ export function pricesOf(quarter: QuarterCase, settings: ForeignExchangeSettings
   }
 }
 
-/** The rate that borrowing here and lending there fixes: for money that comes in (1) or goes out (-1). */
+/**
+ * The rate that the money market fixes by borrowing in one currency and lending in the other. Sign 1 is for money
+ * that comes in, -1 for money that goes out.
+ */
 export function moneyMarketRate(market: CurrencyMarket, home: Quote, sign: 1 | -1): number {
   return sign === 1
     ? (market.spot.bid * (1 + home.bid * quarterYears)) / (1 + market.interest.ask * quarterYears)
@@ -70,7 +73,7 @@ export function optionQuote(market: CurrencyMarket, right: Right, strike: Strike
   return found
 }
 
-/** The exposures to hedge: those of the quarter, or with sales and parts as one. */
+/** The exposures of the quarter; with netting, sales and parts are one. */
 export function hedgedExposures(exposures: readonly Exposure[], netting: boolean): readonly Exposure[] {
   const parts = exposures.find(({ id }) => id === 'parts')
   if (!netting || !parts) return exposures
@@ -81,13 +84,13 @@ export function hedgedExposures(exposures: readonly Exposure[], netting: boolean
     )
 }
 
-/** Share of a forward's value that the bank sets aside of the credit line. */
+/** Share of a forward's value that the bank blocks on the credit line. */
 export const forwardMargin = 0.1
 
 export interface Use {
-  /** Home money of the credit line: loans in full, forwards by their margin. */
+  /** Home money blocked on the credit line: loans in full, forwards at their margin. */
   readonly credit: number
-  /** Home money at forward rates: forwards and options. */
+  /** Home money that forwards and options take of the counterparty limit, at forward rates. */
   readonly counterparty: number
 }
 
@@ -101,7 +104,7 @@ export function roomTaken(plan: HedgePlan, prices: QuarterPrices): Use {
       return { credit: value * forwardMargin, counterparty: value }
     }
     if (line.tool === 'money-market') {
-      // What is borrowed: foreign money against a receivable, home money for a payable.
+      // The loan is in foreign money for a receivable, and in home money for a payable.
       const foreign = signOf(exposure) === 1 ? market.interest.ask : market.interest.bid
       const rate = signOf(exposure) === 1 ? market.spot.bid : market.spot.ask
       return { credit: (hedged * rate) / (1 + foreign * quarterYears), counterparty: 0 }

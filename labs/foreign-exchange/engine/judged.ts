@@ -5,10 +5,10 @@ import { spreadOf, type Spread } from './futures.ts'
 import type { HedgePlan } from './hedging.ts'
 import type { DecidedQuarter, Run } from './run.ts'
 
-/** How a way of hedging fares in each quarter over its 1,000 futures. */
+/** The results of a policy in each quarter over its 1,000 futures. */
 export interface JudgedPolicy {
   readonly spreads: readonly Spread[]
-  /** Currency result of all quarters together, in each future; home money. */
+  /** Currency result of all quarters together in each future, in home money. */
   readonly totals: readonly number[]
 }
 
@@ -42,18 +42,18 @@ export function judgeAll(run: Run): Judged {
   }
 }
 
-/** Share of the swings (the variance) that a policy takes away, over all quarters; below 0 where it adds to them. */
+/** The share of the variance that a policy removes, over all quarters; below 0 where it adds variance. */
 export function effectivenessOf({ policies }: Judged, id: JudgedId): number {
   const swings = (spreads: readonly Spread[]) => sum(spreads.map(({ variance }) => variance))
   return 1 - swings(policies[id].spreads) / swings(policies.none.spreads)
 }
 
-/** What cash flow at risk exceeds the limit by, summed over the quarters. */
+/** The cash flow at risk above the limit, summed over the quarters. */
 export function excess(spreads: readonly Spread[], limit: number): number {
   return sum(spreads.map(({ atRisk }) => Math.max(0, atRisk - limit)))
 }
 
-/** Cost: how much less comes in on average than without a hedge; below 0 where hedges pay. */
+/** How much less comes in on average than without a hedge; below 0 where hedges pay off. */
 export function costOf({ policies }: Judged, id: JudgedId): number {
   const average = (spreads: readonly Spread[]) => sum(spreads.map((spread) => spread.mean))
   return average(policies.none.spreads) - average(policies[id].spreads)

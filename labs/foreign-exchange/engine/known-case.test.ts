@@ -10,7 +10,7 @@ import {
 } from './formulas.ts'
 import { evenNormals, normalCdf, normalInverse } from './normal.ts'
 
-/** The case that docs/labs/foreign-exchange.md works by hand, and the same sums in a second way. */
+/** These tests follow the case that docs/labs/foreign-exchange.md works by hand, and check each sum a second way. */
 
 const spot = 1.1
 const home = 0.05
@@ -19,12 +19,12 @@ const years = 0.25
 const forward = forwardRate(spot, home, foreign, years)
 
 describe('parity', () => {
-  it('gives the forward of the known case', () => {
+  it('gives the forward rate of the known case', () => {
     expect(forward).toBeCloseTo(1.105459, 6)
     expect(Math.round(forward * 1_000_000 * 100) / 100).toBe(1_105_459.06)
   })
 
-  it('makes forward and money market bring the same, to the cent', () => {
+  it('makes a forward and the money market bring the same, to the cent', () => {
     const { borrowed, converted, proceeds } = moneyMarketHedge({
       amount: 1_000_000,
       spot,
@@ -33,14 +33,14 @@ describe('parity', () => {
       years,
     })
     expect(Math.round(proceeds * 100) / 100).toBe(1_105_459.06)
-    // Step by step, as a clerk would.
+    // The same sums by hand, step by step.
     expect(borrowed).toBeCloseTo(1_000_000 / 1.0075, 6)
     expect(converted).toBeCloseTo(borrowed * 1.1, 6)
     expect(proceeds).toBeCloseTo(converted * 1.0125, 6)
   })
 
-  it('lets nobody earn by a round trip without risk', () => {
-    // Borrow home money, buy foreign money, lend it, sell it forward: what is left after paying back is nothing.
+  it('leaves no riskless profit in a round trip', () => {
+    // The round trip borrows home money, buys foreign money, lends it and sells it forward.
     const left = (1 / spot) * (1 + foreign * years) * forward - (1 + home * years)
     expect(left).toBeCloseTo(0, 12)
   })
@@ -49,12 +49,12 @@ describe('parity', () => {
 describe('options', () => {
   const terms = { spot, strike: forward, home, foreign, years, volatility: 0.1 }
 
-  it('price put and call of the known case at 0.021776', () => {
+  it('cost 0.021776 in the known case, put and call alike', () => {
     expect(garmanKohlhagen({ ...terms, right: 'put' })).toBeCloseTo(0.021776, 6)
     expect(garmanKohlhagen({ ...terms, right: 'call' })).toBeCloseTo(0.021776, 6)
   })
 
-  it('agree with a simulation of the rate', () => {
+  it('match a simulation of the rate', () => {
     const random = randomFrom('independent', 'simulation')
     const drift = Math.log(1 + home * years) - Math.log(1 + foreign * years) - (0.1 * 0.1 * years) / 2
     const payoffs = Array.from({ length: 400_000 }, () => {
@@ -70,10 +70,10 @@ describe('options', () => {
     ['call', 1.14, 0.12],
     ['put', 1.2, 0.05],
     ['call', 1.0, 0.3],
-  ] as const)('agree with numeric integration: %s at %d, volatility %d', (right, strike, volatility) => {
+  ] as const)('match numeric integration: %s at %d, volatility %d', (right, strike, volatility) => {
     const deviation = volatility * Math.sqrt(years)
     const middle = Math.log(forward) - deviation ** 2 / 2
-    // Simpson's rule over eight standard deviations either way.
+    // Simpson's rule over eight standard deviations on either side.
     const steps = 4000
     const width = (16 * deviation) / steps
     let integral = 0
@@ -89,7 +89,7 @@ describe('options', () => {
     expect(price).toBeCloseTo(integral / (1 + home * years), 6)
   })
 
-  it('keep put-call parity and give their volatility back', () => {
+  it('obey put-call parity, and their prices imply the volatility behind them', () => {
     for (const strike of [1.0, 1.1, 1.2]) {
       const call = garmanKohlhagen({ ...terms, strike, right: 'call' })
       const put = garmanKohlhagen({ ...terms, strike, right: 'put' })
@@ -98,14 +98,14 @@ describe('options', () => {
     }
   })
 
-  it('are worth their payoff when nothing moves', () => {
+  it('are worth their payoff when the rate cannot move', () => {
     expect(expectedPayoff('put', 1, 1.1, 0)).toBeCloseTo(0.1, 12)
     expect(expectedPayoff('call', 1, 1.1, 0)).toBe(0)
   })
 })
 
 describe('the normal distribution', () => {
-  it('has the values of the tables', () => {
+  it('has the values of printed tables', () => {
     expect(normalCdf(0)).toBeCloseTo(0.5, 12)
     expect(normalCdf(1.6448536269514722)).toBeCloseTo(0.95, 12)
     expect(normalCdf(-1.959963984540054)).toBeCloseTo(0.025, 12)
@@ -113,7 +113,7 @@ describe('the normal distribution', () => {
     expect(normalInverse(0.95)).toBeCloseTo(1.6448536269514722, 9)
   })
 
-  it('is sampled evenly', () => {
+  it('has an even sample with mean 0 and variance 1', () => {
     const sample = evenNormals(1000)
     expect(mean(sample)).toBeCloseTo(0, 9)
     expect(mean(sample.map((value) => value ** 2))).toBeCloseTo(1, 1)

@@ -16,7 +16,7 @@ interface Hedging {
   readonly netting?: boolean
 }
 
-/** One hedge in all quarters, the rest open. */
+/** Hedges one exposure in every quarter and leaves the others open. */
 function decidedWith(run: Run, { exposure, tool, ratio = 100, netting = false }: Hedging): void {
   for (const { number } of run.whole.quarters) {
     const lines = hedgedExposures(run.prices.quarter.exposures, netting).map(({ id }): HedgeLine => {
@@ -36,7 +36,7 @@ function decidedWith(run: Run, { exposure, tool, ratio = 100, netting = false }:
 
 type Hit = (decided: DecidedQuarter) => boolean
 
-/** The review of the quarter that is looked for, of each seed. */
+/** For each seed, the review of the first quarter that matches. */
 function reviewsWith(
   hedging: Hedging,
   hit: Hit,
@@ -57,7 +57,7 @@ const lessonOn = ({ lessons }: Review, start: string) =>
   lessons.find((lesson) => lesson.startsWith(start)) ?? ''
 const lineIn = ({ lines }: Review, id: ExposureId) => lines.find(({ exposure }) => exposure === id)!
 
-describe('when orders fall', () => {
+describe('the lesson on fallen orders', () => {
   it.each([
     { ratio: 20, netting: true },
     { ratio: 40, netting: true },
@@ -65,7 +65,7 @@ describe('when orders fall', () => {
     { ratio: 30, netting: false },
     { ratio: 40, netting: false },
     { ratio: 50, netting: false },
-  ])('says of a forward on $ratio % (netting: $netting) what its line says', ({ ratio, netting }) => {
+  ])('agrees with the line about a forward on $ratio % (netting: $netting)', ({ ratio, netting }) => {
     for (const review of reviewsWith({ exposure: 'sales', tool: 'forward', ratio, netting }, volumeFell)) {
       const lesson = lessonOn(review, 'Orders fell')
       const promised = lineIn(review, 'sales').says.includes('had promised')
@@ -75,7 +75,7 @@ describe('when orders fall', () => {
     }
   })
 
-  it('speaks of no hedge where there was none', () => {
+  it('mentions no hedge where there was none', () => {
     for (const netting of [false, true])
       for (const review of reviewsWith({ exposure: 'sales', tool: 'none', netting }, volumeFell)) {
         const lesson = lessonOn(review, 'Orders fell')
@@ -85,7 +85,7 @@ describe('when orders fall', () => {
       }
   })
 
-  it('tells a put, which asks for nothing, from a call, which protects nothing', () => {
+  it('names the effect of a put, a call and an invoice', () => {
     for (const review of reviewsWith({ exposure: 'sales', tool: 'put' }, volumeFell))
       expect(lessonOn(review, 'Orders fell')).toMatch(/right without an obligation/u)
     for (const review of reviewsWith({ exposure: 'sales', tool: 'call' }, volumeFell))
@@ -95,10 +95,10 @@ describe('when orders fall', () => {
   })
 })
 
-describe('when the peg breaks', () => {
+describe('the lesson on the broken peg', () => {
   const gainOf = (review: Review) => lineIn(review, 'islands').cash - lineIn(review, 'islands').unhedged
 
-  it('praises a hedge by what it brought', () => {
+  it('states what the hedge gained or lost', () => {
     for (const tool of ['forward', 'money-market', 'put'] as const)
       for (const ratio of [10, 100])
         for (const review of reviewsWith({ exposure: 'islands', tool, ratio }, pegBroke)) {
@@ -110,7 +110,7 @@ describe('when the peg breaks', () => {
         }
   })
 
-  it('says of a call that it could not help, and of no hedge what warned of the danger', () => {
+  it('says that a call could not help, and names the warning when there was no hedge', () => {
     for (const review of reviewsWith({ exposure: 'islands', tool: 'call', ratio: 50 }, pegBroke)) {
       expect(lessonOn(review, 'The peg broke')).toMatch(
         /call on money that comes in could not help.*worse off/u,
@@ -123,7 +123,7 @@ describe('when the peg breaks', () => {
 })
 
 describe('the order of lessons', () => {
-  it('never cuts parity or a surprise, also where a short run has both in one quarter', () => {
+  it('never drops parity or a surprise, even when a short run has both in one quarter', () => {
     const short: ForeignExchangeSettings = { ...defaultSettings, quarters: 4 }
     const off: Hit = ({ prices }) => prices.quarter.twists.includes('parity')
     for (const tool of ['none', 'forward'] as const)
@@ -136,7 +136,7 @@ describe('the order of lessons', () => {
   })
 })
 
-it('says for how much a rate was fixed', () => {
+it('the review states the share for which a rate was fixed', () => {
   const calm: Hit = ({ prices }) => prices.quarter.number === 1
   for (const review of reviewsWith({ exposure: 'islands', tool: 'forward', ratio: 30 }, calm))
     expect(lineIn(review, 'islands').says).toMatch(/your rate was fixed for 30 %/u)

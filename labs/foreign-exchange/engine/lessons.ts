@@ -8,24 +8,24 @@ import { rightCheck } from './parity.ts'
 import type { DecidedQuarter, Run } from './run.ts'
 
 const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-/** Without its sign. */
+/** The whole amount without its sign. */
 export const money = (value: number): string => wholeNumber.format(Math.abs(value))
 export const rate = (value: number): string => value.toFixed(4)
 
-/** Foreign money that was promised at a fixed rate and did not come; 0 or less where there was enough. */
+/** Foreign money sold at a fixed rate that never came in; 0 or less when enough came in. */
 export function promisedTooMuch(exposure: Exposure, { tool, ratio }: HedgeLine, realised: number): number {
   if (tool !== 'forward' && tool !== 'money-market') return 0
   return (exposure.amount * ratio) / 100 - signOf(exposure) * realised
 }
 
-/** A quarter as it came to be: each line with its hedge, and the same line left open. */
+/** A quarter with its actual result: each line with its hedge, and the same line without one. */
 interface SettledQuarter {
   readonly decided: DecidedQuarter
   readonly own: readonly LineCash[]
   readonly open: readonly LineCash[]
 }
 
-/** What a teacher would point at, the most telling first; four at most. */
+/** At most four lessons of a quarter, the most important first. */
 export function lessonsOf(run: Run, settled: SettledQuarter): readonly string[] {
   const { decided } = settled
   const { quarter } = decided.prices
@@ -65,7 +65,7 @@ function volumeLesson(settled: SettledQuarter): string {
   const realised = own?.realised ?? 0
   const fell = `Orders fell by ${volumeDrop * 100} %`
   const over = promisedTooMuch(exposure, line, realised)
-  // With netting, what is left of the sales may be less than the parts.
+  // With netting, the sales that remain may be less than the parts.
   const short =
     realised < 0 ? ` What came in no longer paid for the parts: ${money(realised)} aurels were short.` : ''
   if (over > 1) {

@@ -11,7 +11,7 @@ import {
 import { normalCdf } from './normal.ts'
 import type { ForeignExchangeSettings } from './settings.ts'
 
-/** All three are fictional. Home money is the quote currency of every rate. */
+/** All three currencies are fictional, home money included. Home money is the quote currency of every rate. */
 export const currencyIds = ['aurel', 'doral'] as const
 export type CurrencyId = (typeof currencyIds)[number]
 export const homeCurrency = 'merin'
@@ -28,44 +28,44 @@ export interface Quote {
 }
 
 export const strikeIds = ['forward', 'away'] as const
-/** At the forward, or 3 % to the buyer's disadvantage and so cheaper. */
+/** The strike at the forward, or 3 % worse for the buyer and therefore cheaper. */
 export type StrikeId = (typeof strikeIds)[number]
 
 export interface OptionQuote {
   readonly right: Right
   readonly strikeId: StrikeId
   readonly strike: number
-  /** Home money for the right over one unit of foreign money, paid now. The bank only sells. */
+  /** The price of the option on one unit of foreign money, in home money, paid now. The bank only sells options. */
   readonly premium: number
-  /** The volatility that the premium holds, a year. */
+  /** The yearly volatility behind the premium. */
   readonly volatility: number
 }
 
-/** What a treasurer sees of one currency. Rates: home money for one unit; interest: a year, 0.05 for 5 %. */
+/** What a treasurer sees of one currency. Rates are home money for one unit; interest is per year, 0.05 for 5 %. */
 export interface CurrencyMarket {
   readonly id: CurrencyId
   readonly spot: Quote
-  /** Interest on this currency: the bank pays the bid on deposits and takes the ask on loans. */
+  /** Interest on this currency: deposits earn the bid, loans cost the ask. */
   readonly interest: Quote
-  /** For one quarter. */
+  /** The forward for one quarter. */
   readonly forward: Quote
   readonly options: readonly OptionQuote[]
-  /** In one of twenty quarters the rate ends below this, and in one of twenty above the other. */
+  /** The rate ends below `low` in one of twenty quarters, and above `high` in one of twenty. */
   readonly low: number
   readonly high: number
 }
 
-/** How the rate may stand at the end of the quarter. */
+/** The distribution of the rate at the end of the quarter. */
 export interface RateModel {
-  /** Standard deviation of its logarithm over the quarter. */
+  /** Standard deviation of the rate's logarithm over the quarter. */
   readonly deviation: number
   /** Standard deviation of the jump at the scheduled event; 0 without one. */
   readonly jump: number
-  /** Chance that the peg breaks, 0 where there is none to break. */
+  /** The chance that the peg breaks; 0 without a peg. */
   readonly breakChance: number
-  /** Share of the value that is then lost. */
+  /** The share of its value that the currency then loses. */
   readonly drop: number
-  /** What the rate is expected to be where no peg breaks. */
+  /** The expected rate as long as no peg breaks. */
   readonly mean: number
 }
 
@@ -75,7 +75,7 @@ export interface MarketDraw {
   readonly home: number
   readonly foreign: number
   readonly model: RateModel
-  /** How far the quoted forward lies off parity: 0, or for example 0.015. */
+  /** The relative distance of the quoted forward from parity: 0, or for example 0.015. */
   readonly offParity: number
 }
 
@@ -112,7 +112,7 @@ export function homeInterest(home: number, settings: ForeignExchangeSettings): Q
 
 const awayBy = 0.03
 
-/** Nothing but what a bank would show: quotes rounded as they are dealt. */
+/** The market as a bank would show it: quotes only, rounded as banks deal them. */
 export function marketOf(draw: MarketDraw, settings: ForeignExchangeSettings): CurrencyMarket {
   const { id, spot, home, foreign, model, offParity } = draw
   const spread = spreadsOf(id, settings)
@@ -135,17 +135,17 @@ export function marketOf(draw: MarketDraw, settings: ForeignExchangeSettings): C
   }
 }
 
-/** The budget rate of a quarter: the forward at parity, between bid and ask. */
+/** The budget rate of a quarter: the forward at parity, midway between bid and ask. */
 export function parityOf({ spot, home, foreign }: Pick<MarketDraw, 'spot' | 'home' | 'foreign'>): number {
   return forwardRate(spot, home, foreign, quarterYears)
 }
 
-/** The bank's price: Garman and Kohlhagen at the volatility that the coming quarter deserves, and its margin on top. */
+/** The bank's price: Garman–Kohlhagen at the fair volatility of the coming quarter, plus the bank's margin. */
 function optionOf(draw: MarketDraw, right: Right, strikeId: StrikeId, margin: number): OptionQuote {
   const { spot, home, foreign, model, offParity } = draw
   const middle = parityOf(draw)
   const off = strikeId === 'forward' ? 0 : right === 'put' ? -awayBy : awayBy
-  // The bank builds its strikes on the forward that it quotes.
+  // The bank bases its strikes on the forward that it quotes.
   const strike = rounded(middle * (1 + offParity) * (1 + off), 4)
   const terms = { right, spot, strike, home, foreign, years: quarterYears }
   const volatility = rounded(fairVolatility(terms, model, middle) + margin, 3)
@@ -158,7 +158,10 @@ function optionOf(draw: MarketDraw, right: Right, strikeId: StrikeId, margin: nu
   }
 }
 
-/** Where a peg may break, the rate ends in one of two places: the volatility at which the price comes out the same. */
+/**
+ * The volatility that gives the fair price. With a peg the rate has two possible ends, so the volatility is implied
+ * from the price.
+ */
 function fairVolatility(
   terms: Omit<OptionTerms, 'volatility'>,
   { deviation, jump, breakChance, drop }: RateModel,
@@ -167,7 +170,7 @@ function fairVolatility(
   const both = Math.sqrt(deviation ** 2 + jump ** 2)
   if (breakChance === 0) return both / Math.sqrt(quarterYears)
   const { right, strike, home } = terms
-  // The mean of the whole lies at the forward.
+  // The mean over both outcomes equals the forward.
   const holds = forward / (1 - breakChance * drop)
   const payoff =
     (1 - breakChance) * expectedPayoff(right, holds, strike, both) +
@@ -175,11 +178,11 @@ function fairVolatility(
   return impliedVolatility(terms, payoff / (1 + home * quarterYears))
 }
 
-/** How widely a broken peg lands about the drop that analysts expect. */
+/** Standard deviation of a broken peg around the drop that analysts expect. */
 export const brokenDeviation = 0.04
 const oneInTwenty = 0.05
 
-/** The chance that the rate ends below this, over both cases: the peg holds, or there is none, and it breaks. */
+/** The chance that the rate ends below `rate`, over both cases: the peg breaks, or it holds (or there is none). */
 function chanceBelow(rate: number, { deviation, jump, breakChance, drop, mean }: RateModel): number {
   const below = (middle: number, spread: number) => normalCdf(Math.log(rate / middle) / spread + spread / 2)
   const holds = below(mean, Math.sqrt(deviation ** 2 + jump ** 2))
@@ -187,7 +190,7 @@ function chanceBelow(rate: number, { deviation, jump, breakChance, drop, mean }:
   return breakChance * below(mean * (1 - drop), brokenDeviation) + (1 - breakChance) * holds
 }
 
-/** The rate below which it ends with this chance; by halving. */
+/** The quantile of the final rate at `chance`, found by bisection. */
 function rateBelowWhich(chance: number, model: RateModel): number {
   let [low, high] = [model.mean / 3, model.mean * 3]
   for (let step = 0; step < 40; step++) {
@@ -202,7 +205,7 @@ function rangeOf(model: RateModel): readonly [number, number] {
   return [rateBelowWhich(oneInTwenty, model), rateBelowWhich(1 - oneInTwenty, model)]
 }
 
-/** Where the rate ends: from standard normals and a chance in [0, 1). */
+/** The rate at the end of the quarter, from two standard normals and a chance in [0, 1). */
 export function rateAtEnd(model: RateModel, normal: number, jumpNormal: number, chance: number): number {
   if (chance < model.breakChance) {
     return model.mean * (1 - model.drop) * Math.exp(brokenDeviation * normal - brokenDeviation ** 2 / 2)
@@ -211,7 +214,7 @@ export function rateAtEnd(model: RateModel, normal: number, jumpNormal: number, 
   return model.mean * Math.exp(model.deviation * normal + model.jump * jumpNormal - variance / 2)
 }
 
-/** Interest drifts a little each quarter and stays between these, a year. */
+/** Interest drifts slightly each quarter and stays between `low` and `high`, per year. */
 export function driftedInterest(rate: number, low: number, high: number, random: Random): number {
   return rounded(Math.min(high, Math.max(low, rate + random.between(-0.004, 0.004))), 4)
 }

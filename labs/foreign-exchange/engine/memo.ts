@@ -15,21 +15,21 @@ import {
 } from './hedging.ts'
 
 export const memoTools = ['fixing', 'option', 'none'] as const
-/** Fixing: forward, money market or an invoice in merins. */
+/** Fixing means a forward, the money market or an invoice in merins. */
 export type MemoTool = (typeof memoTools)[number]
 
 export const pegRules = ['as-others', 'when-warned', 'open'] as const
 export type PegRule = (typeof pegRules)[number]
 
-/** The rules that the treasurer means to keep from the second quarter on. */
+/** The rules that the treasurer promises to keep from the second quarter on. */
 export interface MemoClauses {
-  /** Share of certain exposures that is hedged, per cent; the most is at most 40 above the least. */
+  /** The hedged share of certain exposures, in per cent; `most` is at most 40 above `least`. */
   readonly least: number
   readonly most: number
   readonly certain: MemoTool
   readonly contingent: MemoTool
   readonly netting: 'always' | 'never'
-  /** The doral while it is pegged: hedged like the rest, only when the news warns, or left open. */
+  /** The doral while it is pegged: hedged like the rest, hedged only after a warning, or left open. */
   readonly peg: PegRule
 }
 
@@ -77,7 +77,7 @@ function kindOf(tool: ToolId, exposure: Exposure): MemoTool | 'other' {
 
 const warnedFrom = chances.warnedPeg
 
-/** What a rule asks for one exposure: a tool, and how much of it, per cent. */
+/** What a rule requires for one exposure: a tool, and its share in per cent. */
 interface Asked {
   readonly tool: MemoTool
   readonly band: readonly [number, number]
@@ -87,7 +87,7 @@ function askedOfContingent({ contingent }: MemoClauses): Asked {
   return { tool: contingent, band: [10, 100] }
 }
 
-/** What the memo asks for one exposure. */
+/** What the memo requires for one exposure. */
 function askedFor(exposure: Exposure, clauses: MemoClauses, prices: QuarterPrices): Asked {
   const { least, most, certain, peg } = clauses
   if (exposure.kind === 'tender') return askedOfContingent(clauses)
@@ -106,12 +106,12 @@ function keeps(line: HedgeLine, exposure: Exposure, { tool, band }: Asked): bool
   return kind === tool && line.ratio >= band[0] && line.ratio <= band[1]
 }
 
-/** Share of the memo's rules that a quarter's plan keeps, 0 to 1. */
+/** The share of the memo's rules that a quarter's plan keeps, from 0 to 1. */
 export function keptBy(plan: HedgePlan, clauses: MemoClauses, prices: QuarterPrices): number {
   const { exposures } = prices.quarter
   const rules = hedgedExposures(exposures, plan.netting).map((exposure) => {
     const line = lineOf(plan, exposure.id)
-    // Sales under a warning may be taken for certain or for contingent.
+    // Sales under a warning may follow the rule for certain or for contingent money.
     if (orderMayFall(exposure, prices) && keeps(line, exposure, askedOfContingent(clauses))) return true
     return keeps(line, exposure, askedFor(exposure, clauses, prices))
   })
@@ -119,7 +119,7 @@ export function keptBy(plan: HedgePlan, clauses: MemoClauses, prices: QuarterPri
   return mean(rules.map((kept) => (kept ? 1 : 0)))
 }
 
-/** What somebody does who knows nothing but the memo: the middle of its band, within the limits. */
+/** The plan of somebody who knows nothing but the memo: the middle of its band, within the limits. */
 export function planByMemo(clauses: MemoClauses, prices: QuarterPrices): HedgePlan {
   const netting = clauses.netting === 'always'
   const lines = hedgedExposures(prices.quarter.exposures, netting).map((exposure): HedgeLine => {

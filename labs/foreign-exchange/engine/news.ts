@@ -4,7 +4,7 @@ export interface NewsItem {
   readonly id: 'volume' | 'peg' | 'bank' | 'limit' | 'tender' | 'floating'
   readonly title: string
   readonly text: string
-  /** Whether it asks for attention: something is out of the ordinary. */
+  /** Whether the item is a warning. */
   readonly warns: boolean
 }
 
@@ -45,7 +45,7 @@ function pegNews({ pegRate }: Case, quarter: QuarterCase): NewsItem {
   }
 }
 
-/** What the treasurer reads before deciding. */
+/** The news that the treasurer reads before deciding. */
 export function newsOf(whole: Case, quarter: QuarterCase): readonly NewsItem[] {
   const { firm } = whole
   const news = [volumeNews(whole, quarter), pegNews(whole, quarter)]

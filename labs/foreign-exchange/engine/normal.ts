@@ -1,4 +1,4 @@
-/** Coefficients of Hart's rational approximation, that of the highest power first. */
+/** Coefficients of Hart's rational approximation, highest power first. */
 const above = [
   3.52624965998911e-2, 0.700383064443688, 6.37396220353165, 33.912866078383, 112.079291497871,
   221.213596169931, 220.206867912376,
@@ -9,7 +9,7 @@ const below = [
 ]
 
 /**
- * Distribution function of the standard normal, to about 15 digits: G. West, "Better approximations to cumulative normal
+ * The standard normal distribution function, to about 15 digits: G. West, "Better approximations to cumulative normal
  * functions", Wilmott Magazine, 2005, after J. F. Hart.
  */
 export function normalCdf(x: number): number {
@@ -32,7 +32,7 @@ function horner(x: number, coefficients: readonly number[]): number {
   return value
 }
 
-/** The value below which the standard normal lies with this chance; by halving, exact to 1e-12. */
+/** The standard normal quantile at `chance`, found by bisection and exact to 1e-12. */
 export function normalInverse(chance: number): number {
   let [low, high] = [-9, 9]
   for (let step = 0; step < 45; step++) {
@@ -43,7 +43,7 @@ export function normalInverse(chance: number): number {
   return (low + high) / 2
 }
 
-/** The middles of `count` slices of the standard normal that are equally likely: an even sample, in rising order. */
+/** The middles of `count` equally likely slices of the standard normal: an even sample in ascending order. */
 export function evenNormals(count: number): number[] {
   return Array.from({ length: count }, (_, at) => normalInverse((at + 0.5) / count))
 }

@@ -8,10 +8,13 @@ import { currencyIds, quarterYears, type CurrencyId } from './market.ts'
 export const itemIds = ['forward', 'money-market'] as const
 export type ItemId = (typeof itemIds)[number]
 
-/** The first item asks for half a year: the bank quotes a quarter only, so that its answer stands nowhere on the screen. */
+/**
+ * The first calculation asks for half a year, because the bank quotes one quarter only: the screen must not show the
+ * answer.
+ */
 const itemYears = 0.5
 
-/** The item of a quarter, or null: the first asks for a forward rate, the second for a hedge in the money market. */
+/** The calculation of a quarter, or null: a forward rate in the first, a money-market hedge in the second. */
 export function itemIn(quarter: number): ItemId | null {
   return itemIds[quarter - 1] ?? null
 }
@@ -20,7 +23,7 @@ export interface ItemStep {
   readonly id: string
   readonly asks: string
   readonly hint: string
-  /** What the answer is a number of. */
+  /** The unit of the answer. */
   readonly unit: string
 }
 
@@ -93,16 +96,19 @@ function salesOf({ quarter }: QuarterPrices): number {
   return quarter.exposures.find(({ id }) => id === 'sales')?.amount ?? 0
 }
 
-/** A step that is off by no more than this share is a slip, and what follows from it can be right. */
+/** A step that is wrong by at most this share is a slip, so later steps that follow from it can be right. */
 const slip = 0.1
 
-/** Whether money was made to grow at all: between a quarter and four times of what it does. */
+/** Whether the factor contains any interest: between a quarter and four times the exact interest. */
 function growsAlike(given: number, exact: number): boolean {
   const times = (given - 1) / (exact - 1)
   return times >= 0.25 && times <= 4
 }
 
-/** What follows from the player's own steps before, where they are more than a guess: a slip is counted once. */
+/**
+ * The results that follow from the player's own earlier steps, so that a slip costs points once. Guesses are left
+ * out.
+ */
 function followingFrom(
   item: ItemId,
   given: Readonly<Record<string, number | null>>,
@@ -150,7 +156,9 @@ export function readCalculation(given: ReadonlyMap<string, unknown>, item: ItemI
   }
 }
 
-/** Off by no more than this share: rates rounded to four decimals and amounts to thousands are right. */
+/**
+ * The relative error that still counts as right. It allows rates with four decimals and amounts rounded to thousands.
+ */
 const tolerance = 0.0002
 
 function near(value: number, exact: number): boolean {
@@ -160,9 +168,9 @@ function near(value: number, exact: number): boolean {
 export interface GradedCalculation extends Calculation {
   readonly worked: Readonly<Record<string, number>>
   readonly right: Readonly<Record<string, boolean>>
-  /** Which of forward and money market brings more for the sales; of the second item. */
+  /** For the second calculation: whether the forward or the money market brings more for the sales. */
   readonly rightBetter: 'forward' | 'money-market' | null
-  /** Share of the parts that are right, 0 to 1. */
+  /** Share of the answers that are right, from 0 to 1. */
   readonly quality: number
 }
 
@@ -193,9 +201,9 @@ export function gradeCalculation(calculation: Calculation, prices: QuarterPrices
 }
 
 export const checkIds = ['in-line', 'high', 'low', 'unchecked'] as const
-/** How the player finds a quoted forward beside parity. */
+/** The player's verdict on a quoted forward. */
 export type Check = (typeof checkIds)[number]
-/** A quote is in line within this share of parity. */
+/** A quote this close to parity, as a share, counts as in line. */
 export const inLineWithin = 0.005
 
 export type Checks = Readonly<Record<CurrencyId, Check>>
@@ -228,7 +236,7 @@ interface CheckedQuarter {
   readonly prices: QuarterPrices
 }
 
-/** Whether the quote that is off was named in this quarter. */
+/** Whether the player named the quote off parity in this quarter. */
 export function foundIn({ checks, prices }: CheckedQuarter): boolean {
   return currencyIds.some((id) => {
     const right = rightCheck(id, prices)
@@ -237,8 +245,9 @@ export function foundIn({ checks, prices }: CheckedQuarter): boolean {
 }
 
 /**
- * Finding the quote that is off, less false alarms: 1 for all right, 0 for who always gives the same answer. There is one
- * only: quarters after the one in which it was found ask nothing more.
+ * The share of right answers on the quote off parity, less the share of wrong answers on the others: 1 when all are
+ * right, 0 for the same answer throughout. Only one quote in a run is off, so quarters after its discovery do not
+ * count.
  */
 export function checkQuality(all: readonly CheckedQuarter[]): number {
   const foundAt = all.findIndex(foundIn)

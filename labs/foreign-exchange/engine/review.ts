@@ -14,30 +14,30 @@ export interface ReviewedLine {
   readonly ratio: number
   /** Foreign money that came in (+) or went out (-). */
   readonly realised: number
-  /** Home money, with the hedge, without one, and at the budget rate. */
+  /** Home money with the hedge, without one, and at the budget rate. */
   readonly cash: number
   readonly unhedged: number
   readonly budget: number
-  /** What happened and why, in a sentence or two. */
+  /** What happened and why, in one or two sentences. */
   readonly says: string
 }
 
-/** A quarter that is over. */
+/** The review of a finished quarter. */
 export interface Review {
   readonly quarter: number
   readonly outcome: Outcome
   readonly netting: boolean
   readonly lines: readonly ReviewedLine[]
   readonly nettingFee: number
-  /** Cash less budget of all lines, with hedges and without; home money. */
+  /** Cash less budget of all lines, with hedges and without, in home money. */
   readonly result: number
   readonly unhedged: number
-  /** Cash flow at risk of the decision over 1,000 futures, and of no hedge. */
+  /** Cash flow at risk over 1,000 futures, of the decision and without a hedge. */
   readonly atRisk: number
   readonly atRiskUnhedged: number
-  /** Beside the quotes: how they stood to parity. */
+  /** The player's answer on each quote, beside the right one. */
   readonly checks: Readonly<Record<CurrencyId, { readonly given: Check; readonly right: Check }>>
-  /** What the quarter teaches. */
+  /** The lessons of the quarter, at most four. */
   readonly lessons: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export function reviewOf(run: Run, decided: DecidedQuarter): Review {
   const { outcome } = quarter
   const none = fixedPlan('none', prices)
   const own = cashOf(plan, prices, outcome, run.spreads)
-  // Netted lines are compared with the same lines left open.
+  // A netted line is compared with the same netted line without a hedge.
   const open = cashOf({ ...none, netting: plan.netting }, prices, outcome, run.spreads)
   const exposures = hedgedExposures(quarter.exposures, plan.netting)
   const fee = plan.netting ? quarter.nettingFee : 0
@@ -86,7 +86,7 @@ interface SettledLine {
   readonly exposure: Exposure
   readonly line: HedgeLine
   readonly cash: LineCash
-  /** The same line left open. */
+  /** The same line without a hedge. */
   readonly open: LineCash
 }
 

@@ -9,22 +9,22 @@ import type { ForeignExchangeSettings } from './settings.ts'
 
 export type Phase = 'calculate' | 'hedge' | 'review' | 'memo' | 'finished'
 
-/** A quarter that was decided, with its 1,000 futures, each computed once and only when asked for. */
+/** A decided quarter with its 1,000 futures. Each value is computed once, on first use. */
 export interface DecidedQuarter {
   readonly prices: QuarterPrices
   readonly plan: HedgePlan
   readonly checks: Checks
   readonly futures: () => readonly Outcome[]
-  /** Of the player's plan and of no hedge. */
+  /** Spread of the player's plan, and of no hedge. */
   readonly own: () => Spread
   readonly unhedged: () => Spread
 }
 
-/** What the player has decided so far; filled decision by decision. */
+/** The player's decisions so far. */
 export interface Run {
   readonly whole: Case
   readonly spreads: EndSpreads
-  /** The prices of the quarter in play; of the last one once the run is finished. */
+  /** The prices of the quarter in play; of the last quarter once the run is finished. */
   prices: QuarterPrices
   phase: Phase
   readonly calculations: { readonly calculation: Calculation; readonly prices: QuarterPrices }[]
@@ -55,7 +55,6 @@ function beginningOf(quarter: number): Phase {
   return itemIn(quarter) === null ? 'hedge' : 'calculate'
 }
 
-/** Goes on to the next quarter. */
 export function beginNext(run: Run): void {
   const number = run.prices.quarter.number + 1
   run.prices = pricesIn(run.whole, number)
@@ -67,7 +66,7 @@ function once<T>(compute: () => T): () => T {
   return () => (kept ??= { value: compute() }).value
 }
 
-/** Settles the quarter in play. */
+/** Ends the quarter in play with this plan. */
 export function settle(run: Run, plan: HedgePlan, checks: Checks): void {
   const { prices, whole, spreads } = run
   const futures = once(() => futuresOf(prices.quarter, whole.seed))

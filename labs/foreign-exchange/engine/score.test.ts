@@ -57,16 +57,16 @@ describe('the right tool', () => {
     ['call', 100, 0],
   ] as const)('for a tender: %s on %d %% is worth %d', (tool, ratio, quality) => {
     expect(of(tender, tool, ratio)).toBeCloseTo(quality, 9)
-    // Anything that protects is better than nothing.
+    // Any protection beats none.
     if (tool === 'put') expect(quality).toBeGreaterThan(of(tender, 'none', 0))
   })
 
-  it('is a call for what goes out, and a put there adds to the risk', () => {
+  it('is a call for money that goes out, where a put earns nothing', () => {
     expect(of(parts, 'call', 100)).toBe(0.5)
     expect(of(parts, 'put', 100)).toBe(0)
   })
 
-  it('is halved where the other way of fixing is clearly better', () => {
+  it('earns half where the other way of fixing the rate is clearly better', () => {
     const draws = { ...quarter.draws, aurel: { ...quarter.draws.aurel, offParity: -0.015 } }
     const low = pricesOf({ ...quarter, draws }, defaultSettings)
     expect(of(sales, 'forward', 100, low)).toBe(0.5)
@@ -90,15 +90,15 @@ describe('the quotes', () => {
       })),
     )
 
-  it('ask nothing more once the one that is off was found', () => {
+  it('earn full marks whatever the player answers after the quote off parity is found', () => {
     expect(answered((_, right) => right)).toBe(1)
     expect(answered((at, right) => (at <= off ? right : 'unchecked'))).toBe(1)
     expect(answered((at, right) => (at <= off ? right : 'high'))).toBe(1)
-    // Not checked before it was found counts as wrong.
+    // An unchecked quote counts as wrong until the quote off parity is found.
     expect(answered((at, right) => (at < off ? 'unchecked' : right))).toBeCloseTo(1 / (2 * off + 1), 9)
   })
 
-  it('give nothing to who never finds it, or says the same of all', () => {
+  it('earn nothing when the quote off parity is never found, or all answers are the same', () => {
     for (const same of ['in-line', 'high', 'low', 'unchecked'] as const) expect(answered(() => same)).toBe(0)
     expect(answered((at, right) => (at === off ? 'in-line' : right))).toBe(0)
   })
@@ -149,7 +149,7 @@ describe('the points', { timeout: 60_000 }, () => {
     expect(pointsOf('parity')).toBeGreaterThanOrEqual(5 * byHand - 0.1)
   })
 
-  it('say how much of the excess was taken away, as the points count it', () => {
+  it('report the removed share of the excess as the points count it', () => {
     for (const policy of [sensiblePolicy, habits['half of everything forward']!]) {
       const risk = playedBy(policy, 'words').result.parts.find(({ id }) => id === 'risk')
       const away = Number(/You removed (\d+) %/u.exec(risk?.says ?? '')?.[1])

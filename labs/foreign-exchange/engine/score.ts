@@ -37,7 +37,7 @@ const partNames: Readonly<Record<PartId, string>> = {
   memo: 'Policy memo',
 }
 
-/** What fixing every rate costs at the usual spread of a forward. */
+/** The cost of fixing every rate at the usual spread of a forward. */
 function plainCost(run: Run): number {
   return sum(
     run.decided.flatMap(({ prices }) =>
@@ -50,19 +50,19 @@ function plainCost(run: Run): number {
 }
 
 const fullEffectiveness = 0.9
-/** Share of the excess of no hedge at which the risk earns nothing any more. */
+/** At this share of the excess without a hedge, the risk part earns nothing. */
 const nothingLeft = 0.5
 const halfProtected = 0.5
-/** Share of an exposure from which on it is hedged well enough, per cent. */
+/** A hedge of this share of an exposure, in per cent, earns full marks. */
 const wellHedged = 80
 const clearlyWorse = 0.005
 
-/** Whether the money may not come at all: a tender, or sales whose order the news expects to be cut. */
+/** Whether the money may never come: a tender, or sales with a warning about the order. */
 function mayNotCome(exposure: Exposure, prices: QuarterPrices): boolean {
   return exposure.kind === 'tender' || orderMayFall(exposure, prices)
 }
 
-/** From 0 to 1: whether the tool fits what is known of the exposure; with 80 % of it hedged the share is large enough. */
+/** How well the tool fits what is known of the exposure, from 0 to 1. A share of 80 % is large enough. */
 export function toolQuality(line: HedgeLine, exposure: Exposure, prices: QuarterPrices): number {
   if (line.tool === 'none') return 0
   const enough = Math.min(1, line.ratio / wellHedged)
@@ -73,7 +73,7 @@ export function toolQuality(line: HedgeLine, exposure: Exposure, prices: Quarter
   }
   if (exposure.kind === 'tender') return 0
   if (line.tool === 'invoice') return 1
-  // Half of an order that may be cut can be fixed: nearly as much comes in any case.
+  // Fixing up to half of such an order is sound, since nearly that much comes in any case.
   if (contingent) return line.ratio > 50 ? 0 : line.ratio / 100
   return enough * (isDearer(line, exposure, prices) ? 0.5 : 1)
 }
@@ -93,7 +93,7 @@ interface GradedPart {
   readonly says: string
 }
 
-/** How well the tools fit certain money, and how well what may not come: who does the same about both earns little. */
+/** How well the tools fit certain money and contingent money. The same tool for both earns little. */
 function gradeTools(run: Run): GradedPart {
   const [certain, contingent]: [number[], number[]] = [[], []]
   for (const { plan, prices } of run.decided) {
@@ -101,7 +101,7 @@ function gradeTools(run: Run): GradedPart {
       const qualities = mayNotCome(exposure, prices) ? contingent : certain
       qualities.push(toolQuality(lineOf(plan, exposure.id), exposure, prices))
     }
-    // What is netted needs no tool any more.
+    // Netted exposures need no tool.
     if (plan.netting && prices.quarter.exposures.some(({ id }) => id === 'parts')) certain.push(1)
   }
   const [sure, unsure] = [mean(certain), mean(contingent)]
@@ -146,7 +146,7 @@ function gradeParity(run: Run): GradedPart {
   )
   const found = checkQuality(run.decided)
   return {
-    // Half for the sums, half for using them.
+    // Calculating earns half of the points, using parity the other half.
     quality: 0.25 * (forward ?? 0) + 0.25 * (loan ?? 0) + 0.5 * found,
     says: `Your calculations were right to ${percent(mean([forward ?? 0, loan ?? 0]))}. Finding the quote off parity earned ${percent(found)} of its half of the points.`,
   }
@@ -157,7 +157,7 @@ interface GradedMemo extends GradedPart {
   readonly holds: number
 }
 
-/** Kept by one's own decisions, and good enough to hold the limit in the hands of somebody else. */
+/** How far the player's own plans follow the memo, and how well the memo alone keeps the board's limit. */
 function gradeMemo(run: Run, judged: Judged): GradedMemo {
   const later = run.decided.slice(1)
   const memo = run.memo

@@ -2,11 +2,11 @@ import type { SettingField } from '../../engine/lab-engine.ts'
 
 export interface ForeignExchangeSettings {
   readonly quarters: 4 | 6
-  /** How much cash flow at risk the board allows. */
+  /** The cash flow at risk that the board allows. */
   readonly limit: 'strict' | 'normal' | 'loose'
-  /** Credit line and counterparty limit. */
+  /** The size of the credit line and the counterparty limit. */
   readonly credit: 'tight' | 'normal' | 'generous'
-  /** What banks take between buying and selling. */
+  /** The banks' margin between buying and selling. */
   readonly spreads: 'narrow' | 'wide'
 }
 

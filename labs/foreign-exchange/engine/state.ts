@@ -20,13 +20,13 @@ import {
 import { reviewOf, type Review } from './review.ts'
 import type { Phase, Run } from './run.ts'
 
-/** Between bid and ask. */
+/** Values midway between bid and ask. */
 export interface Middle {
   readonly spot: number
   readonly interest: number
 }
 
-/** What the treasurer sees at the beginning of a quarter. */
+/** What the treasurer sees at the start of a quarter. */
 export interface QuarterState {
   readonly number: number
   readonly home: Quote & { readonly middle: number }
@@ -37,14 +37,14 @@ export interface QuarterState {
   })[]
   readonly pegged: boolean
   readonly pegRate: number
-  /** Chance that the peg breaks in the quarter, and the rate that it may break to. */
+  /** The chance that the peg breaks in the quarter, and the expected rate after that. */
   readonly breakChance: number
   readonly brokenRate: number
   readonly volumeChance: number
   readonly exposures: readonly (Exposure & {
     readonly name: string
     readonly says: string
-    /** At which the customer would pay in home money; null where out of question. */
+    /** The rate at which the customer would pay in home money; null where the customer never does. */
     readonly invoiceRate: number | null
   })[]
   readonly news: readonly NewsItem[]
@@ -53,7 +53,7 @@ export interface QuarterState {
   readonly nettingFee: number
 }
 
-/** Everything the page of the lab needs; JSON. */
+/** Everything that the lab's page needs, as plain JSON. */
 export interface ForeignExchangeState {
   readonly phase: Phase
   readonly round: number
@@ -63,14 +63,14 @@ export interface ForeignExchangeState {
   readonly limit: number
   readonly rules: typeof rules
   readonly quarter: QuarterState
-  /** The calculation of this quarter, while it is to be done. */
+  /** The calculation of this quarter; null when there is none or it is done. */
   readonly item: { readonly id: ItemId; readonly steps: readonly ItemStep[] } | null
-  /** The questions of all calculations, without answers. */
+  /** The questions of all calculations, without the answers. */
   readonly itemSteps: typeof itemSteps
-  /** Those that were done, with what is right. */
+  /** The finished calculations, with the right answers. */
   readonly calculations: readonly GradedCalculation[]
   readonly memo: Memo | null
-  /** The quarters that are over, the oldest first. */
+  /** Finished quarters, oldest first. */
   readonly reviews: readonly Review[]
 }
 

@@ -21,7 +21,7 @@ const tasks = {
 
 type BetterWay = 'forward' | 'money-market'
 
-/** A calculation in steps; what is right is shown once it is sent. */
+/** A calculation in steps. The right answers appear once it is sent. */
 export function CalculateRound(play: ForeignExchangePlay) {
   const { state } = play
   const { item, quarter } = state
@@ -120,7 +120,7 @@ function StepField({ step, value, onChange }: FieldProps) {
   )
 }
 
-/** A calculation that was sent, with what is right. */
+/** A calculation that was sent, with the right answers. */
 export function Worked({
   calculation,
   steps,
@@ -174,7 +174,7 @@ export function Worked({
   )
 }
 
-/** A calculator for later quarters: the player brings the figures, it does the sums. */
+/** A calculator for later quarters: it does the sums with the player's figures. */
 export function ParityCalculator() {
   const [typed, setTyped] = useState({ spot: '', home: '', foreign: '' })
   const [spot, home, foreignInterest] = [typed.spot, typed.home, typed.foreign].map(typedRate)

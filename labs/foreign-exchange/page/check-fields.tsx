@@ -19,14 +19,14 @@ export interface GivenChecks {
 
 interface Props {
   checks: GivenChecks
-  /** A quote is in line within this share of parity. */
+  /** A quote this close to parity, as a share, counts as in line. */
   within: number
-  /** The quarters that are over. */
+  /** Finished quarters. */
   reviews: readonly Review[]
   onChecks: (checks: GivenChecks) => void
 }
 
-/** How the player finds the bank's forwards; nothing is asked any more once the one that is off was found. */
+/** The player's verdicts on the bank's forwards. The fields disappear once the quote off parity is found. */
 export function CheckFields({ checks, within, reviews, onChecks }: Props) {
   const found = foundIn(reviews)
   if (found !== null) {
@@ -62,11 +62,11 @@ export function CheckFields({ checks, within, reviews, onChecks }: Props) {
 
 interface AnswersProps {
   review: Review
-  /** The quarters before it. */
+  /** Earlier quarters. */
   before: readonly Review[]
 }
 
-/** What the player said of the quotes of a quarter, beside how they stood; nothing once there was nothing to say. */
+/** The player's verdicts on a quarter's quotes beside the right ones; nothing after the quote off parity is found. */
 export function CheckAnswers({ review, before }: AnswersProps) {
   if (foundIn(before) !== null) return null
   return (

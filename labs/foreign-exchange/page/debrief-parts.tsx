@@ -104,7 +104,7 @@ export function MemoDebrief({
 
 const exposureNames = { sales: 'sales', parts: 'parts', islands: 'dorals', tender: 'tender' } as const
 
-/** What a textbook would have done with the same figures, within the same limits. */
+/** The textbook plan with the same figures and the same limits. */
 export function BookPlan({ solution }: { solution: ForeignExchangeSolution }) {
   return (
     <>

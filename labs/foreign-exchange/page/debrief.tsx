@@ -10,7 +10,7 @@ import { Histograms } from '../../shell/ui/plots/histograms.tsx'
 
 type Props = DebriefProps<ForeignExchangeState, ForeignExchangeDebrief, ForeignExchangeSolution>
 
-/** Own result beside no hedge, everything forward and options on everything. */
+/** The player's result beside no hedge, everything forward, and options on everything. */
 export function Debrief({ state, result: { debrief, solution } }: Props) {
   const policies = solution ? [...debrief.policies, solution.book] : debrief.policies
   return (

@@ -6,7 +6,7 @@ import { foundIn, verdictOn } from './quotes.ts'
 const widest = 40
 
 describe('the memo', () => {
-  it('begins with nothing chosen, and says what is missing', () => {
+  it('starts empty and says what is missing', () => {
     expect(Object.values(emptyMemo).every((clause) => clause === null)).toBe(true)
     expect(missingIn(emptyMemo, widest)).toBe(
       'Say how much of a certain exposure to hedge, at least and at most.',
@@ -26,14 +26,14 @@ describe('the quote that is off', () => {
     checks: { aurel: { given, right }, doral: { given: 'in-line', right: 'in-line' } } as const,
   })
 
-  it('is found in the quarter in which it was named, and not by a false alarm', () => {
+  it('is found in the quarter in which the player named it, and not by a false alarm', () => {
     expect(foundIn([])).toBeNull()
     expect(foundIn([quarter(1, 'in-line', 'in-line'), quarter(2, 'high', 'in-line')])).toBeNull()
     expect(foundIn([quarter(1, 'high', 'in-line'), quarter(2, 'low', 'high')])).toBeNull()
     expect(foundIn([quarter(1, 'high', 'in-line'), quarter(2, 'low', 'low')])).toBe(2)
   })
 
-  it('is told beside the answer', () => {
+  it("is explained beside the player's answer", () => {
     expect(verdictOn('aurel', { given: 'high', right: 'high' })).toBe(
       'The forward for the aurel was too high, as you said.',
     )

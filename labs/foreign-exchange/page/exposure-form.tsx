@@ -81,7 +81,7 @@ export function ExposureForm({ quarter, exposure, draft, onDraft }: Props) {
 
 const shares = Array.from({ length: 10 }, (_, at) => 100 - 10 * at)
 
-/** What the chosen tool does, in figures of the screen. */
+/** The effect of the chosen tool, in the figures of the screen. */
 function effectOf(quarter: QuarterState, exposure: ShownExposure, line: HedgeLine): string {
   const market = marketFor(quarter, exposure)
   const pays = exposure.kind === 'payable'

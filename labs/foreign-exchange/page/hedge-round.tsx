@@ -14,7 +14,7 @@ import { Toggle } from '../../shell/ui/toggle.tsx'
 
 const nothingChecked: GivenChecks = { aurel: 'unchecked', doral: 'unchecked' }
 
-/** The decision of a quarter: what to do about each exposure. */
+/** The decision of a quarter: a tool and a share for each exposure. */
 export function HedgeRound(play: ForeignExchangePlay) {
   const { state } = play
   const { quarter, rules, limit } = state

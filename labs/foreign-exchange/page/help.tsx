@@ -34,7 +34,7 @@ const parts = [
   ['Policy memo, 10', 'Rules that you follow and that would keep risk within the limit on their own.'],
 ] as const
 
-/** What the help dialog says, in any round. */
+/** The text of the help dialog, the same in every round. */
 export const help = (
   <>
     <p>

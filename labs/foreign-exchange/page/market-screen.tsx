@@ -22,7 +22,7 @@ export function News({ news }: Pick<QuarterState, 'news'>) {
   )
 }
 
-/** What is quoted, each rate with its base and its quote currency in words. */
+/** The bank's quotes. The words beside each rate name its base and its quote currency. */
 export function MarketScreen({ quarter }: { quarter: QuarterState }) {
   return (
     <Part title="Market" id="fx-market">
@@ -51,7 +51,7 @@ interface Quote {
   bid: number
   ask: number
   middle: number
-  /** How its figures are written. */
+  /** The format of its figures. */
   text: (figure: number) => string
 }
 
@@ -127,7 +127,7 @@ function OptionTable({ market: { id, options } }: { market: ShownMarket }) {
   )
 }
 
-/** Who the treasurer works for, and what the board wants. */
+/** The firm that the treasurer works for, and the board's goal. */
 export function Brief({ state }: { state: ForeignExchangeState }) {
   const { firm, limit, quarter } = state
   const [sales] = quarter.exposures

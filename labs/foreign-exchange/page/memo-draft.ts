@@ -1,6 +1,6 @@
 import type { MemoClauses } from '../engine/memo.ts'
 
-/** The memo while it is written: null for what is not chosen yet. */
+/** The memo before it is sent; null for a clause without an answer. */
 export type MemoDraft = { [Key in keyof MemoClauses]: MemoClauses[Key] | null }
 
 interface Question<Key extends keyof MemoClauses> {
@@ -46,7 +46,7 @@ export const questions: readonly [
   },
 ]
 
-/** Nothing is chosen beforehand. */
+/** No clause has a default, so that every answer is the player's own. */
 export const emptyMemo: MemoDraft = {
   least: null,
   most: null,
@@ -56,7 +56,7 @@ export const emptyMemo: MemoDraft = {
   peg: null,
 }
 
-/** What is still to be chosen, as a sentence; null where the memo can be sent. */
+/** What is still missing, as a sentence; null when the memo can be sent. */
 export function missingIn(draft: MemoDraft, widest: number): string | null {
   const { least, most } = draft
   if (least === null || most === null)

@@ -8,7 +8,7 @@ import { merins } from './words.ts'
 import { SelectField, TextArea } from '../../shell/ui/fields.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
-/** A short hedging policy, in clauses that can be judged. */
+/** A short hedging policy whose clauses can be graded. */
 export function MemoRound(play: ForeignExchangePlay) {
   const { rules, limit, rounds } = play.state
   const [draft, setDraft] = useState(emptyMemo)

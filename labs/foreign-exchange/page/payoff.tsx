@@ -17,7 +17,7 @@ interface Props {
 
 const points = 9
 
-/** What each tool makes of an exposure, by the rate at the end of the quarter. */
+/** The home money that each tool brings for an exposure, by the rate at the end of the quarter. */
 export function PayoffPicture({ quarter, exposures, draft }: Props) {
   const [chosen, setChosen] = useState<ShownExposure['id']>('sales')
   const exposure = exposures.find(({ id }) => id === chosen) ?? exposures[0]

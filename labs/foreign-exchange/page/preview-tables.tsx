@@ -10,7 +10,7 @@ interface RoomProps {
   margin: number
 }
 
-/** How much of the limits the hedges take. */
+/** How much room the hedges take of both limits. */
 export function Room({ quarter, credit, counterparty, margin }: RoomProps) {
   const rows = [
     {
@@ -64,7 +64,7 @@ interface PreviewProps {
   limit: number
 }
 
-/** Some ways in which the quarter may end, with these hedges and without any. */
+/** Possible ends of the quarter, with these hedges and without any. */
 export function Preview({ state, draft, netting, limit }: PreviewProps) {
   const rows = scenariosOf(state).map((scenario) => ({
     scenario,

@@ -19,7 +19,7 @@ import { foreign, gain, inMillions, objectionTo, plain, typedNumber, typedRate }
 
 const settings = foreignExchange.defaultSettings
 
-/** Every hedge of a few blind runs: what the page shows before is what the server settles. */
+/** Several random runs check that the page previews each hedge exactly as the server settles it. */
 describe('the preview', () => {
   const seeds = ['one', 'two', 'three']
   it.each(seeds)('agrees with the engine: %s', (seed) => {
@@ -62,7 +62,7 @@ describe('the preview', () => {
     expect(seen).toBeGreaterThan(20)
   })
 
-  it('offers the invoice only where a customer takes it', () => {
+  it('offers the invoice only where the customer accepts it', () => {
     const { state } = foreignExchange.play('one', settings, [])
     for (const exposure of state.quarter.exposures)
       expect(toolsFor(exposure).includes('invoice')).toBe(exposure.invoiceRate !== null)
@@ -71,7 +71,7 @@ describe('the preview', () => {
   })
 })
 
-it('writes amounts as people read them', () => {
+it('writes amounts with separators, real minus signs and units', () => {
   expect(plain(-412_000)).toBe('−412,000')
   expect(plain(-0.2)).toBe('0')
   expect(gain(5)).toBe('+5')
@@ -79,7 +79,7 @@ it('writes amounts as people read them', () => {
   expect(inMillions(-1_250_000)).toBe('−1.25')
 })
 
-it('measures against the parity that the middles on the screen imply', () => {
+it('measures against the parity that the mid rates on the screen imply', () => {
   for (const seed of ['one', 'two', 'three'])
     for (const whole of drawCase(seed, settings).quarters) {
       const { budget } = pricesOf(whole, settings)
@@ -90,7 +90,7 @@ it('measures against the parity that the middles on the screen imply', () => {
     }
 })
 
-it('names for each way of ending what becomes of the tender, and lets orders fall with both rates', () => {
+it('names the outcome of the tender in each scenario, and lets orders fall at both extreme rates', () => {
   const ways = decisionsOf(randomPolicy, 'one').flatMap((decision, at, all) =>
     decision.type === 'hedge' ? [foreignExchange.play('one', settings, all.slice(0, at)).state] : [],
   )
@@ -122,7 +122,7 @@ describe('numbers as people type them', () => {
     (text) => expect(typedNumber(text)).toBeNull(),
   )
 
-  it('takes no comma in a rate, where it can only mean a point', () => {
+  it('takes no comma in a rate, where it could only stand for a point', () => {
     expect(typedRate('1.0225')).toBe(1.0225)
     expect(typedRate('4.25')).toBe(4.25)
     for (const text of ['1,023', '1,2345', '4,25', '']) expect(typedRate(text)).toBeNull()

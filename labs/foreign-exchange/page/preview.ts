@@ -3,7 +3,10 @@ import type { HedgeLine, ToolId } from '../engine/hedging.ts'
 import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
 import type { ShownExposure, ShownMarket } from './foreign-exchange-play.ts'
 
-/** What hedges would bring, by the figures on the screen alone. */
+/**
+ * The hedges on the page before they are sent. The functions below compute their effect from figures on the screen
+ * alone.
+ */
 
 export type HedgeDraft = Readonly<Partial<Record<ExposureId, Omit<HedgeLine, 'exposure'>>>>
 
@@ -13,7 +16,7 @@ export function marketFor(quarter: Pick<QuarterState, 'markets'>, exposure: Show
   return quarter.markets.find(({ id }) => id === exposure.currency) as ShownMarket
 }
 
-/** The exposures to hedge: those of the quarter, or with sales and parts as one. */
+/** The exposures of the quarter; with netting, sales and parts are one. */
 export function hedged(quarter: Pick<QuarterState, 'exposures'>, netting: boolean): readonly ShownExposure[] {
   const parts = quarter.exposures.find(({ id }) => id === 'parts')
   if (!netting || !parts) return quarter.exposures
@@ -47,7 +50,7 @@ export function toolsFor(exposure: ShownExposure): readonly ToolId[] {
   return exposure.invoiceRate === null ? tools : [...tools, 'invoice']
 }
 
-/** The rate that borrowing here and lending there fixes. */
+/** The rate that the money market fixes by borrowing in one currency and lending in the other. */
 export function loanRate({ home }: Pick<QuarterState, 'home'>, market: ShownMarket, pays: boolean): number {
   return pays
     ? (market.spot.ask * (1 + home.ask / 4)) / (1 + market.interest.bid / 4)
@@ -58,7 +61,7 @@ function optionFor(market: ShownMarket, { tool, strike }: Pick<HedgeLine, 'tool'
   return market.options.find(({ right, strikeId }) => right === tool && strikeId === strike)
 }
 
-/** Home money that a line needs of the credit line, and of the counterparty limit. */
+/** The home money that a line takes of the credit line and of the counterparty limit. */
 export function roomFor(
   quarter: Figures,
   exposure: ShownExposure,
@@ -88,7 +91,7 @@ export function roomFor(
   }
 }
 
-/** How a quarter may end. */
+/** One possible end of the quarter. */
 export interface Scenario {
   readonly name: string
   readonly aurel: number
@@ -104,11 +107,11 @@ function dealt(amount: number, rate: number, half: number): number {
 interface Settled {
   /** Foreign money that comes in (+) or goes out (−). */
   readonly realised: number
-  /** Home money for one unit of it. */
+  /** Home money for one unit of foreign money. */
   readonly rate: number
 }
 
-/** Home money for one exposure in a scenario. */
+/** The home money of one exposure in a scenario. */
 export function cashFor(
   quarter: Figures,
   exposure: ShownExposure,
@@ -139,14 +142,14 @@ export function cashFor(
   }
 }
 
-/** Foreign money that comes in (+) or goes out (−) of an exposure as it stands in the quarter, before netting. */
+/** Foreign money that comes in (+) or goes out (−) for an exposure before netting. */
 export function realisedIn(exposure: ShownExposure, scenario: Scenario, volumeDrop: number): number {
   if (exposure.kind === 'tender') return scenario.tenderWon ? exposure.amount : 0
   if (exposure.kind === 'payable') return -exposure.amount
   return exposure.amount * (exposure.shrinks && scenario.ordersFall ? 1 - volumeDrop : 1)
 }
 
-/** Home money and limits that all lines together take. */
+/** The home money that all lines together take of both limits. */
 export function roomForAll(
   quarter: Figures,
   exposures: readonly ShownExposure[],
@@ -160,12 +163,12 @@ export function roomForAll(
   }
 }
 
-/** The budget rate: the forward that the middles of spot and interest imply. */
+/** The budget rate: the forward at parity of the mid rates for spot and interest. */
 export function budgetRate({ home }: Pick<QuarterState, 'home'>, { middle }: ShownMarket): number {
   return (middle.spot * (1 + home.middle / 4)) / (1 + middle.interest / 4)
 }
 
-/** Cash of the quarter less its budget, the same amounts at parity; home money. */
+/** The quarter's cash less its budget, the same amounts at parity; in home money. */
 export function previewIn(
   { quarter, rules: { volumeDrop } }: Pick<ForeignExchangeState, 'quarter' | 'rules'>,
   draft: HedgeDraft,
@@ -185,7 +188,7 @@ export function previewIn(
   return result
 }
 
-/** The ways to look at, worst guesses among them; each by figures that stand on the screen. */
+/** The scenarios to look at, including bad ones. Their figures all appear on the screen. */
 export function scenariosOf({ quarter }: Pick<ForeignExchangeState, 'quarter'>): readonly Scenario[] {
   const [aurel, doral] = quarter.markets as readonly [ShownMarket, ShownMarket]
   const still = {

@@ -1,7 +1,7 @@
 import type { Check } from '../engine/parity.ts'
 import type { Review } from '../engine/review.ts'
 
-/** The quarter in which the player named the one quote that is off; null as long as it is not found. */
+/** The quarter in which the player named the quote off parity; null until then. */
 export function foundIn(reviews: readonly Pick<Review, 'quarter' | 'checks'>[]): number | null {
   const named = ({ checks }: Pick<Review, 'checks'>) =>
     Object.values(checks).some(({ given, right }) => right !== 'in-line' && given === right)
@@ -15,7 +15,7 @@ const checkNames: Readonly<Record<Check, string>> = {
   unchecked: 'not checked',
 }
 
-/** How a quote stood to parity, beside what the player said of it. */
+/** How a quote compared with parity, beside the player's verdict. */
 export function verdictOn(
   currency: string,
   { given, right }: { readonly given: Check; readonly right: Check },

@@ -1,9 +1,9 @@
-/** Amounts and rates as this lab writes them. All currencies are fictional; the merin is home money. */
+/** The format of amounts and rates in this lab. All currencies are fictional; the merin is home money. */
 
 const space = '\u00A0'
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
-/** Whole home money without its name, with a minus that screen readers know: "−412,000". */
+/** Whole home money without its name. The minus is U+2212, which screen readers read aloud: "−412,000". */
 export function plain(value: number): string {
   const text = whole.format(Math.abs(value))
   return value < 0 && text !== '0' ? `−${text}` : text
@@ -13,7 +13,7 @@ export function merins(value: number): string {
   return `${plain(value)}${space}merins`
 }
 
-/** With its sign, as gains and losses are read. */
+/** The amount with its sign, for gains and losses. */
 export function gain(value: number): string {
   return value > 0.5 ? `+${plain(value)}` : plain(value)
 }
@@ -24,18 +24,18 @@ export function foreign(amount: number, currency: string): string {
   return `${sign}${Math.abs(amount / 1e6).toFixed(1)}${space}million ${currency}s`
 }
 
-/** In million home money, for axes. */
+/** Millions of home money, for axes. */
 export function inMillions(value: number): string {
   const text = Math.abs(value / 1e6).toFixed(2)
   return value < 0 && Number(text) !== 0 ? `−${text}` : text
 }
 
-/** A rate of exchange: home money for one unit. */
+/** An exchange rate: home money for one unit. */
 export function rate(value: number): string {
   return value.toFixed(4)
 }
 
-/** Interest a year. */
+/** Yearly interest. */
 export function interest(value: number): string {
   return `${(value * 100).toFixed(2)}${space}%`
 }
@@ -48,8 +48,8 @@ const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)$/u
 const grouped = /^[+-]?[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\s\d{3})+)(?:\.\d+)?$/u
 
 /**
- * What somebody types as an amount. Commas or spaces set thousands apart, and a point the decimals; anything else, such as
- * a comma for a point, is not guessed at. Null where it is no number.
+ * The number that somebody typed as an amount; null for anything ambiguous. Commas or spaces separate thousands and a
+ * point separates decimals, so a comma in place of a point is refused.
  */
 export function typedNumber(text: string): number | null {
   const typed = text.trim()
@@ -57,13 +57,16 @@ export function typedNumber(text: string): number | null {
   return grouped.test(typed) ? Number(typed.replaceAll(/[\s,]/gu, '')) : null
 }
 
-/** What somebody types as a rate or as interest. Null for "1,023" too, which a comma would turn into a thousand. */
+/**
+ * The number that somebody typed as a rate or as interest. Null for "1,023" too: a comma would turn it into a
+ * thousand.
+ */
 export function typedRate(text: string): number | null {
   const typed = text.trim()
   return plainNumber.test(typed) ? Number(typed) : null
 }
 
-/** Why what somebody typed was not read. */
+/** Why a typed text was not accepted. */
 export function objectionTo(text: string, kind: 'amount' | 'rate'): string {
   const how = kind === 'rate' ? 'Write it with a point, as in 1.2345.' : 'Write it as 7500000 or 7,500,000.'
   return `“${text.trim()}” is not a number we can read. ${how}`

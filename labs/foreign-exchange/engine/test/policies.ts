@@ -6,10 +6,10 @@ import type { Check } from '../parity.ts'
 import { defaultSettings, type ForeignExchangeSettings } from '../settings.ts'
 import type { ForeignExchangeState, QuarterState } from '../state.ts'
 
-/** Players who see what a browser sees. */
+/** A simulated player, who sees only what a browser sees. */
 export type Policy = (state: ForeignExchangeState, random: Random) => ForeignExchangeDecision
 
-/** Plays a whole run. A hedge that the limits refuse is drawn or cut anew. */
+/** Plays a whole run. A policy draws or cuts a hedge again until the limits allow it. */
 export function playedBy(policy: Policy, seed: string, settings: ForeignExchangeSettings = defaultSettings) {
   const random = randomFrom(seed, 'policy')
   const decisions: ForeignExchangeDecision[] = []
@@ -18,7 +18,7 @@ export function playedBy(policy: Policy, seed: string, settings: ForeignExchange
     if (position.result) return { decisions, position, result: position.result }
     const { state } = position
     decisions.push(policy(state, random))
-    // What follows on a hedge needs no look at its results.
+    // The decision after a hedge does not depend on its results.
     if (state.phase === 'hedge' && state.round < state.rounds) decisions.push({ type: 'continue' })
   }
 }
@@ -37,7 +37,7 @@ type Market = QuarterState['markets'][number]
 const marketOf = (quarter: QuarterState, { currency }: Exposure) =>
   quarter.markets.find(({ id }) => id === currency) as Market
 
-/** What is left to hedge. */
+/** The exposures that are left to hedge. */
 function shown(quarter: QuarterState, netting: boolean): Exposure[] {
   const parts = quarter.exposures.find(({ id }) => id === 'parts')
   if (!netting || !parts) return [...quarter.exposures]
@@ -48,7 +48,7 @@ function shown(quarter: QuarterState, netting: boolean): Exposure[] {
     )
 }
 
-/** Room that lines take, by the figures on the screen. */
+/** The room that the lines take of both limits, computed from the figures on the screen. */
 export function roomOf(quarter: QuarterState, netting: boolean, lines: readonly HedgeLine[]) {
   let [credit, counterparty] = [0, 0]
   for (const exposure of shown(quarter, netting)) {
@@ -102,7 +102,7 @@ function randomHedge(quarter: QuarterState, random: Random): ForeignExchangeDeci
   }
 }
 
-/** Chooses blindly among what is allowed. */
+/** Chooses at random among the allowed decisions. */
 export const randomPolicy: Policy = (state, random) => {
   switch (state.phase) {
     case 'calculate': {
@@ -146,7 +146,7 @@ function fixing(quarter: QuarterState, exposure: Exposure): HedgeLine['tool'] {
   return loan > forward.bid ? 'money-market' : 'forward'
 }
 
-/** Lines within the limits: all shares shrink until there is room. */
+/** Shrinks all shares together until the lines fit within the limits. */
 function shortenedToFit(quarter: QuarterState, netting: boolean, given: readonly HedgeLine[]): HedgeLine[] {
   let lines = [...given]
   while (!fits(quarter, netting, lines))
@@ -156,7 +156,7 @@ function shortenedToFit(quarter: QuarterState, netting: boolean, given: readonly
   return lines
 }
 
-/** Nets, fixes what is certain, buys puts for what is not, and shortens what does not fit. */
+/** Nets, fixes certain money, buys puts for contingent money, and shrinks what does not fit. */
 function sensibleHedge(quarter: QuarterState): ForeignExchangeDecision {
   let lines = shown(quarter, true).map((exposure): HedgeLine => {
     const maybe = exposure.kind === 'tender' || (exposure.shrinks && quarter.volumeChance > 0.2)
@@ -177,7 +177,7 @@ function sensibleHedge(quarter: QuarterState): ForeignExchangeDecision {
   return { type: 'hedge', netting: true, lines, checks: { aurel: aurel as Check, doral: doral as Check } }
 }
 
-/** Calculates with what is on the screen and does what a textbook says. */
+/** Calculates with the figures on the screen and follows the textbook. */
 export const sensiblePolicy: Policy = (state) => {
   const { quarter, item } = state
   switch (state.phase) {
@@ -221,7 +221,7 @@ export const sensiblePolicy: Policy = (state) => {
 }
 
 interface Habit {
-  /** For all but tenders, whatever the news says. */
+  /** The tool for everything except tenders, whatever the news says. */
   readonly certain: 'none' | 'forward' | 'option'
   readonly tender: 'none' | 'forward' | 'put'
   readonly ratio: number
@@ -229,8 +229,8 @@ interface Habit {
 }
 
 /**
- * Does the same in each quarter, reads neither news nor quotes, and writes that down as its memo; the calculations are
- * right.
+ * Hedges the same way in each quarter without reading news or quotes, and writes that habit down as its memo. Its
+ * calculations are right.
  */
 function habitOf({ certain, tender, ratio, netting }: Habit): Policy {
   return (state, random) => {
@@ -261,7 +261,7 @@ function habitOf({ certain, tender, ratio, netting }: Habit): Policy {
   }
 }
 
-/** Players who never look, by name. */
+/** Players who never look at news or quotes, by name. */
 export const habits: Readonly<Record<string, Policy>> = {
   'no hedge': habitOf({ certain: 'none', tender: 'none', ratio: 100, netting: false }),
   'options on everything': habitOf({ certain: 'option', tender: 'put', ratio: 100, netting: false }),
