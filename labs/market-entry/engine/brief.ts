@@ -1,22 +1,22 @@
 import type { Random } from '../../engine/random.ts'
 
-/** What the product asks of a market; 1 is usual. */
+/** Cost factors of the product; 1 is usual. */
 export interface ProductNeeds {
-  /** How much it hurts when others learn how it is made. */
+  /** How much the firm loses when others learn how to make the product. */
   readonly knowledge: number
   readonly freight: number
 }
 
 export interface Brief {
-  /** Fictional, like its home, its board and its rivals. */
+  /** A fictional firm; its home, its board and its rivals are fictional too. */
   readonly firm: string
   readonly product: string
   readonly story: string
   readonly needs: ProductNeeds
   readonly needsInWords: readonly string[]
-  /** Buyers of this product look at the price more (+) or less (−) than usual. */
+  /** Added to the price sensitivity of every country for this product. */
   readonly sensitivityShift: number
-  /** What the plan may lose in its worst 5 % of futures, million dollars. */
+  /** The loss that the board accepts for the mean of the worst 5 % of futures, in millions of dollars. */
   readonly lossLimit: number
   readonly follower: string
   readonly entrant: string

@@ -12,7 +12,7 @@ import { committedBlindly, orders } from './test/committed.ts'
 const world = drawWorld('news', defaultSettings)
 const [country] = world.countries
 
-/** A run in its second year, after something has struck. */
+/** A run in its second year, after these events. */
 function runAfter(struck: readonly Struck[], mode: Run['business']['mode']): Run {
   const run = newRun(world)
   const code = country?.code ?? ''
@@ -55,14 +55,14 @@ describe('the news of a policy shock', () => {
     )
   })
 
-  it('stays as it was when the firm switches to another entry mode', () => {
+  it('stays the same when the firm switches to another entry mode', () => {
     const before = saysOf(runAfter([shock('subsidiary')], 'subsidiary'))
     expect(saysOf(runAfter([shock('subsidiary')], 'indirect'))).toEqual(before)
     expect(saysOf(runAfter([shock('subsidiary')], null))).toEqual(before)
   })
 
   it('keeps the entry mode of the year in which it struck', () => {
-    // Somewhere among the seeds a shock strikes while the firm waits, and another after it has entered.
+    // Over the seeds, a shock strikes at least once while the firm waits and once after it has entered.
     const modes = new Set<Struck['mode']>()
     for (let at = 0; at < 60 && modes.size < 2; at++) {
       const seed = `shock ${at}`
@@ -90,7 +90,7 @@ describe('a waiting player', () => {
     marketEntry.play('news', defaultSettings, [...before, ...committedBlindly(codes, { entry: 3 }), ...more])
       .state.business as BusinessState
 
-  it('sees nothing of the market that was not paid for', () => {
+  it('sees no figures of the market that it has not paid for', () => {
     for (const { size, follower, entrant } of waited([wait]).account) {
       expect([size, follower, entrant]).toEqual([null, null, null])
     }
@@ -124,7 +124,7 @@ describe('a waiting player', () => {
     expect(sizeAhead(informed)).not.toBeCloseTo(potential * (1 + typical.growth) ** 2, 2)
   })
 
-  it('sees the market once inside, the years outside with it', () => {
+  it('sees the market once it has entered, including the years before', () => {
     const business = waited([wait, orders({})])
     expect(business.mode).toBe('direct')
     for (const { size, follower } of business.account) {
@@ -142,7 +142,7 @@ describe('the next orders, unless they are changed,', () => {
   }
   const planned = { mode: 'venture', price: 'high', launch: 'heavy' } as const
 
-  it('are the plan before its year has come, but for the entry mode', () => {
+  it('are the plan before its year has come, except for the entry mode', () => {
     const business = after({ ...planned, entry: 3 })
     expect(business.orders).toEqual({ mode: 'out', price: 'high', ads: 'heavy' })
     expect(business.since).toBe(1)
@@ -154,11 +154,11 @@ describe('the next orders, unless they are changed,', () => {
     expect(business.since).toBe(2)
   })
 
-  it('are normal advertising after a launch, at the planned price', () => {
+  it('are normal advertising at the planned price after a launch', () => {
     expect(after({ ...planned, entry: 1 }).orders).toEqual({ mode: 'venture', price: 'high', ads: 'normal' })
   })
 
-  it('are the latest ones, for the years since then', () => {
+  it('are the latest orders, for the years since then', () => {
     const business = after(
       { ...planned, entry: 1 },
       orders({ mode: 'venture', price: 'low', ads: 'much' }),
@@ -169,7 +169,7 @@ describe('the next orders, unless they are changed,', () => {
   })
 })
 
-it('an answer is noted for the instructor by its name', () => {
+it('instructors read the name of an answered event', () => {
   for (let at = 0; at < 60; at++) {
     const seed = `answer ${at}`
     const codes = marketEntry.play(seed, defaultSettings, []).state.countries.map(({ code }) => code)

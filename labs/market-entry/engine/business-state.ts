@@ -21,26 +21,29 @@ export interface Pending {
   readonly id: AnswerableId
   readonly name: string
   readonly says: string
-  /** Million dollars, at once. */
+  /** One-off fee, in millions of dollars. */
   readonly fee: number
 }
 
-/** What the next year would bring without surprises. */
+/** The next year without surprises. */
 export interface Outlook {
   readonly share: number
   readonly sales: number
-  /** Without what is paid up front. */
+  /** Earnings before up-front payments. */
   readonly earned: number
 }
 
-/** A year's account as the player may see it: who waits outside sees of the market what was paid for. */
+/**
+ * A year's account as the player may see it. A firm that waits outside sees only the market figures that it has paid
+ * for.
+ */
 export interface SeenYear extends Omit<Year, 'size' | 'follower' | 'entrant'> {
   readonly size: number | null
   readonly follower: number | null
   readonly entrant: number | null
 }
 
-/** By ids, as a decision names them. */
+/** Ids, as in a decision. */
 export interface StandingOrders {
   readonly mode: ModeId | 'out'
   readonly price: PriceId
@@ -50,25 +53,25 @@ export interface StandingOrders {
 export interface BusinessState {
   readonly country: string
   readonly mode: ModeId | null
-  /** The firm has not entered yet. */
+  /** Whether the firm has not entered yet. */
   readonly waiting: boolean
   readonly closed: boolean
   readonly account: readonly SeenYear[]
   readonly struck: readonly (Struck & { readonly says: string })[]
-  /** The first of the years that passed since the decision before. */
+  /** The first year since the previous decision. */
   readonly since: number
-  /** The years that the next decision is for; null when there is none. */
+  /** The years that the next decision covers; null when there is none. */
   readonly span: Span | null
-  /** What the next orders are unless the player changes them. */
+  /** The orders that stand unless the player changes them. */
   readonly orders: StandingOrders
   readonly pending: readonly Pending[]
-  /** By mode, by price, by advertising, in the order of the rules; empty when there is no decision. */
+  /** By mode, then price, then advertising, in the order of the rules; empty when there is no decision. */
   readonly outlook: Readonly<Partial<Record<ModeId, readonly (readonly Outlook[])[]>>>
-  /** To go over to each mode, or out, million dollars. */
+  /** Up-front cost of a switch to each mode or of leaving, in millions of dollars. */
   readonly upFront: Readonly<Record<ModeId | 'out', number>>
-  /** The tariff as it is now, where the player has paid for it or meets it. */
+  /** The present tariff; null while the player has neither paid for it nor entered. */
   readonly tariff: number | null
-  /** The price that the follower will ask next, of the usual. */
+  /** The follower's next price, as a share of the usual price. */
   readonly followerPrice: number
   readonly entrantThere: boolean
 }
@@ -146,7 +149,7 @@ function outlookOf(business: Business, market: Market): BusinessState['outlook']
   )
 }
 
-/** @param known what was paid for, while the firm waits outside; null where it is, or was, in the market */
+/** @param known the facts that a waiting firm has paid for; null when the firm is or was in the market */
 function seenYear(year: Year, known: ReadonlySet<FactId> | null): SeenYear {
   const shown = Object.fromEntries(
     Object.entries(year).map(([name, value]: [string, number]) => [name, rounded(value, 4)]),
@@ -160,7 +163,10 @@ function seenYear(year: Year, known: ReadonlySet<FactId> | null): SeenYear {
   }
 }
 
-/** Last year's mode, or the planned one once its year has come; the latest price and advertising, or those planned. */
+/**
+ * The mode of last year, or the planned one once its year has come. Price and advertising are the latest ordered,
+ * else the planned ones.
+ */
 function standingOrders({ business, committed, ordered }: Run, span: Span | null): StandingOrders {
   const planned = committed?.terms
   const waiting = business.mode === null && !business.closed
@@ -172,13 +178,13 @@ function standingOrders({ business, committed, ordered }: Run, span: Span | null
   }
 }
 
-/** From the first year on. */
+/** The business as the player sees it, from the first year on. */
 export function businessState(run: Run): BusinessState | null {
   const { world, business, standing } = run
   if (standing === null || run.account.length === 0) return null
   const real = world.atlas.marketOf(standing.country)
   const waiting = business.mode === null && !business.closed
-  // A player in the market sees it; a waiting player sees only what was paid for.
+  // A firm in the market sees the real figures; a waiting firm sees only what it has paid for.
   const market: Market = waiting ? { ...real, country: believedIn(real.country, run.research) } : real
   const span = spanNow(run)
   const leaving = business.mode === null ? 0 : exitCost(modes[business.mode], real.country)

@@ -2,14 +2,14 @@ import { strangeness, type Country } from './countries.ts'
 import type { FactId } from './facts.ts'
 import type { ModeId } from './modes.ts'
 
-/** A reason for a mode: true of a country or not, and an argument for some modes only. */
+/** A reason for a mode: it is true or false in a country, and it speaks for some modes only. */
 export interface Claim {
   readonly id: ClaimId
   readonly name: string
-  /** The rule by which it is judged, as the player reads it. */
+  /** The rule that decides whether it is true, as the player reads it. */
   readonly rule: string
   readonly speaksFor: readonly ModeId[]
-  /** The fact it depends on; null when the fact is public. */
+  /** The fact behind it; null when the fact is public. */
   readonly fact: FactId | null
   readonly holdsIn: (country: Country) => boolean
 }
@@ -141,7 +141,7 @@ export interface CheckedClaim {
 
 export const claimsAsked = 3
 
-/** @param known the facts that the player had paid for */
+/** @param known the facts that the player has paid for */
 export function checkClaims(
   given: readonly ClaimId[],
   mode: ModeId,

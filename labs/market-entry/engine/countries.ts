@@ -3,7 +3,7 @@ import { rounded } from '../../engine/statistics.ts'
 import type { Facts } from './facts.ts'
 import { kinds, type Kind, type Range } from './kinds.ts'
 
-/** CAGE distance from home in points, 0 (none) to 25 each. */
+/** The parts of the CAGE distance from home, each from 0 (none) to 25 points. */
 export interface Distance {
   readonly culture: number
   readonly administration: number
@@ -14,29 +14,29 @@ export interface Distance {
 export const riskIds = ['tariff', 'policy', 'channel', 'entrant'] as const
 export type RiskId = (typeof riskIds)[number]
 
-/** An event in the making: much likelier in one year than it is elsewhere. */
+/** An event that is far more likely in one year than usual. */
 export interface Brewing {
   readonly year: number
-  /** Chance that it happens in that year, 0 to 1. */
+  /** The chance that it happens in that year, from 0 to 1. */
   readonly chance: number
 }
 
-/** A fictional country as it is; the player knows part of it. */
+/** A fictional country with all its true figures. The player knows only some of them. */
 export interface Country {
   readonly code: string
   readonly name: string
-  /** Billion dollars. */
+  /** Billions of dollars. */
   readonly gdp: number
-  /** Thousand dollars a head. */
+  /** Thousands of dollars per person. */
   readonly income: number
   readonly distance: Distance
   readonly facts: Facts
-  /** Yearly sales of the product category that the firm can reach, million dollars, in today's market. */
+  /** Yearly sales of the product category within the firm's reach, in millions of dollars, in today's market. */
   readonly potential: number
-  /** The first year in which the category sells in full; before, only part of the market is there. */
+  /** The first year with full sales of the category. Before that, only part of the market exists. */
   readonly start: number
   readonly brewing: Readonly<Partial<Record<RiskId, Brewing>>>
-  /** By how much the tariff rises if it does, as a share of the customs value. */
+  /** The rise of the tariff if it rises, as a share of the customs value. */
   readonly tariffRise: number
 }
 
@@ -59,21 +59,21 @@ const names = [
   'Pellandor',
 ]
 
-/** P = k · GDP^a · income^b / (1 + CAGE)^θ, GDP in billions, income in thousands, CAGE from 0 to 1. */
+/** P = k · GDP^a · income^b / (1 + CAGE)^θ, with GDP in billions, income in thousands and CAGE from 0 to 1. */
 export const potentialRule = { k: 0.35, a: 0.7, b: 0.4, theta: 2 } as const
 
-/** Points from 0 to 100. */
+/** The CAGE distance, from 0 to 100 points. */
 export function cagePoints(distance: Distance): number {
   return distance.culture + distance.administration + distance.geography + distance.economy
 }
 
-/** Million dollars a year. */
+/** Millions of dollars a year. */
 export function potentialOf(gdp: number, income: number, distance: Distance): number {
   const { k, a, b, theta } = potentialRule
   return (k * gdp ** a * income ** b) / (1 + cagePoints(distance) / 100) ** theta
 }
 
-/** The chance of an event in each year where nothing is brewing; of a policy shock it is the country's hazard. */
+/** The yearly chance of an event without any sign of it. For a policy shock it is the country's hazard. */
 export const usualChance = { tariff: 0.02, channel: 0.03, entrant: 0.03 } as const
 
 const starts = [1, 1, 2, 3]
@@ -126,7 +126,7 @@ function drawCountry(name: string, from: Kind, sensitivityShift: number, random:
   }
 }
 
-/** In the order of the alphabet. Every kind of market is there once before one comes twice. */
+/** In alphabetical order. Every kind of market appears once before one appears twice. */
 export function drawCountries(count: number, sensitivityShift: number, random: Random): Country[] {
   const chosen = random.shuffled(names).slice(0, count).toSorted()
   const order = [...random.shuffled(kinds), ...random.shuffled(kinds)].slice(0, count)
@@ -134,7 +134,7 @@ export function drawCountries(count: number, sensitivityShift: number, random: R
   return chosen.map((name, at) => drawCountry(name, places[at] as Kind, sensitivityShift, random))
 }
 
-/** How strange its customs and rules are, 0 to 1. */
+/** How unfamiliar customs and rules are, from 0 to 1. */
 export function strangeness({ culture, administration }: Distance): number {
   return (culture + administration) / 50
 }

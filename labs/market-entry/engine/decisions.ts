@@ -3,7 +3,7 @@ import type { ModeId } from './modes.ts'
 import type { ReasonId, ReportId, SourceId } from './research.ts'
 import type { AdId, AnswerableId, PriceId } from './terms.ts'
 
-/** Round 1, any number of times while the budget lasts. One topic for all countries. */
+/** Round 1, as often as the budget allows: one topic for all countries. */
 export interface BuyReport {
   readonly type: 'report'
   readonly report: ReportId
@@ -11,17 +11,17 @@ export interface BuyReport {
 
 export interface ShortlistEntry {
   readonly country: string
-  /** One or two things that speak for the country. */
+  /** One or two reasons that speak for the country. */
   readonly reasons: readonly ReasonId[]
 }
 
-/** Round 1, once. Three different countries with reasons. */
+/** Round 1, once: three different countries with reasons. */
 export interface Shortlist {
   readonly type: 'shortlist'
   readonly countries: readonly ShortlistEntry[]
 }
 
-/** Round 2, any number of times while the budget lasts. One source in one country of the shortlist. */
+/** Round 2, as often as the budget allows: one source in one country of the shortlist. */
 export interface Study {
   readonly type: 'study'
   readonly country: string
@@ -34,7 +34,7 @@ export interface CloseResearch {
 }
 
 export interface PlanTerms {
-  /** One of the shortlist. */
+  /** A country of the shortlist. */
   readonly country: string
   readonly mode: ModeId
   /** The first year in the market: 1, 2 or 3. */
@@ -44,7 +44,7 @@ export interface PlanTerms {
   readonly launch: AdId
 }
 
-/** Round 3, as often as the settings allow. What a plan would bring by what the player knows. */
+/** Round 3, as often as the settings allow: the value of a plan by what the player knows. */
 export interface Estimate extends PlanTerms {
   readonly type: 'estimate'
 }
@@ -54,33 +54,33 @@ export interface Commit extends PlanTerms {
   readonly type: 'commit'
   /** Three different reasons for the mode. */
   readonly claims: readonly ClaimId[]
-  /** In the player's own words, for the instructor; earns nothing. */
+  /** A note for the instructor. It earns no points. */
   readonly note?: string
 }
 
-/** Round 3, after the plan. Whole percent, 0 to 100, for each statement. */
+/** Round 3, after the plan: a whole percentage from 0 to 100 for each statement. */
 export interface Forecast {
   readonly type: 'forecast'
   readonly confidence: Readonly<Record<string, number>>
 }
 
-/** Rounds 4 and on, once for each span of years. */
+/** Round 4 and later, once for each span of years. */
 export interface Run {
   readonly type: 'run'
-  /** `out`: wait on where the firm has not entered yet, close the business where it has. */
+  /** `out` means to keep waiting before entry, and to close the business after it. */
   readonly mode: ModeId | 'out'
   readonly price: PriceId
   readonly ads: AdId
-  /** Events to answer, each of which has struck. */
+  /** Answers to events that have struck. */
   readonly answers: readonly AnswerableId[]
 }
 
 /** The last round, once. */
 export interface LookBack {
   readonly type: 'look-back'
-  /** How likely each statement is to be true, in whole percent. */
+  /** How likely each statement is to be true, as a whole percentage. */
   readonly confidence: Readonly<Record<string, number>>
-  /** In the player's own words, for the instructor; earns nothing. */
+  /** A note for the instructor. It earns no points. */
   readonly note?: string
 }
 

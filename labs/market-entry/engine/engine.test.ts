@@ -26,7 +26,7 @@ describe('a whole run', () => {
     expect(share?.text).toBe('In year 4 you sell in the market.')
   })
 
-  it('finds no plan or turn better than the best, and counts every future once', () => {
+  it('finds no plan or turn better than the best, and counts each of the 1,000 futures once', () => {
     fc.assert(
       fc.property(seeds, policies, (seed, policy) => {
         const { debrief, solution } = finished(decisionsOf(policy, seed), seed)
@@ -52,7 +52,7 @@ describe('a whole run', () => {
 })
 
 describe('what the browser sees', () => {
-  it('does not depend on what is decided later', () => {
+  it('is the same whatever the player decides later', () => {
     const first = marketEntry.play('order', defaultSettings, []).state
     const { state } = marketEntry.play('order', defaultSettings, decisionsOf(randomPolicy, 'order'))
     const names = (of: MarketEntryState) => of.countries.map(({ code, potential }) => [code, potential])
@@ -61,10 +61,10 @@ describe('what the browser sees', () => {
   })
 })
 
-describe('refusals', () => {
+describe('a refusal', () => {
   const whole = decisionsOf(sensiblePolicy, 'refusals')
 
-  /** Only DecisionRefused may leave the engine. */
+  /** DecisionRefused is the only error that may leave the engine. */
   function tried(decisions: readonly unknown[]): DecisionRefused | null {
     try {
       marketEntry.play('refusals', defaultSettings, decisions)
@@ -103,11 +103,11 @@ describe('refusals', () => {
       [...before('run'), { ...first('run'), answers: ['tariff', 'tariff'] }],
       'answers',
     ],
-  ])('name the field: %s', (_name, decisions, field) => {
+  ])('names the field at fault: %s', (_name, decisions, field) => {
     expect(tried(decisions)).toMatchObject({ field })
   })
 
-  it('come when the money is gone', () => {
+  it('says that the budget does not pay for another study', () => {
     const countries = (first('shortlist') as Extract<MarketEntryDecision, { type: 'shortlist' }>).countries
     const all = countries.map(({ country }) => ({ type: 'study', country, source: 'pilot' }))
     expect(tried([...before('study'), ...all])?.message).toMatch(
@@ -131,7 +131,7 @@ describe('waiting and leaving', () => {
   const forecast = whole.find((decision) => decision.type === 'forecast')
   const run = { type: 'run', mode: 'out', price: 'usual', ads: 'normal', answers: [] }
 
-  it('a plan that waits pays nothing, and can enter, keep waiting or never enter', () => {
+  it('a firm that waits pays nothing, and can enter, keep waiting or never enter', () => {
     const waiting = [...upTo, commit, forecast]
     const { state } = marketEntry.play('waiting', defaultSettings, waiting)
     expect(state.business).toMatchObject({ waiting: true, mode: null, closed: false })
@@ -146,7 +146,7 @@ describe('waiting and leaving', () => {
     expect(never.business?.account.every(({ earned }) => earned === 0)).toBe(true)
   })
 
-  it('closing costs once and ends the running', () => {
+  it('a firm that closes its business goes straight on to looking back', () => {
     const inside = [...upTo, { ...commit, entry: 1 }, forecast]
     const { state } = marketEntry.play('waiting', defaultSettings, [...inside, run])
     expect(state.phase).toBe('look-back')
@@ -155,7 +155,7 @@ describe('waiting and leaving', () => {
   })
 })
 
-it('tells an instructor what was decided, and the player’s own words', () => {
+it('gives instructors a fact for every kind of decision, and the player’s note', () => {
   const decisions = decisionsOf(sensiblePolicy, 'facts').map((decision) =>
     decision.type === 'commit' ? { ...decision, note: ' Near and safe. ' } : decision,
   )

@@ -5,7 +5,7 @@ import { calm, newBusiness, strikes, type Year } from './market.ts'
 import { heardRisks, hintOf, knownFacts, type Research } from './research.ts'
 import { netPresentValue, planOrders, playOrders, rateOf, type Plan } from './value.ts'
 
-/** The typical value used for a fact that the player has not paid for; the player sees it. */
+/** The values that stand in for facts without research. The player sees them. */
 export const typical: Facts = {
   growth: 0.04,
   tariff: 0.08,
@@ -19,16 +19,16 @@ export const typical: Facts = {
 }
 
 export interface Worked {
-  /** Present value when nothing happens, million dollars. */
+  /** Present value without any event, in millions of dollars. */
   readonly calm: number
-  /** Present value when every event that the player has heard of happens; null without such news. */
+  /** Present value when every event in the player's news happens; null without such news. */
   readonly warned: number | null
   readonly shareInYear4: number
-  /** Facts that were guessed. */
+  /** The number of facts that are typical values. */
   readonly guessed: number
 }
 
-/** The country as the player may think it is. */
+/** The country as far as the player knows it, with typical values for the rest. */
 export function believedIn(country: Country, research: Research): Country {
   const known = knownFacts(research, country.code)
   const facts = Object.fromEntries(
@@ -44,11 +44,11 @@ interface Known {
   readonly needs: ProductNeeds
   readonly research: Research
   readonly plan: Plan
-  /** Advertising points that buyers remember of a pilot sale. */
+  /** Advertising points that buyers remember from a pilot sale. */
   readonly pilot: number
 }
 
-/** Works a plan out from what the player knows, with neither luck nor chance. */
+/** The value of a plan by what the player knows, without luck or chance. */
 export function worked(country: Country, { needs, research, plan, pilot }: Known): Worked {
   const market = { country: believedIn(country, research), needs }
   const news = heardRisks(research, country.code)

@@ -1,4 +1,4 @@
-/** What players can find out about a country, beyond the public facts. */
+/** Facts about a country that research reveals, beyond the public ones. */
 export const factIds = [
   'growth',
   'tariff',

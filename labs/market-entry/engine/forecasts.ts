@@ -6,13 +6,13 @@ import { newBusiness, strikes, type Year } from './market.ts'
 import type { Atlas, PlacedPlan } from './plans.ts'
 import { planOrders, playOrders, type Futures } from './value.ts'
 
-/** What may come of the plan if it is carried out as it is. */
+/** A statement about the plan if it runs unchanged. */
 export interface Statement {
   readonly id: string
   readonly text: string
 }
 
-/** What a statement is about in one future. */
+/** The events and results of one future. */
 interface Told {
   readonly account: readonly Year[]
   /** Events by year, from year 1. */
@@ -21,7 +21,7 @@ interface Told {
 
 interface Theme {
   readonly id: string
-  /** @param limit a number drawn among what the futures hold, where the theme needs one */
+  /** @param limit a number between the results of several futures, for themes that have a measure */
   readonly says: (limit: number) => string
   readonly measure?: (told: Told) => number
   readonly happens: (told: Told, limit: number) => boolean
@@ -76,7 +76,7 @@ const themes: readonly Theme[] = [
 
 interface OneFuture {
   readonly futures: Futures
-  /** Its number among them. */
+  /** Its index among the futures. */
   readonly future: number
 }
 
@@ -88,14 +88,14 @@ function toldOf(atlas: Atlas, plan: PlacedPlan, pilot: number, { futures, future
 
 export interface Sheet {
   readonly statements: readonly Statement[]
-  /** The limits of those statements that have one, by id. */
+  /** Limits by id, for the statements that have one. */
   readonly limits: ReadonlyMap<string, number>
 }
 
-/** Futures from which limits are drawn. */
+/** The number of futures behind the limits. */
 const sampled = 60
 
-/** The statements on a plan. Limits lie where between 20 and 80 % of some futures are above them. */
+/** The statements about a plan. Each limit is a quantile between 20 and 80 % of its measure over some futures. */
 export function statementsOn(atlas: Atlas, plan: PlacedPlan, pilot: number, random: Random): Sheet {
   const futures = atlas.someFuturesOf(plan.country)
   const some = Array.from({ length: sampled }, (_, future) => toldOf(atlas, plan, pilot, { futures, future }))
@@ -112,7 +112,7 @@ export function statementsOn(atlas: Atlas, plan: PlacedPlan, pilot: number, rand
 
 export interface Outcome {
   readonly statement: string
-  /** Share of the futures in which it comes true, 0 to 1. */
+  /** Share of the futures in which the statement comes true, from 0 to 1. */
   readonly frequency: number
 }
 

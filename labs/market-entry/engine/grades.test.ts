@@ -15,7 +15,10 @@ const world = drawWorld('grades', defaultSettings)
 const [home, other, third] = world.countries as [Country, Country, Country]
 
 describe('reasons for an entry mode', () => {
-  /** By reason: the figure it turns on, from where on it holds, and one entry mode that it speaks for and one not. */
+  /**
+   * For each reason: its figure, the limit from which it holds (or below which, when `up` is false), and an entry
+   * mode that it speaks for and one that it does not.
+   */
   const table: Readonly<
     Record<
       ClaimId,
@@ -47,7 +50,7 @@ describe('reasons for an entry mode', () => {
   const verdict = (id: ClaimId, mode: ModeId, country: Country, known = new Set(factIds)) =>
     checkClaims([id], mode, country, known)[0]?.verdict
 
-  it.each(claimIds)('%s holds on one side of its limit, and where it speaks for the entry mode', (id) => {
+  it.each(claimIds)('%s holds only beyond its limit, and only for entry modes that it speaks for', (id) => {
     const { of, limit, up, for: mode, not } = table[id]
     const step = limit * 0.01
     expect(verdict(id, mode, countryWith(of, limit))).toBe(up ? 'holds' : 'not so')
@@ -55,14 +58,14 @@ describe('reasons for an entry mode', () => {
     expect(verdict(id, not, countryWith(of, up ? limit : limit - step))).toBe('another mode')
   })
 
-  it.each(claimIds)('%s counts only when it could be known', (id) => {
+  it.each(claimIds)('%s counts only when its fact is public or bought', (id) => {
     const { of, limit, up, for: mode } = table[id]
     const there = countryWith(of, up ? limit : limit * 0.99)
     const free = of === 'potential' || of === 'strange'
     expect(verdict(id, mode, there, new Set())).toBe(free ? 'holds' : 'not known')
   })
 
-  it('come in pairs of which just one holds, whatever the country', () => {
+  it('form pairs of which exactly one holds in each country', () => {
     for (const country of world.countries) {
       for (let at = 0; at < claims.length; at += 2) {
         expect(claims.slice(at, at + 2).filter(({ holdsIn }) => holdsIn(country))).toHaveLength(1)
@@ -72,7 +75,7 @@ describe('reasons for an entry mode', () => {
 })
 
 describe('bad luck', () => {
-  it('costs nothing up to the board’s limit, and all points from five million past it', () => {
+  it('costs no points up to the board’s limit, and all points at five million beyond it', () => {
     expect(worstQuality(0, 0)).toBe(1)
     expect(worstQuality(-2, 2)).toBe(1)
     expect(worstQuality(-2.5, 0)).toBeCloseTo(0.5, 12)
@@ -84,7 +87,7 @@ describe('bad luck', () => {
 })
 
 describe('value and entry mode', () => {
-  it('earn nothing at the value of random choices, and everything at (nearly) the best', () => {
+  it('earn nothing at the value of random choices, and full marks close to the best', () => {
     expect(valueQuality(2, 12, 2)).toBe(0)
     expect(valueQuality(11.5, 12, 2)).toBe(1)
     expect(valueQuality(2 + 0.95 * 5, 12, 2)).toBeCloseTo(0.5, 12)
@@ -109,7 +112,7 @@ function researched(mode: ModeId, reports: readonly ReportId[], studies: readonl
   return run
 }
 
-/** Without the six points for reasons. */
+/** Research points without the six points for reasons. */
 function researchPoints(mode: ModeId, reports: readonly ReportId[], studies: readonly Studied[]): number {
   return 15 * gradeResearch(researched(mode, reports, studies), []).quality
 }
@@ -117,7 +120,7 @@ function researchPoints(mode: ModeId, reports: readonly ReportId[], studies: rea
 describe('research', () => {
   const at = ({ code }: Country, source: Studied['source']): Studied => ({ country: code, source })
 
-  it('earns six points for what the entry mode depends on, whichever way it was learned', () => {
+  it('earns six points for all facts that the entry mode depends on, from any source', () => {
     const asked = [at(home, 'visit'), at(home, 'dealers'), at(home, 'consultant')]
     expect(researchPoints('direct', [], asked)).toBeCloseTo(6, 12)
     expect(researchPoints('indirect', [], asked)).toBeCloseTo(6, 12)
@@ -127,7 +130,7 @@ describe('research', () => {
     expect(researchPoints('direct', [], [])).toBe(0)
   })
 
-  it('earns nothing for what the entry mode does not depend on', () => {
+  it('earns nothing for facts that the entry mode does not depend on', () => {
     const asked = [at(home, 'visit'), at(home, 'dealers'), at(home, 'consultant')]
     expect(researchPoints('direct', ['outlook', 'law', 'risk'], asked)).toBe(
       researchPoints('direct', [], asked),
@@ -139,14 +142,14 @@ describe('research', () => {
     )
   })
 
-  it('earns three points for the same source in two countries, and none for another one', () => {
+  it('earns three points for the same source in a second country, and none for a different source', () => {
     const visit = researchPoints('licence', [], [at(home, 'visit')])
     expect(researchPoints('licence', [], [at(home, 'visit'), at(other, 'visit')])).toBeCloseTo(visit + 3, 12)
     expect(researchPoints('licence', [], [at(home, 'visit'), at(other, 'dealers')])).toBe(visit)
     expect(researchPoints('licence', [], [at(other, 'dealers'), at(third, 'dealers')])).toBe(0)
   })
 
-  it('earns six points for two reasons that hold in each country, and half of that for one', () => {
+  it('earns six points for two valid reasons in each country, and half of that for one', () => {
     const best = (code: string) => {
       const of = (
         ['potential', 'closeness', 'growth', 'tariff', 'protection', 'safety', 'competition'] as const
@@ -180,7 +183,7 @@ describe('research', () => {
     )
   })
 
-  it('rests on fit and competition everywhere, and on the tariff only where goods come from home', () => {
+  it('depends on fit and competition for every mode, and on the tariff only for goods made at home', () => {
     for (const mode of modeIds) {
       const rests = stakesOf(modes[mode]).map(({ kind, id }) => `${kind} ${id}`)
       expect(rests).toEqual(expect.arrayContaining(['fact fit', 'fact competition']))
@@ -191,7 +194,7 @@ describe('research', () => {
 })
 
 describe('looking back', () => {
-  it('treats values within a quarter of a million as a draw', () => {
+  it('treats values within a quarter of a million as equal', () => {
     expect(draw).toBe(0.25)
     expect(truthOf(3.3, 3)).toBe(1)
     expect(truthOf(3, 3.3)).toBe(0)

@@ -22,21 +22,24 @@ import type { Run } from './run.ts'
 import { spansOf } from './settings.ts'
 import { netPresentValue, rateOf, worstOf } from './value.ts'
 
-/** Full marks a little below the best plan found, none at what blind plans or staying at home are worth. */
+/**
+ * Full marks at 95 % of the way from random plans to the best plan found. No marks at the value of random plans or of
+ * staying at home.
+ */
 export function valueQuality(value: number, best: number, blind: number): number {
   const none = Math.max(0, blind)
   const full = none + 0.95 * (best - none)
   return full - none < 1e-9 ? 1 : clamp((value - none) / (full - none), 0, 1)
 }
 
-/** How far the worst 5 % may exceed the board's limit before no points are left, million dollars. */
+/** How far beyond the board's limit the worst 5 % may average before no points are left, in millions of dollars. */
 export const worstRoom = 5
 
 export function worstQuality(worst: number, limit: number): number {
   return clamp((worst + limit + worstRoom) / worstRoom, 0, 1)
 }
 
-/** 1 for the best of the five entry modes, 0 for their mean and below. */
+/** 1 for the best of the five entry modes, 0 at their mean or below, linear in between. */
 export function modeQuality(value: number, values: readonly number[]): number {
   const [best, usual] = [Math.max(...values), mean(values)]
   return best - usual < 1e-9 ? 1 : clamp((value - usual) / (best - usual), 0, 1)
@@ -44,7 +47,7 @@ export function modeQuality(value: number, values: readonly number[]): number {
 
 const shares = { mode: 12 / 20, claims: 8 / 20, forecasts: 8 / 15, lookBack: 7 / 15 }
 
-/** What the orders of all turns together may add or take at most, as a share of the best plan's value. */
+/** The most that the orders of all turns together may add or cost, as a share of the best plan's value. */
 export const mostAdded = 0.4
 
 function gradeValue(run: Run, best: number) {
@@ -53,7 +56,7 @@ function gradeValue(run: Run, best: number) {
   const values = planValues(atlas, plan, pilot)
   const planValue = mean(values)
   const turns = run.turns.map((turn) => judgeTurn(atlas, turn))
-  // A turn is judged from where the shown path had led: one year's luck must not decide how much it can count.
+  // A turn starts from the shown path, so its weight is limited: one lucky year must not decide the score.
   const most = (mostAdded * Math.max(0, best)) / Math.max(1, spansOf(run.world.settings).length)
   const gains = turns.map(({ from, value, steadyValue }) => ({ from, value: value - steadyValue }))
   const added = gains.map(({ from, value }) => ({ from, value: clamp(value, -most, most) }))
@@ -89,7 +92,10 @@ function gradeMode(run: Run, all: readonly JudgedMode[]) {
   }
 }
 
-/** The best plan found, including the player's own, and the best with the player's mode and year. */
+/**
+ * The best plan found, including the player's own; the best with the player's mode; the best with the player's mode
+ * and year.
+ */
 function searchBest(run: Run, landscape: Landscape, own: JudgedPlan) {
   const { atlas } = run.world
   const [withMode, thatYear] = [bestEntry(atlas, own), polished(atlas, own)]
@@ -118,7 +124,7 @@ function gradeReflection(
 
 export type Grades = ReturnType<typeof gradesOf>
 
-/** Everything that a finished run is judged by: the expensive sums are done here, once. */
+/** All grades of a finished run. The expensive values are computed here, once. */
 export function gradesOf(run: Run) {
   const { atlas, brief, countries } = run.world
   const { plan } = decided(run.committed, 'on your plan')

@@ -1,15 +1,15 @@
 import type { FactId } from './facts.ts'
 
-/** From the lowest to the highest. */
+/** The lowest and the highest value. */
 export type Range = readonly [low: number, high: number]
 type Range4 = readonly [culture: Range, administration: Range, geography: Range, economy: Range]
 
-/** A kind of market. No kind represents a real country, and a name says nothing about the kind. */
+/** A kind of market. No kind represents a real country, and a country's name does not reveal its kind. */
 export interface Kind {
   readonly gdp: Range
   readonly income: Range
   readonly distance: Range4
-  /** Per cent or index, as people read them; sensitivity as it is. */
+  /** Per cent or index, as people read them; sensitivity as it enters the formulas. */
   readonly facts: Readonly<Record<Exclude<FactId, 'fit'>, Range>>
 }
 
@@ -17,9 +17,8 @@ function kind(gdp: Range, income: Range, distance: Range4, facts: Kind['facts'])
   return { gdp, income, distance, facts }
 }
 
-/** Every kind of market. */
 export const kinds: readonly Kind[] = [
-  // Large and growing, far, know-how poorly protected.
+  // Large, growing and far away, with poor protection of know-how.
   kind(
     [1400, 2600],
     [8, 14],
@@ -40,7 +39,7 @@ export const kinds: readonly Kind[] = [
       sensitivity: [3, 4],
     },
   ),
-  // Near and rich, crowded and slow.
+  // Near and rich, with many rivals and slow growth.
   kind(
     [160, 340],
     [30, 45],
@@ -103,7 +102,7 @@ export const kinds: readonly Kind[] = [
       sensitivity: [2, 2.6],
     },
   ),
-  // Lives on raw materials: money is there, rules change.
+  // Rich from raw materials, with rules that change.
   kind(
     [300, 800],
     [20, 36],
@@ -124,7 +123,7 @@ export const kinds: readonly Kind[] = [
       sensitivity: [2.4, 3.2],
     },
   ),
-  // A trading place: open, with good channels.
+  // Open to trade, with good sales channels.
   kind(
     [120, 300],
     [22, 36],
@@ -145,7 +144,7 @@ export const kinds: readonly Kind[] = [
       sensitivity: [2.6, 3.4],
     },
   ),
-  // Large behind a high tariff.
+  // Large, behind a high tariff.
   kind(
     [700, 1400],
     [14, 24],
@@ -166,7 +165,7 @@ export const kinds: readonly Kind[] = [
       sensitivity: [2.8, 3.6],
     },
   ),
-  // Large, rich and a long way off.
+  // Large, rich and far away.
   kind(
     [700, 1300],
     [38, 55],

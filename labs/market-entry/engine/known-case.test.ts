@@ -36,24 +36,24 @@ const market: Market = { country, needs: { knowledge: 1, freight: 1 } }
 const act = (mode: ModeId | null, price = 1, ads = 2): Action => ({ mode, price, ads, answers: [] })
 
 describe('a year by hand', () => {
-  it('potential, in logarithms', () => {
+  it('potential equals its formula computed with logarithms', () => {
     const byLogs = Math.exp(Math.log(0.35) + 0.7 * Math.log(400) + 0.4 * Math.log(25) - 2 * Math.log(1.4))
     expect(potentialOf(400, 25, country.distance)).toBeCloseTo(byLogs, 9)
     expect(byLogs).toBeCloseTo(42.897, 3)
   })
 
-  it('direct export at a high price: share by odds, and the account', () => {
+  it('direct export at a high price gets the share that its odds give, and the account adds up', () => {
     const year = playYear(market, newBusiness(), act('direct', 1.1), calm)
-    // Price on the shelf 1 + 0.7 × 0.1; awareness of 2 × (0.4 + 0.6 × 0.7) = 1.64 points; strangeness 0.6 × 0.4.
+    // Shelf price 1 + 0.7 × 0.1; awareness of 2 × (0.4 + 0.6 × 0.7) = 1.64 points; strangeness 0.6 × 0.4.
     const utility = 0.35 * Math.log(2.64) + 0.05 - 0.24 - 3 * 0.07
     const follower = 0.35 * Math.log(8.5) - 3 * -0.03
-    // Odds against not buying, one by one, instead of a common sum.
+    // Odds against not buying, one seller at a time, as a check on the common sum.
     const odds = [utility, follower].map((u) => Math.exp(u - 1.75))
     const share = 1 / (1 / odds[0]! + 1 + odds[1]! / odds[0]!)
     expect(year.share).toBeCloseTo(share, 12)
     expect(year.share).toBeCloseTo(0.1045, 4)
     expect(year.follower / year.share).toBeCloseTo(odds[1]! / odds[0]!, 12)
-    // A unit leaves 1.07 × 0.86 − 0.52 − (0.02 + 0.04) − 0.1 × 0.55.
+    // Margin of a unit: 1.07 × 0.86 − 0.52 − (0.02 + 0.04) − 0.1 × 0.55.
     const unit = 0.2852
     expect(year.margin).toBeCloseTo(50 * share * unit, 12)
     expect(year.ads).toBeCloseTo(2 * 0.007 * 50, 12)
@@ -62,13 +62,13 @@ describe('a year by hand', () => {
     expect(year.earned).toBeCloseTo(50 * share * unit - 0.7 - 0.6, 12)
   })
 
-  it('a licence pays a share of the sales, less as the licensee learns', () => {
+  it('a licence pays a share of the sales, which falls as the licensee learns', () => {
     const business = { ...newBusiness(), leaked: 0.25 }
     const year = playYear(market, business, act('licence'), calm)
     expect(year.margin / year.sales).toBeCloseTo(0.16 * 0.75, 12)
   })
 
-  it('a tariff burdens goods from home only, and an answer halves its rise', () => {
+  it('a tariff costs only goods from home, and an answer halves its rise', () => {
     const unit = (mode: ModeId, up: boolean, eased: boolean) => {
       const business = {
         ...newBusiness(),
@@ -83,7 +83,7 @@ describe('a year by hand', () => {
     expect(unit('venture', true, false)).toBeCloseTo(unit('venture', false, false), 12)
   })
 
-  it('the entrant comes the year after a share above 14 %, and the follower undercuts', () => {
+  it("the entrant comes the year after a share above 14 %, and the follower undercuts the firm's price", () => {
     const business = { ...newBusiness(), lastShare: 0.1401, lastPrice: 1 }
     expect(playYear(market, { ...business }, act('direct'), calm).entrant).toBeGreaterThan(0)
     expect(playYear(market, { ...business, lastShare: 0.14 }, act('direct'), calm).entrant).toBe(0)
@@ -100,7 +100,7 @@ const action = fc
   .map(([mode, { value }, ads]) => act(mode, value, ads))
 
 describe('properties', () => {
-  it('shares lie in 0 to 1 and sum to less than 1, whatever happens', () => {
+  it('shares stay between 0 and 1 and sum to less than 1 in every market and with every event', () => {
     const facts = fc.record({
       growth: fc.double({ min: 0, max: 0.12, noNaN: true }),
       tariff: share,
@@ -135,7 +135,7 @@ describe('properties', () => {
     )
   })
 
-  it('a licence leaks more than a subsidiary wherever know-how is not wholly protected', () => {
+  it('a licence leaks more than a subsidiary wherever protection is below 100 %', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99 }),
@@ -148,7 +148,7 @@ describe('properties', () => {
     expect(leakOf(modes.licence, 100, 1)).toBe(0)
   })
 
-  it('a higher country premium never raises the value of a positive stream', () => {
+  it('a higher country premium never raises the value of positive earnings', () => {
     const year = (at: number, earned: number): Year => ({
       ...playYear(market, newBusiness(), act(null), calm),
       year: at,
@@ -171,7 +171,7 @@ describe('properties', () => {
     )
   })
 
-  it('a level stream is worth an annuity, set-up less', () => {
+  it('level earnings are worth an annuity minus the set-up cost', () => {
     const account = Array.from({ length: years }, (_, at): Year => ({
       ...playYear(market, newBusiness(), act(null), calm),
       year: at + 1,
@@ -183,13 +183,13 @@ describe('properties', () => {
     expect(netPresentValue(late, 0.1)).toBeCloseTo((3 * (1 - 1.1 ** -8)) / 0.1 - 10 / 1.1 ** 2, 10)
   })
 
-  it('the worst 5 % of 1 to 100 average 3', () => {
+  it('the mean of the worst 5 % of 1 to 100 is 3', () => {
     expect(worstOf(Array.from({ length: 100 }, (_, at) => at + 1))).toBe(3)
   })
 })
 
 describe('simulation against expectation', () => {
-  it('the market is as large on average as its growth says', () => {
+  it('the mean market size matches its growth rate', () => {
     const futures = drawFutures(country, 'size', 8000)
     const sizes = Array.from({ length: futures.count }, (_, future) => {
       const business = newBusiness()
@@ -201,7 +201,7 @@ describe('simulation against expectation', () => {
     expect(mean(sizes) / (50 * 1.05 ** 7)).toBeCloseTo(1, 1)
   })
 
-  it('policy shocks are geometric', () => {
+  it('policy shocks follow a geometric distribution', () => {
     const futures = drawFutures(country, 'shocks', 8000)
     const struck = Array.from({ length: futures.count }, (_, future) =>
       [1, 2, 3, 4, 5].some((year) => futures.luck(future, year).events & strikes.policy) ? 1 : 0,
@@ -209,8 +209,8 @@ describe('simulation against expectation', () => {
     expect(Math.abs(mean(struck) - (1 - 0.97 ** 5))).toBeLessThan(0.015)
   })
 
-  it('a plan under demand and policy risk is worth what a sum over years says', () => {
-    // Nothing leaks and no share is large, so all earnings are in proportion to demand.
+  it('a plan under demand and policy risk is worth its expected yearly sums', () => {
+    // Without leaks or a large share, all earnings are proportional to demand.
     const safe: Market = {
       ...market,
       country: { ...country, facts: { ...country.facts, protection: 100, fit: 20 } },
@@ -232,7 +232,7 @@ describe('simulation against expectation', () => {
     let expected = -setUpCost(modes.licence, safe.country)
     for (const { year, margin, fixed, ads, after } of quiet) {
       const taken = 0.15 * (1 - 0.9 ** year)
-      // The worth after year 8 is twice its earnings, advertising as is normal.
+      // The business after year 8 is worth twice its yearly earnings with normal advertising.
       const later = after > 0 ? 2 * ((margin - fixed) * (1 - taken) - ads) : 0
       expected += ((margin - fixed) * (1 - taken) - ads + later) / 1.1 ** year
     }

@@ -10,7 +10,7 @@ import { decisionsOf, randomPolicy, sensiblePolicy, type Policy } from './test/p
 const player = (policy: Policy) => (seed: string, settings: MarketEntrySettings) =>
   decisionsOf(policy, seed, settings)
 
-/** Facts and hints of a country that were paid for, and no others. */
+/** The state holds exactly the facts and hints that the player has paid for. */
 function expectPaidFactsOnly({ state: { countries, research } }: PlayedRun<MarketEntryState>): void {
   const bought = research.reports.filter((report) => report.bought).flatMap(({ facts }) => facts)
   for (const country of countries) {
@@ -22,7 +22,10 @@ function expectPaidFactsOnly({ state: { countries, research } }: PlayedRun<Marke
   }
 }
 
-/** The rules say which facts speak for an entry mode; a claim does not. */
+/**
+ * Only the rules have a `speaksFor`, the threshold for reasons. The claims' field of that name is part of the
+ * solution.
+ */
 function expectSolutionClosed({ state, result }: PlayedRun<MarketEntryState>): void {
   expect(keysOf(state).filter((key) => key === 'speaksFor')).toEqual(['speaksFor'])
   expect(state.rules).toHaveProperty('speaksFor')

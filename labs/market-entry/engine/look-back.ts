@@ -14,14 +14,14 @@ import {
 import type { Committed } from './run.ts'
 import { prices } from './terms.ts'
 
-/** The price one step up, or down from the highest. */
+/** The price one step higher; one step lower when the price is already the highest. */
 function otherPrice(plan: PlacedPlan) {
   const at = prices.findIndex(({ value }) => value === plan.price)
   const up = prices[at + 1]
   return up ? { ...up, word: 'higher' } : { ...prices[at - 1 < 0 ? 0 : at - 1]!, word: 'lower' }
 }
 
-/** Statements on why it came out as it did; each is true, false or a draw on average over the futures. */
+/** Statements about the causes of the result. Each is true, false or a draw on average over the futures. */
 export function lookBackStatements({ plan }: Committed): Statement[] {
   return [
     {
@@ -53,15 +53,18 @@ interface Known {
   readonly shortlist: readonly string[]
   readonly modes: readonly JudgedMode[]
   readonly landscape: Landscape
-  /** What the shown path brought, and what decisions like these bring on average. */
+  /** The value of the shown path, and the mean value of the same decisions. */
   readonly realised: number
   readonly expected: number
 }
 
-/** Means of values over some hundred futures that lie nearer to each other than this tell nothing, million dollars. */
+/**
+ * Mean values that differ by less than this count as equal, in millions of dollars. Smaller differences over some
+ * hundred futures are chance.
+ */
 export const draw = partingCost / 2
 
-/** The truth of a statement that one thing is worth more than another: 1 or 0, or ½ where they are worth the same. */
+/** The truth of the statement that `one` is worth more than `other`: 1, 0, or ½ for a draw. */
 export function truthOf(one: number, other: number): number {
   return Math.abs(one - other) < draw ? 0.5 : one > other ? 1 : 0
 }

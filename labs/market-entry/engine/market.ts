@@ -4,35 +4,35 @@ import { strangeness, type Country } from './countries.ts'
 import { exitCost, fixedCost, leakOf, modes, setUpCost, type Mode, type ModeId } from './modes.ts'
 import { adPointShare, answerableIds, answered, answerFees, normalAds, terms, years } from './terms.ts'
 
-/** Events of a year, as bits. */
+/** The events of a year as bits. */
 export const strikes = { tariff: 1, policy: 2, channel: 4, entrant: 8 } as const
 
-/** A business in a country, at the beginning of `year`. Changed in place by `playYear`. */
+/** A business in a country at the start of `year`. `playYear` changes it in place. */
 export interface Business {
   /** The next year to be played, from 1. */
   year: number
   mode: ModeId | null
   /** A closed business cannot reopen. */
   closed: boolean
-  /** Years in the country so far. */
+  /** Number of years in the country so far. */
   present: number
   /** Advertising points that buyers remember. */
   remembered: number
-  /** Utility that leaked know-how has given the follower. */
+  /** The follower's extra utility from leaked know-how. */
   leaked: number
-  /** Lasting demand with the growth so far, 1 at the beginning. */
+  /** Lasting demand including the growth so far; 1 at the start. */
   demand: number
   lastPrice: number
   lastShare: number
   lastAds: number
-  /** The entrant is in the market. */
+  /** Whether the entrant is in the market. */
   entrant: boolean
   tariffUp: boolean
   levied: boolean
-  /** Years since the sales channel failed, from 0; -1 where it works. */
+  /** Years since the sales channel failed, from 0; -1 while it works. */
   trouble: number
   eased: { tariff: boolean; policy: boolean; channel: boolean }
-  /** Years in a row with a loss. */
+  /** Consecutive years with a loss. */
   losses: number
 }
 
@@ -61,9 +61,9 @@ export function copyOf(business: Business): Business {
   return { ...business, eased: { ...business.eased } }
 }
 
-/** What the firm does in a year. */
+/** The firm's action in a year. */
 export interface Action {
-  /** Null: stay out, or leave. */
+  /** Null to stay out or to leave. */
   readonly mode: ModeId | null
   readonly price: number
   /** Advertising points. */
@@ -78,18 +78,18 @@ export interface Market {
   readonly needs: ProductNeeds
 }
 
-/** Chance of nature in a year. */
+/** The random part of a year. */
 export interface Luck {
   readonly events: number
-  /** Factor on demand that stays, and one that passes. */
+  /** Factors on demand: one that lasts, and one for this year only. */
   readonly lasting: number
   readonly passing: number
 }
 
-/** No luck either way. */
+/** A year without any luck, good or bad. */
 export const calm: Luck = { events: 0, lasting: 1, passing: 1 }
 
-/** One year's account. Shares from 0 to 1, money in million dollars. */
+/** One year's account. Shares are from 0 to 1, money is in millions of dollars. */
 export interface Year {
   readonly year: number
   readonly size: number
@@ -98,16 +98,16 @@ export interface Year {
   readonly entrant: number
   readonly price: number
   readonly sales: number
-  /** After dealers, making, freight and tariff, before the next three. */
+  /** After dealers, production, freight and tariff, and before levy, fixed costs and advertising. */
   readonly margin: number
   readonly levy: number
   readonly fixed: number
   readonly ads: number
-  /** Set-up, exit and answers: paid when the year begins. */
+  /** Set-up, exit and answers, paid at the start of the year. */
   readonly upFront: number
-  /** Earned in the year. */
+  /** Earnings during the year, paid at its end. */
   readonly earned: number
-  /** Worth of the business after the last year. */
+  /** Value of the business after the last year. */
   readonly after: number
 }
 
@@ -119,11 +119,11 @@ export function awarenessOf(points: number): number {
   return terms.awareness * Math.log(1 + points)
 }
 
-/** What never changes from year to year. */
+/** Constants of the inner loop, computed once. */
 const followerAwareness = awarenessOf(terms.followerAds)
 const outsideWeight = Math.exp(terms.outside)
 
-/** Price that buyers meet: a partner that sets prices follows the firm only in part. */
+/** The price that buyers see. A partner who sets prices follows the firm's price only in part. */
 export function shelfPrice(mode: Mode, price: number): number {
   return 1 + mode.control * (price - 1)
 }
@@ -143,7 +143,7 @@ export function tariffNow({ country }: Market, { tariffUp, eased }: Business): n
   return country.facts.tariff + rise
 }
 
-/** What the firm has left of a unit at the shelf price, before fixed costs; a share of the usual price. */
+/** The firm's margin on a unit at the shelf price before fixed costs, as a share of the usual price. */
 export function unitMargin(mode: Mode, market: Market, business: Business, shelf: number): number {
   const { country, needs } = market
   switch (mode.made) {
@@ -165,7 +165,7 @@ export function answerFee(id: AnswerId, { potential }: Pick<Country, 'potential'
   return answerFees[id].sum + answerFees[id].share * potential
 }
 
-/** Events strike at the start of the year, whether or not the firm is in the market. */
+/** Events strike at the start of the year, whether the firm is in the market or not. */
 function strike(business: Business, events: number): void {
   if (events & strikes.tariff) business.tariffUp = true
   if (events & strikes.policy) business.levied = true
@@ -174,7 +174,7 @@ function strike(business: Business, events: number): void {
   if (events & strikes.entrant || business.lastShare > terms.entrantTrigger) business.entrant = true
 }
 
-/** Enters, changes over or leaves, and answers events; what that costs. */
+/** Enters, switches or leaves, and answers events. Returns the cost. */
 function moved(business: Business, action: Action, { country }: Market): number {
   let cost = 0
   for (const id of action.answers) {
@@ -205,8 +205,8 @@ function entrantUtility({ lastAds }: Business, sensitivity: number): number {
 }
 
 /**
- * Who sells how much: a multinomial logit, exp(u) / (exp(outside) + Σ exp(u)), so that shares lie in 0 to 1 and sum to
- * less than 1. `mode` null: the firm is not there.
+ * The shares of all sellers in a multinomial logit, exp(u) / (exp(outside) + Σ exp(u)), so they lie between 0 and 1
+ * and sum to less than 1. A null `mode` means that the firm is not in the market.
  */
 function soldBy(mode: Mode | null, business: Business, { country }: Market, shelf: number): Sold {
   const { sensitivity, fit, competition } = country.facts
@@ -249,7 +249,7 @@ function away(year: number, size: number, sold: Sold, upFront: number): Year {
   }
 }
 
-/** Plays one year and moves the business on. */
+/** Plays one year and moves the business to the next. */
 export function playYear(market: Market, business: Business, action: Action, luck: Luck): Year {
   const { country, needs } = market
   const { year } = business

@@ -3,36 +3,36 @@ import type { Country } from './countries.ts'
 export const modeIds = ['indirect', 'direct', 'licence', 'venture', 'subsidiary'] as const
 export type ModeId = (typeof modeIds)[number]
 
-/** What a way into a market costs, earns and risks. Money in million dollars. */
+/** The costs, earnings and risks of an entry mode. Money is in millions of dollars. */
 export interface Mode {
   readonly id: ModeId
   readonly name: string
   readonly says: string
-  /** Once: a sum and a share of the country's potential. */
+  /** Once: a fixed amount, and a share of the country's potential. */
   readonly setUp: number
   readonly setUpShare: number
-  /** Each year: a sum and a share of the country's potential. */
+  /** Each year: a fixed amount, and a share of the country's potential. */
   readonly fixed: number
   readonly fixedShare: number
-  /** Where the goods are made: at home (freight and tariff), in the country, or by a licensee. */
+  /** The place of production: at home (with freight and tariff), in the country, or at a licensee. */
   readonly made: 'home' | 'there' | 'licensee'
   /** Share of the sales that reaches the firm before its costs: after dealers, as a fee, or as a partner's half. */
   readonly keeps: number
-  /** How far price and advertising are the firm's own to set, 0 to 1. */
+  /** How far the firm itself sets price and advertising, from 0 to 1. */
   readonly control: number
-  /** Utility: how well it reaches customers from the first day. */
+  /** Utility of its access to customers from the first day. */
   readonly reach: number
-  /** Utility for perfect instead of hopeless local sales channels. */
+  /** Utility difference between perfect and hopeless local sales channels. */
   readonly channels: number
-  /** Utility lost where customs and rules are wholly strange, before the firm has learned. */
+  /** Utility lost where customs and rules are entirely strange and the firm has not learned yet. */
   readonly strangeness: number
-  /** Part of the tariff that it bears, 0 to 1. */
+  /** Share of the tariff that this mode pays, from 0 to 1. */
   readonly tariff: number
-  /** Know-how that leaks in a year where nothing protects it. */
+  /** Know-how that leaks in a year without any protection. */
   readonly leak: number
-  /** To leave, as a share of the set-up cost. */
+  /** Cost of leaving, as a share of the set-up cost. */
   readonly exit: number
-  /** Part of its earnings that a policy shock takes. */
+  /** Share of its earnings that a policy shock takes. */
   readonly levy: number
   /** Advertising points that a partner pays for. */
   readonly partnerAds: number
@@ -153,7 +153,7 @@ export function fixedCost(mode: Mode, { potential }: Pick<Country, 'potential'>)
   return mode.fixed + mode.fixedShare * potential
 }
 
-/** Know-how that leaks in a year, in utility for the follower. */
+/** Know-how that leaks in a year, as utility for the follower. */
 export function leakOf(mode: Mode, protection: number, knowledge: number): number {
   return mode.leak * (1 - protection / 100) * knowledge
 }

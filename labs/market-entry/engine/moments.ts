@@ -13,24 +13,27 @@ import { answerable, type Turn } from './run.ts'
 import { adLevels, normalAds, prices } from './terms.ts'
 import { planOrders, valuesOf, type Futures, type Orders } from './value.ts'
 
-/** A decision in the running business, compared with the best one possible at that time. */
+/** A decision in the running business, compared with the best one that was possible then. */
 export interface JudgedTurn {
   readonly from: number
   readonly to: number
   readonly chosen: Action
   readonly best: Action
-  /** Present values over the futures from then on, million dollars: of what was chosen, of the best, of going on. */
+  /**
+   * Mean present values over the futures from then on, in millions of dollars: of the decision, of the best one, and
+   * of no change.
+   */
   readonly value: number
   readonly bestValue: number
   readonly steadyValue: number
 }
 
-/** A choice within the plan. */
+/** One choice within the plan. */
 export interface PlanStep {
   readonly id: 'shortlist' | 'country' | 'mode' | 'entry' | 'terms'
-  /** The best plan that was open before the choice. */
+  /** The best plan that was still possible before the choice. */
   readonly best: PlacedPlan
-  /** What the choice took from that, million dollars; never below 0. */
+  /** What the choice cost compared with that plan, in millions of dollars; never below 0. */
   readonly cost: number
 }
 
@@ -40,14 +43,14 @@ interface Chain {
   readonly shortlist: readonly string[]
   readonly best: JudgedPlan
   readonly landscape: Landscape
-  /** The best with the player's mode in the player's country, and the best of these in the player's year. */
+  /** The best plan with the player's country and mode, and the best of these in the player's year. */
   readonly withMode: JudgedPlan
   readonly thatYear: JudgedPlan
 }
 
 /**
- * The plan as a chain of choices, each of which leaves fewer plans open. The search is no more exact than its grid, so
- * what is open before a choice counts at least as much as what is open after it.
+ * The plan as a chain of choices, each of which leaves fewer plans possible. The search is only as exact as its grid,
+ * so the value before a choice is raised to at least the value after it.
  */
 export function planStepsOf({
   atlas,
@@ -64,7 +67,7 @@ export function planStepsOf({
   const highest = (plans: readonly JudgedPlan[]) =>
     plans.reduce((one, other) => (other.value > one.value ? other : one), own)
   const inCountry = [...listed.filter(({ country }) => country === own.country), withMode, thatYear]
-  // The best plan stays open as long as nothing excludes it.
+  // The best plan stays possible until a choice excludes it.
   const still = (excluded: boolean) => (excluded ? [] : [best])
   const elsewhere = best.country !== own.country
   const open = [
@@ -87,10 +90,10 @@ export function planStepsOf({
   })
 }
 
-/** A decision that cost less than this is no parting, million dollars. */
+/** A decision that cost less than this does not count as a parting from the best plan. Millions of dollars. */
 export const partingCost = 0.5
 
-/** The year in which a plan that waits for good would enter. */
+/** The entry year of a plan that never enters. */
 export const never = 99
 
 const someAds = [2, 4]
@@ -105,7 +108,10 @@ function ordersFor(action: Action, turn: Turn): Orders {
   return { action, until: span.to, plan }
 }
 
-/** What is worth trying: every price and advertising in the mode at hand, other modes at some, and staying out. */
+/**
+ * The actions worth comparing: every price and advertising level in the present mode, other modes at some prices, and
+ * staying out.
+ */
 function candidates(business: Business): Action[] {
   const pending = answerable(business)
   const answers = pending.length > 0 ? [[], ...pending.map((id) => [id]), pending] : [[]]

@@ -11,24 +11,24 @@ export interface PlacedPlan extends Plan {
 }
 
 export interface JudgedPlan extends PlacedPlan {
-  /** Mean present value over the futures, million dollars. */
+  /** Mean present value over the futures, in millions of dollars. */
   readonly value: number
-  /** Mean of the worst 5 % of futures. */
+  /** Mean of the worst 5 % of futures, in millions of dollars. */
   readonly worst: number
 }
 
 export const entries = [1, 2, 3] as const
 
-/** The countries of a run with their futures, drawn when first asked for. */
+/** The countries of a run with their futures, which are drawn on first use. */
 export interface Atlas {
   readonly countries: readonly Country[]
   readonly marketOf: (code: string) => Market
   readonly futuresOf: (code: string) => Futures
-  /** The first ones of the same futures, to compare many plans. */
+  /** The first 300 of the same futures, for comparing many plans. */
   readonly someFuturesOf: (code: string) => Futures
 }
 
-/** A first look at hundreds of plans, and a closer one at a dozen. */
+/** Numbers of futures for a first look at hundreds of plans, and for a closer look at a dozen. */
 export const fewFutures = 16
 export const someFutures = 300
 
@@ -46,7 +46,7 @@ export function atlasOf(countries: readonly Country[], needs: ProductNeeds, seed
   return { countries, marketOf, futuresOf: kept(), someFuturesOf: kept(someFutures) }
 }
 
-/** Present values of a plan that the steady manager carries out, one for each future. */
+/** Present values of a plan in the hands of the steady manager, one for each future. */
 export function planValues(atlas: Atlas, plan: PlacedPlan, pilotPoints = 0, count?: number): number[] {
   const futures =
     count !== undefined && count <= someFutures
@@ -58,7 +58,7 @@ export function planValues(atlas: Atlas, plan: PlacedPlan, pilotPoints = 0, coun
   })
 }
 
-/** @param count of futures; all where it is not given */
+/** @param count number of futures; all by default */
 export function judged(atlas: Atlas, plan: PlacedPlan, count?: number): JudgedPlan {
   const values = planValues(atlas, plan, 0, count)
   return { ...plan, value: mean(values), worst: worstOf(values) }
@@ -78,12 +78,12 @@ export function adsOf(id: string): number {
   return adLevels.find((level) => level.id === id)?.value ?? normalAds
 }
 
-/** The same plan at the price and the launch that suit it best. */
+/** The same plan at its best price and launch. */
 export function polished(atlas: Atlas, plan: PlacedPlan): JudgedPlan {
   return judged(atlas, refined(atlas, plan), someFutures)
 }
 
-/** Every mode, entry and one of three prices in a country, at normal advertising, in few futures. */
+/** Every mode and entry year in a country at one of three prices, with normal advertising, over few futures. */
 function roughPlans(atlas: Atlas, country: string, someModes: readonly ModeId[], some: readonly number[]) {
   return someModes.flatMap((mode) =>
     some.flatMap((entry) =>
@@ -100,19 +100,19 @@ function highest<T>(list: readonly T[], by: (entry: T) => number): T {
 }
 
 export interface Landscape {
-  /** The plan worth most for a player who knows every fact but not the future. */
+  /** The most valuable plan for a player who knows every fact but not the future. */
   readonly best: JudgedPlan
-  /** What plans drawn blindly are worth on average. */
+  /** Mean value of random plans. */
   readonly blind: number
-  /** The best rough plan of each country, the most valuable first. */
+  /** The best rough plan of each country, most valuable first. */
   readonly countries: readonly JudgedPlan[]
 }
 
 const finalists = 4
 
 /**
- * Searches all countries, modes, entries and three prices; the finalists are tried at every price and launch.
- * The search is a hill climb from a grid, so a plan may beat its result by a little; scores allow for that.
+ * Searches all countries, modes, entry years and three prices, then tries the finalists at every price and launch.
+ * This is a hill climb from a grid, so some plan may be slightly better than the result; scores allow for that.
  */
 export function landscapeOf(atlas: Atlas): Landscape {
   const plans = atlas.countries.map(({ code }) => roughPlans(atlas, code, modeIds, entries))
@@ -134,7 +134,7 @@ function withoutRough(rough: Rough): PlacedPlan {
 
 const refining = 80
 
-/** The same plan at the price and the launch that suit it best, one after the other. */
+/** The same plan at its best price, then at its best launch for that price. */
 function refined(atlas: Atlas, plan: PlacedPlan): PlacedPlan {
   const worth = (other: PlacedPlan) => mean(planValues(atlas, other, 0, refining))
   const priced = highest(
@@ -154,7 +154,7 @@ export interface JudgedMode {
   readonly worst: number
 }
 
-/** What each mode is worth in a country when it is entered in that year, at the best of three prices. */
+/** The value of each mode in a country for an entry in that year, at the best of three prices. */
 export function modeValues(atlas: Atlas, country: string, entry: number): JudgedMode[] {
   return modeIds.map((id) => {
     const best = highest(roughPlans(atlas, country, [id], [entry]), ({ rough }) => rough)
@@ -163,14 +163,14 @@ export function modeValues(atlas: Atlas, country: string, entry: number): Judged
   })
 }
 
-/** A plan by a rule of thumb that any player can follow. */
+/** A plan by a rule of thumb that every player can follow. */
 export interface FixedPolicy {
   readonly id: string
   readonly name: string
   readonly plan: PlacedPlan
 }
 
-/** Rules of thumb, each in one sentence; they use only public facts. */
+/** Rules of thumb of one sentence each. They use public facts only. */
 export function fixedPolicies(countries: readonly Country[]): FixedPolicy[] {
   const largest = highest(countries, ({ potential }) => potential).code
   const nearest = highest(countries, ({ distance }) => -cagePoints(distance)).code
@@ -204,7 +204,7 @@ export function fixedPolicies(countries: readonly Country[]): FixedPolicy[] {
   ]
 }
 
-/** The best year for a plan's mode in its country, at the price and the launch that suit it. */
+/** The best entry year for a plan's mode in its country, at its best price and launch. */
 export function bestEntry(atlas: Atlas, { country, mode }: PlacedPlan): JudgedPlan {
   const tops = roughPlans(atlas, country, [mode], entries)
   return polished(atlas, withoutRough(highest(tops, ({ rough }) => rough)))

@@ -7,7 +7,10 @@ import { reasons, sourcesIn, type ReasonId, type Research } from './research.ts'
 import type { Run } from './run.ts'
 import { isKnown, stakesOf } from './stakes.ts'
 
-/** A figure speaks for a country from here: a quarter of a standard deviation better than the mean of all. */
+/**
+ * The z-score from which a figure speaks for a country: a quarter of a standard deviation better than the mean of
+ * all.
+ */
 export const speaksFor = 0.25
 
 export type ReasonVerdict = 'holds' | 'no report' | 'does not hold'
@@ -36,7 +39,7 @@ export function checkReasons(
   )
 }
 
-/** Mean over the three of the reasons that hold; a country with a single reason earns at most half. */
+/** The mean share of valid reasons over the three countries. A country with one reason earns at most half. */
 function reasonQuality(shortlist: readonly ShortlistEntry[], checked: readonly CheckedReason[]): number {
   return mean(
     shortlist.map(({ country, reasons: given }) => {
@@ -46,10 +49,13 @@ function reasonQuality(shortlist: readonly ShortlistEntry[], checked: readonly C
   )
 }
 
-/** Points out of fifteen: shortlist reasons, what the entry mode depends on, and comparing another country. */
+/**
+ * Shares of the fifteen points: reasons for the shortlist, facts that the entry mode depends on, and comparing
+ * countries.
+ */
 const shares = { reasons: 6 / 15, known: 6 / 15, compared: 3 / 15 }
 
-/** Others of the shortlist in which a source was asked that was asked in the chosen country too. */
+/** The number of other shortlisted countries with at least one source that the chosen country has too. */
 function comparedWith(run: Run, chosen: string): number {
   const asked = sourcesIn(run.research, chosen)
   return decided(run.shortlist, 'on your shortlist').filter(

@@ -4,7 +4,7 @@ import { sum } from '../../engine/statistics.ts'
 import { riskIds, type Country, type RiskId } from './countries.ts'
 import type { FactId } from './facts.ts'
 
-/** A desk report: one topic, all countries. Prices in thousand dollars. */
+/** A desk report: one topic for all countries. The price is in thousands of dollars. */
 export interface Report {
   readonly id: ReportId
   readonly name: string
@@ -54,13 +54,13 @@ export const reports: readonly Report[] = [
   },
 ]
 
-/** A closer look at one country. */
+/** A study of one country. The price is in thousands of dollars. */
 export interface Source {
   readonly id: SourceId
   readonly name: string
   readonly says: string
   readonly facts: readonly FactId[]
-  /** Events of which it would hear. */
+  /** The kinds of events that this source hears of in advance. */
   readonly hears: readonly RiskId[]
   readonly price: number
 }
@@ -103,7 +103,7 @@ export const sources: readonly Source[] = [
   },
 ]
 
-/** Advertising points that buyers remember of a pilot sale in year 1. */
+/** Advertising points in year 1 that buyers remember from a pilot sale. */
 export const pilotPoints = 3
 
 export interface Studied {
@@ -111,7 +111,7 @@ export interface Studied {
   readonly source: SourceId
 }
 
-/** What the player has paid for. */
+/** The player's purchases. */
 export interface Research {
   readonly reports: readonly ReportId[]
   readonly studies: readonly Studied[]
@@ -125,7 +125,7 @@ export function sourceOf(id: SourceId): Source {
   return sources.find((source) => source.id === id) as Source
 }
 
-/** Thousand dollars. */
+/** Thousands of dollars. */
 export function spent(research: Research): number {
   return (
     sum(research.reports.map((id) => reportOf(id).price)) +
@@ -145,13 +145,13 @@ export function knownFacts(research: Research, country: string): Set<FactId> {
   ])
 }
 
-/** The kinds of events that the player has asked about. */
+/** The kinds of events that the player's sources would hear of. */
 export function heardRisks(research: Research, country: string): RiskId[] {
   const heard = sourcesIn(research, country).flatMap((id) => sourceOf(id).hears)
   return riskIds.filter((risk) => heard.includes(risk))
 }
 
-/** @throws DecisionRefused when what is left of the budget does not pay for it */
+/** @throws DecisionRefused when the rest of the budget does not cover the price */
 function pay(
   { price, name }: { price: number; name: string },
   field: string,
@@ -204,7 +204,7 @@ export function readStudy(
   return { country, source }
 }
 
-/** What a source says of an event in the making, or that it hears of none. */
+/** A source's news about one kind of event, including the news that there is none. */
 export interface Hint {
   readonly risk: RiskId
   readonly says: string
@@ -237,7 +237,7 @@ export function hintOf(country: Country, risk: RiskId): Hint {
   return { risk, says: rumours[risk](country, brewing.year, chance), brewing: true }
 }
 
-/** What may speak for a country on the shortlist. The first two need no research. */
+/** Possible reasons for a country on the shortlist. The first two need no research. */
 export const reasonIds = [
   'potential',
   'closeness',
@@ -252,9 +252,9 @@ export type ReasonId = (typeof reasonIds)[number]
 export interface Reason {
   readonly id: ReasonId
   readonly name: string
-  /** The report that shows it; null when it is public. */
+  /** The report behind the reason; null when its figure is public. */
   readonly report: ReportId | null
-  /** The larger, the more it speaks for the country. */
+  /** The figure behind the reason; higher speaks for the country. */
   readonly reading: (country: Country) => number
 }
 

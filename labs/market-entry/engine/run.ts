@@ -13,7 +13,7 @@ import { spansOf, type MarketEntrySettings, type Span } from './settings.ts'
 import { terms, type AdId, type AnswerableId, type PriceId } from './terms.ts'
 import { drawFutures, planOrders, steadyAction, type Futures, type Orders } from './value.ts'
 
-/** What the seed decides before the player does anything. */
+/** What the seed decides before the player's first decision. */
 export interface World {
   readonly seed: string
   readonly settings: MarketEntrySettings
@@ -39,30 +39,30 @@ export interface Committed {
   readonly terms: PlanTerms
   readonly plan: PlacedPlan
   readonly claims: readonly ClaimId[]
-  /** Advertising points that buyers remember of a pilot sale. */
+  /** Advertising points that buyers remember from a pilot sale. */
   readonly pilot: number
 }
 
-/** Something that happened in a year of the shown path. */
+/** An event in a year of the shown path. */
 export interface Struck {
   readonly year: number
   readonly event: 'tariff' | 'policy' | 'channel' | 'entrant' | 'entered' | 'left' | 'changed'
-  /** The entrant came because the share of the year before drew it. */
+  /** Whether the entrant came because last year's share attracted it. */
   readonly drawn: boolean
-  /** The entry mode of that year; null where the firm was not in the market. */
+  /** The entry mode of that year; null while the firm was not in the market. */
   readonly mode: ModeId | null
 }
 
-/** A decision in the running business, as it stood when it was made. */
+/** A decision in the running business, with the situation at that time. */
 export interface Turn {
   readonly span: Span
   readonly before: Business
-  /** What the steady manager would have gone on with. */
+  /** The plan that the steady manager would have continued. */
   readonly standing: PlacedPlan
   readonly orders: Orders
 }
 
-/** What the player has decided so far; filled decision by decision. */
+/** The player's decisions so far. */
 export interface Run {
   readonly world: World
   phase: Phase
@@ -70,13 +70,13 @@ export interface Run {
   shortlist: readonly ShortlistEntry[] | null
   readonly estimates: Estimated[]
   committed: Committed | null
-  /** Made when the plan is known. */
+  /** Null before the plan is known. */
   sheet: Sheet | null
   forecasts: ReadonlyMap<string, number> | null
   readonly business: Business
   /** The current plan. */
   standing: PlacedPlan | null
-  /** The latest orders to sell; null before there are any. */
+  /** The latest orders; null before there are any. */
   ordered: { readonly price: PriceId; readonly ads: AdId } | null
   readonly account: Year[]
   readonly struck: Struck[]
@@ -104,7 +104,7 @@ export function newRun(world: World): Run {
   }
 }
 
-/** The round in play, from 1; a finished run stays in its last round. */
+/** The round in play, counted from 1. A finished run stays in its last round. */
 export function roundOf(run: Run): number {
   const spans = spansOf(run.world.settings).length
   switch (run.phase) {
@@ -131,17 +131,17 @@ export function planOf({ country, mode, entry, price, launch }: PlanTerms): Plac
   return { country, mode, entry, price: priceOf(price), launch: adsOf(launch) }
 }
 
-/** Points that a pilot sale has won; forgotten like all advertising. */
+/** Advertising points from a pilot sale, forgotten over time like all advertising. */
 export function pilotIn(run: Run, country: string): number {
   return sourcesIn(run.research, country).includes('pilot') ? pilotPoints : 0
 }
 
-/** The one future that the player lives through. It does not count. */
+/** The one future that the player sees. It does not affect the score. */
 export function pathOf({ seed }: World, country: Country): Futures {
   return drawFutures(country, seed, 1, 'path')
 }
 
-/** What can be answered now, whatever it costs. */
+/** The events that the firm can answer now, whatever the fee. */
 export function answerable(business: Business): AnswerableId[] {
   const { tariffUp, levied, trouble, eased } = business
   const open = { tariff: tariffUp, policy: levied, channel: trouble >= 0 }
@@ -161,7 +161,7 @@ function noted(run: Run, before: Business, year: number): void {
   }
 }
 
-/** Plays the shown path up to the end of a year, by the orders and then by the steady manager. */
+/** Plays the shown path to the end of year `to`: first by the orders, then by the steady manager. */
 export function playOn(run: Run, orders: Orders, to: number): void {
   const { world, business, account } = run
   const market = world.atlas.marketOf(run.standing?.country ?? '')
@@ -181,7 +181,7 @@ export function playOn(run: Run, orders: Orders, to: number): void {
   }
 }
 
-/** Begins the business as committed: the first year passes. */
+/** Starts the business as committed and plays the first year. */
 export function begin(run: Run, { plan, pilot }: Committed): void {
   run.standing = plan
   run.business.remembered = pilot

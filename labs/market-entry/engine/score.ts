@@ -20,15 +20,15 @@ export interface Bin {
 
 export interface MarketEntryDebrief {
   readonly value: {
-    /** What decisions like the player's are worth on average: plan, running and research, million dollars. */
+    /** Mean value of the player's decisions, in millions of dollars: plan, running the business, and research. */
     readonly judged: number
     readonly plan: number
-    /** What running the business added to the plan, turn by turn, as far as it counts. */
+    /** The value that each turn added to the plan, within the limit. */
     readonly added: readonly { readonly from: number; readonly value: number }[]
     readonly research: number
-    /** What these orders bring beyond the limit up to which they count; negative where they cost more than that. */
+    /** The value of all orders beyond that limit; negative when they cost more than the limit. */
     readonly beyond: number
-    /** What the years that were shown brought, research paid. */
+    /** Value of the shown years after the cost of research. */
     readonly realised: number
     readonly blind: number
     readonly spread: readonly Bin[]
@@ -37,7 +37,7 @@ export interface MarketEntryDebrief {
   readonly claims: readonly CheckedClaim[]
   readonly reasons: readonly CheckedReason[]
   readonly research: {
-    /** What the entry mode depends on, and whether it had been paid for. */
+    /** The facts that the entry mode depends on, and whether the player had paid for them. */
     readonly stakes: readonly (Stake & { readonly known: boolean })[]
     readonly compared: number
   }
@@ -53,17 +53,20 @@ export interface MarketEntrySolution {
     readonly worst: number
     readonly country: string
   }[]
-  /** The best plan of each country, the most valuable first. */
+  /** The best plan of each country, most valuable first. */
   readonly countries: readonly JudgedPlan[]
   readonly modes: readonly JudgedMode[]
   readonly turns: readonly JudgedTurn[]
-  /** The plan step by step: what each choice cost compared with the best still open. */
+  /** The plan step by step, with the cost of each choice compared with the best plan still possible. */
   readonly planSteps: readonly PlanStep[]
-  /** The first decision that cost more than a little: an index into the plan's steps, then the turns; null: none. */
+  /**
+   * The first decision with a notable cost, as an index into the plan's steps followed by the turns; null if there is
+   * none.
+   */
   readonly parting: number | null
   readonly outcomes: readonly Outcome[]
   readonly truths: readonly Outcome[]
-  /** Every fact about the shortlist, including what the player did not pay for. */
+  /** Every fact about the shortlist, including facts without research. */
   readonly facts: readonly (Pick<Country, 'code' | 'facts' | 'start' | 'tariffRise'> & {
     readonly brewing: Readonly<Partial<Record<RiskId, Brewing>>>
   })[]
@@ -71,7 +74,7 @@ export interface MarketEntrySolution {
 
 const million = (value: number) => `${rounded(value, 1).toFixed(1).replace('-', '−')} million`
 
-/** Values in a dozen equal bins, a million wide at the least. */
+/** A histogram of about a dozen equal bins, each at least one million wide. */
 export function binsOf(values: readonly number[], count = 12): Bin[] {
   const [least, most] = [Math.floor(Math.min(...values)), Math.ceil(Math.max(...values))]
   const width = Math.max(1, Math.ceil((most - least) / count))

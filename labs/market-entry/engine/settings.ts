@@ -1,13 +1,13 @@
 import type { SettingField } from '../../engine/lab-engine.ts'
 
 export interface MarketEntrySettings {
-  /** How the seven years after the first are decided: in four steps, or one by one. */
+  /** How often the player decides in the seven years after the first: in four steps, or every year. */
   readonly pace: 'steps' | 'yearly'
-  /** Countries on the list. */
+  /** Number of countries on the list. */
   readonly countries: 8 | 10 | 12
-  /** Money for research, thousand dollars. */
+  /** Budget for research, in thousands of dollars. */
   readonly budget: 800 | 1100 | 1500
-  /** Estimates of a plan that a player may ask for before committing. */
+  /** Number of plan estimates that a player may ask for before committing. */
   readonly estimates: 0 | 3 | 6
 }
 
@@ -52,7 +52,7 @@ export const settingFields: readonly SettingField[] = [
   },
 ]
 
-/** Years that one decision in the running business is for. */
+/** The years that one decision covers. */
 export interface Span {
   readonly from: number
   readonly to: number

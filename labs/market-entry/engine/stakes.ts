@@ -3,14 +3,14 @@ import type { FactId } from './facts.ts'
 import type { Mode } from './modes.ts'
 import { heardRisks, knownFacts, type Research } from './research.ts'
 
-/** What an entry mode depends on in a country: a figure, or news of a coming event. */
+/** What the success of an entry mode depends on in a country: a fact, or news of a coming event. */
 export type Stake =
   { readonly kind: 'fact'; readonly id: FactId } | { readonly kind: 'news'; readonly id: RiskId }
 
 const fact = (id: FactId): Stake => ({ kind: 'fact', id })
 const news = (id: RiskId): Stake => ({ kind: 'news', id })
 
-/** Read off the mode's own figures, so that the table of the five entry modes tells it. */
+/** Derived from the mode's own figures, so that it always agrees with the table of entry modes. */
 export function stakesOf({ tariff, channels, leak, control, made }: Mode): Stake[] {
   return [
     fact('fit'),
@@ -23,7 +23,7 @@ export function stakesOf({ tariff, channels, leak, control, made }: Mode): Stake
   ]
 }
 
-/** Whether the player had paid to know it. */
+/** Whether the player has paid for this fact or news. */
 export function isKnown({ kind, id }: Stake, research: Research, country: string): boolean {
   return kind === 'fact' ? knownFacts(research, country).has(id) : heardRisks(research, country).includes(id)
 }

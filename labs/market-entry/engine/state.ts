@@ -31,7 +31,7 @@ import { stakesOf, type Stake } from './stakes.ts'
 import { mostReasons, mostWords, shortlistLength } from './steps.ts'
 import { adLevels, adPointShare, answered, prices, terms, years } from './terms.ts'
 
-/** A country as the player knows it. */
+/** A country as far as the player knows it. */
 export interface CountryView {
   readonly code: string
   readonly name: string
@@ -40,7 +40,7 @@ export interface CountryView {
   readonly distance: Distance
   readonly points: number
   readonly potential: number
-  /** Only what was paid for. */
+  /** Only the facts that the player has paid for. */
   readonly facts: Partial<Facts>
   /** The year in which the category reaches full size; null until the player buys the outlook. */
   readonly start: number | null
@@ -66,7 +66,7 @@ const rules = {
   typical,
 } as const
 
-/** Everything the page of the lab needs; JSON. */
+/** Everything that the lab's page needs, as plain JSON. */
 export interface MarketEntryState {
   readonly phase: Phase
   readonly round: number
@@ -79,7 +79,7 @@ export interface MarketEntryState {
   readonly modes: readonly (Mode & { readonly stakes: readonly Stake[] })[]
   readonly countries: readonly CountryView[]
   readonly research: {
-    /** Thousand dollars. */
+    /** Thousands of dollars. */
     readonly budget: number
     readonly left: number
     readonly reports: readonly (Report & { readonly bought: boolean })[]
@@ -91,7 +91,7 @@ export interface MarketEntryState {
   readonly estimates: readonly Estimated[]
   readonly estimatesLeft: number
   readonly committed: { readonly terms: PlanTerms; readonly claims: readonly ClaimId[] } | null
-  /** Empty before the plan is settled. */
+  /** Empty before the plan is committed. */
   readonly statements: readonly Statement[]
   readonly forecasts: Readonly<Record<string, number>>
   /** Null before the first year has passed. */

@@ -21,7 +21,7 @@ type PlayedPhase = Exclude<Phase, 'finished'>
 
 export const shortlistLength = 3
 export const mostReasons = 2
-/** Characters of a player's own words. */
+/** Greatest length of the player's notes, in characters. */
 export const mostWords = 500
 
 const priceIds = prices.map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** The business numbers that players choose, and the public ones. */
+/** The choices of the running business and the public constants of the model. */
 
 export const years = 8
 
@@ -8,7 +8,7 @@ export interface Option {
   readonly value: number
 }
 
-/** Price as a share of what is usual in the market. */
+/** Prices as a share of the usual price in the market. */
 export const prices = [
   { id: 'lowest', name: 'Lowest: 15 % below the usual price', value: 0.85 },
   { id: 'low', name: 'Low: 8 % below', value: 0.92 },
@@ -18,7 +18,7 @@ export const prices = [
 ] as const satisfies readonly Option[]
 export type PriceId = (typeof prices)[number]['id']
 
-/** Advertising in points a year; a point costs 0.7 % of the country's potential. */
+/** Advertising in points a year. A point costs 0.7 % of the country's potential. */
 export const adLevels = [
   { id: 'none', name: 'None', value: 0 },
   { id: 'little', name: 'Little', value: 1 },
@@ -32,56 +32,59 @@ export const adPointShare = 0.007
 export const normalAds = 2
 
 export const terms = {
-  /** What a unit costs at home, as a share of the usual price. */
+  /** Production cost of a unit at home, as a share of the usual price. */
   homeCost: 0.52,
-  /** Freight: a sum and a part for each point of geographic distance, as shares of the usual price. */
+  /** Freight as shares of the usual price: a base, and an amount for each point of geographic distance. */
   freight: 0.02,
   freightPerPoint: 0.004,
-  /** What customs counts as the value of a unit, as a share of the usual price. */
+  /** Customs value of a unit, as a share of the usual price. */
   customsValue: 0.55,
-  /** A unit made there costs more where incomes are high (per thousand dollars). */
+  /** Production cost of a unit in the country: a base, and an amount for each thousand dollars of income per person. */
   localCost: 0.48,
   localCostPerIncome: 0.0015,
   /** The firm's own cost of capital; the country premium comes on top. */
   homeRate: 0.08,
-  /** Advertising that is still remembered a year later. */
+  /** Share of advertising that buyers still remember a year later. */
   memory: 0.6,
-  /** Utility of ln(1 + points remembered). */
+  /** Utility per ln(1 + points remembered). */
   awareness: 0.35,
   /** Utility of not buying from any of the three. */
   outside: 1.75,
-  /** Utility of the best instead of the mean fit, and of the strongest instead of mean competition. */
+  /** Utility difference between best and mean fit, and between strongest and mean competition. */
   fit: 0.6,
   competition: 0.6,
-  /** Part of the market that is there before the category has started. */
+  /** Share of the market that exists before the category's first full year. */
   beforeStart: 0.4,
-  /** Each year in the country takes away part of what strangeness costs: 1 / (1 + learning · years). */
+  /** Each year in the country reduces the cost of strangeness: 1 / (1 + learning · years). */
   learning: 0.35,
-  /** The follower: price under yours, its bounds, and the advertising points that buyers remember. */
+  /**
+   * The follower: how far its price is below the firm's, the bounds of its price, and the advertising points that
+   * buyers remember.
+   */
   undercut: 0.03,
   followerLeast: 0.85,
   followerMost: 1.05,
   followerAds: 7.5,
-  /** The entrant: comes after a year with more than this share of the market, and sells below the usual price. */
+  /** The entrant: it comes after a year with a share above the trigger, and sells below the usual price. */
   entrantTrigger: 0.14,
   entrantPrice: 0.95,
   entrantUtility: 0.2,
-  /** Utility lost, for a mode that hangs wholly on channels, in the two years of trouble and after. */
+  /** Utility lost by a mode that depends entirely on its channels, in the two years of trouble and afterwards. */
   trouble: 1.2,
   troubleLater: 0.4,
   troubleYears: 2,
-  /** A licensee pays less of its fee as it learns, down to this share. */
+  /** The licensee pays a smaller fee as it learns, down to this share of it. */
   feeFloor: 0.4,
-  /** The business is worth so many years of its last earnings after year 8. */
+  /** After year 8 the business is worth this many years of its last earnings. */
   yearsAfter: 2,
-  /** Standard deviations of demand: what stays, and what passes with the year. */
+  /** Standard deviations of demand: the lasting part, and the part that passes with the year. */
   lasting: 0.06,
   passing: 0.06,
-  /** A business that lost money so many years in a row is closed by a manager who has no other orders. */
+  /** The steady manager closes a business after this many losing years in a row. */
   patience: 2,
 } as const
 
-/** What answering an event costs at once, million dollars: a sum and a share of the potential. */
+/** One-off fees for answering an event, in millions of dollars: a fixed amount, and a share of the potential. */
 export const answerFees = {
   tariff: { sum: 0.3, share: 0.005 },
   policy: { sum: 0.4, share: 0.008 },
@@ -89,5 +92,5 @@ export const answerFees = {
 } as const
 export type AnswerableId = keyof typeof answerFees
 export const answerableIds = Object.keys(answerFees) as AnswerableId[]
-/** What is left of the rise of a tariff, or of a levy, once it is answered. */
+/** The share of a tariff rise or of a levy that remains after an answer. */
 export const answered = 0.5

@@ -15,10 +15,10 @@ import {
 import { normalAds, terms, years } from './terms.ts'
 
 /**
- * Net present value at the beginning of year 1, million dollars: what is paid up front when a year begins, less or plus
- * what is earned by its end, and what the business is worth after the last year.
- * @param rate yearly, as a share: the firm's own rate and the country premium
- * @param factors of the rate, where many accounts are valued
+ * Net present value at the start of year 1, in millions of dollars: earnings at the end of each year, less up-front
+ * payments at its start, plus the value of the business after the last year.
+ * @param rate yearly rate as a share: the firm's own rate plus the country premium
+ * @param factors discount factors of that rate, passed in where many accounts are valued
  */
 export function netPresentValue(
   account: readonly Year[],
@@ -32,7 +32,7 @@ export function netPresentValue(
   return value
 }
 
-/** What a million at the end of each year is worth today; year 0 is today. */
+/** The present value of one unit at the end of each year; year 0 is today. */
 function discountFactors(rate: number): number[] {
   return Array.from({ length: years + 1 }, (_, year) => (1 + rate) ** -year)
 }
@@ -50,13 +50,13 @@ export function chanceOf(country: Country, risk: RiskId, year: number): number {
   return brewing?.year === year ? Math.max(brewing.chance, usual) : usual
 }
 
-/** Futures of a country: events and demand, year by year. The same for every plan that is tried in it. */
+/** The futures of a country: events and demand, year by year. Every plan in the country is tried on the same ones. */
 export interface Futures {
   readonly count: number
   readonly luck: (future: number, year: number) => Luck
 }
 
-/** @param stream what the futures are for: the shown path has one of its own */
+/** @param stream name of the random stream; the shown path has a stream of its own */
 export function drawFutures(
   country: Country,
   seed: string,
@@ -78,24 +78,24 @@ export function drawFutures(
   return { count, luck: (future, year) => luck[future * years + year - 1] as Luck }
 }
 
-/** How to enter, and when. */
+/** An entry mode with its terms and years. */
 export interface Plan {
   readonly mode: ModeId
   /** The first year in the market. */
   readonly entry: number
-  /** Of the usual price. */
+  /** The price as a share of the usual price. */
   readonly price: number
   /** Advertising points in the first year. */
   readonly launch: number
-  /** Another mode from a year on. */
+  /** A switch to another mode in a later year. */
   readonly later?: { readonly mode: ModeId; readonly year: number }
 }
 
 const stayOut: Action = { mode: null, price: 1, ads: 0, answers: [] }
 
 /**
- * What a manager does who has the plan and no other orders: enters in the planned year unless a policy shock has struck
- * before, keeps mode and price, advertises as is normal, and closes after two years of losses in a row.
+ * What a manager does with a plan and no other orders: enters in the planned year unless a policy shock has struck by
+ * then, keeps mode and price, advertises normally, and closes after two losing years in a row.
  */
 export function steadyAction(plan: Plan, business: Business): Action {
   const { year, mode, closed, levied, losses } = business
@@ -108,12 +108,12 @@ export function steadyAction(plan: Plan, business: Business): Action {
   return { mode: to, price: plan.price, ads: normalAds, answers: [] }
 }
 
-/** Orders for the years from the business's next one on; the steady manager does the rest. */
+/** Orders for the business's next years. The steady manager decides after that. */
 export interface Orders {
   readonly action: Action
-  /** The last year for which they hold. */
+  /** The last year of the orders. */
   readonly until: number
-  /** The plan that the manager goes on with. */
+  /** The plan that the manager follows afterwards. */
   readonly plan: Plan
 }
 
@@ -124,7 +124,7 @@ function ordered({ action, until, plan }: Orders, business: Business, from: numb
   return year === from ? action : { ...action, answers: [] }
 }
 
-/** A business that left the market for good earns nothing more; one that waits is not closed. */
+/** Plays to the last year. A business that has left for good earns nothing more; one that waits is not closed. */
 export function playOrders(
   market: Market,
   business: Business,
@@ -146,11 +146,11 @@ export function planOrders(plan: Plan): Orders {
 
 interface FuturesTried {
   readonly futures: Futures
-  /** How many of them; all where it is not given. */
+  /** The number of futures; all by default. */
   readonly count?: number | undefined
 }
 
-/** The present value of what comes from here on, in each of the first futures. */
+/** The present value of the years from here on, in each of the first `count` futures. */
 export function valuesOf(
   market: Market,
   business: Business,
@@ -167,7 +167,7 @@ export function valuesOf(
   return values
 }
 
-/** Mean of the worst 5 %. */
+/** Mean of the worst 5 % of the values. */
 export function worstOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return mean(sorted.slice(0, Math.max(1, Math.round(sorted.length / 20))))

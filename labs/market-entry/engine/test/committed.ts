@@ -1,7 +1,7 @@
 import type { MarketEntryDecision, PlanTerms, Run } from '../decisions.ts'
 import { decisionsOf, sensiblePolicy } from './policies.ts'
 
-/** Decisions of a sensible player up to the end of year 1, with the given plan. */
+/** The decisions of a sensible player up to the end of year 1, but with the given plan. */
 export function committed(seed: string, terms: Partial<PlanTerms>): MarketEntryDecision[] {
   const whole = decisionsOf(sensiblePolicy, seed)
   const until = whole.findIndex(({ type }) => type === 'run')
@@ -10,7 +10,7 @@ export function committed(seed: string, terms: Partial<PlanTerms>): MarketEntryD
     .map((decision) => (decision.type === 'commit' ? { ...decision, ...terms } : decision))
 }
 
-/** The same without any research, in the first countries of the list. */
+/** The same decisions without any research, for the first countries of the list. */
 export function committedBlindly(codes: readonly string[], terms: Partial<PlanTerms>): MarketEntryDecision[] {
   const [country = ''] = codes
   return [

@@ -4,12 +4,12 @@ import type { Mode, ModeId } from '../modes.ts'
 import type { ReasonId } from '../research.ts'
 import type { CountryView, MarketEntryState } from '../state.ts'
 
-/** What a player sums up on the back of an envelope, from what a browser sees. */
+/** Rough sums that a player can do from what a browser sees. */
 
 export const viewOf = (state: MarketEntryState, code: string) =>
   state.countries.find((country) => country.code === code) as CountryView
 
-/** Large, near, growing, open and safe, by what is known. */
+/** A rough score for a country: large, near, growing, open and safe by the known facts. */
 export function promise({ potential, facts }: CountryView): number {
   const { growth = 0.04, premium = 0.03, hazard = 0.03, competition = 52, fit = 50 } = facts
   return (
@@ -44,7 +44,7 @@ export function reasonsFor(state: MarketEntryState, country: CountryView): Reaso
     .map(({ id }) => id)
 }
 
-/** What a unit is likely to leave, what it costs to be there: a back-of-the-envelope sum, as in a class. */
+/** A rough value of an entry mode from its likely margin and cost, as a student would compute it. */
 function guess({ potential, facts, distance, income, hints }: CountryView, mode: Mode): number {
   const { tariff = 0.08, protection = 58, growth = 0.04, premium = 0.03, hazard = 0.03 } = facts
   const { channels = 62, fit = 50, competition = 52 } = facts
@@ -96,7 +96,7 @@ export function claimsFor(state: MarketEntryState, country: CountryView, mode: M
   return [...holding, ...rest].slice(0, 3)
 }
 
-/** The plans that look best on the back of an envelope, the best first, one for each country and entry mode. */
+/** The most promising plans by the rough sums, best first, one for each country and entry mode. */
 export function likelyPlans(state: MarketEntryState): PlanTerms[] {
   return (state.shortlist ?? [])
     .flatMap(({ country }) =>

@@ -6,12 +6,12 @@ import type { CountryView, MarketEntryState } from '../state.ts'
 import { claimsFor, reasonsFor, viewOf } from './envelope.ts'
 import { confident, type Policy } from './policies.ts'
 
-/** One rule of thumb for where and how, whatever the research says. */
+/** A rule of thumb for country and mode that ignores all research. */
 interface Habit {
   readonly name: string
   readonly country: (countries: readonly CountryView[]) => CountryView
   readonly mode: ModeId
-  /** Another entry mode from year 3. */
+  /** The entry mode from year 3, where it differs. */
   readonly later?: ModeId
 }
 
@@ -20,7 +20,7 @@ const largest: Habit['country'] = (countries) =>
 const nearest: Habit['country'] = (countries) =>
   countries.reduce((one, other) => (other.points < one.points ? other : one))
 
-/** The rules of thumb of the debrief, as players. */
+/** The rules of thumb of the debrief as players. */
 export const habits: readonly Habit[] = [
   { name: 'export to the nearest', country: nearest, mode: 'direct' },
   { name: 'subsidiary in the largest', country: largest, mode: 'subsidiary' },
@@ -41,7 +41,7 @@ function screened(state: MarketEntryState, first: CountryView): MarketEntryDecis
   return { type: 'shortlist', countries }
 }
 
-/** All three sources at home in the habit, and a visit elsewhere so that something was compared. */
+/** Asks three sources in the habit's country, and one in another country as a comparison. */
 function studied(state: MarketEntryState): MarketEntryDecision[] {
   const [own, other] = (state.shortlist ?? []).map(({ country }) => country)
   const asked: readonly (readonly [string | undefined, SourceId])[] = [
@@ -66,7 +66,10 @@ function kept({ rules }: MarketEntryState, business: BusinessState, { later }: H
   return { type: 'run', mode: mode ?? 'out', price: 'usual', ads: 'normal', answers: [] }
 }
 
-/** Buys everything, follows its rule of thumb, gives reasons that hold where it can, changes nothing, and says 50 %. */
+/**
+ * Buys all reports, follows its rule of thumb, gives valid reasons where it can, changes nothing and is always 50 %
+ * sure.
+ */
 export function habitPolicy(habit: Habit): Policy {
   return (state) => {
     switch (state.phase) {

@@ -7,7 +7,7 @@ import type { CountryView, MarketEntryState } from '../state.ts'
 import { adLevels, prices } from '../terms.ts'
 import { claimsFor, likelyPlans, promise, reasonsFor, viewOf } from './envelope.ts'
 
-/** Players who see what a browser sees. */
+/** A simulated player, who sees only what a browser sees. */
 export type Policy = (state: MarketEntryState, random: Random) => MarketEntryDecision[]
 
 /** Plays a whole run. */
@@ -32,7 +32,7 @@ export function confident(statements: MarketEntryState['statements'], of: (id: s
   return Object.fromEntries(statements.map(({ id }) => [id, of(id)]))
 }
 
-/** Reports or studies in a blind order, as far as the money goes. */
+/** Buys reports or studies in random order while the budget lasts. */
 function blindResearch(state: MarketEntryState, random: Random): MarketEntryDecision[] {
   const { reports, left } = state.research
   const wanted = random.shuffled(reports.filter(({ bought }) => !bought))
@@ -40,7 +40,7 @@ function blindResearch(state: MarketEntryState, random: Random): MarketEntryDeci
   return next && next.price <= left && random.next() < 0.6 ? [{ type: 'report', report: next.id }] : []
 }
 
-/** Chooses blindly among what is allowed. */
+/** Chooses at random among the allowed decisions. */
 export const randomPolicy: Policy = (state, random) => {
   const { countries, modes, claims, reasons, rules, research } = state
   switch (state.phase) {
@@ -105,7 +105,7 @@ export const randomPolicy: Policy = (state, random) => {
   }
 }
 
-/** Estimates the most likely plans as long as it may, and settles on the best of them. */
+/** Estimates the most promising plans while estimates are left, then commits to the best of them. */
 function planned(state: MarketEntryState): MarketEntryDecision {
   const likely = likelyPlans(state)
   const next = likely[state.estimates.length]
@@ -139,14 +139,14 @@ function studies(state: MarketEntryState): MarketEntryDecision[] {
   ]
 }
 
-/** Keeps what pays in the coming year, and neither changes nor closes lightly. */
+/** Orders the best price and advertising for the coming year; never switches modes and never closes. */
 function running(business: BusinessState, plan: PlanTerms): MarketEntryDecision {
   const mode = business.mode ?? plan.mode
   const rows = business.outlook[mode] ?? []
   let best = { price: plan.price, ads: plan.launch, earned: -Infinity }
   rows.forEach((row: readonly Outlook[], priceAt: number) =>
     row.forEach(({ earned, share }, adsAt: number) => {
-      // What is remembered next year is worth something, and so is buyers' habit.
+      // Share is worth money later too, since buyers remember advertising.
       const worth = earned + share * 4
       const [price, ads] = [priceIds[priceAt], adIds[adsAt]]
       if (price && ads && worth > best.earned) best = { price, ads, earned: worth }
@@ -155,7 +155,7 @@ function running(business: BusinessState, plan: PlanTerms): MarketEntryDecision 
   return { type: 'run', mode, price: best.price, ads: best.ads, answers: [] }
 }
 
-/** Reads what it has bought, sums up on the back of an envelope, and says how sure it is without boldness. */
+/** Buys research, compares plans with rough sums and states moderate confidences. */
 export const sensiblePolicy: Policy = (state) => {
   const { research, rules } = state
   switch (state.phase) {
