@@ -8,7 +8,7 @@ import { Table } from '../../shell/ui/table.tsx'
 
 const yearAxis = { name: 'Year', text: (year: number) => `Year ${year}` }
 
-/** The years so far: who sold how much, and what was earned. */
+/** The years so far: shares, sales and earnings. */
 export function Account({ state, business }: { state: MarketEntryState; business: BusinessState }) {
   const { account } = business
   const last = account.at(-1)
@@ -114,7 +114,7 @@ function AccountTable({ account }: { account: readonly SeenYear[] }) {
   )
 }
 
-/** What happened, and why. */
+/** Events since a year, with their causes. */
 export function News({ business, since }: { business: BusinessState; since: number }) {
   const news = business.struck.filter(({ year }) => year >= since)
   if (news.length === 0) return <p>Nothing unusual happened.</p>
@@ -137,7 +137,7 @@ interface LessonsProps {
   since: number
 }
 
-/** Why each of the years just played came out as it did, read off the account. */
+/** Explanations of the years just played, derived from the account. */
 export function Lessons({ state, business, since }: LessonsProps) {
   return lessonsSince(state, business, since).map(({ year, lessons }) => (
     <ul key={year} className="me-lessons">

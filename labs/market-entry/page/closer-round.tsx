@@ -38,7 +38,7 @@ export function CloserRound(play: MarketEntryPlay) {
   )
 }
 
-/** What is worth knowing, by entry mode: fit and competition for all, the rest for some. */
+/** The facts that each entry mode depends on: fit and competition for all, the others for some. */
 function StakesTable({ state }: { state: MarketEntryState }) {
   return (
     <Disclosure summary="What each entry mode depends on">
@@ -103,7 +103,7 @@ function CountryPart({ state, country, deciding }: PartProps) {
   )
 }
 
-/** What is known of a country, with what each figure means. */
+/** The known facts of a country, each with its meaning. */
 export function CountryFacts({ country }: { country: CountryView }) {
   return (
     <dl className="me-facts">

@@ -8,14 +8,14 @@ interface Props {
   onGiven: (next: Readonly<Record<string, number>>) => void
 }
 
-/** The confidence before anything is said. */
+/** The slider's value before the player answers. */
 export const undecided = 50
 
 export function confidenceIn(statements: readonly Statement[], given: Readonly<Record<string, number>>) {
   return Object.fromEntries(statements.map(({ id }) => [id, given[id] ?? undecided]))
 }
 
-/** @param confidence null takes back what was said */
+/** @param confidence null removes the answer */
 export function withSaid(
   given: Readonly<Record<string, number>>,
   id: string,
@@ -25,7 +25,7 @@ export function withSaid(
   return confidence === null ? others : { ...others, [id]: confidence }
 }
 
-/** How many statements are still open, as a sentence; null when something was said on each. */
+/** How many statements still lack an answer, as a sentence; null when none does. */
 export function missingConfidence(
   statements: readonly Statement[],
   given: Readonly<Record<string, number>>,
@@ -36,7 +36,7 @@ export function missingConfidence(
     : `Say how likely each statement is, or leave it at 50. ${open} of ${statements.length} still to answer.`
 }
 
-/** Statements with a confidence from 0 to 100 each. */
+/** Statements, each with a confidence from 0 to 100. */
 export function Confidences({ statements, given, onGiven }: Props) {
   return (
     <ol className="me-statements">

@@ -7,7 +7,7 @@ import { Button } from '../../shell/ui/button.tsx'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table, type Column } from '../../shell/ui/table.tsx'
 
-/** The potential of all countries, the largest first. */
+/** The potential of all countries, largest first. */
 export function PotentialChart({ state }: { state: MarketEntryState }) {
   const sorted = state.countries.toSorted((a, b) => b.potential - a.potential)
   const [first] = sorted
@@ -34,7 +34,7 @@ export function PotentialChart({ state }: { state: MarketEntryState }) {
   )
 }
 
-/** What is known of each country. */
+/** The known facts of each country. */
 export function CountriesTable({ state }: { state: MarketEntryState }) {
   const [byName, setByName] = useState(false)
   const rows = byName ? state.countries : state.countries.toSorted((a, b) => b.potential - a.potential)

@@ -7,7 +7,7 @@ import { DebriefPart } from '../../shell/play/round.tsx'
 
 const truthWords: Readonly<Record<string, string>> = { 1: 'true', 0: 'false', 0.5: 'too close to tell' }
 
-/** How sure the player was, before and after. */
+/** The player's confidence before and after the years, beside the truth. */
 export function ForecastDebrief({ state, debrief, solution }: Told) {
   const { forecasts, lookBack } = debrief
   return (

@@ -23,7 +23,7 @@ interface Moment {
   cost: number
 }
 
-/** Where the player and the best plan part ways, and what each decision cost. */
+/** The first decision where the player left the best plan, and the cost of each decision. */
 export function PartingDebrief({
   state,
   solution,

@@ -22,7 +22,7 @@ const reasonVerdicts: Readonly<Record<CheckedReason['verdict'], string>> = {
   'does not hold': '✗ not clearly better than average',
 }
 
-/** The entry mode with its reasons, and what the player knew. */
+/** The entry mode, the reasons given for it, and the research behind it. */
 export function PlanDebrief({ state, debrief, solution }: Told) {
   const nameOf = nameIn(state)
   const own = state.committed?.terms.mode
@@ -81,7 +81,7 @@ function bestMode(state: Told['state'], { modes }: MarketEntrySolution): string 
 
 interface VerdictProps {
   label: string
-  /** What the rows are. */
+  /** The heading of the column of rows. */
   head?: string
   rows: readonly { key: string; of: string; verdict: string }[]
 }
@@ -109,7 +109,7 @@ const riskNames = {
   entrant: 'the entrant',
 } as const
 
-/** Every fact about the shortlist, including what the player did not pay for. */
+/** Every fact about the shortlist, including facts without research. */
 function Truths({ state, solution }: Pick<Told, 'state'> & { solution: MarketEntrySolution }) {
   const nameOf = nameIn(state)
   return (

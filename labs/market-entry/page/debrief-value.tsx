@@ -6,7 +6,7 @@ import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 import { Histograms } from '../../shell/ui/plots/histograms.tsx'
 
-/** What the decisions are worth, what they are made of, and how they are spread. */
+/** The value of the decisions, its parts and its distribution. */
 export function ValueDebrief({ state, debrief, solution }: Told) {
   const { value, worst } = debrief
   const futures = value.spread.reduce((all, { count }) => all + count, 0)
@@ -32,7 +32,7 @@ export function ValueDebrief({ state, debrief, solution }: Told) {
   )
 }
 
-/** @param beyond what orders bring past the limit up to which they count, million dollars */
+/** @param beyond value of the orders beyond their limit, in millions of dollars */
 export function luckInWords(beyond: number): string {
   return Math.abs(beyond) < 0.05
     ? 'luck'

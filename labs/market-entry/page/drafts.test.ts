@@ -23,18 +23,18 @@ describe('a shortlist', () => {
   const chosen = (...codes: string[]): ShortlistDraft =>
     codes.reduce((draft, code) => withToggled(draft, code, 3), emptyShortlist)
 
-  it('takes three and no more, and gives one up', () => {
+  it('takes three countries and no more, and drops one again', () => {
     expect(chosen('A', 'B', 'C', 'D').chosen).toEqual(['A', 'B', 'C'])
     expect(withToggled(chosen('A', 'B'), 'A', 3).chosen).toEqual(['B'])
   })
 
-  it('takes reasons up to the most, and back', () => {
+  it('takes reasons up to the limit, and drops them again', () => {
     const draft = withReason(withReason(emptyShortlist, 'A', 'potential', 2), 'A', 'tariff', 2)
     expect(reasonsFor(withReason(draft, 'A', 'growth', 2), 'A')).toEqual(['potential', 'tariff'])
     expect(reasonsFor(withReason(draft, 'A', 'tariff', 2), 'A')).toEqual(['potential'])
   })
 
-  it('says what is missing until nothing is, and is then taken by the engine', () => {
+  it('says what is missing until it is complete and the engine accepts it', () => {
     const codes = state.countries.slice(0, 3).map(({ code }) => code)
     let draft = chosen(...codes.slice(0, 2))
     expect(missingIn(draft, state.rules, (code) => code)).toBe('Choose one more country.')
@@ -57,7 +57,7 @@ describe('a plan', () => {
     expect(completePlan({ ...draft, entry: 2 })).toMatchObject({ entry: 2, price: 'usual', launch: 'normal' })
   })
 
-  it('has 50 % where nothing was said', () => {
+  it('counts an unanswered statement as 50 %', () => {
     expect(
       confidenceIn(
         [
@@ -73,20 +73,20 @@ describe('a plan', () => {
 describe('a confidence', () => {
   const statements = ['a', 'b', 'c'].map((id) => ({ id, text: id }))
 
-  it('is required for each statement, even if it is 50, before anything is sent', () => {
+  it('is required for each statement before sending, even if it is 50', () => {
     expect(missingConfidence(statements, {})).toContain('3 of 3 still to answer.')
     expect(missingConfidence(statements, { a: 50, c: 0 })).toContain('1 of 3 still to answer.')
     expect(missingConfidence(statements, { a: 50, b: 50, c: 50 })).toBeNull()
   })
 
-  it('may be taken back', () => {
+  it('can be removed again', () => {
     const given = withSaid(withSaid({}, 'a', 50), 'b', 70)
     expect(given).toEqual({ a: 50, b: 70 })
     expect(withSaid(given, 'a', null)).toEqual({ b: 70 })
   })
 })
 
-it('calls the difference luck, except for orders past their limit', () => {
+it('calls the difference luck, except for the value of orders beyond their limit', () => {
   expect(luckInWords(0.04)).toBe('luck')
   expect(luckInWords(1.2)).toContain('1.2\u00A0million that your orders earn beyond the limit')
   expect(luckInWords(-0.8)).toContain('0.8\u00A0million that your orders cost beyond the limit')
@@ -136,14 +136,14 @@ describe('the lessons of a year', () => {
     expect(lessons(year({ ads: 1 }), year({ ads: 0.5 }))).toContain('advertised less')
   })
 
-  it('warn of the entrant, and name a business that is too small', () => {
+  it('warn of the entrant, and point out a business that is too small', () => {
     expect(lessons(null, year({ share: 0.15, entrant: 0 }))).toContain('arrives next year')
     expect(lessons(null, year({ share: 0.135, entrant: 0 }))).toContain('close to the share')
     expect(lessons(null, year({ earned: -1, margin: 0.2, fixed: 0.6 }))).toContain('too small')
   })
 })
 
-it('names years as people do', () => {
+it('names one year and two years', () => {
   expect(yearsOf({ from: 2, to: 2 })).toBe('year 2')
   expect(yearsOf({ from: 3, to: 4 })).toBe('years 3 and 4')
 })

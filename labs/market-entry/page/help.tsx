@@ -55,7 +55,7 @@ const words = [
   ['Policy shock', 'A levy on what foreign firms earn. The more you have in the country, the more it takes.'],
 ] as const
 
-/** What the help dialog says, in any round. */
+/** The text of the help dialog, the same in every round. */
 export const help = (
   <>
     <p>

@@ -37,7 +37,7 @@ function pageOf(round: ComponentType<MarketEntryPlay>, state: MarketEntryState):
 describe('the lessons of the years just played, in steps of two years', () => {
   const dearer = stateAfter([orders({}), orders({ price: 'highest', ads: 'none' })])
 
-  it('explain each year, and the orders for the first of them', () => {
+  it('explain each year, and the effect of orders only in their first year', () => {
     const [third, fourth, ...more] = toldBy(dearer)
     expect(more).toEqual([])
     expect([third?.year, fourth?.year]).toEqual([3, 4])
@@ -76,7 +76,7 @@ describe('the lessons of the years just played, in steps of two years', () => {
   })
 })
 
-it('with orders for every year, the lessons are those of that year', () => {
+it('the lessons cover one year when the player decides every year', () => {
   const yearly: MarketEntrySettings = { ...defaultSettings, pace: 'yearly' }
   const [third, ...more] = toldBy(stateAfter([orders({}), orders({ price: 'low' })], yearly))
   expect(more).toEqual([])

@@ -2,7 +2,7 @@ import { million, percent } from '../../shell/play/words.ts'
 import type { BusinessState, SeenYear } from '../engine/business-state.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 
-/** Why each year since the given one came out as it did; nothing of years in which the firm was not there. */
+/** Explains the result of each year from `since` on, without the years in which the firm was not in the market. */
 export function lessonsSince(
   state: Pick<MarketEntryState, 'brief' | 'rules'>,
   { account, struck }: Pick<BusinessState, 'account' | 'struck'>,
@@ -16,8 +16,8 @@ export function lessonsSince(
 }
 
 /**
- * Explains the year's result compared with the year before, as sentences; the first says what happened.
- * @param changed the firm switched to another entry mode as the year began
+ * Explains a year's result compared with the year before, in sentences. The first states the result.
+ * @param changed whether the firm switched to another entry mode at the start of the year
  */
 export function lessonsOf(
   { brief, rules }: Pick<MarketEntryState, 'brief' | 'rules'>,
@@ -62,7 +62,7 @@ function shareLessons(before: SeenYear, last: SeenYear, brief: MarketEntryState[
   return lessons
 }
 
-/** What the firm did otherwise than in the year before, and what was taken from it. */
+/** The effect of orders that differ from last year's, and of the levy. */
 function orderLessons(before: SeenYear, last: SeenYear, changed: boolean, forgotten: string): string[] {
   const lessons = changed
     ? ['You switched to another entry mode. It reaches different buyers and has different costs.']

@@ -9,7 +9,7 @@ import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { SelectField } from '../../shell/ui/fields.tsx'
 import { Table, type Column } from '../../shell/ui/table.tsx'
 
-/** A plan in the making; the first three are chosen by the player, never for them. */
+/** A plan before it is sent. The first three fields have no default, so that the player chooses them. */
 export interface PlanDraft {
   readonly country: string | null
   readonly mode: ModeId | null
@@ -26,7 +26,7 @@ export const emptyPlan: PlanDraft = {
   launch: 'normal',
 }
 
-/** The plan once it is complete. */
+/** The plan; null while a choice is missing. */
 export function completePlan({ country, mode, entry, price, launch }: PlanDraft): PlanTerms | null {
   return country === null || mode === null || entry === null ? null : { country, mode, entry, price, launch }
 }
@@ -124,7 +124,7 @@ function MarketEntryChoice({ state, draft, onDraft }: Props) {
 
 const entryNames = ['Year 1: now', 'Year 2: wait a year', 'Year 3: wait two years']
 
-/** The levels of advertising with what they cost in a country. */
+/** The advertising levels with their cost in a country. */
 export function adOptions({ rules, countries }: MarketEntryState, code: string | null) {
   const potential = countries.find((country) => country.code === code)?.potential
   return rules.adLevels.map(({ id, name, value }) => ({
@@ -158,7 +158,7 @@ const made = { home: 'at home', there: 'in the country', licensee: 'by the licen
 const levels = (value: number, [some, much]: readonly [number, number]) =>
   value >= much ? 'much' : value >= some ? 'some' : value > 0 ? 'little' : 'none'
 
-/** The five entry modes compared. */
+/** A comparison of the five entry modes. */
 export function ModesTable({ state }: { state: MarketEntryState }) {
   return (
     <Disclosure summary="The five entry modes compared">

@@ -131,7 +131,7 @@ function EstimateTable({ state }: { state: MarketEntryState }) {
         { head: 'Figures guessed', cell: ({ worked }) => `${worked.guessed} of 9` },
       ]}
       rows={state.estimates}
-      // Estimates never move: each is known by its place.
+      // Estimates keep their order, so the index identifies a row.
       rowKey={(_, at) => at}
     />
   )
@@ -179,7 +179,7 @@ interface NoteProps {
   onChange: (value: string) => void
 }
 
-/** Words for the instructor, which earn nothing. */
+/** A note for the instructor, which earns no points. */
 export function Note({ label, value, most, onChange }: NoteProps) {
   return (
     <TextArea

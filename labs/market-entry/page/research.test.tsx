@@ -17,12 +17,12 @@ const decide = () => Promise.resolve({ ok: true } as const)
 const playing = (state: MarketEntryState) => ({ state, decide, saving: false, open: true })
 
 describe('what an entry mode depends on', () => {
-  it('has the name under which it is sold', () => {
+  it('is called by the name of its research', () => {
     expect(stakeText({ kind: 'fact', id: 'fit' })).toBe('Fit of the product')
     expect(stakeText({ kind: 'news', id: 'channel' })).toBe('News about the distributors')
   })
 
-  it('is listed where sources are asked', () => {
+  it('is listed beside the sources', () => {
     const { state } = marketEntry.play(seed, defaultSettings, blind.slice(0, 1))
     const page = renderToStaticMarkup(createElement(CloserRound, playing(state)))
     expect(page).toContain('What each entry mode depends on')
@@ -31,7 +31,7 @@ describe('what an entry mode depends on', () => {
     )
   })
 
-  it('is in the debrief, with what the player had not paid to know', { timeout: 60_000 }, () => {
+  it('is in the debrief, marked where the player had not paid to know it', { timeout: 60_000 }, () => {
     const wait = orders({ mode: 'out' })
     const confidence = { luck: 50, mode: 50, timing: 50, country: 50, price: 50 }
     const { state, result } = marketEntry.play(seed, defaultSettings, [
@@ -51,7 +51,7 @@ describe('what an entry mode depends on', () => {
   })
 })
 
-it('a waiting player reads that the market is not known', () => {
+it('a waiting player reads that the market figures are not known', () => {
   const { state } = marketEntry.play(seed, defaultSettings, blind)
   const page = renderToStaticMarkup(createElement(RunRound, playing(state)))
   expect(page).toContain('you cannot see what others sell there')

@@ -2,7 +2,7 @@ import { percent } from '../../shell/play/words.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
-/** The rules of the two rivals, which they never break. */
+/** The fixed rules of the two rivals. */
 export function Rivals({ state }: { state: MarketEntryState }) {
   const { brief, rules } = state
   const { undercut, followerLeast, followerMost, entrantTrigger, entrantPrice } = rules.terms

@@ -20,7 +20,7 @@ interface RunDraft extends StandingOrders {
   readonly answers: readonly AnswerableId[]
 }
 
-/** A round for some of the eight years; a new one begins with what is decided so far. */
+/** One round of the eight years. Each span has its own form, which starts with the orders in force. */
 export function RunRound(play: MarketEntryPlay) {
   const { business } = play.state
   if (!business?.span) return null

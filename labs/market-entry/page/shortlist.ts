@@ -3,7 +3,7 @@ import type { Shortlist } from '../engine/decisions.ts'
 import type { ReasonId } from '../engine/research.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 
-/** A shortlist in the making. */
+/** A shortlist that the player has not sent yet. */
 export interface ShortlistDraft {
   readonly chosen: readonly string[]
   readonly reasons: Readonly<Record<string, readonly ReasonId[]>>
@@ -11,7 +11,7 @@ export interface ShortlistDraft {
 
 export const emptyShortlist: ShortlistDraft = { chosen: [], reasons: {} }
 
-/** Takes a country on while there is room, or off. */
+/** Puts a country on the list while there is room, or removes it. */
 export function withToggled(draft: ShortlistDraft, code: string, most: number): ShortlistDraft {
   if (draft.chosen.includes(code)) return { ...draft, chosen: draft.chosen.filter((other) => other !== code) }
   return draft.chosen.length < most ? { ...draft, chosen: [...draft.chosen, code] } : draft
@@ -27,7 +27,7 @@ export function withReason(draft: ShortlistDraft, code: string, id: ReasonId, mo
   return { ...draft, reasons: { ...draft.reasons, [code]: next } }
 }
 
-/** What is missing, as a sentence; null when nothing is. */
+/** What the shortlist still lacks, as a sentence; null when it can be sent. */
 export function missingIn(
   draft: ShortlistDraft,
   { shortlistLength }: Pick<MarketEntryState['rules'], 'shortlistLength'>,

@@ -7,7 +7,7 @@ import type { MarketEntryState } from '../engine/state.ts'
 import { decisionsOf, randomPolicy } from '../engine/test/policies.ts'
 import { Debrief } from './debrief.tsx'
 
-/** A finished state as earlier versions stored it: facts within, neither standing orders nor the years since. */
+/** A finished state as earlier versions stored it: with facts in the state, without standing orders or `since`. */
 function asStoredBefore({ business, ...state }: MarketEntryState): MarketEntryState {
   const { orders: _orders, since: _since, ...earlier } = { ...business }
   const choices = [{ decision: 0, round: 1, id: 'report', name: 'Report bought', value: 'Outlook' }]

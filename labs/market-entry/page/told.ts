@@ -1,7 +1,7 @@
 import type { MarketEntryDebrief, MarketEntrySolution } from '../engine/score.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 
-/** What a part of the debrief is made of. The solution is null while it is kept closed. */
+/** What every part of the debrief needs. The solution is null while it may not be shown. */
 export interface Told {
   state: MarketEntryState
   debrief: MarketEntryDebrief

@@ -7,7 +7,7 @@ import type { CountryView, MarketEntryState } from '../engine/state.ts'
 
 const space = '\u00A0'
 
-/** An amount of research money, thousand fictional dollars. */
+/** An amount of research money, in thousands of fictional dollars. */
 export function thousand(amount: number): string {
   return `${figure(amount, 0)}${space}thousand`
 }
@@ -15,16 +15,16 @@ export function thousand(amount: number): string {
 export interface FactWords {
   readonly id: FactId
   readonly name: string
-  /** What it means, in one sentence. */
+  /** The meaning of the fact, in one sentence. */
   readonly says: string
-  /** The same at the head of a column. */
+  /** The name as a column heading. */
   readonly short: string
   readonly text: (value: number) => string
 }
 
 const index = (value: number) => `${value} of 100`
 
-/** The facts in the order in which they are read. */
+/** The facts in the order of the tables. */
 export const factWords: readonly FactWords[] = [
   {
     id: 'growth',
@@ -103,7 +103,7 @@ const newsNames: Readonly<Record<RiskId, string>> = {
   entrant: 'News about the entrant',
 }
 
-/** The name of a fact that an entry mode depends on, as in the research that sells it. */
+/** The name of a fact or of news that an entry mode depends on, as the research that reveals it is called. */
 export function stakeText({ kind, id }: Stake): string {
   return kind === 'news' ? newsNames[id] : (factWords.find((fact) => fact.id === id)?.name ?? id)
 }
