@@ -1,23 +1,23 @@
 /**
- * The eight customs of a trading table, each with three ways to do it. A culture is one way for each custom, drawn by
- * the seed: the texts belong to no place. Out of place, a way draws its remark; at home its rule is said aloud.
+ * The eight customs of a trading table, each with three ways to do it. The seed draws one way for each custom of a
+ * town, so no text belongs to a real place. Away a breach draws the remark of its way; at home the rule is explained.
  */
 
 export type CustomId =
   'greeting' | 'gift' | 'business' | 'silence' | 'haggling' | 'rounding' | 'favour' | 'promise'
 
-/** When in a trade a custom shows. */
+/** The moment of a trade in which a custom shows. */
 export type MomentId = 'arrival' | 'bargain' | 'parting'
 
 export interface Way {
   readonly id: string
-  /** What the player does. */
+  /** The player's action. */
   readonly text: string
-  /** The same in two or three words, for tables. */
+  /** The action in two or three words, for tables. */
   readonly short: string
-  /** How people say the rule where it holds. */
+  /** The rule as people state it where it holds. */
   readonly rule: string
-  /** What one may see where this way is out of place. It tells the custom, not what would be right. */
+  /** What the player may notice when this way breaks the rule. It reveals the custom, but not the right way. */
   readonly remark: string
 }
 
@@ -286,7 +286,7 @@ export function customOf(id: CustomId): Custom {
   return byId.get(id) as Custom
 }
 
-/** The way of a custom with this number, 0 to 2. */
+/** The way of a custom by its number, 0 to 2. */
 export function wayOf(id: CustomId, at: number): Way {
   return customOf(id).ways[at] as Way
 }

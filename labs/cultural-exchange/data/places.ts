@@ -1,4 +1,4 @@
-/** The two towns and the two tables of the other one. Invented; the seed gives them their customs. */
+/** The two towns, and the two tables of the other town. All are invented; the seed draws their customs. */
 export const home = { name: 'Corran Quay', does: 'You trade lamp glass for its cooperative.' } as const
 export const away = {
   name: 'Ilmere',

@@ -5,7 +5,7 @@ import type { JointMarks } from './marks.ts'
 import { recordOf, statements } from './record.ts'
 import { awayTrades, type Guesses, type Run, type TradeMade } from './run.ts'
 
-/** One visit in the timeline of signals. */
+/** One visit in the timeline of signs. */
 export interface SignsTold {
   readonly number: number
   readonly table: TableId
@@ -15,7 +15,7 @@ export interface SignsTold {
   readonly share: number
   /** Names of the customs that drew a remark. */
   readonly remarks: readonly string[]
-  /** Names of the customs done in another way than at the visit before. */
+  /** Names of the customs that the player did differently than on the visit before. */
   readonly changed: readonly string[]
   readonly trust: number
 }
@@ -27,13 +27,13 @@ export interface NoteTold {
   readonly last: { readonly way: string; readonly confidence: number }
 }
 
-/** What the player decided and what came of it, without a hidden rule. */
+/** The player's decisions and their results, without any hidden rule. */
 export interface CulturalExchangeDebrief {
   readonly signs: readonly SignsTold[]
   readonly notes: readonly NoteTold[]
   readonly sureFirst: number
   readonly sureLast: number
-  /** Coins that the player's own shares brought, at home and away. */
+  /** Coins from the player's own shares, at home and away. */
   readonly earned: number
   readonly taken: number
   readonly trades: number

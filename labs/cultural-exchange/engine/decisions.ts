@@ -1,63 +1,66 @@
 import type { CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
 
-/** What of 100 a trade is worth one asks for oneself. */
+/** The player's share of a trade that is worth 100. */
 export type Share = 40 | 50 | 60 | 70
 export const shares: readonly Share[] = [40, 50, 60, 70]
 
-/** For each custom the id of the way chosen. */
+/** The id of the chosen way for each custom. */
 export type Ways = Readonly<Record<CustomId, string>>
 
-/** Home: twice. First and second visits, and the return: until the visits are used up, or the player leaves. */
+/** Twice at home. In the rounds of visits, until the visits are used up or the player leaves. */
 export interface Trade {
   readonly type: 'trade'
   readonly ways: Ways
   readonly share: Share
-  /** Only away. */
+  /** Away only. */
   readonly table?: TableId
 }
 
 export type RepairId = 'own' | 'ask' | 'explain' | 'present' | 'nothing'
 
-/** After each trade that was not taken, away. */
+/** After each refused trade away. */
 export interface Repair {
   readonly type: 'repair'
   readonly repair: RepairId
 }
 
-/** Ends a round of visits before they are used up; after one visit at least. */
+/** Ends a round of visits early, after at least one visit. */
 export interface Leave {
   readonly type: 'leave'
 }
 
-/** Twice: after the first half of the visits and after the second. */
+/** Twice: after the first and after the second half of the visits. */
 export interface TakeNotes {
   readonly type: 'notes'
-  /** For each custom the way that holds in the other town, and how sure the player is: whole percent, 0 to 100. */
+  /**
+   * For each custom the way that the player expects in the other town, and a confidence as a whole percentage from 0
+   * to 100.
+   */
   readonly guesses: Readonly<Record<CustomId, { readonly way: string; readonly confidence: number }>>
 }
 
-/** Once, after the return: where a rule has changed. */
+/** Once, after the return: the table and custom whose rule has changed. */
 export interface ReportChange {
   readonly type: 'report'
   readonly table: TableId
   readonly custom: CustomId
-  /** That both are right: whole percent, 0 to 100. */
+  /** Confidence that both are right, as a whole percentage from 0 to 100. */
   readonly confidence: number
 }
 
-/** Once: how a table of both towns is held. */
+/** Once: the ways of the joint table. */
 export interface HoldTable {
   readonly type: 'joint'
   readonly ways: Ways
-  /** A second way in addition to the first, for at most as many customs as the settings allow bridges. */
+  /** Second ways beside the first, for at most as many customs as the settings allow. */
   readonly bridges: Partial<Ways>
 }
 
-/** True or not, by the id of the statement. */
+/** True or false by statement id. */
 export type Answers = Readonly<Record<string, boolean>>
 
-/** Once: true or not, of the player's own record; a note earns nothing. */
+/** Once: whether each statement about the player's own play is true. A note earns no points. */
 export interface Reflect {
   readonly type: 'reflect'
   readonly answers: Answers

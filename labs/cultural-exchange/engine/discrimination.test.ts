@@ -4,7 +4,7 @@ import { playedBy, randomPolicy, sensiblePolicy, stereotypePolicy } from './test
 
 const seeds = Array.from({ length: sample(1000, 80) }, (_, at) => `class ${at}`)
 
-it('counting the signs beats staying as at home, and both beat chance', () => {
+it('counting the signs beats doing everything as at home, and both beat chance', () => {
   const scores = (policy: typeof randomPolicy) => seeds.map((seed) => playedBy(policy, seed).result.score)
   const [blind, asAtHome, counting] = [scores(randomPolicy), scores(stereotypePolicy), scores(sensiblePolicy)]
   const mean = (list: number[]) => list.reduce((all, one) => all + one, 0) / list.length

@@ -15,7 +15,7 @@ const settings = settingsOf(culturalExchange)
 const few = { numRuns: sample(1000, 20) }
 
 describe('a whole run', () => {
-  it('shows no joint table that is worse than the choice, and tells all signs', () => {
+  it('finds a joint table at least as good as the player’s, and reports every sign', () => {
     fc.assert(
       fc.property(seeds, policies, settings, (seed, policy, chosen) => {
         const { position, result } = playedBy(policy, seed, chosen)
@@ -46,8 +46,8 @@ describe('a whole run', () => {
   })
 })
 
-describe('what the browser sees', () => {
-  it('says rules at home only, and only remarks away', () => {
+describe('the state that the browser receives', () => {
+  it('contains rules at home only, and remarks away only', () => {
     const { decisions } = playedBy(randomPolicy, 'rules')
     const { state } = culturalExchange.play('rules', defaultSettings, decisions)
     const rules = customs.flatMap(({ ways }) => ways.map(({ rule }) => rule))
@@ -57,7 +57,7 @@ describe('what the browser sees', () => {
     expect(state.homeRules).toHaveLength(8)
   })
 
-  it('is a different culture with a different seed, the same as home in about a quarter of customs', () => {
+  it('has another culture with another seed, equal to home in about a quarter of the customs', () => {
     const worlds = Array.from({ length: 400 }, (_, at) => drawWorld(`worlds ${at}`, defaultSettings))
     const alike = worlds.flatMap(({ home, away }) => customIds.map((id) => Number(home[id] === away[id])))
     expect(alike.reduce((all, one) => all + one, 0) / alike.length).toBeCloseTo(0.25, 1)
@@ -66,10 +66,10 @@ describe('what the browser sees', () => {
   })
 })
 
-describe('refusals', () => {
+describe('a refusal', () => {
   const whole = decisionsOf(sensiblePolicy, 'refusals')
 
-  /** Only DecisionRefused may leave the engine. */
+  /** DecisionRefused is the only error that may leave the engine. */
   function tried(decisions: readonly unknown[]): DecisionRefused | null {
     try {
       culturalExchange.play('refusals', defaultSettings, decisions)
@@ -91,11 +91,11 @@ describe('refusals', () => {
     ['leaving before a visit', [...atHome, { type: 'leave' }], 'type'],
     ['notes before the visits', [...atHome, { type: 'notes', guesses: {} }], 'type'],
     ['words where nothing was refused', [{ type: 'repair', repair: 'own' }], 'type'],
-  ])('name the field: %s', (_name, decisions, field) => {
+  ])('names the field at fault: %s', (_name, decisions, field) => {
     expect(tried(decisions)).toMatchObject({ field })
   })
 
-  it('keep bridges to their number and to two ways', () => {
+  it('limits bridges to their number and to two different ways', () => {
     const at = whole.findIndex(({ type }) => type === 'joint')
     const joint = whole[at] as Extract<(typeof whole)[number], { type: 'joint' }>
     const bridged = (bridges: object) => tried([...whole.slice(0, at), { ...joint, bridges }])
@@ -108,7 +108,7 @@ describe('refusals', () => {
     expect(bridged({ gift: other('gift') })).toBeNull()
   })
 
-  it('keep notes short, and a note earns nothing', () => {
+  it('limits the length of a note, and a note earns no points', () => {
     const noted = (note: unknown) => whole.map((one) => (one.type === 'reflect' ? { ...one, note } : one))
     expect(tried(noted('x'.repeat(501)))).toMatchObject({ field: 'note' })
     const position = culturalExchange.play('refusals', defaultSettings, noted('I was too quick.'))
@@ -122,7 +122,7 @@ describe('refusals', () => {
   })
 })
 
-it('tells an instructor what was decided', () => {
+it('gives instructors a fact for every kind of decision', () => {
   const decisions = decisionsOf(sensiblePolicy, 'facts')
   const facts = culturalExchange.play('facts', defaultSettings, decisions).facts
   for (const id of ['table', 'share', 'answer', 'like-home', 'guess.gift', 'changed.custom', 'joint.bridges'])

@@ -28,7 +28,7 @@ import type { Culture } from './world.ts'
 
 type PlayedPhase = Exclude<Phase, 'finished'>
 
-/** The number of the way given for a custom. */
+/** The number of the chosen way of a custom. */
 function readWay(custom: CustomId, value: unknown, field: string): number {
   const { name, ways } = customOf(custom)
   const ids = ways.map(({ id }) => id)

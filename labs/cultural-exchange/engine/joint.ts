@@ -4,14 +4,14 @@ import { customIds, type CustomId } from '../data/customs.ts'
 import { chanceOf } from './model.ts'
 import { wayCount, type Culture, type World } from './world.ts'
 
-/** How a table of both towns is held. */
+/** The ways of a table with both towns. */
 export interface JointTable {
   readonly ways: Culture
-  /** Second ways, beside the first. */
+  /** Second ways beside the first. */
   readonly bridges: Readonly<Partial<Record<CustomId, number>>>
 }
 
-/** What the joint business is worth when both sides take it, and what each bridge takes of it. */
+/** The worth of the joint business when both sides accept it; each bridge costs part of it. */
 export const jointWorth = 100
 export const bridgeCost = 3
 
@@ -25,7 +25,7 @@ export interface JointOutlook {
   readonly keptAway: number
   readonly chanceHome: number
   readonly chanceAway: number
-  /** What it brings on average, for both sides together. */
+  /** Mean gain of both sides together. */
   readonly gain: number
 }
 
@@ -41,7 +41,7 @@ function outlook(keptHome: number, keptAway: number, bridges: number, trust: Joi
   }
 }
 
-/** How many customs of a town are kept: by the first way or by the bridge. */
+/** The number of a town's customs that the table keeps, by the first way or by the bridge. */
 function keptBy(culture: Culture, { ways, bridges }: JointTable): number {
   return customIds.filter((custom) => ways[custom] === culture[custom] || bridges[custom] === culture[custom])
     .length
@@ -51,7 +51,10 @@ export function outlookOf(table: JointTable, { home, away }: World, trust: Joint
   return outlook(keptBy(home, table), keptBy(away, table), Object.keys(table.bridges).length, trust)
 }
 
-/** The best that can be done by who knows all rules: found by trying all numbers of bridges and all divisions. */
+/**
+ * The best result for a player who knows all rules, found by trying every number of bridges and every division of
+ * customs.
+ */
 export function bestOutlook({ home, away }: World, trust: JointTrust, mostBridges: number): JointOutlook {
   const alike = customIds.filter((custom) => home[custom] === away[custom]).length
   const apart = customIds.length - alike
@@ -67,7 +70,7 @@ export function bestOutlook({ home, away }: World, trust: JointTrust, mostBridge
 
 const blindTables = 200
 
-/** What blind choices without bridges bring on average. */
+/** Mean gain of random tables without bridges. */
 export function blindGain(seed: string, world: World, trust: JointTrust): number {
   const random = randomFrom(seed, 'blind tables')
   return mean(

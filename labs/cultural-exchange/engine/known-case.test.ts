@@ -14,14 +14,14 @@ import type { Culture, World } from './world.ts'
 const all = (way: number): Culture => byCustom(() => way)
 const even = { home: 50, away: 50 }
 
-/** Home does everything the first way; the other town does so in two things, and else the second way. */
+/** Home does everything the first way. The other town does so for two customs, and the rest the second way. */
 const world = {
   home: all(0),
   away: byCustom((custom) => (custom === 'greeting' || custom === 'gift' ? 0 : 1)),
 } as World
 
 describe('the case of the documentation', () => {
-  it('takes trades by a logistic of customs kept, breaches and trust', () => {
+  it('accepts trades by a logistic function of customs kept, repeated breaches, trust and share', () => {
     // −3.4 + 0.7 × 6 = 0.8
     expect(evenChance(6)).toBeCloseTo(0.69, 3)
     // −3.4 + 0.7 × 5 − 0.5 × 2 + 2 × 0.1 − 0.7 = −1.4
@@ -30,8 +30,8 @@ describe('the case of the documentation', () => {
     expect(movedTrust(98, 6)).toBe(100)
   })
 
-  it('learns by Bayes, and by counting', () => {
-    // 0.25, 0.375, 0.375; the first way drew a remark, the second did not.
+  it('updates beliefs by Bayes’ rule', () => {
+    // The prior is 0.25, 0.375, 0.375. The first way drew a remark, the second did not.
     const belief = learned(
       firstBelief(0),
       [
@@ -46,7 +46,7 @@ describe('the case of the documentation', () => {
     expect(belief[2]).toBeCloseTo(0.06 / 0.31, 6)
   })
 
-  it('finds a change where remarks come twice', () => {
+  it('finds the changed rule at the table with repeated remarks', () => {
     const sure = byCustom(() => [0.98, 0.01, 0.01])
     const visit = (table: 'weir' | 'lantern', remarks: CustomId[]) => ({ ways: all(0), remarks, table })
     const [found, next] = changeBeliefs(
@@ -58,11 +58,11 @@ describe('the case of the documentation', () => {
     expect(found?.chance).toBeGreaterThan(2 * (next?.chance ?? 1))
   })
 
-  it('marks notes by Brier, from knowing nothing to knowing all', () => {
+  it('marks notes by Brier score, from 0 for ignorance to 1 for full knowledge', () => {
     const guesses = (way: number, confidence: number): Guesses => byCustom(() => ({ way, confidence }))
     expect(notesMark(guesses(0, 100), all(0))).toBe(1)
     expect(notesMark(guesses(0, 100), all(1))).toBe(0)
-    // Six right of eight at 75 %: (6 × 0.0625 + 2 × 0.5625) / 8 = 0.1875; 1 − 0.1875 / 0.2222 = 0.156
+    // Six of eight right at 75 %: (6 × 0.0625 + 2 × 0.5625) / 8 = 0.1875; 1 − 0.1875 / 0.2222 = 0.156
     const truth = world.away
     const mixed: Guesses = byCustom((custom) => ({
       way: custom === 'gift' ? 2 : truth[custom],
@@ -73,7 +73,7 @@ describe('the case of the documentation', () => {
     expect(notesMark(two, truth)).toBeCloseTo(0.15625, 5)
   })
 
-  it('marks the change so that saying what one believes is best', () => {
+  it('marks the report so that the true belief is the best answer', () => {
     const change = { table: 'weir', custom: 'gift', to: 2 } as const
     const report = (confidence: number, custom: CustomId = 'gift') =>
       changeMark({ table: 'weir', custom, confidence }, change)
@@ -86,8 +86,8 @@ describe('the case of the documentation', () => {
         expect(expected(said, chance)).toBeLessThanOrEqual(expected(100 * chance, chance) + 1e-9)
   })
 
-  it('weighs the joint table', () => {
-    // Two alike, six apart: three bridged, of the rest two to home and one to the others.
+  it('computes the gain of a joint table', () => {
+    // Two customs are alike and six differ. Three are bridged, two go to home and one to the other town.
     const apart = customIds.filter((custom) => world.home[custom] !== world.away[custom])
     const bridged = apart.slice(0, 3)
     const table: JointTable = {
@@ -101,29 +101,29 @@ describe('the case of the documentation', () => {
     expect(bestOutlook(world, even, 3).gain).toBeCloseTo(own.gain, 6)
   })
 
-  it('marks words after a refusal from blind to best', () => {
+  it('marks words after a refusal from the mean of all to the best', () => {
     const after = (repair: AwayTrade['repair']) => ({ repair }) as AwayTrade
     expect(wordsMark([])).toBe(1)
     expect(wordsMark([after('own')])).toBe(1)
     expect(wordsMark([after('nothing')])).toBe(0)
-    // Worth 1, 0.9, 0.3, 0.1, 0: 0.46 on average. (0.95 − 0.46) / 0.54
+    // The worths are 1, 0.9, 0.3, 0.1 and 0, 0.46 on average. (0.95 − 0.46) / 0.54
     expect(wordsMark([after('own'), after('ask')])).toBeCloseTo(0.9074, 4)
     expect(repairs).toHaveLength(5)
   })
 
-  it('takes no points from a player who drew no remark', () => {
+  it('gives full marks to a player who drew no remark', () => {
     expect(nextMark(newRun('no remarks', defaultSettings))).toBe(1)
   })
 })
 
-/** No bridge, each single one, and each pair. */
+/** No bridge, every single bridge and every pair. */
 const bridged = [
   [],
   ...customIds.map((one) => [one]),
   ...customIds.flatMap((one, at) => customIds.slice(at + 1).map((two) => [one, two])),
 ]
 
-it('finds the best joint table as trying all of them does', { timeout: 60_000 }, () => {
+it('the best joint table matches a search of all tables', { timeout: 60_000 }, () => {
   const random = randomFrom('joint', 'test')
   for (let round = 0; round < 20; round++) {
     const drawn = { home: byCustom(() => random.below(3)), away: byCustom(() => random.below(3)) } as World
@@ -145,7 +145,7 @@ it('finds the best joint table as trying all of them does', { timeout: 60_000 },
   }
 })
 
-it('matches simulated random guests', () => {
+it('the chance of a random guest matches a simulation', () => {
   const random = randomFrom('blind', 'test')
   let total = 0
   for (let at = 0; at < 20_000; at++)
@@ -155,7 +155,7 @@ it('matches simulated random guests', () => {
 })
 
 describe('the texts', () => {
-  it('are whole: eight customs of three ways, every text once', () => {
+  it('are complete: eight customs of three ways, without a duplicate', () => {
     const texts = customs.flatMap(({ ways }) =>
       ways.flatMap(({ text, rule, remark }) => [text, rule, remark]),
     )
@@ -166,14 +166,14 @@ describe('the texts', () => {
         for (const text of [rule, remark]) expect(text).toMatch(/^[A-Z].*\.$/u)
   })
 
-  it('do not tell in a remark what would be right', () => {
+  it('never reveal the right way in a remark', () => {
     for (const { ways } of customs)
       for (const { remark, id } of ways)
         for (const other of ways)
           if (other.id !== id) expect(remark.toLowerCase()).not.toContain(other.short.toLowerCase())
   })
 
-  it('name no nation, people or faith', () => {
+  it('name no real nation, people or faith', () => {
     const texts = JSON.stringify([customs, home, away, tables])
     const real =
       /chin|japan|german|arab|french|ital|ind[iy]a|russ|africa|america|asia|europ|british|engl|islam|christ|jew|hindu|buddh/iu

@@ -18,7 +18,7 @@ import { cultureAt, drawWorld, returnVisits, type World } from './world.ts'
 
 const seeds = Array.from({ length: sample(1000, 250) }, (_, at) => `learner ${at}`)
 
-/** The learner on the return: both tables in turn, as it believes. */
+/** The learner's visits on the return: both tables in turn, with the ways that it believes in. */
 function returned(world: World, visits: readonly Visited[], misleads: number): Visited[] {
   const ways = triesNext(beliefsAfter(world.home, visits, misleads))
   return Array.from({ length: returnVisits }, (_, at) => {
@@ -46,17 +46,17 @@ function missed(settings: CulturalExchangeSettings) {
   return { rules, changes }
 }
 
-describe('on many seeds', () => {
-  it('finds every one of the eight rules within the visits, and where the rule has changed', () => {
+describe('the learner on many seeds', () => {
+  it('finds all eight rules and the changed one within the visits', () => {
     expect(missed(defaultSettings)).toEqual({ rules: 0, changes: 0 })
   })
 
-  it('does so with the fewest misleading signs and with the most visits', () => {
+  it('also finds them with the fewest misleading signs and with the most visits', () => {
     expect(missed({ ...defaultSettings, misleads: 6 })).toEqual({ rules: 0, changes: 0 })
     expect(missed({ ...defaultSettings, visits: 12 })).toEqual({ rules: 0, changes: 0 })
   })
 
-  it('finds nearly all where one sign in four misleads', () => {
+  it('misses less than one rule in a hundred where one sign in four misleads', () => {
     const { rules, changes } = missed({ ...defaultSettings, misleads: 4 })
     expect(rules / (8 * seeds.length)).toBeLessThan(0.01)
     expect(changes / seeds.length).toBeLessThan(0.02)
@@ -64,8 +64,8 @@ describe('on many seeds', () => {
 })
 
 describe('the learner', () => {
-  it('agrees with counting cases one by one', () => {
-    // A second way to the same numbers: draw worlds, show signs, and count which rule held where these signs were shown.
+  it('agrees with probabilities computed case by case', () => {
+    // The same numbers from the joint probabilities of each rule and these signs.
     const signs: readonly Sign[] = [
       { way: 1, remarked: true },
       { way: 2, remarked: false },
@@ -81,7 +81,7 @@ describe('the learner', () => {
     joint.forEach((one, way) => expect(belief[way]).toBeCloseTo(one / all, 12))
   })
 
-  it('does not mind the order of the signs, and always sums to 1', () => {
+  it('ignores the order of the signs, and its beliefs sum to 1', () => {
     const signs: readonly Sign[] = [
       { way: 0, remarked: true },
       { way: 1, remarked: false },
@@ -94,7 +94,7 @@ describe('the learner', () => {
     expect(belief.reduce((total, one) => total + one, 0)).toBeCloseTo(1, 12)
   })
 
-  it('learns step by step what it learns at once', () => {
+  it('learns the same step by step as all at once', () => {
     const [one, two] = [
       { way: 0, remarked: true },
       { way: 1, remarked: false },
@@ -104,7 +104,7 @@ describe('the learner', () => {
   })
 })
 
-it('misleads exactly once in each block before the change', () => {
+it('one sign in each block misleads before the change, and at most one on the return', () => {
   const world = drawWorld('blocks', defaultSettings)
   for (const custom of customIds) {
     for (const block of [0, 1]) {

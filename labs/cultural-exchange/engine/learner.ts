@@ -2,23 +2,23 @@ import { customIds, type CustomId } from '../data/customs.ts'
 import { tableIds, type TableId } from '../data/places.ts'
 import { asAtHome, wayCount, type Culture } from './world.ts'
 
-/** What one visit showed: how a thing was done, and whether it drew a remark. */
+/** A sign at one visit: the way tried, and whether it drew a remark. */
 export interface Sign {
-  /** The number of the way that was tried. */
+  /** The number of the way tried. */
   readonly way: number
   readonly remarked: boolean
 }
 
-/** The chance of each way to be the one that holds; they sum to 1. */
+/** The chance of each way to be the rule; they sum to 1. */
 export type Belief = readonly number[]
 
-/** Before any visit: a quarter of things are as at home, the other ways are alike. */
+/** The belief before any visit: 25 % for the way of home, and the rest divided equally among the others. */
 export function firstBelief(home: number): Belief {
   const elsewhere = (1 - asAtHome) / (wayCount - 1)
   return Array.from({ length: wayCount }, (_, way) => (way === home ? asAtHome : elsewhere))
 }
 
-/** The chance of what was shown, if this way holds and one sign in `misleads` misleads. */
+/** The chance of these signs if this way is the rule and one sign in `misleads` misleads. */
 function likelihood(holds: number, signs: readonly Sign[], misleads: number): number {
   let all = 1
   for (const { way, remarked } of signs) {
@@ -28,14 +28,14 @@ function likelihood(holds: number, signs: readonly Sign[], misleads: number): nu
   return all
 }
 
-/** Bayes: belief times likelihood, made to sum to 1. */
+/** Bayes' rule: belief times likelihood, scaled to sum to 1. */
 export function learned(before: Belief, signs: readonly Sign[], misleads: number): Belief {
   const weights = before.map((chance, way) => chance * likelihood(way, signs, misleads))
   const total = weights.reduce((all, one) => all + one, 0)
   return weights.map((weight) => weight / total)
 }
 
-/** The way believed in most; the first of those that are alike. */
+/** The most likely way; the first where several are equal. */
 export function likeliest(belief: Belief): number {
   return belief.indexOf(Math.max(...belief))
 }
@@ -52,7 +52,7 @@ export function signsOf(custom: CustomId, visits: readonly Visited[]): Sign[] {
 
 export type Beliefs = Readonly<Record<CustomId, Belief>>
 
-/** What a patient statistician believes of the other town after these visits. Goes by the remarks alone. */
+/** The beliefs of a patient statistician about the other town after these visits, from the remarks alone. */
 export function beliefsAfter(home: Culture, visits: readonly Visited[], misleads: number): Beliefs {
   return Object.fromEntries(
     customIds.map((custom) => [
@@ -69,8 +69,8 @@ export interface ChangeBelief {
 }
 
 /**
- * Where the rule has changed, the likeliest first: for each table and custom, how much better the signs of the return
- * fit another way than the one that was believed in (Bayes factor); one of them has changed.
+ * The possible changes, most likely first, given that exactly one rule has changed. For each table and custom, a
+ * Bayes factor compares another way than the believed one with that way, by the signs of the return.
  */
 export function changeBeliefs(
   before: Beliefs,
@@ -97,7 +97,7 @@ export function changeBeliefs(
     .toSorted((a, b) => b.chance - a.chance)
 }
 
-/** The way that the learner tries next: the one it believes in. */
+/** The ways that the learner tries next: the most likely ones. */
 export function triesNext(beliefs: Beliefs): Culture {
   return Object.fromEntries(customIds.map((custom) => [custom, likeliest(beliefs[custom])])) as Record<
     CustomId,

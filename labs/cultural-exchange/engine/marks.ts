@@ -8,7 +8,9 @@ import { awayTrades, visitsBefore, type AwayTrade, type Guesses, type Report, ty
 import { shares } from './decisions.ts'
 import { wayCount, type Change, type Culture } from './world.ts'
 
-/** Squared gap between confidence and what is true, over the eight notes: 0 (sure and right) to 1 (sure and wrong). */
+/**
+ * Mean squared gap between confidence and truth over the eight notes, from 0 (sure and right) to 1 (sure and wrong).
+ */
 export function brierOf(guesses: Guesses, truth: Culture): number {
   return mean(
     customIds.map((custom) => {
@@ -19,15 +21,15 @@ export function brierOf(guesses: Guesses, truth: Culture): number {
   )
 }
 
-/** What "one in three" on every note costs: there are three ways. */
+/** The Brier score of "one in three" on every note, since each custom has three ways. */
 export const ignorantBrier = (1 / wayCount) * (1 - 1 / wayCount)
 
-/** 1 for sure and right, 0 for knowing nothing and saying so, never less. */
+/** 1 for sure and right; 0 for knowing nothing and saying so; never below 0. */
 export function notesMark(guesses: Guesses | null, truth: Culture): number {
   return guesses ? clamp(1 - brierOf(guesses, truth) / ignorantBrier, 0, 1) : 0
 }
 
-/** Right: 1 − (1 − c)². Wrong: −c². Stating the true belief is the best answer. */
+/** 1 − (1 − c)² when right, −c² when wrong. A player's best answer is the true belief. */
 export function changeMark(report: Report | null, change: Change): number {
   if (!report) return 0
   const confidence = report.confidence / 100
@@ -35,12 +37,12 @@ export function changeMark(report: Report | null, change: Change): number {
   return right ? 1 - (1 - confidence) ** 2 : -(confidence ** 2)
 }
 
-/** From a blind choice (0) to the best (1). */
+/** The position between a random choice (0) and the best one (1). */
 function fromBlind(own: number, blind: number, best: number): number {
   return best - blind < 1e-9 ? 0 : clamp((own - blind) / (best - blind), 0, 1)
 }
 
-/** What the player said after refused trades. A player who was never refused had nothing to repair. */
+/** The words after refused trades. Full marks without any refusal, since there was nothing to repair. */
 export function wordsMark(visits: readonly AwayTrade[]): number {
   const worths = visits.flatMap(({ repair }) => (repair ? [repairOf(repair).worth] : []))
   if (worths.length === 0) return 1
@@ -48,9 +50,9 @@ export function wordsMark(visits: readonly AwayTrade[]): number {
 }
 
 /**
- * What was done next about a thing that had drawn a remark: how likely it was to be right by all signs so far, beside
- * the likeliest. One remark after much silence is no reason to change. Where no remark called for an answer, nothing was
- * left undone.
+ * How a custom was done after it had drawn a remark: the chance of that way by all signs so far, relative to the most
+ * likely way. One remark after many silent visits is no reason to change. Full marks when no remark called for an
+ * answer.
  */
 export function nextMark(run: Run): number {
   const visits = visitsBefore(run)
@@ -68,17 +70,17 @@ export function nextMark(run: Run): number {
   return fromBlind(sum(answers.map(({ own }) => own)), blind, answers.length)
 }
 
-/** Seven of eight customs kept is as good as trust needs. */
+/** Keeping seven of eight customs earns full marks for trust. */
 const keptForFull = 7
 
-/** The chance of a trade with so many customs kept, all else even. */
+/** The chance of a trade with so many customs kept, at even trust and an even split. */
 export function evenChance(kept: number): number {
   return chanceOf({ kept, again: 0, trust: 50, share: 50 })
 }
 
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k)
 
-/** The mean chance of who chooses blindly: each custom is kept in one of three cases. */
+/** The mean chance of a random guest, who keeps each custom with a chance of one in three. */
 export const blindChance = sum(
   Array.from(
     { length: customIds.length + 1 },
@@ -90,7 +92,9 @@ export const blindChance = sum(
   ),
 )
 
-/** Whether they would trade again: the chances of later visits by the customs kept, not by how they turned out. */
+/**
+ * Whether they would trade again: the chances of later visits by the customs kept. Their actual results do not count.
+ */
 function againMark(visits: readonly AwayTrade[]): number {
   const later = visits.filter(({ stage }) => stage !== 'first')
   const chances = later.map(({ broken }) => evenChance(customIds.length - broken.length))
@@ -121,7 +125,7 @@ export function jointMarks(run: Run): JointMarks {
   }
 }
 
-/** The measures behind the five parts; each from 0 to 1, but for the change, from −1. */
+/** The measures behind the five parts, each from 0 to 1. Only the change can go down to −1. */
 export interface Marks {
   readonly firstNotes: number
   readonly lastNotes: number

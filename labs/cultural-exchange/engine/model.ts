@@ -3,10 +3,10 @@ import type { RepairId, Share } from './decisions.ts'
 
 const logistic = (x: number) => 1 / (1 + Math.exp(-x))
 
-/** Log odds of a trade with no custom kept, at even trust and an even split. */
+/** Log odds of a trade with no customs kept, at even trust and an even split. */
 const start = -3.4
 const keptWeight = 0.7
-/** A breach of what was remarked on before, done again in the same way, counts against the player once more. */
+/** Extra log odds against a breach that drew a remark before and is repeated in the same way. */
 const againWeight = 0.5
 const trustWeight = 2
 const shareWeight: Readonly<Record<Share, number>> = { 40: 0.6, 50: 0, 60: -0.7, 70: -1.6 }
@@ -14,11 +14,11 @@ const shareWeight: Readonly<Record<Share, number>> = { 40: 0.6, 50: 0, 60: -0.7,
 export const startingTrust = 50
 
 export interface Offer {
-  /** Customs kept, 0 to 8. */
+  /** Number of customs kept, 0 to 8. */
   readonly kept: number
-  /** Breaches that had been remarked on before in this town, done again in the same way. */
+  /** Number of breaches that drew a remark in this town before and are repeated in the same way. */
   readonly again: number
-  /** 0 to 100. */
+  /** From 0 to 100. */
   readonly trust: number
   readonly share: Share
 }
@@ -30,16 +30,19 @@ export function chanceOf({ kept, again, trust, share }: Offer): number {
   )
 }
 
-/** How trust moves, of 100. Only by what both sides can see. */
+/** Changes of trust on the scale of 100. They depend only on what both sides can see. */
 export const trustMoves = { taken: 6, refused: -4 } as const
 export const trustOfShare: Readonly<Record<Share, number>> = { 40: 2, 50: 0, 60: -2, 70: -5 }
 
 export interface RepairKind {
   readonly id: RepairId
   readonly text: string
-  /** What it does to trust, of 100. */
+  /** Change of trust on the scale of 100. */
   readonly trust: number
-  /** 0 to 1: owning up and asking mend, explaining oneself and passing over do not (Lewicki and others 2016). */
+  /**
+   * From 0 to 1. Owning up and asking repair trust; explaining oneself and ignoring the breach do not (Lewicki and
+   * others 2016).
+   */
   readonly worth: number
   readonly heard: string
 }
@@ -90,5 +93,5 @@ export function movedTrust(trust: number, by: number): number {
   return clamp(trust + by, 0, 100)
 }
 
-/** How even a split is, 0 to 1: to give too much away is closer to fair than to take it. */
+/** How even a split is, from 0 to 1. Giving too much is fairer than taking too much. */
 export const fairness: Readonly<Record<Share, number>> = { 40: 0.8, 50: 1, 60: 0.4, 70: 0 }

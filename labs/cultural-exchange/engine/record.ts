@@ -6,7 +6,7 @@ import { awayTrades, visitsOnReturn, type Guesses, type Run } from './run.ts'
 interface Statement {
   readonly id: string
   readonly text: string
-  /** Whether the record of the run bears it out. */
+  /** Whether the statement is true of the run. */
   readonly holds: (run: Run) => boolean
 }
 
@@ -16,7 +16,10 @@ function meanConfidence(guesses: Guesses | null): number {
   return mean(customIds.map((custom) => guesses?.[custom].confidence ?? 0))
 }
 
-/** A custom at a visit after the first, with how it was done and received the time before. */
+/**
+ * Whether any custom on a visit after the first matches, given whether it was done the same way as last time and drew
+ * a remark then.
+ */
 function between(run: Run, holds: (same: boolean, remarked: boolean) => boolean): boolean {
   const visits = awayTrades(run)
   return visits.some((visit, at) => {
@@ -30,7 +33,7 @@ function between(run: Run, holds: (same: boolean, remarked: boolean) => boolean)
   })
 }
 
-/** What a player can see of the run by looking back; none asks for a hidden rule. */
+/** Statements that a player can check by looking back over the run; none needs a hidden rule. */
 export const statements: readonly Statement[] = [
   {
     id: 'home-first',
@@ -74,7 +77,7 @@ export function recordOf(run: Run): Answers {
   return Object.fromEntries(statements.map(({ id, holds }) => [id, holds(run)]))
 }
 
-/** Statements seen as they are. */
+/** Number of statements answered right. */
 export function seenRight(run: Run): number {
   const record = recordOf(run)
   return statements.filter(({ id }) => run.reflection?.[id] === record[id]).length

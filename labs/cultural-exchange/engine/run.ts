@@ -6,7 +6,7 @@ import { chanceOf, movedTrust, repairOf, startingTrust, trustMoves, trustOfShare
 import type { CulturalExchangeSettings } from './settings.ts'
 import { cultureAt, drawWorld, returnVisits, type Culture, type World } from './world.ts'
 
-/** Rounds in order; `repair` comes between visits of a round. */
+/** The rounds in order. The phase `repair` comes between the visits of a round. */
 export const stages = [
   'home',
   'first',
@@ -24,18 +24,18 @@ export type Phase = Stage | 'repair' | 'finished'
 
 export const homeTrades = 2
 
-/** A trade as it went. */
+/** A trade with its result. */
 export interface TradeMade {
   readonly stage: VisitStage
   /** Null at home. */
   readonly table: TableId | null
-  /** Visits of the other town are counted from 1 through all rounds; so are the trades at home. */
+  /** The number from 1 across all rounds. Visits away and trades at home are counted separately. */
   readonly number: number
   readonly ways: Culture
   readonly share: Share
-  /** Customs the player did not keep: the truth, never shown. */
+  /** Customs that the player broke. Never shown. */
   readonly broken: readonly CustomId[]
-  /** Away: what drew a remark. At home: what was explained. */
+  /** Customs that drew a remark away, or an explanation at home. */
   readonly remarks: readonly CustomId[]
   readonly taken: boolean
   readonly trustBefore: number
@@ -70,7 +70,7 @@ export interface Run {
   joint: JointTable | null
   reflection: Answers | null
   note: string
-  /** What the latest decision has brought: a trade, or how words after a refusal were heard. */
+  /** The result of the latest decision: a trade, or the reaction to words after a refusal. */
   news: 'trade' | 'repair' | null
 }
 
@@ -97,7 +97,7 @@ export function roundOf({ stage }: Run): number {
   return stages.indexOf(stage) + 1
 }
 
-/** Trades that a round allows at most. */
+/** The most trades that a round allows. */
 export function capOf(stage: VisitStage, settings: CulturalExchangeSettings): number {
   if (stage === 'home') return homeTrades
   return stage === 'return' ? returnVisits : settings.visits / 2
@@ -107,14 +107,14 @@ export function tradesIn(run: Run, stage: VisitStage): TradeMade[] {
   return run.trades.filter((trade) => trade.stage === stage)
 }
 
-/** A visit to the other town: what the learner can see of it. */
+/** A visit to the other town, as far as the learner can see it. */
 export type AwayTrade = TradeMade & { readonly table: TableId }
 
 export function awayTrades(run: Run): AwayTrade[] {
   return run.trades.filter((trade): trade is AwayTrade => trade.table !== null)
 }
 
-/** Visits from before a rule changed. */
+/** Visits before the rule changed. */
 export function visitsBefore(run: Run): AwayTrade[] {
   return awayTrades(run).filter(({ stage }) => stage !== 'return')
 }
@@ -123,7 +123,7 @@ export function visitsOnReturn(run: Run): AwayTrade[] {
   return awayTrades(run).filter(({ stage }) => stage === 'return')
 }
 
-/** Goes on to the next round, or to the end. */
+/** Moves on to the next round, or to the end. */
 export function nextStage(run: Run): void {
   run.news = null
   const next = stages[stages.indexOf(run.stage) + 1]
@@ -139,14 +139,14 @@ function isVisitStage(stage: Stage): stage is VisitStage {
   return stage === 'home' || stage === 'first' || stage === 'second' || stage === 'return'
 }
 
-/** The round of visits goes on, or ends once they are used up. */
+/** Continues the round of visits, or ends it once they are used up. */
 export function goOn(run: Run): void {
   run.phase = run.stage
   if (isVisitStage(run.stage) && tradesIn(run, run.stage).length >= capOf(run.stage, run.settings))
     nextStage(run)
 }
 
-/** The customs that drew a remark: the broken ones, but for the signs that mislead. */
+/** The customs that draw a remark: the broken ones, except where a sign misleads. */
 function remarksOn(run: Run, table: TableId, broken: readonly CustomId[]): CustomId[] {
   const { world } = run
   const onReturn = run.stage === 'return'
@@ -158,7 +158,7 @@ function remarksOn(run: Run, table: TableId, broken: readonly CustomId[]): Custo
   })
 }
 
-/** Breaches that were remarked on before in this town, done again in the same way. */
+/** Number of breaches that drew a remark in this town before and are repeated in the same way. */
 function doneAgain(run: Run, ways: Culture, broken: readonly CustomId[]): number {
   const earlier = awayTrades(run)
   return broken.filter((custom) =>
@@ -166,7 +166,7 @@ function doneAgain(run: Run, ways: Culture, broken: readonly CustomId[]): number
   ).length
 }
 
-/** Makes a trade at home (table null) or away, and moves on where nothing is left to say. */
+/** Makes a trade at home (null table) or away, and moves on when there is nothing to repair. */
 export function makeTrade(run: Run, table: TableId | null, ways: Culture, share: Share): TradeMade {
   const stage = run.stage as VisitStage
   const { world } = run
@@ -200,7 +200,7 @@ export function makeTrade(run: Run, table: TableId | null, ways: Culture, share:
   return made
 }
 
-/** What is said after a trade that was not taken. */
+/** Records what the player says after a refused trade. */
 export function repair(run: Run, id: RepairId): void {
   const last = run.trades.at(-1)
   if (!last?.table) return

@@ -6,7 +6,7 @@ import { seenRight, statements } from './record.ts'
 import { awayTrades, visitsBefore, type Run } from './run.ts'
 import { solutionOf, type CulturalExchangeSolution } from './solution.ts'
 
-/** Points of the measures, by part. */
+/** Points of each measure, by part. */
 export const measurePoints = {
   rules: { firstNotes: 8, lastNotes: 22 },
   joint: { joint: 25 },
@@ -63,7 +63,7 @@ function partsOf(run: Run, marks: Marks, joint: JointMarks): ScorePart[] {
   return (Object.keys(measurePoints) as PartId[]).map((part) => {
     const measures = Object.entries(measurePoints[part]) as [keyof Marks, number][]
     const max = sum(measures.map(([, points]) => points))
-    // A change noted wrongly costs, but no part falls below nothing.
+    // A wrong report has a negative mark, but no part falls below 0.
     const points = clamp(sum(measures.map(([measure, most]) => most * marks[measure])), 0, max)
     return {
       id: part,

@@ -1,11 +1,11 @@
 import type { SettingField } from '../../engine/lab-engine.ts'
 
 export interface CulturalExchangeSettings {
-  /** Visits before the rule changes: half of them before the first notes. */
+  /** Number of visits before the rule changes. Half of them come before the first notes. */
   readonly visits: 10 | 12
-  /** One sign in so many misleads. */
+  /** One sign in this many misleads. */
   readonly misleads: 4 | 5 | 6
-  /** Customs that may be bridged at the joint table. */
+  /** Number of customs with a bridge at the joint table, at most. */
   readonly bridges: 2 | 3 | 4
 }
 

@@ -11,17 +11,17 @@ export interface RuleTold {
   readonly home: string
   readonly away: string
   readonly alike: boolean
-  /** What the player noted last, and whether it is so. */
+  /** The player's last note, and whether it is right. */
   readonly noted: string
   readonly confidence: number
   readonly right: boolean
-  /** What the learner believes after the player's own visits. */
+  /** The learner's belief after the player's own visits. */
   readonly learner: string
   readonly learnerSure: number
   readonly learnerRight: boolean
 }
 
-/** A sign that misled: a remark about what was right, or none about what was not. */
+/** A sign that misled: a remark about a right way, or silence about a wrong one. */
 export interface MisledBy {
   readonly visit: number
   readonly name: string
@@ -30,22 +30,22 @@ export interface MisledBy {
 
 export interface CulturalExchangeSolution {
   readonly rules: readonly RuleTold[]
-  /** By visit, from 0: the mean chance given to the rules that hold. */
+  /** By number of visits, from 0: the mean probability of the true rules. */
   readonly curve: {
-    /** The learner looking on at the player's visits. */
+    /** The learner's beliefs from the player's visits. */
     readonly onYours: readonly number[]
-    /** The learner on its own visits. */
+    /** The learner's beliefs from its own visits. */
     readonly onItsOwn: readonly number[]
   }
   readonly misled: readonly MisledBy[]
-  /** Signs in all: one of each custom at each visit. */
+  /** Total number of signs: one for each custom at each visit. */
   readonly signs: number
   readonly change: {
     readonly place: string
     readonly custom: string
     readonly from: string
     readonly to: string
-    /** What the learner makes of the player's return. */
+    /** The learner's conclusion from the player's return. */
     readonly learnerPlace: string
     readonly learnerCustom: string
     readonly learnerSure: number
@@ -59,7 +59,7 @@ export interface CulturalExchangeSolution {
   }
 }
 
-/** A visit of the learner's own, with the signs that the run's seed gives. */
+/** A visit of the learner's own, with the misleading signs of the run's seed. */
 function visitBy(ways: Culture, at: number, world: World): Visited {
   const table = tableIds[at % tableIds.length] as Visited['table']
   const culture = cultureAt(world, table, false)
@@ -69,7 +69,7 @@ function visitBy(ways: Culture, at: number, world: World): Visited {
   return { ways, remarks, table }
 }
 
-/** The visits of a learner who always does what it believes in most. */
+/** The visits of a learner who always does what it believes most likely. */
 export function learnersVisits(world: World, count: number, misleads: number): Visited[] {
   const visits: Visited[] = []
   for (let at = 0; at < count; at++) {
@@ -79,7 +79,7 @@ export function learnersVisits(world: World, count: number, misleads: number): V
   return visits
 }
 
-/** The mean chance given to what is true, after none, one, two … visits. */
+/** The mean probability of the true rules after none, one, two … visits. */
 export function truthCurve(world: World, visits: readonly Visited[], misleads: number): number[] {
   return Array.from({ length: visits.length + 1 }, (_, count) => {
     const beliefs = beliefsAfter(world.home, visits.slice(0, count), misleads)

@@ -40,17 +40,17 @@ export interface ShownRemark {
 }
 
 export interface ShownTrade {
-  /** At home and away counted apart, from 1. */
+  /** Counted from 1, separately for home and away. */
   readonly number: number
   readonly stage: Stage
   readonly table: TableId | null
   readonly place: string
-  /** The id of the way chosen, by custom. */
+  /** The id of the chosen way, by custom. */
   readonly ways: Readonly<Record<CustomId, string>>
   readonly share: Share
   readonly taken: boolean
   readonly remarks: readonly ShownRemark[]
-  /** What was said after a trade that was not taken, and how it was heard; null where nothing was asked. */
+  /** The words after a refused trade and the reaction to them; null where there were none. */
   readonly repair: { readonly text: string; readonly heard: string } | null
   readonly trustBefore: number
   readonly trustAfter: number
@@ -62,7 +62,7 @@ export interface ShownGuess {
 }
 export type ShownGuesses = Readonly<Record<CustomId, ShownGuess>>
 
-/** Everything the page of the lab needs; JSON. */
+/** Everything that the lab's page needs, as plain JSON. */
 export interface CulturalExchangeState {
   readonly phase: Phase
   readonly stage: Stage
@@ -74,16 +74,16 @@ export interface CulturalExchangeState {
   readonly customs: readonly ShownCustom[]
   readonly shares: readonly Share[]
   readonly repairs: readonly { readonly id: RepairId; readonly text: string }[]
-  /** The rules of home; null until one has traded there. */
+  /** The rules of home; null before the first trade there. */
   readonly homeRules:
     readonly { readonly custom: CustomId; readonly way: string; readonly text: string }[] | null
-  /** The oldest first. */
+  /** Oldest first. */
   readonly trades: readonly ShownTrade[]
-  /** What the latest decision has brought; null where there is nothing to read aloud. */
+  /** The result of the latest decision; null when there is nothing to read aloud. */
   readonly news: Run['news']
-  /** Trades made and allowed in the round of visits in play; null in other rounds. */
+  /** Trades made and allowed in the current round of visits; null in other rounds. */
   readonly visits: { readonly made: number; readonly most: number } | null
-  /** One sign in so many misleads. */
+  /** One sign in this many misleads. */
   readonly misleads: number
   readonly trust: { readonly home: number; readonly weir: number; readonly lantern: number }
   readonly firstNotes: ShownGuesses | null
@@ -91,7 +91,7 @@ export interface CulturalExchangeState {
   readonly joint: { readonly bridges: number; readonly bridgeCost: number; readonly worth: number }
   readonly statements: readonly { readonly id: string; readonly text: string }[]
   readonly lengths: { readonly home: number; readonly visits: number; readonly return: number }
-  /** Characters that a note takes at most. */
+  /** Greatest length of a note, in characters. */
   readonly mostNote: number
 }
 
@@ -103,12 +103,12 @@ const shownCustoms: readonly ShownCustom[] = customs.map(({ id, name, moment, as
   ways: ways.map((way) => ({ id: way.id, text: way.text, short: way.short })),
 }))
 
-/** What each custom has, by the custom's id. */
+/** A record with one value for each custom. */
 export function byCustom<T>(of: (custom: CustomId) => T): Record<CustomId, T> {
   return Object.fromEntries(customIds.map((custom) => [custom, of(custom)])) as Record<CustomId, T>
 }
 
-/** At home the rule is said; away there is but a remark. */
+/** The rule at home; only a remark away. */
 function remarkOf(run: Run, made: TradeMade, custom: CustomId): ShownRemark {
   const text =
     made.table === null ? wayOf(custom, run.world.home[custom]).rule : wayOf(custom, made.ways[custom]).remark

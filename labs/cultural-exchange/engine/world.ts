@@ -3,16 +3,16 @@ import { customIds, type CustomId } from '../data/customs.ts'
 import { tableIds, type TableId } from '../data/places.ts'
 import type { CulturalExchangeSettings } from './settings.ts'
 
-/** The number of the way that holds, 0 to 2, for each custom. */
+/** The number of the way that is the rule, 0 to 2, for each custom. */
 export type Culture = Readonly<Record<CustomId, number>>
 
 export const wayCount = 3
 
-/** The chance that the other town does a thing as home does. */
+/** The chance that a custom of the other town equals that of home. */
 export const asAtHome = 0.25
 
 export const returnVisits = 6
-/** On the return at most one sign in so many visits to a table misleads, of each custom. */
+/** On the return, at most one sign in this many visits to a table misleads, for each custom. */
 export const returnBlock = 3
 
 export interface Change {
@@ -21,17 +21,17 @@ export interface Change {
   readonly to: number
 }
 
-/** Everything that is not the player's choice. */
+/** Everything that the player does not choose. */
 export interface World {
   readonly home: Culture
   readonly away: Culture
-  /** The rule that is another one on the return, at one table. */
+  /** The rule that changes for the return, at one table. */
   readonly change: Change
-  /** Whether the sign of a custom misleads at a visit, counted from 0, before the change. */
+  /** Whether the sign of a custom misleads on a visit before the change. Visits count from 0. */
   readonly misleads: (custom: CustomId, visit: number) => boolean
-  /** The same on the return; visits are counted by table. */
+  /** The same on the return, where visits are counted for each table. */
   readonly misleadsOnReturn: (table: TableId, custom: CustomId, visit: number) => boolean
-  /** In [0, 1) for each trade: the same luck is kinder to a better trade. */
+  /** A number in [0, 1) for each trade. The same luck favours a better trade. */
   readonly luck: (trade: string) => number
 }
 
@@ -44,8 +44,8 @@ function cultureOf(way: (custom: CustomId) => number): Culture {
 }
 
 /**
- * One misleading visit in each block, at a place drawn for the block. Bounding the noise in this way is what makes every
- * rule one that can be found: there is no bad luck without end.
+ * One misleading visit in each block, at a random place within it. The limit on misleading signs guarantees that
+ * every rule can be found.
  */
 function misleadingIn(
   seed: string,
@@ -82,7 +82,7 @@ export function drawWorld(seed: string, { misleads }: CulturalExchangeSettings):
   }
 }
 
-/** What holds at a table: the town's customs, on the return with the one that has changed. */
+/** The rules at a table; on the return they include the changed one. */
 export function cultureAt({ away, change }: World, table: TableId, onReturn: boolean): Culture {
   return onReturn && change.table === table ? { ...away, [change.custom]: change.to } : away
 }

@@ -16,22 +16,22 @@ export function isVisiting({ stage }: CulturalExchangeState): boolean {
 /** The ids of the ways chosen so far. */
 export type ChosenWays = Partial<Readonly<Record<CustomId, string>>>
 
-/** Names of the customs for which nothing has been chosen. */
+/** Names of the customs without a choice. */
 export function missingIn(customs: readonly ShownCustom[], chosen: ChosenWays): string[] {
   return customs.filter(({ id }) => chosen[id] === undefined).map(({ name }) => name.toLowerCase())
 }
 
-/** The chance of a random guess, in percent: one of three ways; one of two tables and eight customs. */
+/** The chance of a random guess in per cent: one of three ways; one of two tables and eight customs. */
 export const knowingNothing = { rule: 33, report: 6 } as const
 
-/** A note in the making. */
+/** A note that has not been sent yet. */
 export interface Guess {
   way: string | null
   confidence: number | null
 }
 export type Guesses = Readonly<Record<CustomId, Guess>>
 
-/** What the notes still need, as a sentence; null when they are complete. */
+/** What the notes still lack, as a sentence; null when they are complete. */
 export function missingInNotes(customs: readonly ShownCustom[], guesses: Guesses): string | null {
   const without = (part: keyof Guess) =>
     customs.filter(({ id }) => guesses[id][part] === null).map(({ name }) => name.toLowerCase())
@@ -41,7 +41,7 @@ export function missingInNotes(customs: readonly ShownCustom[], guesses: Guesses
   return unsure.length === 0 ? null : `Say how sure you are, or that you cannot tell: ${inWords(unsure)}.`
 }
 
-/** What the answer about the change still needs, as a sentence; null when it is complete. */
+/** What the report of the change still lacks, as a sentence; null when it is complete. */
 export function missingInReport(
   table: string | null,
   custom: string | null,

@@ -1,11 +1,11 @@
 import type { CulturalExchangeSolution } from '../engine/solution.ts'
 
-/** A number without decimals; never -0. */
+/** A number without decimals, and never -0. */
 export function wholeWords(value: number): string {
   return String(Math.round(value) + 0)
 }
 
-/** Compares what the player's visits showed with the learner's own visits, at the same number of visits. */
+/** Compares the player's visits with the learner's own by what they revealed, after the same number of visits. */
 export function comparedWords(onYours: readonly number[], onItsOwn: readonly number[]): string {
   const last = Math.min(onYours.length, onItsOwn.length) - 1
   const gap = Math.round(100 * (onYours[last] ?? 0)) - Math.round(100 * (onItsOwn[last] ?? 0))
@@ -13,7 +13,7 @@ export function comparedWords(onYours: readonly number[], onItsOwn: readonly num
   return `Visit for visit, yours showed ${gap > 0 ? 'more' : 'less'}.`
 }
 
-/** To whom the best joint table leans, and why. */
+/** The side that the best joint table favours, and why. */
 export function leaningWords({
   bestKeptHome,
   bestKeptAway,

@@ -24,7 +24,7 @@ export function Debrief({
   )
 }
 
-/** The timeline of signals: what was seen at each visit, and what was done otherwise at the next. */
+/** The timeline of signs: what the player noticed on each visit, and did differently on the next. */
 function Signs({ signs }: { signs: readonly SignsTold[] }) {
   const remarks = signs.reduce((all, { remarks: drawn }) => all + drawn.length, 0)
   return (

@@ -23,13 +23,13 @@ const shown = { customs, joint }
 const firstWays = byCustom((custom) => customs.find(({ id }) => id === custom)?.ways[0]?.id ?? '')
 
 describe('a draft', () => {
-  it('says what is still to choose', () => {
+  it('says which choices are missing', () => {
     expect(missingIn(customs, {})).toHaveLength(8)
     expect(missingIn(customs, { ...firstWays })).toEqual([])
     expect(objectionTo(shown, { gift: 'food' }, {})).toMatch(/^Still to choose: greeting, bringing up/u)
   })
 
-  it('of a joint table keeps to the allowed bridges, each of two different ways', () => {
+  it('of a joint table keeps to the allowed bridges, each with two different ways', () => {
     expect(bridgesIn({ gift: '', favour: 'later' })).toEqual([['favour', 'later']])
     expect(objectionTo(shown, firstWays, {})).toBeNull()
     expect(objectionTo(shown, firstWays, { gift: 'food', favour: '' })).toBeNull()
@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(objectionTo(shown, firstWays, four)).toBe('You have 3 bridges and chose 4.')
   })
 
-  it('that the page accepts is accepted by the engine', () => {
+  it('of a joint table that the page accepts is accepted by the engine', () => {
     const at = decisions.findIndex(({ type }) => type === 'joint')
     const held = { type: 'joint', ways: firstWays, bridges: Object.fromEntries(bridgesIn({ gift: 'food' })) }
     expect(
@@ -72,12 +72,12 @@ describe('the confidence', () => {
     expect(missingInReport(null, 'gift', 5)).toBe('Choose the table.')
   })
 
-  it('earns nothing for a player who knows nothing and says so', () => {
+  it('of a player who cannot tell is that of a random guess', () => {
     expect(knowingNothing).toEqual({ rule: Math.round(100 / 3), report: Math.round(100 / 16) })
   })
 })
 
-it('knows what the latest decision has brought', () => {
+it('the state names the result of the latest decision', () => {
   const kinds = new Set(decisions.map(({ type }) => type))
   expect(kinds).toContain('repair')
   expect(stateAfter(0).news).toBeNull()
@@ -86,7 +86,7 @@ it('knows what the latest decision has brought', () => {
 })
 
 describe('the debrief', () => {
-  it('says whether the visits showed more or less than the learner’s, visit for visit', () => {
+  it('says whether the player’s visits showed more or less than the learner’s, visit by visit', () => {
     expect(comparedWords([0.3, 0.5], [0.3, 0.6, 0.9])).toBe('Visit for visit, yours showed less.')
     expect(comparedWords([0.3, 0.7], [0.3, 0.6])).toBe('Visit for visit, yours showed more.')
     expect(comparedWords([0.3, 0.6], [0.3, 0.602])).toBe('Visit for visit, yours showed just as much.')
@@ -97,5 +97,5 @@ describe('the debrief', () => {
     expect(leaningWords({ bestKeptHome: 5, bestKeptAway: 7 })).toMatch(/more to the other town/u)
   })
 
-  it('has no minus before a zero', () => expect(wholeWords(-0.3)).toBe('0'))
+  it('shows no minus before a zero', () => expect(wholeWords(-0.3)).toBe('0'))
 })

@@ -42,7 +42,7 @@ const parts = [
   { name: 'Reflection, 10', text: 'Six statements about your own play, compared with your record.' },
 ] as const
 
-/** What the help dialog says, in any round. */
+/** The text of the help dialog, the same in every round. */
 export const help = (
   <>
     <p>

@@ -8,7 +8,7 @@ import { HomeRules, VisitRecord, shortOf, WaysForm } from './parts.tsx'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { SelectField } from '../../shell/ui/fields.tsx'
 
-/** A table of both towns: one way for each custom, and a second one for a few. */
+/** The joint table: one way for each custom, and a second one for a few. */
 export function JointRound(play: CulturalExchangePlay) {
   const { state } = play
   const [ways, setWays] = useState<ChosenWays>({})
@@ -70,7 +70,7 @@ export function JointRound(play: CulturalExchangePlay) {
   )
 }
 
-/** The player's last notes, to compare with the rules of home. */
+/** The player's last notes, for comparison with the rules of home. */
 function Noted({ state: { lastNotes, customs, away } }: { state: CulturalExchangeState }) {
   if (!lastNotes) return null
   return (

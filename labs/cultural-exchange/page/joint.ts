@@ -3,7 +3,7 @@ import type { CustomId } from '../data/customs.ts'
 import type { CulturalExchangeState } from '../engine/state.ts'
 import { missingIn, type ChosenWays } from './cultural-exchange-play.ts'
 
-/** The bridges that are chosen: custom and second way. */
+/** The chosen bridges as pairs of custom and second way. */
 export function bridgesIn(bridges: ChosenWays): [string, string][] {
   return Object.entries(bridges).filter(([, way]) => way !== '')
 }

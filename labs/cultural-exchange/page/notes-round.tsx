@@ -12,7 +12,7 @@ import {
 import { Confidence, HomeRules, LastTrade, VisitRecord } from './parts.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
-/** The first notes and the last: for each custom a guess and its confidence. */
+/** The first and the last notes: a guess and a confidence for each custom. */
 export function NotesRound(play: CulturalExchangePlay) {
   const { state } = play
   const first = state.phase === 'notes'

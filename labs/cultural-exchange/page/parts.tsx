@@ -11,9 +11,9 @@ import { Table, type Column } from '../../shell/ui/table.tsx'
 
 interface ConfidenceProps {
   label: string
-  /** Null until it is said. */
+  /** Null before an answer. */
   value: number | null
-  /** The confidence of a player who knows nothing. */
+  /** The confidence of a player who cannot tell. */
   unknown: number
   onChange: (confidence: number | null) => void
 }
@@ -39,7 +39,7 @@ interface WaysProps {
   onChoose: (custom: CustomId, way: string) => void
 }
 
-/** The eight customs in the order in which they come up. */
+/** The eight customs in the order of a trade. */
 export function WaysForm({ customs, chosen, onChoose }: WaysProps) {
   const moments = [...new Set(customs.map(({ moment }) => moment))]
   return (
@@ -69,7 +69,7 @@ export function shortOf(customs: readonly ShownCustom[], custom: CustomId, way: 
   return customs.find(({ id }) => id === custom)?.ways.find(({ id }) => id === way)?.short ?? ''
 }
 
-/** How the last trade went; what of it is new is read aloud. */
+/** The last trade and its result. New parts are read aloud. */
 export function LastTrade({ made, state }: { made: ShownTrade; state: CulturalExchangeState }) {
   const { news } = state
   const told = <Told made={made} customs={state.customs} />
@@ -119,7 +119,7 @@ function Heard({ repair, isNew }: { repair: NonNullable<ShownTrade['repair']>; i
   )
 }
 
-/** The rules of home, folded away. */
+/** The rules of home in a disclosure. */
 export function HomeRules({ state, open = false }: { state: CulturalExchangeState; open?: boolean }) {
   if (!state.homeRules) return null
   return (
@@ -133,7 +133,7 @@ export function HomeRules({ state, open = false }: { state: CulturalExchangeStat
   )
 }
 
-/** Every visit with what was done and what drew a remark. */
+/** Every visit with the ways chosen and the remarks drawn. */
 export function VisitRecord({ state, open = false }: { state: CulturalExchangeState; open?: boolean }) {
   const visits = awayTrades(state)
   if (visits.length === 0) return null

@@ -23,7 +23,7 @@ const rounds = {
 /** The round in play. */
 export function Play(props: CulturalExchangePlay) {
   const { phase, stage, trades } = props.state
-  // Each visit is a new place to read from.
+  // Each visit counts as a new place, like a round.
   const place = `${phase} ${stage} ${trades.length}`
   useHeadingOfNew(place)
   if (phase === 'finished') return null

@@ -7,7 +7,7 @@ import { knowingNothing, missingInReport, type CulturalExchangePlay } from './cu
 import { Confidence, LastTrade, VisitRecord } from './parts.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
-/** Where a rule has changed, and which. */
+/** The table and the custom whose rule has changed. */
 export function ReportRound(play: CulturalExchangePlay) {
   const { state } = play
   const [table, setTable] = useState<TableId | null>(null)

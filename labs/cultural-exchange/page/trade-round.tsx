@@ -14,7 +14,7 @@ import {
 import { HomeRules, LastTrade, VisitRecord, WaysForm } from './parts.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
-/** The previous trade in the same town; the form starts with its choices. */
+/** The previous trade in the same town, whose choices are the form's initial ones. */
 function lastHere(state: CulturalExchangeState): ShownTrade | undefined {
   const here = isVisiting(state) ? awayTrades(state) : state.trades
   return here.at(-1)

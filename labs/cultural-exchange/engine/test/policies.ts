@@ -6,7 +6,7 @@ import { culturalExchange } from '../engine.ts'
 import { defaultSettings, type CulturalExchangeSettings } from '../settings.ts'
 import { byCustom, type CulturalExchangeState, type ShownTrade } from '../state.ts'
 
-/** Players who see what a browser sees. */
+/** A simulated player, who sees only what a browser sees. */
 export type Policy = (state: CulturalExchangeState, random: Random) => CulturalExchangeDecision
 
 export function playedBy(policy: Policy, seed: string, settings: CulturalExchangeSettings = defaultSettings) {
@@ -40,7 +40,7 @@ function randomTrade(state: CulturalExchangeState, random: Random): Trade {
   }
 }
 
-/** Chooses blindly among what is allowed. */
+/** Chooses at random among the allowed decisions. */
 export const randomPolicy: Policy = (state, random) => {
   switch (state.phase) {
     case 'repair':
@@ -81,7 +81,7 @@ export const randomPolicy: Policy = (state, random) => {
   }
 }
 
-/** Remarks against a way count 1, silence for it; a way of home is a little less likely. */
+/** For each way, silence counts +1 and a remark −1. The way of home starts slightly lower. */
 function tallies(
   state: CulturalExchangeState,
   visits: readonly ShownTrade[],
@@ -118,7 +118,7 @@ function homeWays(state: CulturalExchangeState, random: Random): Ways {
   )
 }
 
-/** The table and custom that draw most remarks on the return, less those of the other table. */
+/** The table and custom with the most remarks on the return, less half of those at the other table. */
 function changed(state: CulturalExchangeState): CulturalExchangeDecision {
   const remarksAt = (table: string, custom: CustomId) =>
     returnIn(state).filter(
@@ -137,7 +137,7 @@ function changed(state: CulturalExchangeState): CulturalExchangeDecision {
   return { type: 'report', table: first.table, custom: first.custom, confidence }
 }
 
-/** What both want; where they differ, a bridge while there are any, then one custom for each side in turn. */
+/** The ways that both towns want. Where they differ: bridges first, then one custom for each side in turn. */
 function jointTable(state: CulturalExchangeState, random: Random): CulturalExchangeDecision {
   const [ours, theirs] = [homeWays(state, random), countedWays(state)]
   const apart = state.customs.filter(({ id }) => ours[id] !== theirs[id]).map(({ id }) => id)
@@ -147,7 +147,7 @@ function jointTable(state: CulturalExchangeState, random: Random): CulturalExcha
   return { type: 'joint', ways, bridges: Object.fromEntries(bridged.map((id) => [id, theirs[id]])) }
 }
 
-/** Looks at its own record, as the page shows it. */
+/** Answers from its own record, as the page shows it. */
 function lookBack(state: CulturalExchangeState): CulturalExchangeDecision {
   const visits = awayIn(state)
   const ids = state.customs.map(({ id }) => id)
@@ -210,8 +210,8 @@ function sensibleOr(
   }
 }
 
-/** Counts remarks and silence for each way, does what has the best count, and owns up when refused. */
+/** Counts remarks and silence for each way, chooses the way with the best count, and owns up when refused. */
 export const sensiblePolicy: Policy = sensibleOr(countedWays, true)
 
-/** Does everything as at home, and explains it. */
+/** Does everything as at home, and explains it when refused. */
 export const stereotypePolicy: Policy = sensibleOr(homeWays, false)
