@@ -7,27 +7,27 @@ import type { CulturalIntelligenceSettings } from './settings.ts'
 
 export const openingParts = ['words', 'timing', 'channel'] as const
 export type OpeningPart = (typeof openingParts)[number]
-/** The ids of what was chosen. */
+/** The ids of the chosen options. */
 export type Opening = Readonly<Record<OpeningPart, string>>
 
-/** What the seed decides about one scene before the player does anything. */
+/** What the seed decides about one scene before the player's first decision. */
 export interface Cast {
   readonly scene: Scene
   readonly firm: Firm
   readonly full: string
   readonly given: string
   readonly person: Preferences
-  /** The signs of the two dials that show by themselves. */
+  /** The signs of the two dials that the player notices for free. */
   readonly cues: readonly Sign[]
-  /** What the three checks would find, in the scene's order. */
+  /** The results of the three checks, in the order of the scene. */
   readonly findings: readonly Sign[]
-  /** What is noticed, in the order in which it is told. */
+  /** What the player notices, in the order of the text. */
   readonly notices: readonly string[]
-  /** What a colleague would do; the player predicts how it would be taken. */
+  /** A colleague's suggested opening. The player predicts how the person would take it. */
   readonly draft: Opening
-  /** The options and replies in the order shown. */
+  /** The order in which options and replies are shown. */
   readonly order: ReadonlyMap<string, number>
-  /** In [0, 1): what is left to luck. */
+  /** Random numbers in [0, 1) for the outcomes of the scene. */
   readonly luck: Readonly<Record<'draft' | 'opening' | TurnId, number>>
 }
 
@@ -51,7 +51,7 @@ interface StandingOpening {
 
 const known = new Map<Scene, readonly StandingOpening[]>()
 
-/** All openings of a scene with their stands. Scenes are fixed, so each is calculated once. */
+/** All openings of a scene with their combined stands, computed once per scene because scenes never change. */
 export function openingsOf(scene: Scene): readonly StandingOpening[] {
   const before = known.get(scene)
   if (before) return before
@@ -74,7 +74,7 @@ export function standOfOpening(scene: Scene, { words, timing, channel }: Opening
   return (found as StandingOpening).stand
 }
 
-/** One that this person would clearly like, or clearly not: as often the one as the other. */
+/** A suggested opening that this person would clearly like or clearly dislike, with equal chances. */
 function drawDraft(scene: Scene, person: Preferences, seed: string): Opening {
   const random = randomFrom(seed, `draft ${scene.id}`)
   const ranked = openingsOf(scene)

@@ -8,7 +8,7 @@ import { defaultSettings } from './settings.ts'
 import { allScenes } from './stage.ts'
 import { playedBy, randomPolicy } from './test/policies.ts'
 
-/** A scene that has just begun, in which luck is as it is told. */
+/** A scene at its start, with the same luck for every outcome. */
 function begun(at: number, luck: number): ScenePlay {
   const run: Run = newRun('dead ends', defaultSettings)
   for (let scene = 0; scene <= at; scene++) nextScene(run)
@@ -20,7 +20,7 @@ function begun(at: number, luck: number): ScenePlay {
 const kindly = 0
 const unkindly = 1 - 1e-9
 
-/** Every way through the turns from here: with each reply, taken well and taken poorly. */
+/** Every path through the turns from here: each reply, taken well and taken poorly. */
 function walk(play: ScenePlay, steps: number, ways: Set<string>, path: string): void {
   expect(steps).toBeLessThanOrEqual(4)
   if (play.ending) {
@@ -42,24 +42,27 @@ function walk(play: ScenePlay, steps: number, ways: Set<string>, path: string): 
 }
 
 describe('from every opening of every scene', () => {
-  it.each(allScenes.map(({ id }, at) => [id, at] as const))('%s ends, whatever is answered', (_id, at) => {
-    const ways = new Set<string>()
-    const turns = new Set<string>()
-    for (const { opening } of openingsOf(begun(at, kindly).cast.scene)) {
-      for (const luck of [kindly, 0.5, unkindly]) {
-        const play = begun(at, luck)
-        open(play, opening)
-        if (turns.has(String(play.turn))) continue
-        turns.add(String(play.turn))
-        walk(play, 0, ways, String(play.outcome))
+  it.each(allScenes.map(({ id }, at) => [id, at] as const))(
+    '%s reaches an ending with every reply',
+    (_id, at) => {
+      const ways = new Set<string>()
+      const turns = new Set<string>()
+      for (const { opening } of openingsOf(begun(at, kindly).cast.scene)) {
+        for (const luck of [kindly, 0.5, unkindly]) {
+          const play = begun(at, luck)
+          open(play, opening)
+          if (turns.has(String(play.turn))) continue
+          turns.add(String(play.turn))
+          walk(play, 0, ways, String(play.outcome))
+        }
       }
-    }
-    expect([...turns].toSorted()).toEqual(['onward', 'repair', 'unsure'])
-    expect(ways.size).toBeGreaterThan(120)
-  })
+      expect([...turns].toSorted()).toEqual(['onward', 'repair', 'unsure'])
+      expect(ways.size).toBeGreaterThan(120)
+    },
+  )
 })
 
-it('random plays come to their end with every setting', { timeout: 60_000 }, () => {
+it('random plays reach their end with every setting', { timeout: 60_000 }, () => {
   const random = randomFrom('dead ends', 'settings')
   for (let at = 0; at < 60; at++) {
     const settings = {

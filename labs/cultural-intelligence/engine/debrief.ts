@@ -17,12 +17,12 @@ export interface Moment {
   readonly title: string
   readonly person: string
   readonly at: 'opening' | TurnId
-  /** What the player chose. */
+  /** The player's choice. */
   readonly did: string
-  /** Chance that it is taken well, and of a blind choice, 0 to 1. */
+  /** The chance that it is taken well, and that of a random choice, from 0 to 1. */
   readonly chance: number
   readonly blind: number
-  /** Whether it brought the scene forward or held it back, against a blind choice. */
+  /** Whether it helped or hurt compared with a random choice. */
   readonly effect: 'helped' | 'cost'
 }
 
@@ -33,12 +33,12 @@ export interface SceneTold {
   readonly firm: string
   readonly checks: number
   readonly confidence: number
-  /** How the draft would have been taken. */
+  /** The outcome of the suggested opening, had it been used. */
   readonly draft: Outcome
   readonly outcome: Outcome
   readonly setbacks: number
   readonly ending: Ending
-  /** 0 to 100. */
+  /** From 0 to 100. */
   readonly trustBefore: number
   readonly trustAfter: number
   readonly explanation: string
@@ -56,7 +56,7 @@ export interface FactorTold {
 
 export interface CulturalIntelligenceDebrief {
   readonly factors: readonly FactorTold[]
-  /** Three at most, in the order of play. */
+  /** At most three, in the order of play. */
   readonly moments: readonly Moment[]
   readonly scenes: readonly SceneTold[]
 }
@@ -66,7 +66,7 @@ export interface SceneSolved {
   readonly person: string
   readonly dials: readonly {
     readonly name: string
-    /** Where this person leans, what the house is known for, and what all signs together said. */
+    /** This person's side, the firm's reputation, and the side that all signs together suggest. */
     readonly leans: Lean
     readonly house: Lean
     readonly signs: Lean
@@ -87,7 +87,7 @@ export interface SceneSolved {
 
 export interface CulturalIntelligenceSolution {
   readonly scenes: readonly SceneSolved[]
-  /** How often people leaned as their house is known for, of all dials met. */
+  /** The number of dials on which people matched their firm's reputation, of all dials met. */
   readonly asKnown: number
   readonly dialsMet: number
 }
@@ -95,7 +95,7 @@ export interface CulturalIntelligenceSolution {
 const decisiveMoments = 3
 const share = (value: number) => rounded(value, 3)
 
-/** The decisions that moved the chances most, for better or worse, against a blind choice. */
+/** The decisions that changed the chances most compared with a random choice, for better or worse. */
 export function momentsOf(scenes: readonly JudgedScene[]): Moment[] {
   const all = scenes.flatMap(({ play, opening, replies, wellChosen }, at) => {
     const { cast } = play

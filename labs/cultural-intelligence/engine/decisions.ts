@@ -1,13 +1,13 @@
 import type { CheckKind } from '../scenes/scene.ts'
 import type { DialId, Lean } from './dials.ts'
 
-/** Round 1 and the last one, once each: how you see yourself, 1 to 5 for each of the twelve statements. */
+/** In the first and the last round, once each: the player's self-view, 1 to 5 for each of the twelve statements. */
 export interface RateYourself {
   readonly type: 'rate'
   readonly ratings: Readonly<Record<string, number>>
 }
 
-/** Before the reading, any number of times while effort lasts. */
+/** Before the reading, as often as the effort allows. */
 export interface MakeCheck {
   readonly type: 'check'
   readonly check: CheckKind
@@ -15,11 +15,11 @@ export interface MakeCheck {
 
 export type Reading = Lean | 'unclear'
 
-/** Once in a scene: how you read the person on its three dials, and how sure you are of a colleague's draft. */
+/** Once in a scene: the person's side on three dials, and a prediction about the suggested opening. */
 export interface ReadPerson {
   readonly type: 'read'
   readonly readings: Partial<Readonly<Record<DialId, Reading>>>
-  /** That the draft would be taken well: whole percent, 0 to 100. */
+  /** Confidence that the suggested opening would be taken well, as a whole percentage from 0 to 100. */
   readonly confidence: number
 }
 
@@ -31,22 +31,22 @@ export interface Open {
   readonly channel: string
 }
 
-/** One to three times in a scene, as it goes. */
+/** One to three times in a scene, depending on its course. */
 export interface GiveReply {
   readonly type: 'reply'
   readonly reply: string
 }
 
-/** A dial of the scene; that people of that place are like that; or that the day was to blame. */
+/** A dial of the scene, `place` (people there are like that) or `day` (it was a bad day). */
 export type Reason = DialId | 'place' | 'day'
 
-/** Once in a scene: what decided how the opening was taken. */
+/** Once in a scene: the reason for the reaction to the opening. */
 export interface Explain {
   readonly type: 'explain'
   readonly reason: Reason
-  /** Where the person leans on that dial; only with a dial. */
+  /** The person's side on that dial; only with a dial. */
   readonly lean?: Lean
-  /** Words of the player's own, for the instructor; they earn nothing. */
+  /** A note for the instructor. It earns no points. */
   readonly note?: string
 }
 

@@ -1,8 +1,8 @@
-/** What people prefer at work: six dials from -1 to 1. Each person leans to one side of each. */
+/** Preferences at work: six dials from -1 to 1. Each person leans to one side of each. */
 export const dialIds = ['directness', 'rank', 'bond', 'time', 'certainty', 'face'] as const
 export type DialId = (typeof dialIds)[number]
 
-/** The side of a dial: `low` is below 0. */
+/** The side of a dial. `low` is below 0. */
 export type Lean = 'low' | 'high'
 
 export interface Dial {
@@ -15,8 +15,8 @@ export interface Dial {
 }
 
 /**
- * The frame is common to the literature (Hall 1976, Hofstede 2001, House and others 2004, Meyer 2014); the six dials,
- * their words and all numbers are the lab's own.
+ * The dimensions are common in the literature (Hall 1976, Hofstede 2001, House and others 2004, Meyer 2014). The six
+ * dials, their texts and all numbers are the lab's own.
  */
 export const dials: readonly Dial[] = [
   {

@@ -4,7 +4,7 @@ import { sensiblePolicy, playedBy, randomPolicy, stereotypePolicy } from './test
 
 const seeds = Array.from({ length: sample(1000, 20) }, (_, at) => `class ${at}`)
 
-it('who looks and adapts beats who follows the stereotype, and both beat chance', () => {
+it('a player who looks and adapts beats one who follows the stereotype, and both beat chance', () => {
   const scores = (policy: typeof randomPolicy) => seeds.map((seed) => playedBy(policy, seed).result.score)
   const [blind, stereotype, adaptive] = [randomPolicy, stereotypePolicy, sensiblePolicy].map(scores) as [
     number[],

@@ -17,7 +17,7 @@ const rating = (value: number) => ({
 })
 
 describe('a whole run', () => {
-  it('shows no alternative that is worse than the choice, and chances between 0 and 1', () => {
+  it('has no best reply below the player’s, and chances between 0 and 1', () => {
     fc.assert(
       fc.property(seeds, policies, (seed, policy) => {
         const { result } = playedBy(policy, seed)
@@ -35,7 +35,7 @@ describe('a whole run', () => {
           for (const reply of bestReplies) expect(reply.chance).toBeGreaterThanOrEqual(reply.ownChance)
         }
         expect(solution.dialsMet).toBe(24)
-        // A few runs meet nobody who leans against the firm, so only the count is certain.
+        // In a few runs nobody leans against the firm's reputation, so only the number of dials is certain.
         const dials = solution.scenes.flatMap((scene) => scene.dials)
         expect(dials).toHaveLength(24)
         expect(solution.asKnown).toBe(dials.filter(({ leans, house }) => leans === house).length)
@@ -44,7 +44,7 @@ describe('a whole run', () => {
     )
   })
 
-  it('does not ask how you see yourself for points', () => {
+  it('gives the same score for any self-rating', () => {
     const decisions = decisionsOf(sensiblePolicy, 'self')
     const scoreWith = (value: number) => {
       const changed = decisions.map((decision) => (decision.type === 'rate' ? rating(value) : decision))
@@ -53,8 +53,8 @@ describe('a whole run', () => {
     expect(scoreWith(1)).toBe(scoreWith(5))
   })
 
-  it('is judged by the decisions, not by how they turned out', () => {
-    // The same openings to people who show the same signs: luck moves what happens, not what an opening is worth.
+  it('earns a sensible player more than 60 points and at least one good reaction', () => {
+    // The score judges the opening by its chances; luck decides only the reaction.
     const { position } = playedBy(sensiblePolicy, 'luck')
     const reactions = position.facts.filter(({ id }) => id === 'reaction').map(({ value }) => value)
     const debrief = position.result?.debrief
@@ -64,8 +64,8 @@ describe('a whole run', () => {
   })
 })
 
-describe('what the browser sees', () => {
-  it('shows no score before the end, and options only after the reading', () => {
+describe('the state that the browser receives', () => {
+  it('contains no score before the end, and no options before the reading', () => {
     const decisions = decisionsOf(sensiblePolicy, 'later')
     const { state, result } = culturalIntelligence.play('later', defaultSettings, decisions.slice(0, 1))
     expect(result).toBeNull()
@@ -76,7 +76,7 @@ describe('what the browser sees', () => {
     expect(without.scene?.firm.notes).toBeNull()
   })
 
-  it('meets other people with another seed', () => {
+  it('has other people with another seed', () => {
     const met = ['a', 'b', 'c', 'd', 'e', 'f'].map(
       (seed) => culturalIntelligence.play(seed, defaultSettings, [rating(3)]).state.scene?.person.full,
     )
@@ -84,10 +84,10 @@ describe('what the browser sees', () => {
   })
 })
 
-describe('refusals', () => {
+describe('a refusal', () => {
   const whole = decisionsOf(sensiblePolicy, 'refusals')
 
-  /** Only DecisionRefused may leave the engine. */
+  /** DecisionRefused is the only error that may leave the engine. */
   function tried(decisions: readonly unknown[]): DecisionRefused | null {
     try {
       culturalIntelligence.play('refusals', defaultSettings, decisions)
@@ -114,11 +114,11 @@ describe('refusals', () => {
       'channel',
     ],
     ['a check after the reading', [...look, read, { type: 'check', check: 'ask' }], 'type'],
-  ])('name the field: %s', (_name, decisions, field) => {
+  ])('names the field at fault: %s', (_name, decisions, field) => {
     expect(tried(decisions)).toMatchObject({ field })
   })
 
-  it('come when the effort is gone', () => {
+  it('says that the effort does not pay for another check', () => {
     const tight = { ...defaultSettings, scenes: 4 as const, effort: 1 as const }
     const checks = Object.keys(checkCosts).map((check) => ({ type: 'check', check }))
     expect(culturalIntelligence.play('x', tight, [rating(3), ...checks]).state.effort.left).toBe(0)
@@ -139,7 +139,7 @@ describe('refusals', () => {
     ).toThrow('This check costs 2, and you have 0 left.')
   })
 
-  it('keep notes short, and a note earns nothing', () => {
+  it('limits the length of a note, and a note earns no points', () => {
     const at = whole.findIndex((decision) => decision.type === 'explain')
     const noted = (note: unknown) => whole.map((one, place) => (place === at ? { ...one, note } : one))
     expect(tried(noted('x'.repeat(501)))).toMatchObject({ field: 'note' })
@@ -155,11 +155,11 @@ describe('refusals', () => {
   })
 })
 
-it('has a round for each scene, and one before and one after them', () => {
+it('has one round for each scene, and one before and one after them', () => {
   expect(culturalIntelligence.roundsOf({ ...defaultSettings, scenes: 6 })).toBe(8)
 })
 
-it('shows moments and channels in a different order in each run', () => {
+it('the order of moments and channels differs between runs', () => {
   const orders = Array.from({ length: 12 }, (_, at) => {
     const readings = { rank: 'low', face: 'low', certainty: 'low' }
     const { scene } = culturalIntelligence.play(`order ${at}`, defaultSettings, [

@@ -85,7 +85,7 @@ function takeReading(run: Run, given: Given, note: Note): void {
   note('confidence', 'Confidence that the draft would be taken well, %', confidence)
 }
 
-/** Attempts meet different people, so a choice is counted under one neutral name. */
+/** People differ between attempts, so one neutral name lets instructors count equal choices together. */
 const anybody = { given: '[name]', full: '[name]' }
 
 const partNames: Readonly<Record<OpeningPart, string>> = {
@@ -167,7 +167,7 @@ const asks: Readonly<Record<PlayedPhase, string>> = {
   after: 'Rate yourself on the twelve statements again.',
 }
 
-/** The scene's title; in the rounds before and after the scenes there is none. */
+/** The title of the scene; null in the rounds before and after the scenes. */
 function sceneOf(run: Run): string | null {
   return run.phase === 'before' || run.phase === 'after' ? null : playInHand(run).cast.scene.title
 }

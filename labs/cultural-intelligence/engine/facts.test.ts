@@ -9,7 +9,7 @@ const rating = (value: number) => ({
   ratings: Object.fromEntries(selfItems.map(({ id }) => [id, value])),
 })
 
-it('tells an instructor what was decided', () => {
+it('instructors get a fact for every kind of decision', () => {
   const decisions = decisionsOf(sensiblePolicy, 'facts')
   const facts = culturalIntelligence.play('facts', defaultSettings, decisions).facts
   const wanted = [
@@ -25,7 +25,7 @@ it('tells an instructor what was decided', () => {
   for (const id of wanted) expect(facts.map((fact) => fact.id)).toContain(id)
 })
 
-it('tells an instructor that a student has rated themselves, but not how', () => {
+it('instructors learn that a student has rated themselves, but not the ratings', () => {
   const decisions = decisionsOf(sensiblePolicy, 'private')
   const factsWith = (value: number) => {
     const rated = decisions.map((decision) => (decision.type === 'rate' ? rating(value) : decision))
@@ -39,7 +39,7 @@ it('tells an instructor that a student has rated themselves, but not how', () =>
   ).toEqual(['given', 'given'])
 })
 
-it('counts a choice once across different people, and names its scene', () => {
+it('the same choice towards different people is one fact, named after its scene', () => {
   const factsWith = (seed: string) => {
     const shown = culturalIntelligence.play(seed, defaultSettings, [rating(3)]).state.scene
     const readings = Object.fromEntries((shown?.dials ?? []).map(({ id }) => [id, 'low']))

@@ -13,7 +13,7 @@ const seed = 'a sign that misled'
 const sideOf = (lean: Lean) => (lean === 'high' ? 0.7 : -0.7)
 const otherThan = (lean: Lean): Lean => (lean === 'high' ? 'low' : 'high')
 
-/** A scene whose person leans so, and in which every sign points as told. */
+/** A scene with a person of these leanings, in which every sign points to these sides. */
 function begun(
   at: number,
   leans: (dial: DialId) => Lean,
@@ -38,7 +38,7 @@ function begun(
   return { ...play, cast: told, checks: [], turns: [] }
 }
 
-/** The opening that is furthest from the person on one dial, and near on the others. */
+/** The opening that fits the person badly on one dial and well on the others. */
 function missing(dial: DialId, { cast: { scene, person } }: ScenePlay): Opening {
   const far = openingsOf(scene).map(({ opening, stand }) => {
     const fits = Object.entries(stand).map(
@@ -60,28 +60,25 @@ const cases = allScenes.flatMap(({ id, dials }, at) =>
   dials.flatMap(({ dial }) => (['low', 'high'] as const).map((lean) => [id, dial, lean, at] as const)),
 )
 
-describe('what a reaction tells is a sign', () => {
-  it.each(cases)(
-    '%s, %s: the best explanation is what was told, %s, whatever the signs said',
-    (_id, dial, lean, at) => {
-      const play = begun(
-        at,
-        () => lean,
-        () => otherThan(lean),
-        unkindly,
-      )
-      open(play, missing(dial, play))
-      expect(toldBy(play.cast, play.opening as Opening, play.outcome)).toEqual({ dial, lean })
-      const told = explained(play, dial, lean)
-      expect(told.chosen).toBe(told.best)
-      expect(told.bestChoice).toBe(dial)
-      expect(told.best).toBeGreaterThan(told.blind)
-      expect(explained(play, dial, otherThan(lean)).chosen).toBeLessThan(told.best)
-      expect(explained(play, 'day', null).chosen).toBe(0)
-    },
-  )
+describe('what a reaction shows', () => {
+  it.each(cases)('%s, %s: is the best explanation, %s, even against all signs', (_id, dial, lean, at) => {
+    const play = begun(
+      at,
+      () => lean,
+      () => otherThan(lean),
+      unkindly,
+    )
+    open(play, missing(dial, play))
+    expect(toldBy(play.cast, play.opening as Opening, play.outcome)).toEqual({ dial, lean })
+    const told = explained(play, dial, lean)
+    expect(told.chosen).toBe(told.best)
+    expect(told.bestChoice).toBe(dial)
+    expect(told.best).toBeGreaterThan(told.blind)
+    expect(explained(play, dial, otherThan(lean)).chosen).toBeLessThan(told.best)
+    expect(explained(play, 'day', null).chosen).toBe(0)
+  })
 
-  it('also where an opening was taken well', () => {
+  it('is the best explanation of an opening that was taken well, too', () => {
     const play = begun(
       0,
       () => 'high',
@@ -95,7 +92,7 @@ describe('what a reaction tells is a sign', () => {
     expect(chosen).toBe(best)
   })
 
-  it('and where it tells that nothing was missed, it was the day', () => {
+  it('leaves the day as the best explanation when no dial was missed', () => {
     const play = begun(
       0,
       () => 'high',
@@ -111,7 +108,7 @@ describe('what a reaction tells is a sign', () => {
     expect([day.chosen, day.bestChoice]).toEqual([day.best, 'day'])
   })
 
-  it('a reply is not judged by a sign that it has refuted', () => {
+  it('decides how replies are judged, even against the signs', () => {
     const chances = (points: Lean) => {
       const play = begun(
         0,
@@ -130,7 +127,7 @@ describe('what a reaction tells is a sign', () => {
         return judgeScene(answered, seed, 'usual').replies[0]
       })
     }
-    // To her, aside, follows what she has shown; before everybody is what the signs had said.
+    // Asking her in private suits the side that she showed; speaking up before everybody suits the signs.
     const [aside, before] = chances('low')
     expect(aside?.chosen).toBe(aside?.best)
     expect(aside?.chosen).toBeGreaterThan((aside?.blind ?? 1) + 0.1)
@@ -138,7 +135,7 @@ describe('what a reaction tells is a sign', () => {
     expect(chances('high')[0]?.chosen).toBe(aside?.chosen)
   })
 
-  it('but the opening and the reading are judged by the signs that there were', () => {
+  it('does not change how the opening and the reading are judged', () => {
     const play = begun(
       0,
       () => 'high',

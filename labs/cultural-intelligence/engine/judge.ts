@@ -8,39 +8,39 @@ import { chanceOfReply, chancesOfOpening, evenFit, fitOn, metFrom, worthOf } fro
 import { believedHigh, peopleLike, type Belief, type Clarity } from './person.ts'
 import { toldBy, type ScenePlay, type Told } from './run.ts'
 
-/** People over whom each decision is judged. */
+/** The number of simulated people over whom each decision is judged. */
 export const peopleJudged = 1000
 
-/** A decision and its alternatives on one scale; more is better. */
+/** The value of a decision and of its alternatives; higher is better. */
 export interface Judged<Choice> {
   readonly chosen: number
   readonly best: number
-  /** The mean of all alternatives: what a blind choice brings. */
+  /** The mean of all alternatives, which is the value of a random choice. */
   readonly blind: number
   readonly bestChoice: Choice
 }
 
 export interface JudgedScene {
   readonly play: ScenePlay
-  /** Given all that could be found out in the scene before the opening. */
+  /** Beliefs from everything that can be found out in the scene before the opening. */
   readonly beliefs: readonly Belief[]
-  /** The chance that the draft is taken well. */
+  /** The chance that the suggested opening is taken well. */
   readonly draft: number
   readonly readings: readonly (Judged<Lean> & { readonly dial: DialId })[]
-  /** Worth of the opening, 0 to 1. */
+  /** The worth of the opening, from 0 to 1. */
   readonly opening: Judged<Opening>
-  /** Chance that the opening is taken well: the chosen one, the best one and a random one. */
+  /** The chance that the opening is taken well: of the chosen one and of the best one. */
   readonly wellChosen: number
   readonly wellBest: number
-  /** Chance of each reply to be taken well. */
+  /** The chance that each reply is taken well. */
   readonly replies: readonly (Judged<Reply> & { readonly turn: TurnId; readonly reply: Reply })[]
   readonly explanation: Judged<Reason>
 }
 
-/** Where each of them leans, by dial. */
+/** The leanings of the simulated people, by dial. */
 type People = ReadonlyMap<DialId, Float64Array>
 
-/** Cached fits of all people on one dial: many openings share the same stands. */
+/** Caches the fits of all people on one dial, because many openings share the same stands. */
 function fitTable(people: People) {
   const kept = new Map<string, Float64Array>()
   const fitsOn = (dial: DialId, stand: number) => {
@@ -51,7 +51,7 @@ function fitTable(people: People) {
     kept.set(key, fits)
     return fits
   }
-  /** The mean over all people of what follows from their fit. */
+  /** The mean over all people of a function of their fit. */
   const expected = (stand: Stand, follows: (fit: number) => number) => {
     const columns = (Object.keys(stand) as DialId[]).map((dial) => fitsOn(dial, stand[dial] ?? 0))
     if (columns.length === 0) return follows(evenFit)
@@ -85,15 +85,15 @@ function judgeReading(dial: DialId, high: number, reading: Reading): Judged<Lean
   return { dial, ...judged(options, reading === 'unclear' ? 0.5 : right[reading]) }
 }
 
-/** Of an explanation: how far the reason carries, against how surely the person leans that way. */
+/** Weight of the reason in an explanation; the rest is for the person's side. */
 const reasonShare = 0.6
 
 type Table = ReturnType<typeof fitTable>
 
 /**
- * What each reason explains, 0 to 1. A dial explains a good reaction by its fit, another one by its misfit; a place never
- * explains what one person did. The story has the last word: no dial explains more than the one that it tells, and where
- * it tells none, nothing was missed and the day is to blame.
+ * How well each reason explains the reaction, from 0 to 1. A dial explains a good reaction by its fit and any other
+ * by its misfit; a place never explains one person. The story decides: no dial explains more than the one it shows,
+ * and if it shows none, the reason is the day.
  */
 function reasonsOf(play: ScenePlay, opening: Opening, { fitsOn }: Table, told: Told | null) {
   const stand = standOfOpening(play.cast.scene, opening)
@@ -124,7 +124,7 @@ function judgeExplanation(play: ScenePlay, opening: Opening, { table, beliefs, t
   const options = [...carries].flatMap(([reason, value]): Explained[] => {
     const reach = (reasonShare * value) / most
     const high = beliefs.find(({ dial }) => dial === reason)?.high
-    // Without a dial there is no side to name, so the reason alone decides.
+    // A reason without a dial has no side, so the reason alone counts.
     if (high === undefined) return [{ reason, lean: null, value: value / most }]
     return [
       { reason, lean: 'low' as const, value: reach + (1 - reasonShare) * (1 - high) * (value / most) },
@@ -153,20 +153,20 @@ function judgeReplies({ cast: { scene }, turns }: ScenePlay, { expected }: Table
   })
 }
 
-/** Everything that could be found out about the person in this scene, whether the player did or not. */
+/** Beliefs from everything that could be found out about the person in this scene, whether the player did or not. */
 export function beliefsIn({ scene, firm, cues, findings }: Cast, clarity: Clarity): JudgedScene['beliefs'] {
   const signs = [...cues, ...findings]
   return scene.dials.map(({ dial }) => ({ dial, high: believedHigh(dial, signs, firm.means, clarity) }))
 }
 
-/** What is known once the reaction to the opening has been seen. */
+/** What is known after the reaction to the opening. */
 interface Afterwards {
   readonly told: Told | null
   readonly beliefs: readonly Belief[]
   readonly table: Table
 }
 
-/** The story tells the person's true side of a dial: on that one, whatever the signs said, there is no more doubt. */
+/** The story shows the person's true side of one dial, which removes all doubt about it. */
 function afterwards(
   play: ScenePlay,
   opening: Opening,
@@ -183,7 +183,7 @@ function afterwards(
   }
 }
 
-/** Judges a scene that has been played to its end. */
+/** Judges a finished scene. */
 export function judgeScene(play: ScenePlay, seed: string, clarity: Clarity): JudgedScene {
   const { cast } = play
   const opening = play.opening as Opening

@@ -22,7 +22,7 @@ import { defaultSettings } from './settings.ts'
 const means = { directness: 0.35, rank: 0.35, bond: -0.35, time: -0.35, certainty: 0.35, face: -0.35 }
 
 describe('the case of the documentation', () => {
-  it('stands between its parts, words counting twice', () => {
+  it('combines stands with a double weight for words', () => {
     const together = standTogether([
       { stand: { rank: -0.7, face: 0.7 }, weight: 2 },
       { stand: { certainty: 0.7 }, weight: 1 },
@@ -33,7 +33,7 @@ describe('the case of the documentation', () => {
     expect(together['face']).toBeCloseTo((2 * 0.7 - 0.7) / 3)
   })
 
-  it('fits like a bell', () => {
+  it('computes the fit from a bell curve', () => {
     expect(fitOn(0.7, 0.7)).toBe(1)
     expect(fitOn(0.7, 0.4)).toBeCloseTo(0.8825, 4)
     expect(fitOn(0.7, -0.5)).toBeCloseTo(0.1353, 4)
@@ -42,7 +42,7 @@ describe('the case of the documentation', () => {
     expect(fitOf({}, person)).toBe(0.5)
   })
 
-  it('gives the chances of the reactions', () => {
+  it('computes the chances of each reaction', () => {
     const { well, mixed, badly } = chancesOfOpening(0.8, 0.6)
     // 6 x 0.3 + 1.5 x 0.1 = 1.95; 1 / (1 + e^-1.75) and 1 / (1 + e^2.85).
     expect(well).toBeCloseTo(0.852, 3)
@@ -56,35 +56,35 @@ describe('the case of the documentation', () => {
     expect(outcomeOf({ well, mixed, badly }, 0.95)).toBe('badly')
   })
 
-  it('moves trust', () => {
+  it('moves trust by the reaction', () => {
     expect(movedTrust(0.5, 'badly')).toBeCloseTo(0.25)
     expect(movedTrust(0.25, 'repaired')).toBeCloseTo(0.5)
     expect(movedTrust(0.05, 'badly')).toBe(0)
     expect(trustFromHearsay(0.75)).toBeCloseTo(0.6)
   })
 
-  it('believes by Bayes', () => {
+  it('computes beliefs by Bayes’ rule', () => {
     const prior = shareHigh(0.35)
-    // N(0.35, 0.6) between 0.25 and 1.2 against between -1.2 and -0.25.
+    // N(0.35, 0.6) between 0.25 and 1.2, relative to the same between -1.2 and -0.25.
     expect(prior).toBeCloseTo(0.76, 3)
     const low = believedHigh('rank', [{ dial: 'rank', kind: 'cue', points: 'low' }], means, 'usual')
     expect(low).toBeCloseTo((prior * 0.2) / (prior * 0.2 + (1 - prior) * 0.8), 6)
-    // A colleague says what the house is known for in 30 of 100 cases, else what is right in 90 of 100.
+    // A colleague repeats the firm's reputation in 30 of 100 cases, and is otherwise right in 90 of 100.
     const heard = believedHigh('rank', [{ dial: 'rank', kind: 'colleague', points: 'high' }], means, 'usual')
     expect(heard).toBeCloseTo((prior * 0.93) / (prior * 0.93 + (1 - prior) * 0.37), 6)
   })
 
-  it('takes a prediction by its gap to the chance, later ones counting more', () => {
+  it('marks a prediction by its distance from the chance, with more weight on later ones', () => {
     expect([0, 1, 2].map((at) => predictionWeight(at, 3))).toEqual([0.5, 1, 1.5])
     const scene = (confidence: number, draft: number) =>
       ({ play: { confidence }, draft }) as unknown as Parameters<typeof predictionMark>[0][number]
     expect(predictionMark([scene(50, 0.9), scene(50, 0.2)])).toBeCloseTo(0.25)
     expect(predictionMark([scene(90, 0.9), scene(20, 0.2)])).toBe(1)
-    // 0.5 x 0.04 and 1.5 x 0 against 0.5 x 0.16 and 1.5 x 0.09.
+    // 0.5 x 0.04 and 1.5 x 0, relative to 0.5 x 0.16 and 1.5 x 0.09.
     expect(predictionMark([scene(70, 0.9), scene(20, 0.2)])).toBeCloseTo(1 - (0.75 * 0.02) / 0.215, 6)
   })
 
-  it('turns ratings into a view from 0 to 100', () => {
+  it('turns ratings into a self-view from 0 to 100', () => {
     const all = (rating: number) => Object.fromEntries(selfItems.map(({ id }) => [id, rating]))
     expect(selfView(all(1), 'cognitive')).toBe(0)
     expect(selfView(all(4), 'cognitive')).toBe(75)
@@ -92,8 +92,8 @@ describe('the case of the documentation', () => {
   })
 })
 
-describe('calculated in a second way', () => {
-  it('a house has as many people on each side as its share says', () => {
+describe('computed a second way', () => {
+  it('the share of people on each side matches a simulation', () => {
     const random = randomFrom('second way', 'people')
     const people = Array.from({ length: 20_000 }, () => drawPerson(means, random))
     for (const dial of ['rank', 'bond'] as const) {
@@ -101,7 +101,7 @@ describe('calculated in a second way', () => {
       expect(high).toBeCloseTo(shareHigh(means[dial]), 1)
       expect(Math.abs(high - shareHigh(means[dial]))).toBeLessThan(0.012)
     }
-    // A stereotype of three dials is right as a whole for fewer than half.
+    // A reputation on three dials fits fewer than half of the people in full.
     const asKnown = people.filter(
       (person) => person.rank > 0 && person.face < 0 && person.certainty > 0,
     ).length
@@ -110,7 +110,7 @@ describe('calculated in a second way', () => {
     expect(spread).toBeGreaterThan(0.35)
   })
 
-  it('the chance of an opening is how often simulated people take it well', () => {
+  it('the chance of an opening matches how often simulated people take it well', () => {
     const run = newRun('second way', defaultSettings)
     nextScene(run)
     const play = playInHand(run)
@@ -136,7 +136,7 @@ describe('calculated in a second way', () => {
     expect(Math.abs(well / count - judged.wellChosen)).toBeLessThan(0.03)
   })
 
-  it('the most that checks can be worth is what trying all sets finds', () => {
+  it('the greatest worth of checks matches a search of all sets', () => {
     const run = newRun('checks', defaultSettings)
     nextScene(run)
     nextScene(run)

@@ -11,7 +11,7 @@ import { decisionsOf, randomPolicy, sensiblePolicy, stereotypePolicy, type Polic
 const player = (policy: Policy) => (seed: string, settings: CulturalIntelligenceSettings) =>
   decisionsOf(policy, seed, settings)
 
-/** What a check finds is shown once it was made, and the other finding never. */
+/** The state shows the finding of a check once it is made, and never the opposite finding. */
 function expectFindingsOfChecks({ state }: PlayedRun<CulturalIntelligenceState>): void {
   const text = JSON.stringify(state)
   const scene = allScenes.find(({ id }) => id === state.scene?.id)

@@ -18,7 +18,7 @@ export interface Marks {
   readonly range: number
 }
 
-/** How far choices get from blind (0) to best (1), weighed by what was at stake. */
+/** How far the choices get from random (0) to best (1), weighted by what was at stake. */
 function fromBlindToBest(
   choices: readonly { judged: Omit<Judged<unknown>, 'bestChoice'>; weight: number }[],
 ) {
@@ -27,15 +27,15 @@ function fromBlindToBest(
   return possible < 1e-9 ? 1 : clamp(gained / possible, 0, 1)
 }
 
-/** Later predictions count more: half as much at first, half as much again in the end. */
+/** Later predictions count more: the weight rises from 0.5 to 1.5. */
 export function predictionWeight(at: number, count: number): number {
   return count === 1 ? 1 : 0.5 + at / (count - 1)
 }
 
-/** What is left when 50 % is said to everything. */
+/** The mark for saying 50 % every time. */
 const coinKeeps = 0.25
 
-/** Squared gap between confidence and chance, against that of 50 % on everything. */
+/** Squared gap between confidence and chance, relative to the gap of saying 50 % every time. */
 export function predictionMark(scenes: readonly JudgedScene[]): number {
   const gaps = scenes.map(({ play, draft }, at) => {
     const weight = predictionWeight(at, scenes.length)
@@ -47,7 +47,7 @@ export function predictionMark(scenes: readonly JudgedScene[]): number {
   return clamp(1 - (1 - coinKeeps) * (own / coin), 0, 1)
 }
 
-/** A check on what nothing has shown yet is worth more than a second look. */
+/** A check on a dial without any sign yet is worth more than a second look. */
 const firstLook = 1
 const secondLook = 0.5
 
@@ -56,12 +56,12 @@ function worthOfCheck({ cast }: ScenePlay, check: CheckKind): number {
   return cast.cues.some((cue) => cue.dial === dial) ? secondLook : firstLook
 }
 
-/** The most that checks can be worth with this effort: by worth per cost, most expensive looks first. */
+/** The greatest worth of checks within this effort. */
 export function mostCheckWorth(plays: readonly ScenePlay[], budget: number): number {
   const offers = plays.flatMap((play) =>
     play.cast.scene.checks.map(({ id }) => ({ worth: worthOfCheck(play, id), cost: checkCosts[id] })),
   )
-  // Costs are 1 or 2 and the budget is small: an exact table.
+  // Costs are 1 or 2 and the budget is small, so a full table gives the exact result.
   const best = Array.from({ length: budget + 1 }, () => 0)
   for (const { worth, cost } of offers) {
     for (let money = budget; money >= cost; money--) {
@@ -78,7 +78,7 @@ function checksMark(plays: readonly ScenePlay[], budget: number): number {
 
 const setbackWeight = 2
 
-/** Effort of the replies: after a setback they count twice. */
+/** The effort of the replies. Replies after a setback count twice. */
 function stayingMark(scenes: readonly JudgedScene[]): number {
   const replies = scenes.flatMap(({ play }) =>
     play.turns.map(({ turn, reply }) => {
@@ -92,7 +92,7 @@ function stayingMark(scenes: readonly JudgedScene[]): number {
   return fromBlindToBest(replies)
 }
 
-/** In each scene after the first: did the player look closer by a check? After a setback it counts twice. */
+/** The share of scenes after the first with at least one check. A scene after a setback counts twice. */
 function lookingMark(plays: readonly ScenePlay[]): number {
   const later = plays.slice(1).map((play, at) => ({
     looked: play.checks.length > 0,
@@ -103,8 +103,8 @@ function lookingMark(plays: readonly ScenePlay[]): number {
 }
 
 /**
- * Range: of the sides of dials that the people called for, by belief, how many were met. Each counts by the share of its occasions;
- * somebody with one way of speaking meets half of them.
+ * Range: the share of sides that the openings met, of all dial sides that the beliefs called for. Each side counts
+ * equally, however often it came up, so a player with one way of speaking meets half of them.
  */
 function rangeMark(scenes: readonly JudgedScene[]): number {
   const occasions = new Map<string, { met: number; all: number }>()
@@ -122,7 +122,7 @@ function rangeMark(scenes: readonly JudgedScene[]): number {
   return clamp((mean(shares) - blindRange) / (fullRange - blindRange), 0, 1)
 }
 
-/** What blind openings meet, and what earns full marks. */
+/** The share that random openings meet, and the share for full marks. */
 const blindRange = 0.35
 const fullRange = 0.85
 

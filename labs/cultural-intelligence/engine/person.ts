@@ -3,7 +3,7 @@ import type { Check, CheckKind } from '../scenes/scene.ts'
 import { dialIds, type DialId, type Lean } from './dials.ts'
 import type { Preferences } from './model.ts'
 
-/** People of one house differ more from one another than the houses do: means are 0.7 apart. */
+/** People of one firm differ more from each other than firms do: the means of firms are 0.7 apart. */
 export const spread = 0.6
 export const leastLean = 0.25
 export const greatestLean = 1.2
@@ -22,7 +22,7 @@ export function leanOf(preference: number): Lean {
   return preference > 0 ? 'high' : 'low'
 }
 
-/** A person of the firm: each dial is normal around the firm's mean, redrawn until it leans to a side. */
+/** A person of the firm. Each dial is normal around the firm's mean, redrawn until it clearly leans to one side. */
 export function drawPerson(means: Means, random: Random): Preferences {
   return Object.fromEntries(dialIds.map((dial) => [dial, drawLean(means[dial], random)])) as Record<
     DialId,
@@ -30,7 +30,7 @@ export function drawPerson(means: Means, random: Random): Preferences {
   >
 }
 
-/** Standard normal distribution function (Abramowitz and Stegun 26.2.17; wrong by less than 7.5e-8). */
+/** Standard normal distribution function (Abramowitz and Stegun 26.2.17; error below 7.5e-8). */
 function normalCdf(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x))
   const tail =
@@ -40,7 +40,7 @@ function normalCdf(x: number): number {
   return x >= 0 ? 1 - tail : tail
 }
 
-/** The share of a house that leans high on a dial, before anything is known of the person. */
+/** The share of people in a firm who lean high on a dial. */
 export function shareHigh(mean: number): number {
   const below = (at: number) => normalCdf((at - mean) / spread)
   const high = below(greatestLean) - below(leastLean)
@@ -48,7 +48,7 @@ export function shareHigh(mean: number): number {
   return high / (high + low)
 }
 
-/** How often a sign points to the right side, and the share of people who repeat what the house is known for. */
+/** How often a sign points to the right side, and how often it only repeats the firm's reputation. */
 export interface Reliability {
   readonly right: number
   readonly hearsay: number
@@ -81,7 +81,7 @@ export function reliabilityOf(clarity: Clarity, kind: CheckKind | 'cue'): Reliab
   return reliabilities[clarity][kind]
 }
 
-/** The chance that a sign points high for a person who leans to this side. */
+/** The chance that a sign points high, for a person who leans to this side. */
 function chanceHigh({ right, hearsay }: Reliability, lean: Lean, mean: number): number {
   return hearsay * (mean > 0 ? 1 : 0) + (1 - hearsay) * (lean === 'high' ? right : 1 - right)
 }
@@ -89,11 +89,11 @@ function chanceHigh({ right, hearsay }: Reliability, lean: Lean, mean: number): 
 export interface Sign {
   readonly dial: DialId
   readonly kind: CheckKind | 'cue'
-  /** The side to which it points, rightly or not. */
+  /** The side to which the sign points, right or wrong. */
   readonly points: Lean
 }
 
-/** A person of a firm, and how clearly signs speak of them. */
+/** A person of a firm, and the clarity of signs about them. */
 interface Observed {
   readonly person: Preferences
   readonly means: Means
@@ -113,7 +113,7 @@ export function signsOfChecks(checks: readonly Check[], observed: Observed, rand
   return checks.map(({ id, dial }) => drawSign({ dial, kind: id }, observed, random))
 }
 
-/** The chance that a person leans high, given signs (Bayes). */
+/** The chance that a person leans high given the signs, by Bayes' rule. */
 export function believedHigh(dial: DialId, signs: readonly Sign[], means: Means, clarity: Clarity): number {
   let high = shareHigh(means[dial])
   let low = 1 - high
@@ -135,8 +135,8 @@ export interface Belief {
 }
 
 /**
- * People of the house of whom these beliefs are true: decisions are judged over them, not by the one who was met.
- * @returns where each of them leans, by dial
+ * Simulated people of the firm who match these beliefs. Decisions are judged over them, not by the one person met.
+ * @returns the leaning of each of them, by dial
  */
 export function peopleLike(
   beliefs: readonly Belief[],

@@ -39,10 +39,10 @@ export interface Explanation {
   readonly note: string
 }
 
-/** What happened in one scene; filled decision by decision. */
+/** The course of one scene so far. */
 export interface ScenePlay {
   readonly cast: Cast
-  /** When the scene began: from hearsay where the house was met before. */
+  /** Trust at the start of the scene. In a firm that was visited before, it depends on hearsay. */
   readonly firstTrust: number
   readonly effortAtStart: number
   trust: number
@@ -50,7 +50,7 @@ export interface ScenePlay {
   readings: Readonly<Record<string, Reading>> | null
   confidence: number | null
   opening: Opening | null
-  /** When the opening was made. */
+  /** Trust at the time of the opening. */
   openingTrust: number
   outcome: Outcome | null
   turn: TurnId | null
@@ -83,7 +83,7 @@ export function roundsOf(settings: CulturalIntelligenceSettings): number {
   return settings.scenes + 2
 }
 
-/** Round 1 is the self-view before, then one for each scene, then the self-view after. */
+/** Round 1 is the first self-view, then comes one round for each scene, then the last self-view. */
 export function roundOf(run: Run): number {
   if (run.phase === 'before') return 1
   if (run.phase === 'after' || run.phase === 'finished') return roundsOf(run.settings)
@@ -102,7 +102,7 @@ export function effortLeft(run: Run): number {
   return effortBudget(run.settings) - effortSpent(run.plays)
 }
 
-/** Begins the next scene, or the end. */
+/** Starts the next scene, or the end. */
 export function nextScene(run: Run): void {
   const scene = allScenes.slice(0, run.settings.scenes)[run.plays.length]
   if (!scene) {
@@ -131,14 +131,14 @@ export function nextScene(run: Run): void {
   run.phase = 'look'
 }
 
-/** The scene in hand. Only in the phases of a scene. */
+/** The scene in play. Call it only in the phases of a scene. */
 export function playInHand(run: Run): ScenePlay {
   return run.plays.at(-1) as ScenePlay
 }
 
 const turnAfter: Readonly<Record<Outcome, TurnId>> = { well: 'onward', mixed: 'unsure', badly: 'repair' }
 
-/** How a person takes an opening, at the trust of the moment. */
+/** A person's reaction to an opening at this trust. */
 export function reactionTo({ scene, person }: Cast, opening: Opening, trust: number, luck: number): Outcome {
   return outcomeOf(chancesOfOpening(fitOf(standOfOpening(scene, opening), person), trust), luck)
 }
@@ -157,7 +157,10 @@ function trustMoveOf(turn: TurnId, good: boolean) {
   return good ? 'replyGood' : 'replyPoor'
 }
 
-/** Where a scene goes after a reply. It ends with the way onward, with a failed repair, or where the reply drops it. */
+/**
+ * The next turn after a reply. The scene ends after the onward turn, after a failed repair, or after a reply that
+ * drops the matter.
+ */
 function afterReply(turn: TurnId, reply: Reply, good: boolean): TurnId | Ending {
   if (reply.ends) return good ? 'fair' : 'poor'
   if (turn === 'onward') return good ? 'good' : 'fair'
@@ -165,7 +168,7 @@ function afterReply(turn: TurnId, reply: Reply, good: boolean): TurnId | Ending 
   return turn === 'unsure' ? 'repair' : 'poor'
 }
 
-/** @returns whether it was taken well */
+/** @returns whether the reply was taken well */
 export function answer(play: ScenePlay, turn: TurnId, reply: Reply): boolean {
   const { person, luck } = play.cast
   const good = luck[turn] < chanceOfReply(fitOf(reply.stand, person), play.trust, reply.wise)
@@ -178,15 +181,16 @@ export function answer(play: ScenePlay, turn: TurnId, reply: Reply): boolean {
   return good
 }
 
-/** What the story shows of a person after an opening. */
+/** What the story reveals about a person after an opening. */
 export interface Told {
   readonly dial: DialId
   readonly lean: Lean
 }
 
 /**
- * The dial that a reaction tells, with the person's side: the one that was met best, or missed most.
- * @returns null where no dial was missed and the story says that it was the day
+ * The dial that the reaction reveals, with the person's side: the best met dial after a good reaction, else the one
+ * missed most.
+ * @returns null when no dial was missed, where the story blames the day
  */
 export function toldBy({ scene, person }: Cast, opening: Opening, outcome: Outcome | null): Told | null {
   const stand = standOfOpening(scene, opening)

@@ -9,13 +9,13 @@ import { allScenes } from './stage.ts'
 const turnIds: readonly TurnId[] = ['onward', 'unsure', 'repair']
 const repliesOf = (scene: Scene): Reply[] => turnIds.flatMap((turn) => [...scene.turns[turn].replies])
 
-/** All strings within. */
+/** All strings within a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-it('there are eight scenes, two in each of four firms, and each dial counts in four of them', () => {
+it('there are eight scenes, two in each of four firms, and each dial matters in four of them', () => {
   expect(new Set(allScenes.map(({ id }) => id)).size).toBe(8)
   for (const firm of Object.keys(firms)) {
     expect(allScenes.filter((scene) => scene.firm === firm)).toHaveLength(2)
@@ -29,7 +29,7 @@ it('there are eight scenes, two in each of four firms, and each dial counts in f
 describe.each(allScenes.map((scene) => [scene.id, scene] as const))('%s', (_id, scene) => {
   const dials = scene.dials.map(({ dial }) => dial)
 
-  it('has its own ids, names and texts', () => {
+  it('has unique ids and texts without loose punctuation or placeholders', () => {
     const ids = [...scene.words, ...scene.timing, ...scene.channel, ...repliesOf(scene)].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(new Set(dials).size).toBe(3)
@@ -39,13 +39,13 @@ describe.each(allScenes.map((scene) => [scene.id, scene] as const))('%s', (_id, 
     for (const text of prose) {
       expect(text).not.toMatch(/\s{2}|\.\.\.|!|['"]|\{(?!name\}|full\})/u)
       expect(text.trim()).toBe(text)
-      // Quotes are closed, and nothing is too long to be read at one go.
+      // Quotation marks are closed, and no text is too long to read at once.
       expect([...text].filter((c) => c === '“')).toHaveLength([...text].filter((c) => c === '”').length)
       expect(text.length).toBeLessThan(420)
     }
   })
 
-  it('tells everything that can happen in whole sentences', () => {
+  it('describes every event in whole sentences', () => {
     const { reactions, endings, chance, lesson, turns } = scene
     const told = [
       ...textsIn([reactions, endings, chance, lesson]),
@@ -55,13 +55,13 @@ describe.each(allScenes.map((scene) => [scene.id, scene] as const))('%s', (_id, 
     for (const text of told) expect(text).toMatch(/[.?][”’]?$/u)
   })
 
-  it('goes on alike after every moment and channel', () => {
+  it('mentions no moment or channel in texts that follow all of them', () => {
     const told = [
       ...scene.dials.flatMap(({ tells }) => textsIn(tells)),
       ...textsIn([scene.reactions, scene.chance]),
       ...turnIds.map((turn) => scene.turns[turn].says),
     ]
-    // A crisis goes by the clock, later than each moment to open; its mails are answered in writing.
+    // The crisis scene runs by the clock, after every possible moment; its mails get written answers.
     const moment =
       scene.id === 'crisis' ? /\bmail\b/iu : /\b(?:\w+sday|Monday|Friday|o’clock|half past)\b|\d\d:\d\d/u
     const channel =
@@ -72,7 +72,7 @@ describe.each(allScenes.map((scene) => [scene.id, scene] as const))('%s', (_id, 
     }
   })
 
-  it('speaks to each of its dials, and to no other', () => {
+  it('addresses each of its dials and no other', () => {
     for (const { stand } of openingsOf(scene)) expect(Object.keys(stand).toSorted()).toEqual(dials.toSorted())
     for (const { stand } of repliesOf(scene)) {
       for (const dial of Object.keys(stand)) expect(dials).toContain(dial)
@@ -81,7 +81,7 @@ describe.each(allScenes.map((scene) => [scene.id, scene] as const))('%s', (_id, 
     expect(scene.checks.map(({ id }) => id).toSorted()).toEqual(['ask', 'colleague', 'observe'])
   })
 
-  it('has a good opening for each person, and none that is good for all', () => {
+  it('has a good opening for each person, and none that is good for everyone', () => {
     const people = [0, 1, 2, 3, 4, 5, 6, 7].map((which) =>
       dials.map((dial, at) => [dial, which & (1 << at) ? 0.65 : -0.65] as const),
     )
@@ -94,13 +94,12 @@ describe.each(allScenes.map((scene) => [scene.id, scene] as const))('%s', (_id, 
     for (const fit of fits) expect(Math.min(...fit)).toBeLessThan(0.6)
   })
 
-  it('has no reply that is the best for everyone by more than it deserves', () => {
+  it('has at least two replies in each turn that are the best for somebody', () => {
     for (const turn of turnIds) {
       const { replies } = scene.turns[turn]
       expect(replies).toHaveLength(4)
       expect(Math.max(...replies.map(({ effort }) => effort))).toBeGreaterThanOrEqual(0.9)
       expect(Math.min(...replies.map(({ effort }) => effort))).toBeLessThanOrEqual(0.4)
-      // At least two replies are the best for some person.
       const best = [0, 1, 2, 3, 4, 5, 6, 7].map((which) => {
         const at = (dial: string) => (which & (1 << dials.indexOf(dial as never)) ? 0.65 : -0.65)
         const chance = ({ stand, wise }: Reply) => {
@@ -114,7 +113,7 @@ describe.each(allScenes.map((scene) => [scene.id, scene] as const))('%s', (_id, 
   })
 })
 
-it('no real nation, nationality or faith appears in any text', () => {
+it('no text names a real nation, nationality or faith', () => {
   const nations =
     /\b(?:German|French|Japan|Chin(?:a|ese)|America|Brit(?:ain|ish)|English|Ital|Spa(?:in|nish)|India|Brazil|Swed|Norw|Dutch|Arab|Israel|Russia|Korea|Mexic|Africa|Asia|Europ|Latin|Nordic|Muslim|Christian|Jewish|Hindu|Buddh)/u
   for (const text of textsIn([allScenes, firms])) expect(text).not.toMatch(nations)

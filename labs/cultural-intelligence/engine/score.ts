@@ -12,7 +12,7 @@ import { effortBudget, effortSpent, type Run } from './run.ts'
 import type { FactorId } from './self-view.ts'
 import { factorNames } from './words.ts'
 
-/** Points of the measures; 25 for each factor. */
+/** Points of each measure, 25 for each factor. */
 export const measurePoints: Readonly<Record<FactorId, Partial<Readonly<Record<keyof Marks, number>>>>> = {
   metacognitive: { predictions: 15, checks: 10 },
   cognitive: { readings: 15, explanations: 10 },

@@ -79,7 +79,7 @@ export const selfItems: readonly SelfItem[] = [
   },
 ]
 
-/** By item, 1 to 5. */
+/** Ratings by statement, 1 to 5. */
 export type Ratings = Readonly<Record<string, number>>
 
 /** @throws DecisionRefused */

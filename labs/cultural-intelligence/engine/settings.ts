@@ -2,13 +2,13 @@ import type { SettingField } from '../../engine/lab-engine.ts'
 import type { Clarity } from './person.ts'
 
 export interface CulturalIntelligenceSettings {
-  /** Scenes played; four visit each firm once. */
+  /** Number of scenes; four visit each firm once. */
   readonly scenes: 4 | 6 | 8
-  /** Effort for checks per scene; the run has one total budget. */
+  /** Effort for checks per scene. The run has one total budget. */
   readonly effort: 1 | 2 | 3
-  /** How clearly people show what they are like. */
+  /** How reliable the signs are. */
   readonly signs: Clarity
-  /** Whether the notes on each firm, which hold on average, are shown. */
+  /** Whether the player sees the notes on each firm, which are true on average. */
   readonly notes: 'shown' | 'hidden'
 }
 

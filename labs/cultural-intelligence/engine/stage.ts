@@ -8,7 +8,7 @@ import { negotiation } from '../scenes/negotiation.ts'
 import type { Scene } from '../scenes/scene.ts'
 import { virtualMeeting } from '../scenes/virtual-meeting.ts'
 
-/** In the order of play. The first four visit each firm once, the others go back. */
+/** In the order of play. The first four scenes visit each firm once, the others return to them. */
 export const allScenes: readonly Scene[] = [
   virtualMeeting,
   feedback,

@@ -31,7 +31,7 @@ export interface ShownCheck {
   readonly trusts: string
   readonly text: string
   readonly cost: number
-  /** What it found; null before it was made. */
+  /** The finding; null before the check is made. */
   readonly finds: string | null
 }
 
@@ -42,20 +42,20 @@ export interface Line {
 
 export interface SceneState {
   readonly id: string
-  /** From 1. */
+  /** The number of the scene, from 1. */
   readonly number: number
   readonly title: string
   readonly firm: {
     readonly name: string
     readonly place: string
     readonly does: string
-    /** Null where the settings hide them. */
+    /** The notes on the firm; null where the settings hide them. */
     readonly notes: string | null
   }
   readonly person: { readonly full: string; readonly given: string; readonly role: string }
   readonly story: readonly string[]
   readonly goal: string
-  /** What went round since an earlier visit to the firm; null at a first one. */
+  /** News from an earlier visit to the firm; null on the first visit. */
   readonly hearsay: string | null
   readonly notices: readonly string[]
   readonly checks: readonly ShownCheck[]
@@ -64,27 +64,27 @@ export interface SceneState {
   readonly readings: Readonly<Record<string, Reading>> | null
   /** Per cent; null before the reading. */
   readonly confidence: number | null
-  /** Null before the reading. */
+  /** The options of the opening; null before the reading. */
   readonly options: Readonly<Record<OpeningPart, readonly ShownOption[]>> | null
   readonly opening: Readonly<Record<OpeningPart, string>> | null
   readonly outcome: Outcome | null
-  /** What was said and happened since the opening. */
+  /** Words and events since the opening. */
   readonly lines: readonly Line[]
-  /** How the person is towards you: a word, and its place from 0 to 4. */
+  /** The person's attitude to the player: a word, and a level from 0 to 4. */
   readonly mood: { readonly word: string; readonly level: number; readonly of: number }
   readonly turn: { readonly id: TurnId; readonly replies: readonly ShownOption[] } | null
   readonly ending: {
     readonly ending: Ending
     readonly text: string
     readonly lesson: string
-    /** How the draft would have been taken. */
+    /** The outcome of the suggested opening, had it been used. */
     readonly draft: Outcome
   } | null
 }
 
 export const mostNote = 500
 
-/** Everything the page of the lab needs; JSON. */
+/** Everything that the lab's page needs, as plain JSON. */
 export interface CulturalIntelligenceState {
   readonly phase: Phase
   readonly round: number
@@ -98,13 +98,13 @@ export interface CulturalIntelligenceState {
     readonly after: Ratings | null
   }
   readonly effort: { readonly budget: number; readonly left: number }
-  /** Null before and after the scenes. */
+  /** The scene in play; null before and after the scenes. */
   readonly scene: SceneState | null
-  /** Characters of a note. */
+  /** Greatest length of a note, in characters. */
   readonly mostNote: number
 }
 
-/** A text of a scene with the name of the person who is in it. */
+/** A text of a scene with the name of its person filled in. */
 export function spoken(text: string, { given, full }: Pick<Cast, 'given' | 'full'>): string {
   return text.replaceAll('{name}', given).replaceAll('{full}', full)
 }
@@ -125,7 +125,7 @@ function shuffled(options: readonly Option[], { order }: Cast): Option[] {
   return options.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
 }
 
-/** The sentence that shows where an opening met the person, or missed. */
+/** The sentence that shows on which dial an opening met or missed the person. */
 function tellOf({ cast, outcome }: ScenePlay, opening: Opening): string {
   const told = toldBy(cast, opening, outcome)
   if (!told) return cast.scene.chance

@@ -10,7 +10,7 @@ export const checkNames: Readonly<Record<CheckKind, string>> = {
   colleague: 'Ask a colleague',
 }
 
-/** How far a check can be trusted, as the player is told. */
+/** The reliability of a check, as the player reads it. */
 export const checkTrusts: Readonly<Record<CheckKind, string>> = {
   ask: 'Nearly always right, and most people like to be asked.',
   observe: 'Right most of the time.',
@@ -40,7 +40,7 @@ export function reasonWords(reason: Reason, lean: Lean | null): string {
   return `${dialOf(reason).name}: ${leanWords(reason, lean ?? 'unclear')}`
 }
 
-/** Trust in words, from 0 to 4. */
+/** Levels of trust in words, from 0 to 4. */
 export const moods = [
   'wary of you',
   'reserved',

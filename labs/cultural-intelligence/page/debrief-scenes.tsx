@@ -5,7 +5,7 @@ import { endings, outcomes } from './words.ts'
 import { Table, type Column } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
-/** Trust at the beginning and at the end of each scene. */
+/** Trust at the start and at the end of each scene. */
 export function TrustDebrief({ scenes }: { scenes: readonly SceneTold[] }) {
   const better = scenes.filter(({ trustBefore, trustAfter }) => trustAfter > trustBefore).length
   return (
@@ -26,7 +26,7 @@ export function TrustDebrief({ scenes }: { scenes: readonly SceneTold[] }) {
   )
 }
 
-/** What happened, scene by scene. */
+/** The events of the run, scene by scene. */
 export function SceneDebrief({ scenes }: { scenes: readonly SceneTold[] }) {
   return (
     <DebriefPart title="Your scenes">

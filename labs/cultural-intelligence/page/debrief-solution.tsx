@@ -5,7 +5,7 @@ import { turns } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
-/** Who the people were, and what would have suited them best. */
+/** The true sides of each person, and the choices that would have suited them best. */
 export function SolutionDebrief({
   solution,
   told,
@@ -32,7 +32,7 @@ export function SolutionDebrief({
   )
 }
 
-/** Whether the predictions came nearer to the chances from scene to scene. */
+/** Whether the predictions came closer to the chances from scene to scene. */
 function Predictions({ scenes, told }: { scenes: readonly SceneSolved[]; told: readonly SceneTold[] }) {
   const chances = scenes.map(({ draftChance }) => Math.round(100 * draftChance))
   const gaps = told.map(({ confidence }, at) => Math.abs(confidence - (chances[at] ?? 0)))

@@ -28,7 +28,7 @@ export function Debrief({
   )
 }
 
-/** The decisions that moved the chances most. */
+/** The decisions that changed the chances most. */
 function Moments({ moments }: { moments: readonly Moment[] }) {
   return (
     <DebriefPart title="Your three decisive moments">

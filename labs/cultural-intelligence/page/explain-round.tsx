@@ -10,7 +10,7 @@ import { endings, outcomes } from './words.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
 
-/** How the scene ended, and the player's explanation. */
+/** The end of the scene, and the player's explanation. */
 export function ExplainRound(play: ScenePlayProps) {
   const { scene } = play
   const { ending } = scene
@@ -47,7 +47,7 @@ interface Chosen {
   text: string
 }
 
-/** Each dial in both directions, the place, and the day. */
+/** Each dial in both directions, the place and the day. */
 function reasonsOf(dials: readonly Dial[], given: string, outcome: Outcome | null): Chosen[] {
   const met = outcome === 'well' ? 'it suited that' : 'it missed that'
   const ofDials = dials.flatMap(({ id, name, low, high }) =>

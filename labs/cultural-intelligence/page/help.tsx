@@ -42,7 +42,7 @@ const factors = [
   },
 ] as const
 
-/** What the help dialog says, in any round. */
+/** The text of the help dialog, the same in every round. */
 export const help = (
   <>
     <p>

@@ -5,7 +5,7 @@ import { sinceLatestChoice } from './lines.ts'
 const you = (text: string): Line => ({ who: 'you', text })
 const story = (text: string): Line => ({ who: 'story', text })
 
-it('tells what the latest choice brought from what was read before', () => {
+it('separates the result of the latest choice from the lines before it', () => {
   const opened = [
     you('“What have we got wrong?”'),
     story('She breathes.'),

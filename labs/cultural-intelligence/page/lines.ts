@@ -1,6 +1,6 @@
 import type { Line } from '../engine/state.ts'
 
-/** The story up to the player's latest choice, and what it brought. */
+/** The story up to the player's latest choice, and its result. */
 export function sinceLatestChoice(lines: readonly Line[]): {
   earlier: readonly Line[]
   latest: readonly Line[]

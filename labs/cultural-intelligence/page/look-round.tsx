@@ -12,7 +12,7 @@ import { Toggle } from '../../shell/ui/toggle.tsx'
 
 type Readings = Readonly<Record<string, Reading>>
 
-/** Looking, before anything is said: signs, checks, the reading and the prediction. */
+/** Before the opening: signs, checks, the reading and the prediction. */
 export function LookRound(play: ScenePlayProps) {
   const { scene } = play
   return (
@@ -145,7 +145,7 @@ function ReadingForm(play: ScenePlayProps) {
 
 interface PredictionProps {
   scene: SceneState
-  /** Null while nothing has been said. */
+  /** Null before an answer. */
   confidence: number | null
   onChange: (confidence: number | null) => void
 }

@@ -14,7 +14,7 @@ const parts = [
 
 type PartId = (typeof parts)[number]['id']
 
-/** Words, moment and channel of the opening. */
+/** The words, the moment and the channel of the opening. */
 export function OpenRound(play: ScenePlayProps) {
   const { scene } = play
   const [chosen, setChosen] = useState<Partial<Readonly<Record<PartId, string>>>>({})

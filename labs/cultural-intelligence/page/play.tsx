@@ -11,7 +11,7 @@ const sceneRounds = { look: LookRound, open: OpenRound, reply: ReplyRound, expla
 /** The round in play. */
 export function Play(props: CulturalIntelligencePlay) {
   const { phase, round, scene } = props.state
-  // Each turn of a scene is a new place to read from.
+  // Each turn of a scene counts as a new place, like a round.
   const place = `${phase} ${round} ${scene?.lines.length ?? 0}`
   useHeadingOfNew(place)
   if (phase === 'finished') return null

@@ -5,7 +5,7 @@ import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
 import type { CulturalIntelligencePlay } from './cultural-intelligence-play.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 
-/** How the player sees themselves, before the scenes and after them. */
+/** The player's self-view, before and after the scenes. */
 export function RatingsRound(play: CulturalIntelligencePlay) {
   const { self, phase, scenes } = play.state
   const [ratings, setRatings] = useState<Readonly<Record<string, number>>>({})

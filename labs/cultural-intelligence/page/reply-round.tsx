@@ -12,7 +12,7 @@ const tasks = {
   repair: 'It has gone wrong. Repair it, or go on?',
 } as const
 
-/** How it was taken, and what the player answers. */
+/** The reaction, and the player's reply. */
 export function ReplyRound(play: ScenePlayProps) {
   const { scene } = play
   const again = scene.turn?.id === 'onward' && scene.outcome !== 'well'

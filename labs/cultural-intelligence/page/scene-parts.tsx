@@ -3,7 +3,7 @@ import type { Line, SceneState } from '../engine/state.ts'
 import { sinceLatestChoice } from './lines.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
-/** The story so far, folded away once it has been read. */
+/** The background of the scene, closed once it has been read. */
 export function Background({ scene, open }: { scene: SceneState; open: boolean }) {
   const { firm, person } = scene
   const told = (
@@ -31,7 +31,7 @@ export function Background({ scene, open }: { scene: SceneState; open: boolean }
   )
 }
 
-/** What was noticed, and what the checks have found. */
+/** What the player noticed, and the findings of the checks. */
 export function Noticed({ scene }: { scene: SceneState }) {
   const found = scene.checks.flatMap(({ finds }) => (finds === null ? [] : [finds]))
   return (
@@ -43,7 +43,7 @@ export function Noticed({ scene }: { scene: SceneState }) {
   )
 }
 
-/** How the person is towards the player: a word, and a scale that can be counted. */
+/** The person's attitude to the player: a word, and a scale with levels to count. */
 export function Mood({ scene: { mood, person } }: { scene: SceneState }) {
   return (
     <p className="ci-mood">
@@ -59,7 +59,7 @@ export function Mood({ scene: { mood, person } }: { scene: SceneState }) {
   )
 }
 
-/** What has been said and done since the opening; what followed the latest choice is read aloud. */
+/** Words and events since the opening. The result of the latest choice is read aloud. */
 export function Lines({ lines }: { lines: readonly Line[] }) {
   const { earlier, latest } = sinceLatestChoice(lines)
   return (

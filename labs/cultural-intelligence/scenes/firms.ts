@@ -4,16 +4,16 @@ import type { FirmId } from './scene.ts'
 export interface Firm {
   readonly id: FirmId
   readonly name: string
-  /** Where it is; invented. */
+  /** The invented place of the firm. */
   readonly place: string
   readonly does: string
-  /** What the notes that circulate at the player's own firm say of the house: true on average. */
+  /** The notes about the firm that circulate at the player's own company: true on average. */
   readonly notes: string
-  /** The mean of the house on each dial. */
+  /** The firm's mean on each dial. */
   readonly means: Readonly<Record<DialId, number>>
 }
 
-/** The profiles cut across one another on purpose: none is that of a real nation. */
+/** Each profile mixes sides on purpose, so that none resembles a real nation. */
 export const firms: Readonly<Record<FirmId, Firm>> = {
   brightwater: {
     id: 'brightwater',

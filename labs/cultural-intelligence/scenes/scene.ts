@@ -8,13 +8,13 @@ export interface Sides {
   readonly high: string
 }
 
-/** What a reaction shows of a person's side: that it was met, or missed. */
+/** What a reaction shows of a person's side, for an opening that met it and one that missed it. */
 export interface Tell {
   readonly met: string
   readonly missed: string
 }
 
-/** One of the three dials on which a scene turns. */
+/** One of the three dials that matter in a scene. */
 export interface SceneDial {
   readonly dial: DialId
   /** A sign the player notices for free, in some runs. */
@@ -32,7 +32,7 @@ export interface Check {
   readonly finds: Sides
 }
 
-/** A choice's position on the dials it addresses, -1 to 1. Never shown. */
+/** A choice's position on the dials that it addresses, -1 to 1. Never shown. */
 export type Stand = Partial<Readonly<Record<DialId, number>>>
 
 export interface Option {
@@ -43,57 +43,57 @@ export interface Option {
 
 /** A possible reply in a turn of the scene. */
 export interface Reply extends Option {
-  /** How much it stays with the person and the matter, 0 (drops it) to 1. */
+  /** How far the reply stays with the person and the matter, from 0 (drops it) to 1. */
   readonly effort: number
-  /** How wise it is with any person, -1 to 1: asking and owning up help, excuses do not. */
+  /** How wise it is towards any person, -1 to 1. Asking and owning up help; excuses do not. */
   readonly wise: number
-  /** The scene is over after this reply, however it is taken. */
+  /** Present when the scene ends after this reply, whatever the reaction. */
   readonly ends?: true
   readonly good: string
   readonly poor: string
 }
 
 export interface Turn {
-  /** What happens now. */
+  /** The event that opens the turn. */
   readonly says: string
   readonly replies: readonly Reply[]
 }
 
-/** The same moment between people who trust each other little or much. */
+/** The same text for people with little trust and with much trust in the player. */
 export interface ByTrust {
   readonly wary: string
   readonly warm: string
 }
 
-/** Where a scene can go after its opening: on, into doubt, or to a repair. */
+/** Where a scene goes after its opening: onward, into doubt, or to a repair. */
 export type TurnId = 'onward' | 'unsure' | 'repair'
 
 /**
- * A scene. In all texts {name} is the given name of the person, and {full} the whole name. All places, firms and
- * people are invented.
+ * A scene. In its texts {name} stands for the person's given name and {full} for the whole name. All places, firms
+ * and people are invented.
  */
 export interface Scene {
   readonly id: string
   readonly title: string
   readonly firm: FirmId
-  /** One of them is in the scene; all go by the same pronoun. */
+  /** The possible names, of which the seed picks one. All go with the same pronoun. */
   readonly names: readonly string[]
   readonly role: string
   readonly story: readonly string[]
-  /** What the player wants from it, as a sentence. */
+  /** The player's goal, as a sentence. */
   readonly goal: string
   readonly dials: readonly [SceneDial, SceneDial, SceneDial]
-  /** Noticed too, and says nothing about the person. */
+  /** Something else that the player notices. It says nothing about the person. */
   readonly colour: string
   readonly checks: readonly [Check, Check, Check]
   readonly words: readonly Option[]
   readonly timing: readonly Option[]
   readonly channel: readonly Option[]
   readonly reactions: { readonly well: ByTrust; readonly mixed: ByTrust; readonly badly: ByTrust }
-  /** Follows a poor reaction to an opening that was not at fault. */
+  /** The reaction to an opening that was not at fault, when luck was bad. */
   readonly chance: string
   readonly turns: Readonly<Record<TurnId, Turn>>
   readonly endings: { readonly good: string; readonly fair: string; readonly poor: string }
-  /** What the scene can teach, no matter which person was in it. */
+  /** The lesson of the scene, whoever the person was. */
   readonly lesson: string
 }

@@ -11,7 +11,7 @@ import { defaultSettings, type CulturalIntelligenceSettings } from '../settings.
 import { allScenes } from '../stage.ts'
 import { spoken, type CulturalIntelligenceState, type SceneState } from '../state.ts'
 
-/** Players who see what a browser sees, and can read: they know what a sentence says. */
+/** A simulated player, who sees only what a browser sees but understands what each sentence means. */
 export type Policy = (state: CulturalIntelligenceState, random: Random) => CulturalIntelligenceDecision
 
 export function playedBy(
@@ -47,7 +47,7 @@ function inHand(state: CulturalIntelligenceState): { shown: SceneState; scene: S
 
 const dialsIn = (scene: Scene): DialId[] => scene.dials.map(({ dial }) => dial)
 
-/** Chooses blindly among what is allowed. */
+/** Chooses at random among the allowed decisions. */
 export const randomPolicy: Policy = (state, random) => {
   if (state.phase === 'before' || state.phase === 'after') return rated(() => 1 + random.below(5))
   const { shown, scene } = inHand(state)
@@ -72,7 +72,7 @@ export const randomPolicy: Policy = (state, random) => {
   }
 }
 
-/** What a player believes: where the person leans on each dial, -1 to 1; 0 where nothing is known. */
+/** The person's assumed leaning on each dial, -1 to 1; 0 where nothing is known. */
 type Belief = Readonly<Record<string, number>>
 
 function playsOn(believes: (state: CulturalIntelligenceState) => Belief, looks: Policy | null): Policy {
@@ -99,7 +99,7 @@ function playsOn(believes: (state: CulturalIntelligenceState) => Belief, looks: 
   }
 }
 
-/** Where an opening stands that is shown in words. */
+/** The combined stand of an opening, found by its texts. */
 function standAsShown(shown: SceneState, scene: Scene, words: SceneState['draft']) {
   const idOf = (part: OpeningPart) =>
     scene[part].find(({ text }) => spoken(text, shown.person) === words[part])?.id ?? ''
@@ -129,7 +129,7 @@ function bestOpening(scene: Scene, person: Preferences): Opening {
   return (ranked[0] as (typeof ranked)[number]).opening
 }
 
-/** Likes to stay with the matter, in the way that suits the person. */
+/** The best reply for the person, with a bonus for staying with the matter. */
 function bestReply(shown: SceneState, scene: Scene, person: Preferences): string {
   const replies = scene.turns[shown.turn?.id ?? 'onward'].replies
   const worth = (reply: (typeof replies)[number]) =>
@@ -137,7 +137,7 @@ function bestReply(shown: SceneState, scene: Scene, person: Preferences): string
   return replies.reduce((best, reply) => (worth(reply) > worth(best) ? reply : best)).id
 }
 
-/** The dial and side of which the reaction speaks. */
+/** The dial and side that the reaction reveals. */
 function heardIn(shown: SceneState, scene: Scene) {
   const told = shown.lines[2]?.text
   const sides = scene.dials.flatMap(({ dial, tells }) =>
@@ -146,13 +146,13 @@ function heardIn(shown: SceneState, scene: Scene) {
   return sides.find(({ texts }) => texts.some((text: string) => spoken(text, shown.person) === told))
 }
 
-/** Learns from the reaction. */
+/** The person with the side that the reaction reveals. */
 function afterTold(shown: SceneState, scene: Scene, person: Preferences): Preferences {
   const heard = heardIn(shown, scene)
   return heard ? { ...person, [heard.dial]: heard.lean === 'high' ? 0.65 : -0.65 } : person
 }
 
-/** Takes the reaction at its word; where it says nothing, the dial that was suited least. */
+/** Believes the reaction; where it reveals nothing, names the first dial. */
 function explain(shown: SceneState, scene: Scene, person: Preferences): CulturalIntelligenceDecision {
   if (shown.lines[2]?.text === spoken(scene.chance, shown.person)) return { type: 'explain', reason: 'day' }
   const heard = heardIn(shown, scene)
@@ -161,7 +161,7 @@ function explain(shown: SceneState, scene: Scene, person: Preferences): Cultural
   return { type: 'explain', reason: dial, lean: person[dial] > 0 ? 'high' : 'low' }
 }
 
-/** What the notes say of the house, and nothing else: no check, no look at the person. */
+/** Follows the notes on the firm alone, without checks and without looking at the person. */
 export const stereotypePolicy: Policy = playsOn((state) => {
   const { scene } = inHand(state)
   return Object.fromEntries(dialsIn(scene).map((dial) => [dial, Math.sign(firms[scene.firm].means[dial])]))
@@ -169,7 +169,7 @@ export const stereotypePolicy: Policy = playsOn((state) => {
 
 const trustIn = { cue: 1.4, ask: 2.7, observe: 2, colleague: 1.2 }
 
-/** Adds up the signs that were seen; the notes on the house count little. */
+/** Adds up the signs seen, with little weight on the notes. */
 function believed(state: CulturalIntelligenceState): Belief {
   const { shown, scene } = inHand(state)
   const odds = new Map<string, number>(
@@ -189,7 +189,7 @@ function believed(state: CulturalIntelligenceState): Belief {
   return Object.fromEntries([...odds].map(([dial, odd]) => [dial, Math.tanh(odd / 2)]))
 }
 
-/** Checks first what nothing has shown yet, and paces the effort. */
+/** Checks dials without any sign first, and spreads the effort over the scenes. */
 const checks: Policy = (state) => {
   const { shown, scene } = inHand(state)
   const fair = (state.effort.left / (state.scenes - shown.number + 1)) * 1.3
@@ -217,5 +217,5 @@ const checks: Policy = (state) => {
   return { type: 'check', check: offer.id }
 }
 
-/** Reads the signs, checks what is dark, and suits what it does to the person it finds. */
+/** Reads the signs, checks unknown dials, and adapts to the person. */
 export const sensiblePolicy: Policy = playsOn(believed, checks)
