@@ -31,7 +31,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 
 const signIn = () => call('POST /api/auth/login', { body: { email: 'a@b.co', password: 'secret' } })
 
-test('calls the origin of the page with the stored token', async () => {
+test("calls the page's own origin with the stored token", async () => {
   storeToken('t1')
   answer(200, { message: 'Done' })
   await expect(
@@ -57,7 +57,7 @@ test('keeps a new token and tells the listeners', async () => {
   expect(heard).toEqual(['t2'])
 })
 
-test('a late answer does not bring back a session that has ended', async () => {
+test('a late answer does not bring back an ended session', async () => {
   storeToken('t1')
   send.mockImplementationOnce(() => {
     storeToken(null)
@@ -67,7 +67,7 @@ test('a late answer does not bring back a session that has ended', async () => {
   expect(storedToken()).toBeNull()
 })
 
-test('an answer that is not ours still becomes an error', async () => {
+test('an answer from something other than the server still becomes an error', async () => {
   send.mockResolvedValueOnce(new Response('<html>Bad gateway</html>', { status: 502 }))
   expect(await failureOf(signIn())).toMatchObject({
     message: 'Server Error',
@@ -76,7 +76,7 @@ test('an answer that is not ours still becomes an error', async () => {
   })
 })
 
-test('a refused token is reported, a wrong password is not', async () => {
+test('reports a refused token, but not a wrong password', async () => {
   storeToken('t1')
   answer(401, { message: 'Please sign in.', code: 'not_signed_in' })
   await failureOf(call('GET /api/account/sessions'))
@@ -85,14 +85,14 @@ test('a refused token is reported, a wrong password is not', async () => {
   expect(ended).toEqual([['t1', null]])
 })
 
-test('nothing is reported of a call without a token', async () => {
+test('reports nothing for a call without a token', async () => {
   storeToken('t1')
   answer(401, { message: 'Please sign in.', code: 'not_signed_in' })
   await failureOf(callAs(null, 'GET /api/account/sessions'))
   expect(ended).toEqual([])
 })
 
-test('a guest who has left the network is reported with the reason, but not a ticket that is refused', async () => {
+test('reports the reason when a guest has left the network, but not a refused ticket', async () => {
   storeToken('t1')
   answer(403, { message: 'Not from here.', code: 'guest_outside' })
   await failureOf(call('GET /api/runs'))

@@ -6,12 +6,14 @@ export { ApiError, type AnswerTo } from '@tradewind/contract/client'
 type EndListener = (token: string, why: string | null) => void
 let tellSessionEnded: EndListener = () => undefined
 
-/** Sets who is told that the server refused a token, and why where it said so. There is one such listener: the session. */
+/**
+ * Sets the one listener for refused tokens, which also gets the server's reason if there is one. The session uses it.
+ */
 export function onSessionEnded(listener: EndListener): void {
   tellSessionEnded = listener
 }
 
-/** `callAs` is for a session that is not that of this page, or for none. */
+/** `callAs` uses another session than the page's, or none. */
 export const { call, callAs } = createClient({
   init: { credentials: 'same-origin' },
   tokens: { read: storedToken, renew: storeToken },

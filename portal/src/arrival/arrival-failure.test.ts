@@ -14,22 +14,22 @@ test.each([
   [429, 'network_error', 'Unable to connect to the server.'],
   [500, 'network_error', 'Unable to connect to the server.'],
   [0, 'network_error', 'Network connection failed.'],
-])('a token with status %i', (status, type, message) => {
+])('a token refused with status %i leads to the error screen for it', (status, type, message) => {
   expect(queryOf(tokenFailurePath(refused(status)))).toEqual({ type, message, details })
 })
 
-test('an error of our own is shown as a server error', () => {
+test('an error inside the page is shown as a network error', () => {
   expect(queryOf(tokenFailurePath(new TypeError('oops')))['type']).toBe('network_error')
 })
 
 const ticket = (status: number, code: ApiError['code']) =>
   queryOf(ticketFailurePath(refused(status, code), 'It cannot begin'))
 
-test('a ticket that was used says so in the server’s words', () => {
+test("a refused ticket shows the server's own sentence", () => {
   expect(ticket(401, 'ticket_refused')).toEqual({ type: 'unauthorized', message: 'The reason.' })
 })
 
-test('a ticket shows its own reason, and everything else is as with a token', () => {
+test('a ticket shows its own reason, and any other failure as a token does', () => {
   expect(ticket(403, 'lab_not_held')).toEqual({ type: 'lab_not_available', message: 'The reason.' })
   expect(ticket(409, 'code_used')).toEqual({ title: 'It cannot begin', message: 'The reason.', details })
   expect(ticket(403, 'guest_outside')['type']).toBe('guest_access')

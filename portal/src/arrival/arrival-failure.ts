@@ -2,14 +2,14 @@ import { ApiError } from '../api.ts'
 
 const details = 'Please contact support if this issue persists.'
 
-/** The error screen's type and sentence for the status with which a token was refused. */
+/** The error screen's type and sentence by the status of a refused token. */
 const refusals: Partial<Record<number, [type: string, message: string]>> = {
   401: ['unauthorized', 'Your session has expired or is invalid.'],
   403: ['guest_access', 'Guest access is not available from your location.'],
   404: ['institution_not_found', 'Institution not found.'],
 }
 
-/** The address of the screen that says why a token from elsewhere began no visit. */
+/** The address of the error screen after a token from elsewhere did not start a visit. */
 export function tokenFailurePath(error: unknown): string {
   const status = error instanceof ApiError ? error.status : null
   if (status === 0)
@@ -22,15 +22,15 @@ export function tokenFailurePath(error: unknown): string {
 }
 
 /**
- * The address of the screen that says why a ticket began no visit. Where the server gives a reason that the ticket
- * itself has, the screen tells it.
+ * The address of the error screen after a ticket did not start a visit. It shows the server's reason where the reason
+ * is about the ticket.
  *
- * @param title of the screen for a reason without its own screen
+ * @param title title for reasons without a screen of their own
  */
 export function ticketFailurePath(error: unknown, title: string): string {
   if (!(error instanceof ApiError)) return tokenFailurePath(error)
   const { status, code, message } = error
-  // Used, expired, or made up: its own sentence says what to do, and support cannot help.
+  // The ticket was used, expired or invalid. The server's sentence says what to do, and support cannot help.
   if (code === 'ticket_refused') return errorPath({ type: 'unauthorized', message })
   if (code === 'lab_not_held') return errorPath({ type: 'lab_not_available', message })
   const isKnown = refusals[status] !== undefined

@@ -2,10 +2,10 @@ import { useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
 
-/** The mailed or shared links that carry a token; each has its key in sessionStorage. */
+/** The links by mail or from a person that carry a token. Each has its own key in sessionStorage. */
 type Arrival = 'invitation' | 'registrationLink'
 
-/** Keeps a token in this tab, for a reload and for the way over the sign-in page. An empty one is forgotten. */
+/** Keeps a token in this tab, for a reload and for the way through the sign-in page. An empty token removes it. */
 export function keepArrivalToken(arrival: Arrival, token: string): void {
   writeStored('sessionStorage', storageKeys[arrival], token === '' ? null : token)
 }
@@ -15,8 +15,8 @@ export function forgetArrivalToken(arrival: Arrival): void {
 }
 
 /**
- * The token with which somebody came to this screen, or null where there is none. It is taken out of the address at
- * once, so that neither the history nor a screen that is shared shows it.
+ * The token from the link to this screen, or null. It is removed from the address at once, so that neither the
+ * history nor a shared screen shows it.
  */
 export function useArrivalToken(arrival: Arrival): string | null {
   const inAddress = useSearchParams()[0].get('token')

@@ -10,27 +10,27 @@ import { useSession } from '../session/session.tsx'
 import { currentVisit, type VisitOrigin } from '../session/token-store.ts'
 
 interface ArrivalOptions {
-  /** The message by which a connector begins a visit on this screen. */
+  /** The message with which a connector starts a visit on this screen. */
   action: ConnectorMessage['action']
   origin: Exclude<VisitOrigin, 'institution'>
-  /** How long the screen stays once the visit has begun, in ms. */
+  /** How long the screen stays after the start of the visit, in ms. */
   pauseMs?: number
-  /** The error screen's title for a ticket that the server refuses with another reason. */
+  /** The error screen's title when the server refuses a ticket for a reason without its own screen. */
   refusedTitle: string
 }
 
 interface Arrival {
-  /** The visit is beginning; nothing else can begin one meanwhile. */
+  /** Whether a visit is starting. Nothing else can start one meanwhile. */
   busy: boolean
-  /** Tells the connector once more that this screen listens. False where there is no connector to tell. */
+  /** Tells the connector again that this screen listens. Returns false without a connector. */
   askAgain: () => boolean
-  /** Begins a visit with a token and a lab of the server's own answer, and goes on as after a message. */
+  /** Starts a visit with a token and a lab from the server, and continues as after a message. */
   enter: (answer: { token: string; lab: string | null }) => Promise<void>
 }
 
 /**
- * Begins a visit: by the ticket in the address, which is taken out of it at once, or by a connector's message. Then
- * leads to Home, which opens the lab that was asked for. What fails leads to the error screen.
+ * Starts a visit by the ticket in the address, which is removed at once, or by a connector's message. Then it leads
+ * to Home, which opens the requested lab; a failure leads to the error screen.
  */
 export function useArrival({ action, origin, pauseMs = 0, refusedTitle }: ArrivalOptions): Arrival {
   const { visit } = useSession()
@@ -49,7 +49,8 @@ export function useArrival({ action, origin, pauseMs = 0, refusedTitle }: Arriva
       try {
         await visit(token, origin)
       } catch (error) {
-        // Not refused, only not answered: the visit goes on at Home, with its lab, as soon as the server answers.
+        // The server did not answer but has not refused either: Home continues the visit with its lab once it
+        // answers.
         if (currentVisit() !== null) askForLab()
         await navigate(tokenFailurePath(error), { replace: true })
         return
@@ -72,7 +73,7 @@ export function useArrival({ action, origin, pauseMs = 0, refusedTitle }: Arriva
     await enter(answer)
   })
   useEffect(() => {
-    // A ticket works once, so it is brought once.
+    // A ticket works once, so it is sent once.
     if (ticket === null || exchanged.current) return
     exchanged.current = true
     void exchange(ticket)
@@ -85,7 +86,10 @@ export function useArrival({ action, origin, pauseMs = 0, refusedTitle }: Arriva
   return { busy, askAgain, enter }
 }
 
-/** What the address brings. It is taken out of it, so that neither the history nor a shared screen shows it. */
+/**
+ * Ticket and class code from the address, from which they are removed: neither the history nor a shared screen shows
+ * them.
+ */
 function useArrivalQuery(): { ticket: string | null; classCode: string | null } {
   const [query] = useSearchParams()
   const [brought] = useState(() => ({ ticket: query.get('ticket'), classCode: query.get('class') }))
@@ -97,13 +101,13 @@ function useArrivalQuery(): { ticket: string | null; classCode: string | null } 
   return brought
 }
 
-/** The windows that may be a connector's: what frames this page, and what opened it. */
+/** The windows where a connector may be: the page around this one, and the page that opened it. */
 function connectorWindows(): Window[] {
   const opener = window.opener as Window | null
   return [...(window.parent === window ? [] : [window.parent]), ...(opener ? [opener] : [])]
 }
 
-/** Hears a connector, and tells it that this screen listens. Returns how to tell it again. */
+/** Listens to a connector and tells it so. Returns the function that tells it again. */
 function useConnector(
   action: ConnectorMessage['action'],
   onMessage: (message: ConnectorMessage) => void,
@@ -114,7 +118,7 @@ function useConnector(
   const ask = useCallback(() => {
     const windows = listens ? connectorWindows() : []
     const ready: Ready = { action: 'ready' }
-    // Any origin may read this message: it says only that this page is open.
+    // Any origin may read this message, because it says only that this page is open.
     for (const target of windows) target.postMessage(ready, '*')
     return windows.length > 0
   }, [listens])

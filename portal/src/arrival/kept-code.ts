@@ -17,7 +17,7 @@ export function forgetCode(): void {
   writeStored('sessionStorage', storageKeys.redeemCode, null)
 }
 
-/** What the history entry of Home remembers where a link with a code has just led there. */
+/** The state of Home's history entry right after a link with a code. */
 export interface RedeemArrival {
   redeems: true
 }

@@ -4,7 +4,7 @@ import { forgetRequestedLab, requestLab, takeRequestedLab } from './requested-la
 test.each([
   { lab: 'global_compass_lab', classCode: null },
   { lab: 'global_compass_lab', classCode: 'ABCD 2345' },
-])('%o is taken once', (requested) => {
+])('%o can be taken once', (requested) => {
   requestLab(requested)
   expect(takeRequestedLab()).toEqual(requested)
   expect(takeRequestedLab()).toBeNull()

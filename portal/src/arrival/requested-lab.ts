@@ -1,19 +1,19 @@
 import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
 
 export interface RequestedLab {
-  /** As it was asked for: Home says so where there is no such lab. */
+  /** The lab as it was requested. It may not exist; Home says so then. */
   lab: string
-  /** Of the class session to join; null where there is none. */
+  /** The code of the class session to join; null where there is none. */
   classCode: string | null
 }
 
-/** Has Home open a lab when it is next entered, for a learning management system or a demo. */
+/** Makes Home open a lab on its next visit, for an LMS or a demo. */
 export function requestLab({ lab, classCode }: RequestedLab): void {
   const text = classCode === null ? lab : `${lab} ${classCode}`
   writeStored('sessionStorage', storageKeys.requestedLab, text)
 }
 
-/** The lab that was asked for, once: it is forgotten when taken. */
+/** Returns the requested lab and forgets it. */
 export function takeRequestedLab(): RequestedLab | null {
   const text = readStored('sessionStorage', storageKeys.requestedLab)
   forgetRequestedLab()

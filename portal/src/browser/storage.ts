@@ -1,26 +1,26 @@
-/** The names under which the portal keeps things in the browser. */
+/** The keys under which the portal stores things in the browser. */
 export const storageKeys = {
   /** localStorage: the session token. */
   session: 'tradewind.session',
-  /** sessionStorage: the token of a visit, which comes before that of the portal in its tab. */
+  /** sessionStorage: the token of a visit, which takes precedence over the portal's own token in this tab. */
   visit: 'tradewind.visit',
-  /** sessionStorage: where this tab's visit came from, also after it has ended. */
+  /** sessionStorage: where this tab's visit came from, kept after its end. */
   visitOrigin: 'tradewind.visit-origin',
-  /** sessionStorage: the lab that this tab's demo is about. */
+  /** sessionStorage: the lab of this tab's demo. */
   demoLab: 'tradewind.demo-lab',
   /** sessionStorage: where to go after signing in. */
   redirect: 'tradewind.redirect',
-  /** sessionStorage: ms of the last sign-in or info popup. */
+  /** sessionStorage: time of the last sign-in or info popup, in ms. */
   lastLogin: 'tradewind.last-login',
-  /** localStorage: the info popup is not wanted. */
+  /** localStorage: the info popup must not open automatically. */
   hideInfo: 'tradewind.hide-info',
   /** localStorage: the Course Kit guide must not open automatically. */
   hideGuide: 'tradewind.hide-guide',
   /** localStorage: an instructor who has just registered. */
   newUser: 'tradewind.new-user',
-  /** sessionStorage: the lab to open on Home, and after a blank the code of the class session to join. */
+  /** sessionStorage: the lab to open on Home, followed by a space and the code of the class session to join, if any. */
   requestedLab: 'tradewind.requested-lab',
-  /** sessionStorage: the access code of a link that is not redeemed yet. */
+  /** sessionStorage: the access code of a link, until it is redeemed. */
   redeemCode: 'tradewind.redeem-code',
   /** sessionStorage: the token of a mailed invitation. */
   invitation: 'tradewind.invitation',
@@ -30,7 +30,7 @@ export const storageKeys = {
 
 type StorageKind = 'localStorage' | 'sessionStorage'
 
-/** What could not be written, because the browser keeps no storage for this page. Lives as long as the page. */
+/** Values that the browser refused to store. They last as long as the page. */
 const memory = new Map<string, string>()
 
 export function readStored(kind: StorageKind, key: string): string | null {
@@ -51,7 +51,7 @@ export function writeStored(kind: StorageKind, key: string, value: string | null
   }
 }
 
-/** Whether what is written for this tab outlives a reload. */
+/** Whether values of this tab survive a reload. */
 export function keepsForTab(): boolean {
   const probe = 'tradewind.probe'
   try {
