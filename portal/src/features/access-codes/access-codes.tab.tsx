@@ -18,11 +18,11 @@ const parts = [
   { id: 'promotions', name: 'Promotion codes' },
 ] as const
 
-/** Access codes and promotion codes. The open part is in the address. */
+/** Access codes and promotion codes. The address contains the open part. */
 export function AccessCodesTab() {
   const [params, setParams] = useSearchParams()
   const part = parts.find(({ id }) => id === params.get('part'))?.id ?? 'overview'
-  // What the address says of the list of the former part does not concern the next one.
+  // The address keeps no search or page of the previous part's list.
   const show = (wanted: string | null) =>
     setParams({
       tab: params.get('tab') ?? '',
@@ -72,7 +72,7 @@ function Overview() {
   )
 }
 
-/** The two ways to new codes. */
+/** The two buttons that add codes. */
 function MakeCodes() {
   const batches = useListAddress(batchesDefaults)
   const upload = useDialog<true>()

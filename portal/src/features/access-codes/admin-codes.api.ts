@@ -8,7 +8,7 @@ import { call } from '../../api.ts'
 import type { CsvFile } from '../../ui/list/csv-button.tsx'
 import { useListQuery, type ListQuery } from '../../ui/list/list-query.ts'
 
-/** How many codes there are of each product. A failure is logged. */
+/** The number of codes of each product. A failure is logged. */
 export function useCodeStats() {
   const query = useQuery({
     queryKey: ['access-codes-stats'],
@@ -36,7 +36,7 @@ export function batchesCsv(query: QueryIn<Api['GET /api/access-codes/batches/csv
   return call('GET /api/access-codes/batches/csv', { query })
 }
 
-/** Asks again for what counts codes, after there are more or fewer. */
+/** Reloads everything that counts codes, after codes were added or removed. */
 function useCodesChanged(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(async () => {
@@ -46,7 +46,7 @@ function useCodesChanged(): () => Promise<void> {
   }, [client])
 }
 
-/** Adds codes and answers the server's sentence on how many were new. */
+/** Adds codes and returns the server's sentence about how many were new. */
 export function useUploadCodes() {
   const codesChanged = useCodesChanged()
   return async (codes: string[], product: RedeemableId): Promise<string> => {
@@ -65,7 +65,7 @@ export function useGenerateCodes() {
   }
 }
 
-/** Takes back unused codes and answers the server's sentence on how many. */
+/** Revokes unused codes and returns the server's sentence about how many. */
 export function useRevokeCodes() {
   const codesChanged = useCodesChanged()
   return async (wanted: BodyIn<Api['POST /api/access-codes/revoke']>): Promise<string> => {
@@ -75,7 +75,7 @@ export function useRevokeCodes() {
   }
 }
 
-/** The codes of a batch, with a link in each row that redeems it. */
+/** The codes of a batch. Each row has a link that redeems its code. */
 export function batchCsv(batch: string): Promise<CsvFile> {
   return call('GET /api/access-codes/batches/:batch/csv', { params: { batch } })
 }

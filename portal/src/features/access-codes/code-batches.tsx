@@ -20,7 +20,7 @@ const count = new Intl.NumberFormat()
 
 export const batchesDefaults = { pageSize: 10, sort: '', prefix: 'batches' } as const
 
-/** The codes that were uploaded or made together. */
+/** The batches of codes that were uploaded or made together. */
 export function CodeBatches({ actions }: { actions: ReactNode }) {
   const address = useListAddress(batchesDefaults)
   const { search, page, pageSize } = address
@@ -84,7 +84,7 @@ async function download({ id }: CodeBatch): Promise<void> {
   }
 }
 
-/** `now` in ms. */
+/** @param now ms since 1970 */
 function batchColumns(now: number): Column<CodeBatch>[] {
   return [
     {

@@ -5,10 +5,10 @@ import { CodeFileError, readCodes, type CodeList } from './code-file.ts'
 
 interface CodeFileFieldProps {
   error: ReactNode
-  /** A file is being read. */
+  /** Whether a file is being read. */
   reading: boolean
   onReading: (reading: boolean) => void
-  /** The codes of the chosen file, or why there are none; neither where the choice was taken back. */
+  /** Gets the codes of the chosen file or the reason why there are none; two nulls when the choice is removed. */
   onRead: (list: CodeList | null, problem: ReactNode) => void
 }
 
@@ -23,7 +23,7 @@ export function CodeFileField({ error, reading, onReading, onRead }: CodeFileFie
     onReading(file !== null)
     if (file === null) return
     const [list, problem] = await read(file)
-    // Another file was chosen meanwhile.
+    // The result is dropped when another file was chosen in the meantime.
     if (latest.current !== file) return
     onReading(false)
     onRead(list, problem)

@@ -23,7 +23,7 @@ function wide(text: string, littleEndian: boolean, mark: boolean): Uint8Array<Ar
   return new Uint8Array(view.buffer)
 }
 
-describe('the codes of a file', () => {
+describe('reads the codes of a file', () => {
   test.each([
     ['one in each row', 'A-1\nB-2\nC-3'],
     ['with ends of lines of Windows', 'A-1\r\nB-2\r\nC-3\r\n'],
@@ -48,12 +48,12 @@ describe('the codes of a file', () => {
     [true, false],
     [false, true],
     [false, false],
-  ])('in UTF-16 (little endian: %s, with its mark: %s)', async (littleEndian, mark) => {
+  ])('in UTF-16 (little endian: %s, with byte order mark: %s)', async (littleEndian, mark) => {
     expect(await codesOf(wide('Codes\r\nA-1\r\nB-2\r\n', littleEndian, mark))).toEqual(['A-1', 'B-2'])
   })
 
-  test('in an older encoding, where other columns have its letters', async () => {
-    // "é" of Windows-1252.
+  test('in an older encoding, when only other columns have its letters', async () => {
+    // "é" in Windows-1252.
     const bytes = Uint8Array.from([...new TextEncoder().encode('A-1,Caf'), 0xe9, 0x0a])
     expect(await codesOf(bytes)).toEqual(['A-1'])
     expect(await refusal(readCodes(file(Uint8Array.from([0x41, 0xe9, 0x0a]))))).toEqual([
@@ -62,7 +62,7 @@ describe('the codes of a file', () => {
     ])
   })
 
-  test('each once, whatever their case, with the rows that they stand in', async () => {
+  test('once each whatever their case, with their row numbers', async () => {
     expect(await readCodes(file('code\nA-1\n\nB-2\na-1\nB-2 \nÄ-3\n'))).toEqual({
       codes: ['A-1', 'B-2', 'Ä-3'],
       rows: [2, 4, 7],
@@ -70,25 +70,25 @@ describe('the codes of a file', () => {
     })
   })
 
-  test('a code that looks like a head further down is a code', async () => {
+  test('even when a later one looks like a heading', async () => {
     expect(await codesOf('A-1\nCODES\n')).toEqual(['A-1', 'CODES'])
   })
 })
 
-describe('a file is refused', () => {
-  test('by another name', async () => {
+describe('refuses a file', () => {
+  test('without the extension .csv', async () => {
     expect(await refusal(readCodes(file('A-1', 'codes.xlsx')))).toEqual(['Please select a CSV file', null])
     expect((await readCodes(file('A-1', 'CODES.CSV'))).codes).toEqual(['A-1'])
   })
 
-  test.each(['', '\n\n,,\n', 'Code\n'])('without a code: %j', async (content) => {
+  test.each(['', '\n\n,,\n', 'Code\n'])('without any code: %j', async (content) => {
     expect(await refusal(readCodes(file(content)))).toEqual([
       'No valid access codes found in the CSV file',
       null,
     ])
   })
 
-  test('that is no text', async () => {
+  test('that is not text', async () => {
     const workbook = Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0, 0, 33, 0, 0x41, 0x42])
     expect(await refusal(readCodes(file(workbook)))).toEqual([
       'This file is not text. Please save your list as CSV.',
@@ -96,14 +96,14 @@ describe('a file is refused', () => {
     ])
   })
 
-  test('whose quotation marks do not match, naming the row', async () => {
+  test('with unmatched quotation marks, and names the row', async () => {
     expect(await refusal(readCodes(file('A-1,x\nB-2,"y\nC-3,z\n')))).toEqual([
       'Failed to parse CSV file',
       'Row 2: its quotation marks do not match.',
     ])
   })
 
-  test('with a code that cannot be one, naming the row', async () => {
+  test('with an invalid code, and names the row', async () => {
     expect(await refusal(readCodes(file(`code\nA-1\n\n${'x'.repeat(101)}\n`)))).toEqual([
       'Failed to parse CSV file',
       'Row 4: A code has at most 100 characters.',
@@ -114,13 +114,13 @@ describe('a file is refused', () => {
     ])
   })
 
-  test('that cannot be read', async () => {
+  test('that the browser cannot read', async () => {
     const unreadable = file('A-1')
     unreadable.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
     expect(await refusal(readCodes(unreadable))).toEqual(['Failed to read the file', null])
   })
 
-  test('that is too long', { timeout: 30_000 }, async () => {
+  test('with too many rows or bytes', { timeout: 30_000 }, async () => {
     expect(fileLimits.codes).toBe(codeLimits.upload)
     const lines = (count: number) => Array.from({ length: count }, (_, index) => `A-${index}\n`).join('')
     expect((await readCodes(file(`code\n${lines(fileLimits.codes)}`))).codes).toHaveLength(fileLimits.codes)

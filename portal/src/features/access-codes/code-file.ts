@@ -1,21 +1,21 @@
 import { readCsv, type CsvRows } from '@tradewind/contract/csv'
 import { accessCodeProblem, codeKey } from '@tradewind/contract/rules'
 
-/** What one file, and one upload, may have at most. */
+/** The limits of a file, and of an upload. */
 export const fileLimits = { bytes: 10 * 1024 * 1024, codes: 200_000 } as const
 
-/** The codes of a file, each once. */
+/** The codes of a file without duplicates. */
 export interface CodeList {
   codes: string[]
-  /** For each code the row of the file that it stands in, from 1. */
+  /** The row of each code in the file, from 1. */
   rows: number[]
-  /** How many further rows repeat a code. */
+  /** The number of rows that repeat an earlier code. */
   repeated: number
 }
 
-/** A file that holds no list of codes. The message is a sentence for a person. */
+/** A file without a usable list of codes. The message is a sentence for people. */
 export class CodeFileError extends Error {
-  /** What exactly is wrong, where more is known. */
+  /** What exactly is wrong; null where nothing more is known. */
   readonly detail: string | null
 
   constructor(message: string, detail: string | null = null) {
@@ -27,7 +27,7 @@ export class CodeFileError extends Error {
 
 /**
  * Reads the codes of a CSV file: the first cell of each row.
- * @throws CodeFileError where it is no such file
+ * @throws CodeFileError for a file without a usable list
  */
 export async function readCodes(file: File): Promise<CodeList> {
   if (!file.name.toLowerCase().endsWith('.csv')) throw new CodeFileError('Please select a CSV file')
@@ -36,7 +36,7 @@ export async function readCodes(file: File): Promise<CodeList> {
   const bytes = await file.arrayBuffer().catch(() => {
     throw new CodeFileError('Failed to read the file')
   })
-  // A head, the codes, and the empty row that begins at the last end of line.
+  // Two rows more than codes: the heading, and the empty row after the last line break.
   const read = await readCsv(new Uint8Array(bytes), fileLimits.codes + 2)
   if (!('problem' in read)) return toList(read)
   switch (read.problem) {

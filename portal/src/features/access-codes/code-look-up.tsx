@@ -17,7 +17,7 @@ import classes from './access-codes.module.css'
 import { lookUpCode, useRevokeCodes } from './admin-codes.api.ts'
 import { redeemableName, statusTags } from './code-words.ts'
 
-/** Says what became of one code, and takes it back where nobody used it. */
+/** Shows what happened to a code, and revokes it while it is unused. */
 export function CodeLookUp() {
   const [found, setFound] = useState<FoundCode | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -92,7 +92,7 @@ function Found({ code: found, onChanged, onRevoked }: FoundProps) {
         busyAction="Revoking..."
         onConfirm={async () => {
           onRevoked(await revoke({ code }))
-          // It is revoked even where that cannot be read.
+          // The code is revoked even when reading it again fails.
           onChanged(await lookUpCode(code).catch(() => ({ ...found, status: 'revoked' as const })))
         }}
         failure="Failed to revoke the code."

@@ -5,7 +5,7 @@ import { codesInWords } from './code-words.ts'
 
 const shown = 10
 
-/** The first codes of a file, and how many there are. */
+/** The first codes of a file, and their number. */
 export function CodePreview({ list: { codes, repeated } }: { list: CodeList }) {
   const headId = useId()
   return (

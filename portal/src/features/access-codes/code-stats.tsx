@@ -23,7 +23,7 @@ const columns: Column<ProductStats>[] = [
   { head: 'Total', numeric: true, cell: ({ total }) => count.format(total) },
 ]
 
-/** How many codes there are of each product. */
+/** The number of codes of each product. */
 export function CodeStats() {
   const { data, error, isFetching, refetch } = useCodeStats()
   const [notice, tell] = useBriefNotice()

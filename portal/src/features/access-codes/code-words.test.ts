@@ -2,13 +2,13 @@ import { codeLimits } from '@tradewind/contract/access-codes'
 import { expect, test } from 'vitest'
 import { codesInWords, countProblem, redeemableName, redeemableOptions, unusedWords } from './code-words.ts'
 
-test('codes are named by what they give', () => {
+test('a code is named after the product that it gives', () => {
   expect(redeemableName('bundle_year')).toBe('Supreme Package')
   expect(redeemableName('bundle_semester')).toBe('Pro Package')
   expect(redeemableName('market_analysis_lab')).toBe('Market Entry')
 })
 
-test('codes are made for what is offered where the portal runs', () => {
+test('codes can be made only for products of the environment', () => {
   const values = (environment: 'local' | 'production') =>
     redeemableOptions(environment).map(({ value }) => value)
   expect(values('local')[0]).toBe('')
@@ -16,11 +16,11 @@ test('codes are made for what is offered where the portal runs', () => {
   expect(values('production')).not.toContain('cultural_exchange_lab')
 })
 
-test('one code is one code', () => {
+test('the word code is singular for 1 only', () => {
   expect([0, 1, 2].map(codesInWords)).toEqual(['0 codes', '1 code', '2 codes'])
 })
 
-test('the codes that nobody has used are told exactly', () => {
+test('the number of unused codes is told exactly', () => {
   const words = (unused: number, codes: number) => unusedWords({ unused, codes }).join(' … ')
   expect(words(12, 14)).toBe('12 of the 14 codes in … are unused.')
   expect(words(1, 1500)).toBe('1 of the 1,500 codes in … is unused.')
@@ -28,7 +28,7 @@ test('the codes that nobody has used are told exactly', () => {
   expect(words(1, 1)).toBe('The code in … is unused.')
 })
 
-test('a batch has a whole number of codes within the limits', () => {
+test('the size of a batch is a whole number within the limits', () => {
   expect(['1', ' 95 ', `${codeLimits.batch}`, '10,000'].map(countProblem)).toEqual(Array(4).fill(null))
   expect(['', '1.5', 'ten', '-3', '1e3'].map(countProblem)).toEqual(
     Array(5).fill('Please enter a whole number.'),

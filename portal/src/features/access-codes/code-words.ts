@@ -12,12 +12,12 @@ import type { TagTone } from '../../ui/tag.tsx'
 
 const count = new Intl.NumberFormat()
 
-/** What codes of a name give, as people call it. */
+/** The name of the product that such codes give. */
 export function redeemableName(id: RedeemableId): string {
   return productById(redeemedProduct(id)).name
 }
 
-/** The products that codes may be made for, for a choice of one. */
+/** The options of a select of products for codes. */
 export function redeemableOptions(environment: Environment): { value: string; label: string }[] {
   const offered = redeemableIds.filter((id) => isOffered(redeemedProduct(id), environment))
   return [
@@ -37,7 +37,7 @@ export const statusTags: Record<FoundCode['status'], { tone: TagTone; word: stri
   revoked: { tone: 'danger', word: 'Revoked' },
 }
 
-/** How many codes of a batch would be revoked, as the beginning and the end of a sentence around its name. */
+/** The number of unused codes in a batch, as the words before and after the batch's name in a sentence. */
 export function unusedWords({ codes, unused }: Pick<CodeBatch, 'codes' | 'unused'>): [string, string] {
   if (codes === 1) return ['The code in', 'is unused.']
   if (unused === codes) return [`All ${codesInWords(codes)} in`, 'are unused.']
@@ -47,7 +47,7 @@ export function unusedWords({ codes, unused }: Pick<CodeBatch, 'codes' | 'unused
   ]
 }
 
-/** What a number of codes that somebody typed is wrong about; null where it can be made. */
+/** What is wrong with a typed number of codes; null when it is valid. */
 export function countProblem(text: string): string | null {
   const typed = typedNumber(text)
   if (typed === null) return 'Please enter a whole number.'

@@ -14,7 +14,7 @@ import { typedNumber } from '../../ui/numbers.ts'
 import { batchCsv, useGenerateCodes } from './admin-codes.api.ts'
 import { codesInWords, countProblem, redeemableName, redeemableOptions } from './code-words.ts'
 
-/** Makes a batch of new codes, and hands it out. */
+/** Makes a batch of new codes and offers them as a file. */
 export function GenerateDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [today] = useState(() => dayInDenver(Date.now()))
   const generate = useGenerateCodes()

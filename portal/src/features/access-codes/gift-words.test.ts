@@ -5,7 +5,7 @@ import { giftWords } from './gift-words.ts'
 const until = Date.UTC(2027, 4, 12, 3)
 const place = { locale: 'en-GB', timeZone: 'America/Denver' }
 
-test('a lab is yours until a day in the time zone of the reader', () => {
+test("a lab is yours until a day in the reader's time zone", () => {
   expect(giftWords({ product: 'global_compass_lab', until }, place)).toEqual({
     name: 'Global Compass',
     sentence: 'Global Compass is yours until 11 May 2027.',
@@ -20,7 +20,7 @@ test('access without an end has no date', () => {
   )
 })
 
-test('a package names its labs, and which of them are open', () => {
+test('a package lists its labs with the day on which each opens', () => {
   const words = giftWords({ product: 'TradewindPackagePro', until }, place)
   expect(words.sentence).toBe('Pro Package is yours until 11 May 2027.')
   expect(words.opens).toBeNull()

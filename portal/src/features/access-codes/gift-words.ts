@@ -6,13 +6,13 @@ export interface GiftWords {
   name: string
   /** What the reader has now, and until when. */
   sentence: string
-  /** Of a lab that is not open yet: when it opens. */
+  /** When a single lab opens, if it is not open yet; else null. */
   opens: string | null
-  /** The labs of a package, each with when it opens. */
+  /** The labs of a package, each with the time when it opens. */
   labs: { id: string; name: string; opens: string }[]
 }
 
-/** What the dialog says of what a code gave. */
+/** The words of the dialog after a code was redeemed. */
 export function giftWords({ product, until }: Gift, place: Place = {}): GiftWords {
   const { name, labs, comes } = productById(product)
   const isPackage = labs.length > 1

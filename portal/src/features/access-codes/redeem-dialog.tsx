@@ -16,17 +16,17 @@ import classes from './redeem-dialog.module.css'
 
 interface RedeemDialogProps {
   opened: boolean
-  /** What the field begins with; null leaves it empty. */
+  /** The initial value of the field; null leaves it empty. */
   code: string | null
-  /** The code is used up; the dialog says what it gave. */
+  /** The code is redeemed, and the dialog shows what it gave. */
   onRedeemed: () => void
   onClose: () => void
-  /** The reader wants to see on Home what the code gave. */
+  /** The reader asks for the product on Home. */
   onShow: (product: ProductId) => void
   onOpen: (lab: LabId) => void
 }
 
-/** Asks for an access code, then says what it gave. */
+/** Asks for an access code, then shows what it gave. */
 export function RedeemDialog({ opened, code, onRedeemed, onClose, onShow, onOpen }: RedeemDialogProps) {
   const answerLost = useRef(false)
   const { problem, bringUp } = useUpToDate()
@@ -38,7 +38,7 @@ export function RedeemDialog({ opened, code, onRedeemed, onClose, onShow, onOpen
       await bringUp()
       return gift
     } catch (error) {
-      // The code may have been used although its answer was lost: then the next try fails, but Home has more to show.
+      // After a lost answer the code may have been used. The next try then fails, although Home has something new.
       if (answerLost.current) await bringUp()
       answerLost.current = error instanceof ApiError && error.code === 'network'
       throw error
@@ -56,7 +56,7 @@ export function RedeemDialog({ opened, code, onRedeemed, onClose, onShow, onOpen
       action="Enter"
       busyAction="Processing..."
       disabled={(values) => values.code === ''}
-      // A code is typed again in a moment.
+      // Closing loses nothing: a code is quickly typed again.
       unsaved={() => false}
       renderDone={(gift) => (
         <GiftStep
@@ -91,7 +91,7 @@ export function RedeemDialog({ opened, code, onRedeemed, onClose, onShow, onOpen
 
 interface GiftStepProps {
   gift: Gift
-  /** Why Home does not show it yet; null where it does. */
+  /** Why Home does not show the product yet; null when it does. */
   problem: string | null
   onRetry: () => void
   onShow: (product: ProductId) => void
@@ -149,7 +149,7 @@ function GiftStep({ gift, problem, onRetry, onShow, onOpen }: GiftStepProps) {
   )
 }
 
-/** Brings what a code gave onto Home behind the dialog, and says where that fails. */
+/** Updates Home behind the dialog after a code was redeemed, and reports a failure. */
 function useUpToDate() {
   const refreshUser = useRefreshUser()
   const [problem, setProblem] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { redeemCode } from './redeem.api.ts'
 
 type Answer = { status?: number; body: object; retryAfter?: string } | 'no answer'
 
-/** Answers the calls in turn, and says which were made. */
+/** Answers the calls in turn and returns their paths. */
 function server(...answers: Answer[]) {
   const paths: string[] = []
   vi.stubGlobal('fetch', (path: string) => {
@@ -46,18 +46,18 @@ describe('redeeming a code', () => {
     expect(paths).toEqual(['/api/access-codes/validate', '/api/access-codes/use'])
   })
 
-  test('a code that would not work is not used; the server says why', async () => {
+  test("a code that would not work is not used, and the server's reason is shown", async () => {
     const paths = server({ body: { valid: false, accessCode: null, message: 'This code has expired.' } })
     expect(await failure()).toMatchObject({ fields: { code: 'This code has expired.' } })
     expect(paths).toHaveLength(1)
   })
 
-  test('without a reason it is an invalid access code', async () => {
+  test('a refusal without a reason counts as an invalid access code', async () => {
     server({ body: { valid: false, accessCode: null, message: '' } })
     expect(await failure()).toMatchObject({ fields: { code: 'Invalid access code' } })
   })
 
-  test('a refusal is told in the words of the server', async () => {
+  test("a refusal is shown in the server's words", async () => {
     server(valid, refusal(409, 'already_held', 'You already have access to this product.'))
     expect(await failure()).toMatchObject({
       code: 'already_held',
@@ -65,14 +65,14 @@ describe('redeeming a code', () => {
     })
   })
 
-  test('without an answer each step has its own sentence', async () => {
+  test('each step has its own sentence when no answer comes', async () => {
     server('no answer')
     expect(await failure()).toMatchObject({ fields: { code: 'Failed to validate code' } })
     server(valid, 'no answer')
     expect(await failure()).toMatchObject({ code: 'network', fields: { code: 'Failed to redeem code' } })
   })
 
-  test('too many tries, and an ended session, are not about the code', async () => {
+  test("too many tries or an ended session are not reported at the code's field", async () => {
     server({ ...refusal(429, 'too_many_requests', 'Too many tries.'), retryAfter: '40' })
     expect(await failure()).toMatchObject({ fields: undefined, retryAfterSeconds: 40 })
     server(refusal(401, 'not_signed_in', 'Please sign in again.'))

@@ -4,14 +4,14 @@ import { ApiError, call, type AnswerTo } from '../../api.ts'
 /** What a code gave. */
 export interface Gift {
   product: ProductId
-  /** ms since 1970. Of a package: the first end among its labs. */
+  /** ms since 1970. For a package, the first end among its labs. */
   until: number
 }
 
 /**
  * Asks whether the code would work, then uses it.
  *
- * @throws ApiError whose sentence is at the field `code`, where it is about the code; see `codeFailure`
+ * @throws ApiError; a problem with the code has its sentence at the field `code`, see `codeFailure`
  */
 export async function redeemCode(code: string): Promise<Gift> {
   const { valid, message } = await saying(
@@ -36,8 +36,8 @@ async function saying<Answer>(sentence: string, answer: Promise<Answer>): Promis
 }
 
 /**
- * How the form shows a failed call: the server's sentence at the field, or `otherwise` where the server said
- * nothing. What is not about the code, an ended session or too many tries, stays as it is.
+ * The error that the form shows for a failed call: the server's sentence at the field, or `otherwise` without one. An
+ * ended session or too many tries are not about the code and stay as they are.
  */
 export function codeFailure(error: unknown, otherwise: string): unknown {
   if (!(error instanceof ApiError)) return atCode(otherwise)

@@ -4,13 +4,13 @@ import { keepCode, type RedeemArrival } from '../../arrival/kept-code.ts'
 import { forgetSavedTarget } from '../../session/saved-target.ts'
 import { Loading } from '../../ui/loading.tsx'
 
-/** The target of a link with a code: keeps it for Home, and takes it out of the address. */
+/** The target of a link with a code: keeps the code for Home and removes it from the address. */
 export function Screen() {
   const { code = '' } = useParams()
   const navigate = useNavigate()
   useEffect(() => {
     keepCode(code)
-    // The link is what the reader wants now: after signing in, Home must not go where they wanted to go before.
+    // The link replaces an earlier destination: after signing in, the reader must end up on Home.
     forgetSavedTarget()
     const arrival: RedeemArrival = { redeems: true }
     void navigate('/', { replace: true, state: arrival })

@@ -70,7 +70,7 @@ export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: ()
   )
 }
 
-/** The server counts the codes that were sent; the reader knows the rows of the file. */
+/** Names the row of the file, because the server only counts the codes that were sent. */
 function namingRow(error: unknown, { rows }: CodeList): unknown {
   if (!(error instanceof ApiError)) return error
   const { message, status, code, requestId, retryAfterSeconds } = error
