@@ -2,18 +2,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type AnswerTo } from '../../api.ts'
 import { useUser } from '../../session/session.tsx'
 
-/** Each person has their own list, also where another tab has signed in another person. */
+/** The key contains the person, because another tab may sign in somebody else. */
 function useDeviceSessionsKey() {
   return ['account', useUser().id, 'sessions']
 }
 
-/** The devices on which the own account is signed in. */
+/** The devices where the reader is signed in. */
 export function useDeviceSessions() {
   const queryKey = useDeviceSessionsKey()
   return useQuery({ queryKey, queryFn: () => call('GET /api/account/sessions') })
 }
 
-/** Signs one device out, and takes it from the list. */
+/** Signs one device out and removes it from the list. */
 export function useEndDeviceSession() {
   const client = useQueryClient()
   const queryKey = useDeviceSessionsKey()

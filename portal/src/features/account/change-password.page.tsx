@@ -12,7 +12,7 @@ import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { OwnAccountOnly } from './own-account-only.tsx'
 
-/** Only the confirmation is checked here; the server decides the rest. */
+/** Checks only that both new passwords match; the server checks the rest. */
 function usePasswordChange() {
   const navigate = useNavigate()
   const form = useForm({
@@ -34,7 +34,7 @@ function usePasswordChange() {
   return { form, submission }
 }
 
-/** Changing the own password. */
+/** The screen where people change their own password. */
 export function Screen() {
   return (
     <OwnAccountOnly>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { FormCard } from '../../ui/form-card.tsx'
 
-/** After the account is gone. */
+/** Shown after the account is deleted. */
 export function Screen() {
   return (
     <FormCard title="Account Successfully Deleted" lead="We're sad to see you go.">

@@ -20,7 +20,7 @@ interface Proof {
   password: string
 }
 
-/** Deleting the own account, after proving it is one's own and a question of the browser. */
+/** Deletes the reader's account after a proof of identity and a confirmation in the browser. */
 export function Screen() {
   return (
     <OwnAccountOnly>
@@ -47,7 +47,7 @@ function Deletion() {
   const submission = useSubmission(
     form,
     async (proof) => {
-      // Inside another site's page browsers answer such a question by themselves, with no.
+      // Inside a frame, browsers answer `confirm` with no by themselves, so the page asks instead.
       if (isFramed()) setAsked({ ...proof })
       else if (window.confirm(question)) await destroy(proof)
     },

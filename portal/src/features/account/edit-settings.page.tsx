@@ -11,7 +11,7 @@ import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { OwnAccountOnly } from './own-account-only.tsx'
 
-/** Changing the own names. */
+/** The screen where people change their own names. */
 export function Screen() {
   return (
     <OwnAccountOnly>

@@ -6,7 +6,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { sentenceOr, toastError, toastSuccess } from '../../ui/toast.ts'
 import classes from './settings.module.css'
 
-/** A copy of everything that is stored about oneself. */
+/** A copy of everything that is stored about the reader. */
 export function MyData() {
   const [busy, setBusy] = useState(false)
   async function download() {

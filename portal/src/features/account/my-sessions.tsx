@@ -7,7 +7,7 @@ import { momentWords } from '../../ui/dates.ts'
 import { useDeviceSessions, useEndDeviceSession } from './account.api.ts'
 import classes from './my-sessions.module.css'
 
-/** Where the account is signed in, with a way to end each of the others. */
+/** The devices where the reader is signed in. Each of the others can be signed out. */
 export function MySessions() {
   const { data, error, isPending, isFetching, refetch } = useDeviceSessions()
   return (

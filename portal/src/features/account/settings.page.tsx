@@ -13,7 +13,7 @@ import { MyData } from './my-data.tsx'
 import { MySessions } from './my-sessions.tsx'
 import classes from './settings.module.css'
 
-/** The own account: what it says, what can be changed, and where it is signed in. */
+/** The reader's account: its data, its settings and its devices. */
 export function Screen() {
   const { isLtiUser } = useUser()
   return (
@@ -59,7 +59,7 @@ function AccountInformation() {
   )
 }
 
-/** A person from an LMS has no password here, and their names come from the last launch. */
+/** Somebody from an LMS has no password here, and their names come from the last launch. */
 function CourseInformation() {
   const { email, firstName, lastName } = useUser()
   return (

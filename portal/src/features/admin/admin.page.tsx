@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import classes from './admin.module.css'
 
 interface DashboardTab {
-  /** Its word in the address. */
+  /** The tab's name in the address. */
   id: string
   name: string
   Content: LazyExoticComponent<ComponentType>
@@ -73,7 +73,9 @@ const tabs: [first: DashboardTab, ...others: DashboardTab[]] = [
   },
 ]
 
-/** The dashboard of administrators. It arranges the tabs; each lives with its data. The open tab is in the address. */
+/**
+ * The dashboard of administrators. Each tab belongs to the feature with its data; the address contains the open tab.
+ */
 export function Screen() {
   const user = useUser()
   if (!user.admin) return <Navigate to="/" replace />
@@ -92,10 +94,10 @@ function Dashboard() {
   const open = tabs.find(({ id }) => id === params.get('tab')) ?? first
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On narrow screens not all tabs are in sight.
+    // On narrow screens the open tab may be out of sight.
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [open.id])
-  // What the address says of the former tab's list does not concern the next one.
+  // The address keeps no search or page of the previous tab's list.
   const show = (id: string | null) => setParams(id === first.id || id === null ? {} : { tab: id })
   return (
     <Tabs

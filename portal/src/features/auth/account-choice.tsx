@@ -13,7 +13,7 @@ interface AccountChoiceProps {
   onChange: (kind: AccountKind) => void
 }
 
-/** Two cards, of which one is chosen: ordinary radio buttons underneath. */
+/** Two cards to choose from, built on ordinary radio buttons. */
 export function AccountChoice({ value, onChange }: AccountChoiceProps) {
   const id = useId()
   return (

@@ -27,7 +27,7 @@ const backToLogin = (
 )
 
 interface EmailStepProps {
-  /** What was entered before, when one comes back. */
+  /** The address entered before, for people who come back to this step. */
   email: string
   onSent: (email: string) => void
 }
@@ -134,7 +134,7 @@ function SendAgain({ email }: { email: string }) {
 
 interface NewPasswordStepProps {
   email: string
-  /** Proves the passcode, once. */
+  /** The proof of the right passcode; it works once. */
   secret: string
   onSignedIn: (signedIn: SignedIn) => void
   onPending: (message: string) => void

@@ -10,7 +10,7 @@ type Step =
   | { name: 'enter_password'; secret: string }
   | { name: 'pending'; message: string }
 
-/** A forgotten password in three steps. Passcode and secret live only in this component. */
+/** Resets a forgotten password in three steps. The passcode and the secret exist only in this component. */
 export function Screen() {
   const { signIn } = useSession()
   const navigate = useNavigate()

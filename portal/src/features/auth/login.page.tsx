@@ -9,7 +9,7 @@ import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { AuthFrame } from '../../ui/auth-frame.tsx'
 import classes from './auth.module.css'
 
-/** Signing in. The router sends who is signed in to Home, also after the form has worked. */
+/** Signing in. The router sends signed-in people to Home, so the form itself leads nowhere. */
 export function Screen() {
   const { signIn } = useSession()
   const form = useForm({

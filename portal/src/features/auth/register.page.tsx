@@ -38,7 +38,7 @@ function useRegistration(kind: AccountKind, onPending: (message: string) => void
   return { form, submission }
 }
 
-/** Making an account. A student goes on to Home, an instructor may have to wait for approval. */
+/** Creates an account. A student continues to Home; an instructor may have to wait for approval. */
 export function Screen() {
   const [kind, setKind] = useState<AccountKind>('student')
   const [pending, setPending] = useState<string | null>(null)

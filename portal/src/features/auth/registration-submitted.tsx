@@ -5,7 +5,7 @@ import { BrandLink } from '../../ui/brand-link.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import classes from './registration-submitted.module.css'
 
-/** After an instructor has registered: what happens next. The message is the server's. */
+/** The next steps after an instructor has registered. The message comes from the server. */
 export function RegistrationSubmitted({ message }: { message: string }) {
   return (
     <FormCard title="Registration Submitted" lead={message}>

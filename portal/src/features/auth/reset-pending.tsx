@@ -2,7 +2,10 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { FormCard } from '../../ui/form-card.tsx'
 
-/** The password is set, but the instructor account still waits for approval. The message is the server's. */
+/**
+ * Shown when the password is set but the instructor account still waits for approval. The message comes from the
+ * server.
+ */
 export function ResetPending({ message }: { message: string }) {
   return (
     <FormCard title="Updated Password" lead={message}>

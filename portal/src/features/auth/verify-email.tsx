@@ -14,7 +14,7 @@ import classes from './verify-email.module.css'
 
 const verified = 'Your email is verified'
 
-/** Tells that the address is not proven yet, until it is. */
+/** The reminder to verify the address, until that is done. */
 export function VerifyEmailBanner({ onOpen }: { onOpen: () => void }) {
   const { email } = useUser()
   return (
@@ -36,7 +36,7 @@ interface VerifyEmailDialogProps {
   onClose: () => void
 }
 
-/** Asks for the mailed code; a wrong address can be corrected in place, and everything can wait. */
+/** Asks for the mailed code. A wrong address can be corrected here, and the dialog can be closed until later. */
 export function VerifyEmailDialog({ opened, onClose }: VerifyEmailDialogProps) {
   const [step, setStep] = useState<'code' | 'address'>('code')
   const [held, setHeld] = useState(false)
@@ -63,8 +63,8 @@ export function VerifyEmailDialog({ opened, onClose }: VerifyEmailDialogProps) {
 }
 
 /**
- * Ends the asking where the server answers that the address is proven already, for example on another device. Returns
- * whether that was what the error said.
+ * Closes the dialog when the server answers that the address is already verified, for example on another device.
+ * Returns whether the error said that.
  */
 function useProvenElsewhere(onClose: () => void) {
   const { revalidate } = useSession()

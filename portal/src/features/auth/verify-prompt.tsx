@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { VerifyEmailBanner, VerifyEmailDialog } from './verify-email.tsx'
 
-/** The lasting banner with the dialog it opens. */
+/** The lasting banner with its dialog. */
 export function VerifyPrompt() {
   const [opened, setOpened] = useState(false)
   return (
