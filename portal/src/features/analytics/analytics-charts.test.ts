@@ -55,7 +55,7 @@ function charts(of = days) {
   return [...overall, ...institutions]
 }
 
-/** The lines of a chart, and its further columns. */
+/** The lines of a chart, and the columns that it does not draw. */
 function numbers(title: string, of = days) {
   const chart = charts(of).find((each) => each.title === title)
   const entries = (list: readonly { label: string; values: unknown }[] = []) =>
@@ -64,7 +64,7 @@ function numbers(title: string, of = days) {
 }
 
 describe('the charts', () => {
-  it('are ten, in their order', () => {
+  it('have ten titles in a fixed order', () => {
     expect(charts().map(({ title }) => title)).toEqual(chartTitles)
   })
 
@@ -78,7 +78,7 @@ describe('the charts', () => {
     })
   })
 
-  it('draw the labs that are offered, and a hidden one where it was opened', () => {
+  it('draw the labs on offer, and a hidden lab once it was opened', () => {
     const { series, details } = numbers('Labs Opened')
     expect(Object.keys(series)).toEqual([
       'Market Entry',
@@ -92,7 +92,7 @@ describe('the charts', () => {
     expect(Object.keys(numbers('Labs Opened', [{ day: '2026-11-20', data: {} }]).series)).toHaveLength(4)
   })
 
-  it('count requests by method, and beside it by the paths that were asked for most', () => {
+  it('count requests by method, and list the paths with most requests', () => {
     const { series, details } = numbers('Request Count')
     expect(Object.entries(series)).toEqual([
       ['GET', [50, 0, null]],
@@ -101,7 +101,7 @@ describe('the charts', () => {
     expect(Object.keys(details)).toEqual(['GET /api/users/:email', 'POST /api/auth/login', 'GET /api/labs'])
   })
 
-  it('give average times, and none where nothing was asked', () => {
+  it('give average times, and none for a day without requests', () => {
     const { series, details } = numbers('Request Latency')
     expect(series).toEqual({ GET: [16.3, null, null], POST: [15, null, null] })
     expect(details['GET /api/labs']).toEqual([0.3, null, null])
@@ -125,7 +125,7 @@ describe('the charts', () => {
     expect(numbers('Institution Request Activity').series).toEqual({ Aurora: [7, 0, null] })
   })
 
-  it('give an institution the same colour in each chart', () => {
+  it('give an institution the same colour in every chart', () => {
     const opened = {
       studentView: 9,
       instructorView: 0,
@@ -148,7 +148,7 @@ describe('the charts', () => {
     ])
   })
 
-  it('leave institutions out where only unknown did anything', () => {
+  it('leave out institutions when all activity is unknown', () => {
     const Login = {
       success: 1,
       uniqueUsers: 1,
@@ -159,7 +159,7 @@ describe('the charts', () => {
     expect(charts(of).map(({ title }) => title)).toEqual(chartTitles.slice(0, 7))
   })
 
-  it('say that nothing happened only where no day is missing', () => {
+  it('report that nothing happened only when no day is missing', () => {
     const empty = analyticsCharts([{ day: '2026-11-20', data: {} }], new Map(), 'production')
     expect([isNothing(empty, 0), isWithoutInstitutions(empty, 0)]).toEqual([true, true])
     expect([isNothing(empty, 1), isWithoutInstitutions(empty, 1)]).toEqual([false, false])
@@ -167,14 +167,14 @@ describe('the charts', () => {
     expect([isNothing(some, 0), isWithoutInstitutions(some, 0)]).toEqual([false, false])
   })
 
-  it('know whether a day is missing, so that no line is drawn over it', () => {
+  it('are incomplete when a day is missing', () => {
     expect(charts().every(({ isComplete }) => !isComplete)).toBe(true)
     expect(charts(days.slice(0, 2)).every(({ isComplete }) => isComplete)).toBe(true)
     const [, , , , , , latency] = charts([{ day: '2026-11-21', data: null }])
     expect(latency?.summary).toBe('None in the days that could be loaded.')
   })
 
-  it('have nothing to draw where nothing happened', () => {
+  it('have nothing to draw when nothing happened', () => {
     expect(charts([{ day: '2026-11-20', data: {} }]).map(({ hasData }) => hasData)).toEqual(
       Array(7).fill(false),
     )

@@ -16,13 +16,13 @@ import { dayWords } from './day-range.ts'
 import { institutionChart, institutionLines, rankInstitutions } from './institution-lines.ts'
 
 export interface AnalyticsCharts {
-  /** Of the whole product. */
+  /** The charts of the whole product. */
   overall: ChartModel[]
-  /** By institution; empty where no institution is known to have done anything. */
+  /** The charts by institution; empty without activity of a known institution. */
   institutions: ChartModel[]
 }
 
-/** The titles, for the time in which the days are on their way. */
+/** The titles, shown while the days load. */
 export const chartTitles = [
   'Logins',
   'Registrations',
@@ -39,9 +39,9 @@ export const chartTitles = [
 type Names = ReadonlyMap<string, string>
 
 /**
- * The charts of days.
- * @param names names of institutions by their ids
- * @param environment whose labs are drawn even where nobody opened them
+ * The charts of a range of days.
+ * @param names names of institutions by id
+ * @param environment its labs are drawn even without any use
  */
 export function analyticsCharts(
   days: readonly Day[],
@@ -66,12 +66,12 @@ export function analyticsCharts(
   }
 }
 
-/** Whether it can be said that nothing happened. Of days that could not be loaded nobody knows. */
+/** Whether nothing happened for certain. A missing day leaves that open. */
 export function isNothing({ overall }: AnalyticsCharts, missing: number): boolean {
   return missing === 0 && overall.every(({ hasData }) => !hasData)
 }
 
-/** Whether it can be said that nothing is known by institution. */
+/** Whether no known institution was active for certain. */
 export function isWithoutInstitutions({ institutions }: AnalyticsCharts, missing: number): boolean {
   return missing === 0 && institutions.length === 0
 }
@@ -101,7 +101,7 @@ function openings(data: DailyData, lab: LabId) {
   return data.labs?.OpenLab[lab] ?? { studentView: 0, instructorView: 0, institutionCounts: {} }
 }
 
-/** The labs that exist here, and any that was opened. */
+/** The labs of this environment, and any other lab that was opened. */
 export function labsOf(days: readonly Day[], environment: Environment): readonly Lab[] {
   const opened = namesIn(days.map(({ data }) => data?.labs?.OpenLab))
   return labs.filter((lab) => labsIn(environment).includes(lab) || opened.includes(lab.id))
@@ -139,7 +139,7 @@ function pathOf(data: DailyData, { method, path }: RequestPath) {
   return data.api?.Request[method]?.paths[path]
 }
 
-/** The paths that anybody asked for, those asked most often first. */
+/** The requested paths, most requests first. */
 function pathsByUse(days: readonly Day[]): RequestPath[] {
   return methodsOf(days)
     .flatMap((method) =>
@@ -166,12 +166,12 @@ function ofMethod(data: DailyData, method: string): { requests: number; ms: numb
   }
 }
 
-/** Tenths are as exact as a time of a day is worth reading. */
+/** More than one decimal would suggest a precision that daily times do not have. */
 function average(ms: number, requests: number): number | null {
   return requests === 0 ? null : Math.round((ms / requests) * 10) / 10
 }
 
-/** How often, and how long: by method, in the tables also by the paths that were asked for most. */
+/** Number and duration of requests by method. The tables also list the most requested paths. */
 function requestCharts(days: readonly Day[]): ChartModel[] {
   const methods = methodsOf(days)
   const paths = pathsByUse(days).slice(0, pathsListed)

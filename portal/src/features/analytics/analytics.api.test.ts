@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { daysQuery, isOutdated, readDays } from './analytics.api.ts'
 import { missingWords } from './days-state.tsx'
 
-/** What the server answers for a day: how many registrations, or the status of a failure. */
+/** The server's answer for a day: a number of registrations, or a failure. */
 const answers = new Map<string, number | 'fails'>()
 const asked: string[] = []
 
@@ -44,7 +44,7 @@ function givenAnswers(...counts: (number | 'fails')[]) {
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
 describe('reading days', () => {
-  it('asks for a day again until it is final, then once more, and never after', async () => {
+  it('asks for a day again while its counts may change, then once more, and never after', async () => {
     const client = newClient()
     givenAnswers(1, 2, 3)
     expect((await read(client, '2026-11-20')).counts).toEqual([1, 2, 3])
@@ -77,7 +77,7 @@ describe('reading days', () => {
     expect(await read(client, '2026-11-21')).toMatchObject({ counts: [1, 20, 30], missing: 1 })
   })
 
-  it('leaves a gap where nothing is known of a day, and fails where that is so of all', async () => {
+  it('leaves a gap for a day without any answer, and fails when no day has one', async () => {
     givenAnswers(1, 'fails', 3)
     const failed = await read(newClient(), '2026-11-21')
     expect(failed).toMatchObject({ counts: [1, null, 3], missing: 1 })
@@ -87,10 +87,10 @@ describe('reading days', () => {
   })
 })
 
-describe('days of a former range', () => {
+describe('days of the previous range', () => {
   const present = { today: '2026-11-21', openFrom: '2026-11-21' }
 
-  it('are outdated while others are on their way, and not where none can be asked for', async () => {
+  it('are outdated while new ones load, but not when there is no new range', async () => {
     const client = newClient()
     const observer = new QueryObserver(client, daysQuery(client, range, present))
     const unsubscribe = observer.subscribe(() => undefined)

@@ -15,7 +15,7 @@ import type { Day } from './chart-model.ts'
 import { daysOf, type DayRange } from './day-range.ts'
 import type { AskedRange } from './use-range.ts'
 
-/** Leaves the server room for others while a year is read. */
+/** The limit leaves the server capacity for other people while a year loads. */
 const callsAtOnce = 6
 const openDayFreshMs = 30_000
 const daysKeptMs = 3_600_000
@@ -25,13 +25,13 @@ const dayKey = 'analytics-day'
 export interface LoadedDays {
   range: DayRange
   days: Day[]
-  /** How many of the days could not be loaded, those included of which an earlier answer is shown. */
+  /** The number of days that failed to load, including those with an earlier answer. */
   missing: number
 }
 
 type Present = Pick<AskedRange, 'today' | 'openFrom'>
 
-/** The days of a range, each by a call of its own; of a former range until those of this one are here. */
+/** The days of a range, with one call for each. The previous range stays until the new days are loaded. */
 export function useDays(range: DayRange | null, present: Present) {
   const client = useQueryClient()
   const query = useQuery(daysQuery(client, range, present))
@@ -56,12 +56,12 @@ export function daysQuery(
     queryFn: ({ signal }) => readDays(client, range ?? { from: today, to: today }, present, signal),
     placeholderData: keepPreviousData,
     staleTime: ({ state }) => (isOpen || state.data?.missing ? 0 : Infinity),
-    // Each day is asked for again by itself.
+    // Each day is retried on its own.
     retry: false,
   }
 }
 
-/** Whether other days are on their way. Where none can be asked for, the former ones are all there is. */
+/** Whether the shown days are about to be replaced. Without a new range to load, they are not outdated. */
 export function isOutdated({
   isPlaceholderData,
   isFetching,
@@ -69,14 +69,14 @@ export function isOutdated({
   return isPlaceholderData && isFetching
 }
 
-/** @throws what the first call failed with, where nothing is known of any day */
+/** @throws the first failure when no day has any answer */
 export async function readDays(
   client: QueryClient,
   range: DayRange,
   present: Present,
   signal: AbortSignal,
 ): Promise<LoadedDays> {
-  // Each range has a queue of its own: where another is wanted, it does not wait for the calls of this one.
+  // Each range has its own queue, so that a new range does not wait for the calls of the previous one.
   const limit = pLimit(callsAtOnce)
   signal.addEventListener('abort', () => {
     limit.clearQueue()
@@ -98,7 +98,7 @@ export async function readDays(
   return { range, days, missing: failures.length }
 }
 
-/** A day is asked for anew once it is final: what was answered before may lack its last counts. */
+/** The key changes once a day is final, because the answer before that may lack the last counts. */
 function keyOf(day: string, isOpen: boolean) {
   return [dayKey, day, isOpen] as const
 }
@@ -118,7 +118,7 @@ function readDay(
   })
 }
 
-/** What was known of a day while it was open; null where it was not asked for. */
+/** The answer for a day while it was still open; null if there was none. */
 function earlierAnswer(client: QueryClient, day: string): DailyData | null {
   return client.getQueryData<DailyData>(keyOf(day, true)) ?? null
 }
@@ -132,7 +132,7 @@ async function callDay(day: string, isToday: boolean): Promise<DailyData> {
     })
     return record.data
   } catch (error) {
-    // Nothing happened on that day.
+    // The server has no record of a day on which nothing happened.
     if (isAbsent(error)) return {}
     throw error
   }
@@ -142,7 +142,7 @@ export function isAbsent(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** How many days of a range are still on their way. */
+/** The number of days of a range that are still loading. */
 export function useDaysLeft({ from, to }: DayRange): number {
   return useIsFetching({
     queryKey: [dayKey],
@@ -150,7 +150,7 @@ export function useDaysLeft({ from, to }: DayRange): number {
   })
 }
 
-/** The names of institutions by their ids; empty until they are known. A failure is logged. */
+/** The names of institutions by id; empty until they are loaded. A failure is logged. */
 export function useInstitutionNames(): ReadonlyMap<string, string> {
   const { data, error } = useQuery({ queryKey: ['institutions', 'names'], queryFn: readNames })
   useEffect(() => {
@@ -167,7 +167,7 @@ async function readNames(): Promise<ReadonlyMap<string, string>> {
   return new Map(institutions.map(({ institutionId, name }) => [institutionId, name]))
 }
 
-/** An institution's totals, in which each person is counted once. Where there is none, `isAbsent(error)` is true. */
+/** An institution's totals, which count each person once. Without totals, `isAbsent(error)` is true. */
 export function useInstitutionUse(
   institutionId: string,
   range: DayRange | null,

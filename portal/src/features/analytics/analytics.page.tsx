@@ -12,7 +12,7 @@ import { EmptyState } from './empty-state.tsx'
 import { RangeForm } from './range-form.tsx'
 import { useRange } from './use-range.ts'
 
-/** How much the product is used, day by day. */
+/** The use of the product, day by day. */
 export function Screen() {
   return (
     <AdminsOnly>

@@ -43,7 +43,7 @@ describe('a chart', () => {
     expect(drawn.map(({ connectNulls }) => connectNulls)).toEqual([true, false])
   })
 
-  it('says that there is nothing yet only where no day is missing', () => {
+  it('reports that there is no data only when no day is missing', () => {
     expect(cardOf({ hasData: false })).toContain('No data for this period.')
     const incomplete = cardOf({ hasData: false, isComplete: false })
     expect(incomplete).toContain('No data in the days that could be loaded.')

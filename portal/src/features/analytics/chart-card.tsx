@@ -10,7 +10,7 @@ import { ChartPlot } from './chart-plot.tsx'
 import { ChartTable } from './chart-table.tsx'
 import type { DayRange } from './day-range.ts'
 
-/** Charts side by side, or below each other where it is narrow. */
+/** Charts side by side, or one below the other on narrow screens. */
 export function ChartGrid({ stale = false, children }: { stale?: boolean; children: ReactNode }) {
   return (
     <div className={classes.grid} data-stale={stale || undefined} aria-busy={stale}>
@@ -19,7 +19,7 @@ export function ChartGrid({ stale = false, children }: { stale?: boolean; childr
   )
 }
 
-/** A chart with its sentence, as lines or as a table, and as a file. */
+/** A chart with its summary, as a picture, as a table and as a file. */
 export function ChartCard({ chart, range }: { chart: ChartModel; range: DayRange }) {
   const [asTable, setAsTable] = useState(false)
   const headingId = useId()
@@ -69,7 +69,7 @@ function Nothing({ isComplete }: Pick<ChartModel, 'isComplete'>) {
   )
 }
 
-/** Holds the place of a chart that is on its way. */
+/** Reserves the space of a chart while it loads. */
 export function ChartSkeleton({ title }: { title: string }) {
   return (
     <div className={classes.card} aria-busy>

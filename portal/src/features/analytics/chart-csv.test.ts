@@ -16,7 +16,7 @@ const chart: ChartModel = {
 const range = { from: '2026-11-20', to: '2026-11-21' }
 
 describe('the file of a chart', () => {
-  it('is called by the chart and the range, and has a line for each day', () => {
+  it('is named after the chart and the range, and has a line for each day', () => {
     expect(csvFileOf(chart.id, range, chartTable(chart))).toEqual({
       fileName: 'logins-2026-11-20-to-2026-11-21.csv',
       csv: `\uFEFFDay,Logins,"'=SUM(A1), Ltd"\r\n2026-11-20,3,1\r\n2026-11-21,,0\r\n`,
@@ -38,7 +38,7 @@ describe('the file of a chart', () => {
     '\nA',
     ' =1',
     '\u00A0=1',
-  ])('keeps the text %j from being a formula', (text) => {
+  ])('prevents the text %j from acting as a formula', (text) => {
     const { csv } = csvFileOf('x', range, { head: ['A'], rows: [[text]] })
     const cell = /[\t\r\n]/u.test(text) ? `"'${text}"` : `'${text}`
     expect(csv).toBe(`\uFEFFA\r\n${cell}\r\n`)
@@ -54,7 +54,7 @@ describe('the file of a chart', () => {
     expect(csv).toBe('\uFEFFA\r\n"A;=1"\r\n"A\t=1"\r\n"A\u00A0"\r\n')
   })
 
-  it('says where numbers are times', () => {
+  it('names the unit when values are times', () => {
     expect(chartTable({ ...chart, unit: 'ms' }).head).toEqual(['Day', 'Logins (ms)', '=SUM(A1), Ltd (ms)'])
   })
 })

@@ -8,7 +8,7 @@ export interface CsvTable {
   rows: readonly (readonly CsvCell[])[]
 }
 
-/** The numbers of a chart by day, with those that are not drawn. */
+/** The values of a chart by day, including the columns that it does not draw. */
 export function chartTable({ days, series, details, unit }: ChartModel): CsvTable {
   const columns = [...series, ...details]
   return {

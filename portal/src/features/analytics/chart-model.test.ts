@@ -19,16 +19,16 @@ const days: Day[] = [
 ]
 
 describe('values by day', () => {
-  it('are 0 where nothing happened, and none where the day could not be loaded', () => {
+  it('are 0 when nothing happened, and null when the day could not be loaded', () => {
     expect(perDay(days, ({ auth }) => auth?.Login?.success ?? 0)).toEqual([51, 0, null, 7])
   })
 })
 
-it('counts may be called like properties of the language itself', () => {
+it('adds up counts under names such as "constructor"', () => {
   expect(addUp([{ constructor: 1 }, { constructor: 2, a: 1 }])).toEqual({ constructor: 3, a: 1 })
 })
 
-describe('the sentence of a chart of counts', () => {
+describe('the summary of a chart of counts', () => {
   const chart = (...values: number[][]) =>
     countChart({
       id: 'x',
@@ -37,7 +37,7 @@ describe('the sentence of a chart of counts', () => {
       series: values.map((each, index) => ({ label: `line ${index}`, role: 'part', values: each })),
     })
 
-  it('says how many in all, and on which day most', () => {
+  it('states the total and the day with most', () => {
     expect(chart([1, 0, 0, 1200]).summary).toBe('1,201 total, peak 1,200 on Nov 21, 2026.')
   })
 
@@ -48,7 +48,7 @@ describe('the sentence of a chart of counts', () => {
     expect(chart([1, 0, 0, 1], [0, 0, 0, 0]).summary).toBe('2 total, peak 1 on Nov 18, 2026.')
   })
 
-  it('says that there is nothing only where no day is missing', () => {
+  it('reports that nothing happened only when no day is missing', () => {
     const missing = { summary: 'None in the days that could be loaded.', hasData: false, isComplete: false }
     expect(chart([0, 0, 0, 0])).toMatchObject(missing)
     expect(chart()).toMatchObject(missing)

@@ -1,16 +1,16 @@
 import type { DailyData } from '@tradewind/contract/analytics'
 import { dayWords } from './day-range.ts'
 
-/** What is known of a day: `{}` where nothing happened, null where it could not be loaded. */
+/** The data of a day: `{}` when nothing happened, null when it could not be loaded. */
 export interface Day {
   day: string
   data: DailyData | null
 }
 
-/** A value for each day of the chart; null where there is none. */
+/** One value for each day of the chart; null for a day without one. */
 export type Values = readonly (number | null)[]
 
-/** What colours and patterns a line has: see `line-look.ts`. */
+/** Decides the colours and patterns of a line; see `line-look.ts`. */
 export type LineRole = 'first' | 'second' | 'other' | 'unknown' | 'part'
 
 export interface Series {
@@ -19,29 +19,29 @@ export interface Series {
   values: Values
 }
 
-/** A column that stands in the table and in the file, and is not drawn. */
+/** A column of the table and the file that the chart does not draw. */
 export interface Detail {
   label: string
   values: Values
 }
 
 export interface ChartModel {
-  /** What its files are called by. */
+  /** The name of the chart's files. */
   id: string
   title: string
   days: readonly string[]
   unit: 'count' | 'ms'
   series: readonly Series[]
   details: readonly Detail[]
-  /** Says in a sentence what there is to see, and where it is not everything. */
+  /** The picture as a sentence. It also says when the picture is incomplete. */
   summary: string
-  /** Whether anything happened. */
+  /** Whether any value is above 0. */
   hasData: boolean
-  /** Whether all of its days could be loaded. */
+  /** Whether all of its days were loaded. */
   isComplete: boolean
 }
 
-/** A number of each day; days that could not be loaded have none. */
+/** A number for each day; null for days that could not be loaded. */
 export function perDay(days: readonly Day[], read: (data: DailyData) => number | null): Values {
   return days.map(({ data }) => (data === null ? null : read(data)))
 }
@@ -52,19 +52,19 @@ export function sum(values: Iterable<number | null>): number {
   return total
 }
 
-/** The names in any of the records, each once. */
+/** The names that appear in any of the records, without duplicates. */
 export function namesIn(records: Iterable<Record<string, unknown> | undefined>): string[] {
   return [...new Set([...records].flatMap((record) => Object.keys(record ?? {})))]
 }
 
 export type InstitutionCounts = Record<string, number>
 
-/** The count of an institution, also of one that is called like a property that every object has. */
+/** The count of an institution. A plain lookup would fail for an id such as "constructor". */
 export function countOf(counts: InstitutionCounts | undefined, id: string): number {
   return counts && Object.hasOwn(counts, id) ? (counts[id] ?? 0) : 0
 }
 
-/** Adds up counts by institution. */
+/** The sum of counts by institution. */
 export function addUp(parts: Iterable<InstitutionCounts>): InstitutionCounts {
   const totals = new Map<string, number>()
   for (const part of parts)
@@ -85,11 +85,10 @@ export function msWords(ms: number): string {
 interface Counted extends Pick<ChartModel, 'id' | 'title' | 'series'> {
   days: readonly Day[]
   details?: readonly Detail[]
-  /** The values that add up to the whole; those of all lines where it is not said. */
+  /** The values whose sum is the total; by default those of all lines. */
   adding?: readonly Detail[]
 }
 
-/** A chart of counts. */
 export function countChart({ id, title, days, series, details = [], adding = series }: Counted): ChartModel {
   const totals = days.map((_, index) => sum(adding.map(({ values }) => values[index] ?? 0)))
   return {
@@ -109,7 +108,7 @@ function areComplete(days: readonly Day[]): boolean {
   return days.every(({ data }) => data !== null)
 }
 
-/** That there is nothing: certain only where no day is missing. */
+/** The words for no activity, which is certain only when no day is missing. */
 export function noneWords(days: readonly Day[]): string {
   return areComplete(days) ? 'None in this period.' : 'None in the days that could be loaded.'
 }

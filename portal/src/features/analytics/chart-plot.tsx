@@ -7,16 +7,16 @@ import classes from './chart-plot.module.css'
 import { axisWords, dayWords } from './day-range.ts'
 import { lineLooks, marks, type LineLook } from './line-look.ts'
 
-/** More days than these leave no room for marks. */
+/** Above this number of days there is no room for marks. */
 const markedDays = 62
-/** Nearly a year: the same date may come twice. */
+/** Above this number of days the same date may appear twice, so labels omit the date. */
 const datedDays = 300
-/** The pointer's box stays small where a chart has many lines. */
+/** The largest number of values in the box at the pointer, so that it stays small. */
 const valuesAtPointer = 8
 
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 
-/** The lines of a chart. Arrow keys go from day to day, as the pointer does. */
+/** The lines of a chart. The arrow keys move from day to day, like the pointer. */
 export function ChartPlot({ chart }: { chart: ChartModel }) {
   const { title, summary, days, series, unit, isComplete } = chart
   const looks = useMemo(() => lineLooks(series), [series])
@@ -28,7 +28,7 @@ export function ChartPlot({ chart }: { chart: ChartModel }) {
       })),
     [days, series],
   )
-  // The library hands it to the picture, but its types do not know it.
+  // The chart library passes this on to the picture, but its types do not know the property.
   const name = { 'aria-label': `${title}: ${summary} The arrow keys read it day by day.` }
   return (
     <div className={classes.plot}>
@@ -43,7 +43,7 @@ export function ChartPlot({ chart }: { chart: ChartModel }) {
           ...(look.dash !== undefined && { strokeDasharray: look.dash }),
         }))}
         curveType="linear"
-        // A day without requests has no average, and is passed over; a day that could not be loaded is a gap.
+        // Lines skip a day without requests, which has no average. A day that could not be loaded leaves a gap.
         connectNulls={isComplete}
         gridColor="var(--tw-line)"
         textColor="var(--tw-muted)"
@@ -79,10 +79,10 @@ function indexOf(key: string): number {
 
 type MarkedPoint = Pick<DotItemDotProps | ActiveDotProps, 'cx' | 'cy' | 'value' | 'index'>
 
-/** Draws the mark of a line at one of its points. */
+/** The mark of a line at one of its points. */
 function markOf(look: LineLook | undefined, large = false) {
   return function drawMark({ cx, cy, value, index }: MarkedPoint) {
-    // A day without a value has no place.
+    // A day without a value has no point.
     if (!look || cx === undefined || cy === undefined || value === null) return null
     return (
       <path
@@ -95,7 +95,7 @@ function markOf(look: LineLook | undefined, large = false) {
   }
 }
 
-/** A piece of the line, as it stands in the legend and beside the pointer. */
+/** A piece of the line for the legend and the box at the pointer. */
 function Swatch({ look }: { look: LineLook }) {
   return (
     <svg width="30" height="12" viewBox="-15 -6 30 12" aria-hidden className={classes.swatch}>
@@ -105,7 +105,7 @@ function Swatch({ look }: { look: LineLook }) {
   )
 }
 
-/** From so many lines on it may need more room than it has. */
+/** From this number of lines on, the legend may need to scroll. */
 const scrollingFrom = 4
 
 function Legend({ chart: { title, series }, looks }: { chart: ChartModel; looks: readonly LineLook[] }) {
@@ -133,7 +133,7 @@ interface PointedAt {
   payload: readonly { dataKey?: unknown; value?: unknown }[]
 }
 
-/** Draws what stands beside the pointer. */
+/** The box at the pointer. */
 function pointedOf(chart: ChartModel, looks: readonly LineLook[]) {
   return function drawPointed({ active, label, payload }: PointedAt) {
     if (!active || typeof label !== 'string') return null
@@ -152,7 +152,7 @@ interface PointedProps {
   values: { key: string; value: number }[]
 }
 
-/** The values of the day that the pointer or the keyboard is at, the largest first. */
+/** The values of the day at the pointer or the keyboard focus, largest first. */
 function Pointed({ chart: { series, unit }, looks, day, values }: PointedProps) {
   const words = unit === 'ms' ? msWords : countWords
   const found = values

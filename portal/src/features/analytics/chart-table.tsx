@@ -2,7 +2,7 @@ import { countWords, msWords, type ChartModel } from './chart-model.ts'
 import classes from './chart-table.module.css'
 import { dayWords } from './day-range.ts'
 
-/** The numbers of a chart, and those that it does not draw. Scrolls in itself. */
+/** The values of a chart, including those that it does not draw. The table scrolls within its own area. */
 export function ChartTable({ chart }: { chart: ChartModel }) {
   const { title, unit, days, series, details } = chart
   const words = unit === 'ms' ? msWords : countWords

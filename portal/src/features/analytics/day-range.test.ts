@@ -4,31 +4,31 @@ import { daysOf, firstOpenDay, monthsBefore, rangeOf, rangeProblems } from './da
 const today = '2026-11-21'
 const address = (query: string) => rangeOf(new URLSearchParams(query), today)
 
-it('a day is open until ten minutes after its end', () => {
-  // Midnight in Denver is 7:00 in winter, 6:00 in summer.
+it('the numbers of a day may change until ten minutes after its end', () => {
+  // Midnight in Denver is 7:00 UTC in winter and 6:00 UTC in summer.
   expect(firstOpenDay(Date.parse('2026-11-21T07:09:59Z'))).toBe('2026-11-20')
   expect(firstOpenDay(Date.parse('2026-11-21T07:10:00Z'))).toBe('2026-11-21')
   expect(firstOpenDay(Date.parse('2026-07-21T06:09:59Z'))).toBe('2026-07-20')
 })
 
 describe('the range', () => {
-  it('is one month back to today where the address says nothing', () => {
+  it('is one month up to today when the address contains no days', () => {
     expect(address('')).toEqual({ from: '2026-10-21', to: today })
   })
 
-  it('is what the address says, and one month where that says only the end', () => {
+  it('follows the address, and is one month when that contains only the end', () => {
     expect(address('from=2026-01-02&to=2026-02-03')).toEqual({ from: '2026-01-02', to: '2026-02-03' })
     expect(address('to=2026-03-31')).toEqual({ from: '2026-02-28', to: '2026-03-31' })
     expect(address('to=tomorrow')).toEqual({ from: '2026-10-21', to: 'tomorrow' })
   })
 
-  it('goes back into the year before, and ends with a short month', () => {
+  it('can start in the year before, and its start fits a short month', () => {
     expect(monthsBefore('2026-01-15', 1)).toBe('2025-12-15')
     expect(monthsBefore('2028-03-30', 1)).toBe('2028-02-29')
     expect(monthsBefore('2028-02-29', 12)).toBe('2027-02-28')
   })
 
-  it('has each of its days once, over the ends of months and of summer time', () => {
+  it('has each day once across month ends and changes of the clock', () => {
     expect(daysOf({ from: '2026-10-30', to: '2026-11-02' })).toEqual([
       '2026-10-30',
       '2026-10-31',
@@ -40,13 +40,13 @@ describe('the range', () => {
   })
 })
 
-describe('what is wrong with a range', () => {
-  it('is nothing up to three years and up to today', () => {
+describe('the problems of a range', () => {
+  it('are none for up to three years and up to today', () => {
     expect(rangeProblems({ from: '2023-11-21', to: today }, today)).toEqual({})
     expect(rangeProblems({ from: today, to: today }, today)).toEqual({})
   })
 
-  it('is said of the field that it concerns', () => {
+  it('are reported at the field that they concern', () => {
     expect(rangeProblems({ from: '', to: '2026-02-30' }, today)).toEqual({
       from: 'Please choose a day.',
       to: 'Please choose a day.',

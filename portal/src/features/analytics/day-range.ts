@@ -1,6 +1,6 @@
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 
-/** Days of America/Denver as yyyy-mm-dd; both belong to the range. */
+/** Days in America/Denver as yyyy-mm-dd. The range includes both. */
 export interface DayRange {
   from: string
   to: string
@@ -8,13 +8,13 @@ export interface DayRange {
 
 const msPerDay = 86_400_000
 
-/** A year takes 366 calls; a longer look back is rare. */
+/** A year takes 366 calls, and longer ranges are rarely needed. */
 export const yearsAtMost = 3
 
-/** A day as the moment of its midnight in UTC: for counting days only. Not a number where it is none. */
+/** Midnight UTC of a day in ms, for counting days only. NaN for text that is not a day. */
 function dayAt(day: string): number {
   const at = /^\d{4}-\d{2}-\d{2}$/u.test(day) ? Date.parse(day) : Number.NaN
-  // 30 February would be read as a day of March.
+  // `Date` reads 30 February as a day in March.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? at : Number.NaN
 }
 
@@ -22,28 +22,31 @@ function isDay(day: string): boolean {
   return !Number.isNaN(dayAt(day))
 }
 
-/** The server may still count for so long after the end of a day. */
+/** How long the server may still count a day after its end. */
 const lateCountsMs = 10 * 60_000
 
-/** The first day whose numbers may still change. @param now ms since 1970 */
+/**
+ * The first day whose numbers may still change.
+ * @param now ms since 1970
+ */
 export function firstOpenDay(now: number): string {
   return dayInDenver(now - lateCountsMs)
 }
 
-/** The same day of an earlier month; its last day where it is shorter. */
+/** The same day in an earlier month, or the last day of that month if it is shorter. */
 export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, lastDate))).toISOString().slice(0, 10)
 }
 
-/** What an address says, where it says nothing one month back to today. */
+/** The range in an address; by default one month up to today. */
 export function rangeOf(params: URLSearchParams, today: string): DayRange {
   const to = params.get('to') ?? today
   return { from: params.get('from') ?? monthsBefore(isDay(to) ? to : today, 1), to }
 }
 
-/** What is wrong with a range, by field. */
+/** The problems of a range, by field. */
 export function rangeProblems({ from, to }: DayRange, today: string): Partial<DayRange> {
   const problems: Partial<DayRange> = {}
   for (const [field, day] of Object.entries({ from, to }) as [keyof DayRange, string][]) {
@@ -58,7 +61,7 @@ export function rangeProblems({ from, to }: DayRange, today: string): Partial<Da
   return {}
 }
 
-/** The days of a range, the first one first. */
+/** The days of a range in order. */
 export function daysOf({ from, to }: DayRange): string[] {
   const first = dayAt(from)
   const count = (dayAt(to) - first) / msPerDay + 1
@@ -67,7 +70,7 @@ export function daysOf({ from, to }: DayRange): string[] {
   )
 }
 
-// A day stands for itself in every zone.
+// A day is formatted as it is, whatever the reader's time zone.
 const long = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -76,7 +79,7 @@ export function dayWords(day: string): string {
   return long.format(Date.parse(day))
 }
 
-/** For axes: without the year, or of a long range without the date. */
+/** A day for axes: without the year, or for a long range without the date. */
 export function axisWords(day: string, isLongRange: boolean): string {
   return (isLongRange ? month : short).format(Date.parse(day))
 }

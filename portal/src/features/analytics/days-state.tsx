@@ -16,7 +16,7 @@ interface DaysStateProps {
   onRetry: () => void
 }
 
-/** How the loading of days stands: how far it has come, and what is missing. */
+/** The progress of loading the days, and the days that are missing. */
 export function DaysState({ range, data, error, isFetching, onRetry }: DaysStateProps) {
   const isHere = data !== undefined && !isFetching
   return (
@@ -49,7 +49,7 @@ export function DaysState({ range, data, error, isFetching, onRetry }: DaysState
   )
 }
 
-/** What the missing days do to the charts. */
+/** The effect of missing days on the charts. */
 export function missingWords({ days }: Pick<LoadedDays, 'days'>): string {
   return days.some(({ data }) => data === null)
     ? 'The charts have gaps there, and totals are too low.'
@@ -64,7 +64,7 @@ function dayCount(count: number, rest: string): string {
   return `${countWords(count)} ${count === 1 ? 'day' : 'days'} ${rest}.`
 }
 
-/** Short loading needs no bar: it shows after a moment. */
+/** The progress bar appears after this delay, because short loading needs none. */
 const shownAfterMs = 400
 
 function LoadingDays({ range }: { range: DayRange }) {
@@ -85,7 +85,7 @@ function LoadingDays({ range }: { range: DayRange }) {
       <Progress.Root size="sm">
         <Progress.Section
           value={(done / total) * 100}
-          // Its own would read as per cent, with all decimals.
+          // Mantine's own value would be read as a percentage with all decimals.
           withAria={false}
           role="progressbar"
           aria-label="Loading the days"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './analytics.module.css'
 
-/** Says that there is nothing, and why that may be. */
+/** Says that there is no data, and possible reasons. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.empty}>

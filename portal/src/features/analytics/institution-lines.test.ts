@@ -20,7 +20,7 @@ const days: Day[] = [
 const institutions = (of = days, names = new Map<string, string>()) => institutionLines(of, loginsOf, names)
 
 describe('lines of institutions', () => {
-  it('begin with who has most, and end with unknown however much that has', () => {
+  it('start with the largest, and end with unknown whatever its size', () => {
     expect(institutions().map(({ label, total }) => [label, total])).toEqual([
       ['uni-b', 3],
       ['uni-c', 3],
@@ -30,7 +30,7 @@ describe('lines of institutions', () => {
     expect(institutions()[2]?.values).toEqual([1, 0, null, 1])
   })
 
-  it('have the names that are known, with the id where two share one', () => {
+  it('have the known names, with the id when two share a name', () => {
     const names = new Map([
       ['uni-a', 'Aurora'],
       ['uni-b', 'Aurora'],
@@ -44,18 +44,18 @@ describe('lines of institutions', () => {
     ])
   })
 
-  it('leave out who has nothing in these days', () => {
+  it('leave out institutions without any activity', () => {
     expect(institutions([dayOf('2026-11-21', { 'uni-a': 0 })])).toEqual([])
   })
 
-  it('may carry names of the language itself', () => {
+  it('may have ids such as "constructor"', () => {
     const of = [dayOf('2026-11-20', { constructor: 2 }), dayOf('2026-11-21', {})]
     expect(institutions(of)[0]?.values).toEqual([2, 0])
   })
 })
 
 describe('the rank of institutions', () => {
-  it('is that of the first activity; who has none of it follows, and unknown has none', () => {
+  it('follows the first activity, then the next one; unknown has no rank', () => {
     const logins = institutions()
     const labUse = institutions([dayOf('2026-11-21', { 'uni-d': 9, 'uni-a': 8, unknown: 7 })])
     expect(rankInstitutions([logins, labUse])).toEqual(['uni-b', 'uni-c', 'uni-a', 'uni-d'])
@@ -74,7 +74,7 @@ describe('a chart of institutions', () => {
     })
   const rolesOf = ({ series }: ReturnType<typeof chartOf>) => series.map(({ label, role }) => [label, role])
 
-  it('has the colours of the rank, also where another has more', () => {
+  it('has colours by rank, even when another institution is larger', () => {
     expect(rolesOf(chartOf(institutions(), ['uni-a', 'uni-c', 'uni-b']))).toEqual([
       ['uni-b', 'other'],
       ['uni-c', 'second'],
@@ -83,14 +83,14 @@ describe('a chart of institutions', () => {
     ])
   })
 
-  it('draws all of twenty', () => {
+  it('draws every institution when there are at most twenty', () => {
     const { details, series, summary } = chartOf()
     expect(series).toHaveLength(4)
     expect(details.map(({ label }) => label)).toEqual(['more'])
     expect(summary).toBe('58 total, peak 51 on Nov 18, 2026; unknown has the largest part (50).')
   })
 
-  it('draws the twenty largest and unknown of more, counts all, and says so', () => {
+  it('draws the twenty largest and unknown out of more, counts all of them, and says so', () => {
     const counts = Object.fromEntries(Array.from({ length: 23 }, (_, at) => [`uni-${at}`, at + 1]))
     const many = institutions([dayOf('2026-11-18', { ...counts, unknown: 1 })])
     const { details, series, summary } = chartOf(many)

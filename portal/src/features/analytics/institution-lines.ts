@@ -13,18 +13,18 @@ import {
   type LineRole,
 } from './chart-model.ts'
 
-/** What an institution did on each day. */
+/** An institution's activity on each day. */
 export interface InstitutionLine extends Detail {
   id: string
   total: number
 }
 
-/** More lines than these cannot be told apart. */
+/** Above this number of lines nobody can tell them apart. */
 const linesDrawn = 20
 
 /**
- * A line for each institution that has anything: who has most comes first, those without an institution last. Names
- * that two have are told apart by their ids.
+ * A line for each active institution, largest first and those without an institution last. Institutions with the same
+ * name also show their ids.
  */
 export function institutionLines(
   days: readonly Day[],
@@ -54,8 +54,8 @@ function labelOf(id: string, names: ReadonlyMap<string, string>): string {
 }
 
 /**
- * The ids of the institutions, so that each has one colour in all charts of a screen: by the first activity, after
- * them those that have none of it by the next one.
+ * The ids of the institutions in an order that gives each the same colour in all charts of a screen: by the first
+ * activity, then by the next one for those without any.
  */
 export function rankInstitutions(activities: readonly (readonly InstitutionLine[])[]): string[] {
   const known = activities.flat().filter((each) => !isUnknown(each))
@@ -65,12 +65,12 @@ export function rankInstitutions(activities: readonly (readonly InstitutionLine[
 interface InstitutionChart extends Pick<ChartModel, 'id' | 'title'> {
   days: readonly Day[]
   lines: readonly InstitutionLine[]
-  /** See `rankInstitutions`. */
+  /** The ids in the order of `rankInstitutions`. */
   ranked: readonly string[]
   details?: readonly Detail[]
 }
 
-/** A chart that draws the institutions that have most, and has all of them in its table. */
+/** A chart that draws the largest institutions. Its table lists all of them. */
 export function institutionChart({ lines, ranked, details = [], ...rest }: InstitutionChart): ChartModel {
   const known = lines.filter((each) => !isUnknown(each))
   const drawn = [...known.slice(0, linesDrawn), ...lines.filter(isUnknown)]

@@ -14,7 +14,7 @@ it('the first institution is dark blue, the second red, unknown gray, all others
   ])
 })
 
-it('lines differ by more than their colour', () => {
+it('no two lines differ only in their colour', () => {
   const drawn = looks('first', 'second', ...Array<LineRole>(20).fill('other'), 'unknown').map(
     ({ dash, mark }) => `${dash ?? 'whole'} ${mark}`,
   )

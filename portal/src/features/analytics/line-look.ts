@@ -1,10 +1,10 @@
 import { colour } from '@tradewind/contract/design'
 import type { Series } from './chart-model.ts'
 
-/** How a line is drawn. Lines that share a colour differ by pattern and by mark. */
+/** The look of a line. Lines of the same colour differ by pattern and mark. */
 export interface LineLook {
   colour: string
-  /** Lengths of strokes and gaps in px; none where the line is whole. */
+  /** Lengths of strokes and gaps in px; undefined for a solid line. */
   dash: string | undefined
   mark: Mark
 }
@@ -31,7 +31,7 @@ const partColours = [
   colour('muted'),
 ]
 
-/** The looks of the lines of a chart, in their order. */
+/** The looks of a chart's lines, in their order. */
 export function lineLooks(series: readonly Series[]): LineLook[] {
   return series.map(({ role }, index) => ({
     colour: colourOf(role, index),

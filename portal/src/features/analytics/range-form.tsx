@@ -12,7 +12,7 @@ interface RangeFormProps extends Pick<AskedRange, 'today' | 'asked' | 'problems'
   onShow: (range: DayRange) => void
 }
 
-/** The two days that bound what is shown. Says what is wrong beside the field, and keeps what was typed. */
+/** The first and the last day. A problem appears at its field, and the typed text stays. */
 export function RangeForm({ today, asked, problems, onShow }: RangeFormProps) {
   const { from, to } = asked
   const form = useForm({
@@ -23,7 +23,7 @@ export function RangeForm({ today, asked, problems, onShow }: RangeFormProps) {
   const { onSubmit, busy } = useSubmission(form, (values) => Promise.resolve(onShow(values)))
   const { setValues, setErrors } = form
   useEffect(() => {
-    // Going back changes the days from outside.
+    // Going back in the history changes the days from outside.
     setValues({ from, to })
     setErrors({ ...rangeProblems({ from, to }, today) })
     // oxlint-disable-next-line react/exhaustive-deps -- The form's functions are new on each drawing.

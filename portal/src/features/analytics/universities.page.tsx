@@ -5,7 +5,7 @@ import classes from './analytics.module.css'
 import { EmptyState } from './empty-state.tsx'
 import { UniversityChoice } from './university-choice.tsx'
 
-/** Where one chooses whose use to look at. */
+/** The choice of a university for its use. */
 export function Screen() {
   return (
     <AdminsOnly>

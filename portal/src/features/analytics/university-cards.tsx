@@ -7,12 +7,12 @@ import type { UniversityModel } from './university-model.ts'
 
 interface UniversityCardsProps {
   model: UniversityModel
-  /** The exact totals; people of several days are counted once in them alone. */
+  /** The exact totals. Only they count somebody who came on several days once. */
   use: InstitutionUse | undefined
   isLoading: boolean
 }
 
-/** The range in four numbers. People are left out where they could not be counted. */
+/** The range in four numbers. The numbers of people are missing when they could not be counted. */
 export function UniversityCards({ model, use, isLoading }: UniversityCardsProps) {
   const people = (count: number | undefined) => (isLoading ? null : count)
   const cards = [

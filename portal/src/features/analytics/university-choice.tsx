@@ -4,7 +4,7 @@ import classes from './analytics.module.css'
 
 const base = '/analytics/university'
 
-/** Leads to the screen of another university, with the same days. */
+/** Leads to another university with the same range of days. */
 export function UniversityChoice({ id }: { id: string }) {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -52,7 +52,7 @@ const totals = {
 }
 
 describe('the model of a university', () => {
-  it('holds its own logins and lab sessions alone', () => {
+  it('contains the logins and lab sessions of that university only', () => {
     expect(model).toMatchObject({ totalLogins: 5, totalLabSessions: 4 })
     expect(model.logins.series.map(({ values }) => values)).toEqual([
       [2, null, 3],
@@ -67,7 +67,7 @@ describe('the model of a university', () => {
     })
   })
 
-  it('holds its requests, and what it asked for most with the average time in whole ms', () => {
+  it('contains its requests, and its most requested paths with average times in whole ms', () => {
     expect(model.requests).toEqual([7, null, 7])
     expect(model.topApis).toEqual([
       { name: 'POST /log/openlab', requests: 8, averageMs: 1 },
@@ -75,14 +75,14 @@ describe('the model of a university', () => {
     ])
   })
 
-  it('lists at most ten of those', () => {
+  it('lists at most ten paths', () => {
     const paths = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [`/p${at}`, path(20, 20, at + 1)]))
     const many: Day[] = [{ day: '2026-11-20', data: { api: { Request: { GET: { paths } } } } }]
     const { topApis } = universityModel(many, 'uni-a', 'production')
     expect(topApis.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, at) => `GET /p${13 - at}`))
   })
 
-  it('is without use only where the totals say so too, and no day is missing', () => {
+  it('is without use only when the totals agree and no day is missing', () => {
     const idle = universityModel([{ day: '2026-11-20', data: {} }], 'uni-a', 'production')
     expect(isWithoutUse(idle, undefined, 0)).toBe(true)
     expect(isWithoutUse(idle, { ...totals, totalLogins: 0, totalLabSessions: 0 }, 0)).toBe(true)
@@ -92,7 +92,7 @@ describe('the model of a university', () => {
     expect(isWithoutUse(model, undefined, 0)).toBe(false)
   })
 
-  it('becomes one table that begins with the totals of the range', () => {
+  it('becomes one table that starts with the totals of the range', () => {
     expect(universityTable(model, totals).rows.slice(0, 5)).toEqual([
       ['Totals', null, 'Total Logins', 6, null],
       ['Totals', null, 'Unique Users', 2, null],
@@ -102,7 +102,7 @@ describe('the model of a university', () => {
     ])
   })
 
-  it('becomes one table with all of it', () => {
+  it('becomes one table with all of its values', () => {
     const { head, rows } = universityTable(model, undefined)
     expect(head).toEqual(['Part', 'Day', 'Name', 'Count', 'Average time of all users (ms)'])
     expect(rows[0]).toEqual(['Login Activity', '2026-11-20', 'Logins', 2, null])

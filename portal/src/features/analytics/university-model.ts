@@ -15,9 +15,9 @@ import type { CsvTable } from './chart-csv.ts'
 
 interface TopApi {
   name: string
-  /** How many requests of the university there were. */
+  /** The number of the university's requests. */
   requests: number
-  /** In whole ms. Times are kept for everybody together. */
+  /** In whole ms, as the mean of all users: times are not kept by university. */
   averageMs: number
 }
 
@@ -27,15 +27,15 @@ export interface UniversityModel {
   labUse: ChartModel
   totalLogins: number
   totalLabSessions: number
-  /** Not on the screen; in its file. */
+  /** In the file only, not on the screen. */
   requests: Values
-  /** The paths that it asked for most; as above. */
+  /** The paths that it requested most. */
   topApis: readonly TopApi[]
 }
 
 const topApisListed = 10
 
-/** What one institution did. */
+/** The activity of one university. */
 export function universityModel(
   days: readonly Day[],
   institutionId: string,
@@ -108,8 +108,8 @@ function use(records: readonly (PathRecord | undefined)[], institutionId: string
 }
 
 /**
- * Whether it can be said that there is no use: not where the totals of the range know of some, nor of days that could
- * not be loaded.
+ * Whether the university was inactive for certain: neither the totals of the range nor a missing day suggest
+ * otherwise.
  */
 export function isWithoutUse(
   { totalLogins, totalLabSessions }: UniversityModel,
@@ -121,8 +121,8 @@ export function isWithoutUse(
 }
 
 /**
- * All that the model holds, a line for each number: parts differ too much to share columns. The totals of the range
- * come first where they are known.
+ * All values of the model with one line for each, because its parts have no common columns. The totals of the range
+ * come first if they are known.
  */
 export function universityTable(model: UniversityModel, totals: InstitutionUse | undefined): CsvTable {
   const { days, logins, labUse, requests } = model

@@ -101,7 +101,7 @@ interface UseProps {
   id: string
   use: ReturnType<typeof useInstitutionUse>
   loaded: LoadedDays
-  /** Whether the days are those of a former range, and `use` is not. */
+  /** Whether the days belong to the previous range while `use` belongs to the new one. */
   isFormer: boolean
   stale: boolean
 }

@@ -4,19 +4,19 @@ import { useNow } from '../../ui/use-now.ts'
 import { firstOpenDay, rangeOf, rangeProblems, type DayRange } from './day-range.ts'
 
 export interface AskedRange {
-  /** The present day in Denver. */
+  /** Today in Denver. */
   today: string
   /** The first day whose numbers may still change. */
   openFrom: string
-  /** What the address asks for, right or wrong. */
+  /** The range in the address, valid or not. */
   asked: DayRange
   problems: Partial<DayRange>
-  /** The same where it can be shown. */
+  /** The same range if it is valid, else null. */
   range: DayRange | null
   show: (range: DayRange) => void
 }
 
-/** The range of days in the address: it can be shared, reloaded and gone back to. */
+/** The range of days in the address, where it can be shared, reloaded and undone with Back. */
 export function useRange(): AskedRange {
   const now = useNow()
   const today = dayInDenver(now)
