@@ -13,12 +13,12 @@ import { detailsOf, isLong } from './audit-details.ts'
 import { actionGroups, actions, actionWords, actorWords, subjectWords, type Named } from './audit-words.ts'
 import { auditCsv, useAudit, type AuditFilters } from './audit.api.ts'
 
-// Whom the entries are about is what the search looks for. As a filter it can be set by a click that Back undoes.
+// The person or thing is a search term here. As a filter in the address, one click sets it and Back undoes it.
 const filterNames = ['search', 'action', 'from', 'to'] as const
 type FilterName = (typeof filterNames)[number]
 const pageSizes = [10, 20, 50, 100]
 
-/** Who did what, when and from where. */
+/** The activity: who did what, when and from where. */
 export function ActivityTab() {
   const address = useListAddress<FilterName>({ pageSize: 20, pageSizes, sort: '', filters: filterNames })
   const filters = filtersOf(address)
@@ -78,7 +78,7 @@ function ActivityFilters({ address: { filters, setFilter } }: { address: ListAdd
   )
 }
 
-/** `show` narrows the list to what is about somebody or something. */
+/** @param show narrows the list to entries about a person or thing */
 function columnsFor(show: (about: string) => void): Column<AuditEntry>[] {
   return [
     {
@@ -94,7 +94,7 @@ function columnsFor(show: (about: string) => void): Column<AuditEntry>[] {
     { head: 'Target', cell: (entry) => <Party named={subjectWords(entry)} onShow={show} /> },
     {
       head: 'Address',
-      // An IPv6 address is long, and may break anywhere.
+      // An IPv6 address is long and may break anywhere.
       cell: ({ address }) => (
         <span className={address?.includes(':') === true ? undefined : classes.address}>
           {address ?? '–'}

@@ -30,16 +30,16 @@ test('names and values are words', () => {
   ])
 })
 
-test('moments are read in the zone of the reader', () => {
+test("times are shown in the reader's time zone", () => {
   const [from] = detailsOf({ activeFrom: '2027-05-12T05:59:00.000Z' })
   const shown = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-  // There are several kinds of space before AM and PM.
+  // Browsers put different kinds of space before AM and PM.
   const plain = (text = '') => text.replace(/\s/gu, ' ')
   expect(from?.name).toBe('Active from')
   expect(plain(from?.value)).toBe(plain(shown.format(Date.UTC(2027, 4, 12, 5, 59))))
 })
 
-test('days of access are the days of Denver', () => {
+test('days of access are days in Denver', () => {
   const shown = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'America/Denver' })
   const [until] = detailsOf({ until: '2027-05-12T05:59:59.999Z' })
   expect(until).toEqual({ name: 'Until', value: shown.format(Date.UTC(2027, 4, 11, 18)) })
@@ -47,7 +47,7 @@ test('days of access are the days of Denver', () => {
   expect(to?.value).toBe(`expires at ${shown.format(Date.UTC(2027, 0, 11, 18))}`)
 })
 
-test('a few facts stand in the row, more are opened', () => {
+test('a few facts fit in the row, more are folded', () => {
   expect(isLong(detailsOf({ reason: 'pending' }))).toBe(false)
   expect(
     isLong(detailsOf({ lab: 'market_analysis_lab', origin: 'purchase', number: 'TW-1', seats: 3 })),

@@ -8,10 +8,10 @@ export interface Detail {
   value: string
 }
 
-/** Facts that are read at a glance stand in the row; more of them are opened. */
+/** Facts up to this length, in characters, stand in the row; longer ones are folded. */
 const glanceLength = 48
 
-/** The facts of an entry, as a person reads them. */
+/** The facts of an entry as names and values for people. */
 export function detailsOf(details: Record<string, unknown>): Detail[] {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== undefined)
@@ -22,7 +22,7 @@ export function detailsOf(details: Record<string, unknown>): Detail[] {
     )
 }
 
-/** Whether the facts are too long to stand in a row. */
+/** Whether the facts are too long for the row. */
 export function isLong(details: readonly Detail[]): boolean {
   return (
     details.reduce((length, { name, value }) => length + name.length + value.length + 4, 0) > glanceLength
@@ -47,7 +47,9 @@ function valueWords(value: unknown): string {
   return 'none'
 }
 
-/** The end of a day in Denver is the last day of access; any other moment is read in the zone of the reader. */
+/**
+ * The end of a day in Denver is shown as the last day of access; any other moment is shown in the reader's time zone.
+ */
 function endWords(at: number): string {
   return dayInDenver(at) === dayInDenver(at + 1) ? momentWords(at) : denverDayWords(at)
 }
@@ -55,6 +57,6 @@ function endWords(at: number): string {
 function textWords(text: string): string {
   if (isProductId(text)) return productById(text).name
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(text)) return endWords(Date.parse(text))
-  // The names of fields, and our own words for states and reasons.
+  // Names of fields, states and reasons come from our own code and are turned into words.
   return /^[a-z]+((_[a-z]+)+|([A-Z][a-z]+)+)$/u.test(text) ? nameWords(text).toLowerCase() : text
 }

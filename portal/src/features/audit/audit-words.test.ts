@@ -14,14 +14,14 @@ const entry = {
   address: null,
 }
 
-test('every action has its own words, and stands once in the choice', () => {
+test('every action has its own words, and appears once among the choices', () => {
   const offered = actionGroups.flatMap(({ items }) => items.map(({ value }) => value))
   expect(offered.toSorted()).toEqual([...auditActions].toSorted())
   expect(new Set(auditActions.map(actionWords)).size).toBe(auditActions.length)
 })
 
-describe('who did it', () => {
-  test('is a person by name and address', () => {
+describe('the actor', () => {
+  test('is a person with name and address', () => {
     expect(actorWords({ ...entry, actorId: id, actor: maya })).toEqual({
       name: 'Maya Stone',
       detail: 'maya@university.example',
@@ -29,7 +29,7 @@ describe('who did it', () => {
     })
   })
 
-  test('is told apart from others where the account is gone, or has no name', () => {
+  test('has a short id when the account is deleted, and a placeholder without a name', () => {
     expect(actorWords({ ...entry, actorId: id })).toEqual({
       name: 'Deleted account',
       detail: '7d1f2c34…',
@@ -42,13 +42,13 @@ describe('who did it', () => {
     })
   })
 
-  test('is nobody, or the system where nobody called', () => {
+  test('is nobody when signed out, and the system when no request was made', () => {
     expect(actorWords({ ...entry, address: '203.0.113.7' }).name).toBe('Nobody signed in')
     expect(actorWords(entry).name).toBe('System')
   })
 })
 
-test('whom or what it was done to is said where it is somebody or something else', () => {
+test('the subject is named when it is not the actor', () => {
   expect(subjectWords(entry)).toBeNull()
   expect(subjectWords({ ...entry, actorId: id, actor: maya, subjectId: id, subject: maya })).toBeNull()
   expect(subjectWords({ ...entry, actorId: other, subjectId: id, subject: maya })?.name).toBe('Maya Stone')
@@ -65,7 +65,7 @@ test('whom or what it was done to is said where it is somebody or something else
   })
 })
 
-test('only long ids are cut', () => {
+test('only random ids are shortened', () => {
   expect(shortId(id)).toBe('7d1f2c34…')
   expect(shortId('northern-university')).toBe('northern-university')
 })

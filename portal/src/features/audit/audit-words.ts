@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@tradewind/contract/audit'
 
-/** What was done, by what it concerns. Every action stands in exactly one group. */
+/** The actions by subject area. Every action belongs to exactly one group. */
 const groups = {
   'Signing in': {
     signed_in: 'Signed in',
@@ -96,7 +96,7 @@ const groups = {
   },
 } as const satisfies Record<string, Partial<Record<AuditAction, string>>>
 
-/** The type asks for a sentence for each action that the contract names. */
+/** The type requires words for every action of the contract. */
 const words: Record<AuditAction, string> = {
   ...groups['Signing in'],
   ...groups.Accounts,
@@ -118,32 +118,32 @@ export function actionWords(action: AuditAction): string {
   return words[action]
 }
 
-/** The actions as a choice by groups. */
+/** The actions as a grouped choice. */
 export const actionGroups = Object.entries(groups).map(([group, items]) => ({
   group,
   items: Object.entries(items).map(([value, label]) => ({ value, label })),
 }))
 
 export interface Named {
-  /** Null where it is only an id. */
+  /** Null when only the id is known. */
   name: string | null
-  /** What tells the person or thing apart. */
+  /** Further words that identify the person or thing. */
   detail: string | null
-  /** What to look for to see all about them; null where there is nobody. */
+  /** The search term for all entries about them; null when there is nobody. */
   about: string | null
 }
 
 type Party = Pick<AuditEntry, 'actorId' | 'actor' | 'subjectId' | 'subject' | 'subjectName' | 'address'>
 
-/** Who did it. */
+/** The words for the actor of an entry. */
 export function actorWords({ actorId, actor, address }: Party): Named {
   if (actor) return personWords(actor)
   if (actorId !== null) return { name: 'Deleted account', detail: shortId(actorId), about: actorId }
-  // Without an address it was nobody's call.
+  // Without an address there was no request.
   return { name: address === null ? 'System' : 'Nobody signed in', detail: null, about: null }
 }
 
-/** Target it was done to; null where that says no more than who did it. */
+/** The words for the subject of an entry; null when it is the actor or nothing. */
 export function subjectWords({ actorId, subjectId, subject, subjectName }: Party): Named | null {
   if (subjectId === null || subjectId === actorId) return null
   if (subject) return personWords(subject)
@@ -155,7 +155,7 @@ function personWords({ id, name, email }: NonNullable<AuditEntry['actor']>): Nam
   return { name: name.trim() === '' ? 'No name' : name, detail: email === '' ? null : email, about: id }
 }
 
-/** Enough of a long id to tell it from others. */
+/** A random id is cut to its first eight characters, which are enough to recognize it. */
 export function shortId(id: string): string {
   return /^[\da-f]{8}-[\da-f-]{27}$/u.test(id) ? `${id.slice(0, 8)}…` : id
 }
