@@ -13,7 +13,7 @@ interface BankDialogProps {
   onAnswered: (step: SandboxStep) => void
 }
 
-/** The question of the payer's bank, which some cards ask before they pay. */
+/** The question of the payer's bank. Some cards ask it before they pay. */
 export function BankDialog({ opened, clientSecret, amountCents, onAnswered }: BankDialogProps) {
   const [sending, setSending] = useState<'confirm' | 'refuse' | null>(null)
   const answer = async (confirmed: boolean) => {

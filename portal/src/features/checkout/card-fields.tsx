@@ -15,7 +15,10 @@ interface CardFieldsProps {
   form: UseFormReturnType<Card>
 }
 
-/** Number, expiry, security code and name. Each takes what browsers and people type, and writes it as it is printed. */
+/**
+ * Number, expiry, security code and name. The fields accept what browsers and people enter, and format it as on a
+ * card.
+ */
 export function CardFields({ form }: CardFieldsProps) {
   return (
     <>
@@ -60,7 +63,7 @@ function CardNumberField({ form }: CardFieldsProps) {
     caret.current = caretInGroups(value, selectionStart ?? value.length)
     form.setFieldValue('card', groupedCardNumber(value))
   }
-  // Grouping moves the digits; without this the caret would jump to the end.
+  // Grouping moves the digits, so the caret is set again; otherwise it would jump to the end.
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null

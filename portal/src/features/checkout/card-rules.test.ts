@@ -11,7 +11,7 @@ import {
 } from './card-rules.ts'
 
 describe('the card number', () => {
-  test('is grouped by four, whatever is between the digits', () => {
+  test('is shown in groups of four digits, whatever separates the digits', () => {
     expect(groupedCardNumber('4242-4242 42424242')).toBe('4242 4242 4242 4242')
     expect(groupedCardNumber('42424')).toBe('4242 4')
     expect(groupedCardNumber('4242')).toBe('4242')
@@ -30,7 +30,7 @@ describe('the card number', () => {
   })
 
   test.each(['4242 4242 4242 4242', '4000 0000 0000 0002', '4000000000003220', '378282246310005'])(
-    'takes %s',
+    'accepts %s',
     (number) => {
       expect(cardNumberProblem(number)).toBeNull()
     },
@@ -40,12 +40,12 @@ describe('the card number', () => {
     expect(cardNumberProblem(number)).toBe('This card number is incomplete or has a typo.')
   })
 
-  test('is asked for', () => {
+  test('is required', () => {
     expect(cardNumberProblem(' ')).toBe('Please enter the card number.')
   })
 })
 
-describe('the end of the card', () => {
+describe('the expiry of the card', () => {
   test.each([
     ['1', '1'],
     ['12', '12'],
@@ -74,7 +74,7 @@ describe('the end of the card', () => {
     ['00 / 30', 'Please enter a month from 01 to 12.'],
     ['12', 'Please enter the month and the year, like 08 / 30.'],
     ['', 'Please enter the month and the year, like 08 / 30.'],
-  ])('%j is answered by %j', (text, problem) => {
+  ])('shows the problem of %j: %j', (text, problem) => {
     expect(expiryProblem(text, now)).toBe(problem)
   })
 })
@@ -86,7 +86,7 @@ test('the security code has 3 or 4 digits', () => {
   expect(securityCodeProblem('12')).toBe('Please enter the 3 or 4 digits.')
 })
 
-test('the name is asked for', () => {
+test('the name is required', () => {
   expect(holderProblem('Maya Stone')).toBeNull()
   expect(holderProblem(' ')).toBe('Please enter the name on the card.')
 })

@@ -1,7 +1,4 @@
-/**
- * What can be said of a payment card without asking a bank. Only the sandbox's own form needs it: the real provider
- * brings a form of its own.
- */
+/** Checks of a payment card that need no bank. Only the sandbox's own form uses them; Stripe brings its own form. */
 
 const numberDigits = { least: 12, most: 19 } as const
 
@@ -9,14 +6,14 @@ function digitsOf(text: string): string {
   return text.replace(/\D/gu, '')
 }
 
-/** A card number as it is read best: in groups of four. */
+/** A card number in groups of four digits. */
 export function groupedCardNumber(text: string): string {
   return digitsOf(text)
     .slice(0, numberDigits.most)
     .replace(/(\d{4})(?=\d)/gu, '$1 ')
 }
 
-/** Where the caret belongs in a grouped number, so that the same number of digits is before it as in the typed text. */
+/** The caret in a grouped number, with as many digits before it as in the typed text. */
 export function caretInGroups(typed: string, caret: number): number {
   const before = Math.min(digitsOf(typed.slice(0, caret)).length, numberDigits.most)
   return before + Math.max(0, Math.ceil(before / 4) - 1)
@@ -31,7 +28,7 @@ export function cardNumberProblem(text: string): string | null {
     : 'This card number is incomplete or has a typo.'
 }
 
-/** The check that every card number passes: each second digit from the right counts double. */
+/** The Luhn check, which every card number passes: each second digit from the right counts double. */
 function passesLuhn(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const doubled = place % 2 === 0 ? Number(digit) : Number(digit) * 2
@@ -40,7 +37,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The end of a card's life as it is printed: `MM / YY`. Takes what browsers fill in, such as `12/2030`. */
+/** The expiry as printed on cards: `MM / YY`. Accepts what browsers fill in, such as `12/2030`. */
 export function expiryText(text: string): string {
   const short = /^\s*(\d)\s*\//u.exec(text)
   const digits = digitsOf(short ? text.replace(/\d/u, '0$&') : text)
@@ -50,13 +47,13 @@ export function expiryText(text: string): string {
   return shortYear === '' ? month : `${month} / ${shortYear}`
 }
 
-/** @param now ms since 1970; a card lasts to the end of its month */
+/** @param now ms since 1970; a card is valid to the end of its month */
 export function expiryProblem(text: string, now: number): string | null {
   const match = /^(\d{2}) \/ (\d{2})$/u.exec(text)
   if (!match) return 'Please enter the month and the year, like 08 / 30.'
   const [month, year] = [Number(match[1]), 2000 + Number(match[2])]
   if (month < 1 || month > 12) return 'Please enter a month from 01 to 12.'
-  // Months count from 0 here, so this is the beginning of the month after.
+  // Months count from 0 in `Date`, so this is the start of the next month.
   return new Date(year, month).getTime() > now ? null : 'This card has expired.'
 }
 

@@ -10,12 +10,12 @@ import { checkoutPath } from './order-model.ts'
 
 interface CartCardProps {
   item: CartItem
-  /** The product that one came for. */
+  /** Whether this is the product that the reader came for. */
   chosen: boolean
   onCheckOut: () => void
 }
 
-/** A product with what it gives, what of it is held already, and how to get or open it. */
+/** A product: what it contains, what of it the reader already holds, and how to buy or open it. */
 export function CartCard({ item, chosen, onCheckOut }: CartCardProps) {
   return (
     <article className={classes.card} data-chosen={chosen || undefined}>
@@ -40,7 +40,7 @@ export function CartCard({ item, chosen, onCheckOut }: CartCardProps) {
   )
 }
 
-/** What is held already, and when it comes. */
+/** What the reader already holds, and when the product becomes available. */
 function Standing({ item: { holding, comes } }: { item: CartItem }) {
   return (
     <>

@@ -15,7 +15,7 @@ const now = Date.UTC(2026, 10, 21)
 const day = 86_400_000
 const place = { locale: 'en-GB', timeZone: 'UTC' }
 
-/** A person who holds labs for some more days. */
+/** A person who holds labs for this number of days. */
 function holder(days: Partial<Record<LabId, number>>) {
   const entries = Object.entries(days).map(([lab, left]) => [
     lab,
@@ -44,7 +44,7 @@ describe('what the cart shows', () => {
     ])
   })
 
-  test('unknown products, and those that are hidden here, are not found', () => {
+  test('unknown products and products hidden in the environment are not found', () => {
     expect(offeredProduct('atlantis_lab', 'local')).toBeNull()
     expect(offeredProduct(undefined, 'local')).toBeNull()
     expect(offeredProduct('toString', 'local')).toBeNull()
@@ -52,7 +52,7 @@ describe('what the cart shows', () => {
     expect(offeredProduct('cultural_exchange_lab', 'local')?.name).toBe('Cultural Exchange')
   })
 
-  test('an item has a title, note, description, price and list of what it gives', () => {
+  test('an item has a title, note, description, price and the list of its contents', () => {
     expect(cartItem(productById('TradewindPackagePro'), holder({}), now)).toMatchObject({
       id: 'TradewindPackagePro',
       title: 'Pro Package',
@@ -74,31 +74,31 @@ describe('what the reader already holds', () => {
   const compass = productById('global_compass_lab')
   const pro = productById('TradewindPackagePro')
 
-  test('nothing held: it can be bought, not opened', () => {
+  test('a product that is not held can be bought but not opened', () => {
     const item = cartItem(compass, holder({}), now)
     expect(item).toMatchObject({ holding: { kind: 'none' }, opensAt: null, buys: 'CHECKOUT' })
   })
 
-  test('held for long: it opens and cannot be bought', () => {
+  test('a product held for more than 30 days can be opened but not bought', () => {
     const item = cartItem(compass, holder({ global_compass_lab: 31 }), now)
     expect(item).toMatchObject({ opensAt: '/?lab=global_compass_lab', buys: null })
   })
 
-  test('in the last 30 days it opens and can be extended', () => {
+  test('a product in its last 30 days can be opened and extended', () => {
     const item = cartItem(compass, holder({ global_compass_lab: 30 }), now)
     expect(item).toMatchObject({ opensAt: '/?lab=global_compass_lab', buys: 'Extend' })
   })
 
-  test('what has ended can be bought again', () => {
+  test('an ended product can be bought again', () => {
     expect(cartItem(compass, holder({ global_compass_lab: -1 }), now)).toMatchObject({ buys: 'CHECKOUT' })
   })
 
-  test('another product id counts as not held', () => {
+  test('a lab with another product id counts as not held', () => {
     const wrong = { products: { global_compass_lab: { id: 'prod_other', expiration: now + day } } }
     expect(holdingOf(compass, wrong, now)).toEqual({ kind: 'none' })
   })
 
-  test('a package is held with its four labs, until the first of them ends', () => {
+  test('a package is held when all four labs are, until the first of them ends', () => {
     expect(holdingOf(pro, everything(100), now)).toEqual({
       kind: 'held',
       until: now + 100 * day,
@@ -114,13 +114,13 @@ describe('what the reader already holds', () => {
     })
   })
 
-  test('a package warns of the labs that are held', () => {
+  test('a package warns of labs that are already held', () => {
     const holding = holdingOf(pro, holder({ global_compass_lab: 172, cultural_exchange_lab: 50 }), now)
     expect(holding).toEqual({ kind: 'some', labs: [{ name: 'Global Compass', until: now + 172 * day }] })
     expect(canBuyForOneself(holding)).toBe(true)
   })
 
-  test('what a role gives has no end', () => {
+  test('access by a role has no end', () => {
     const products = Object.fromEntries(
       coreLabIds.map((lab) => [lab, { id: labById(lab).productId, expiration: maximumExpiration }]),
     )
@@ -131,7 +131,7 @@ describe('what the reader already holds', () => {
 describe('words', () => {
   const until = Date.UTC(2027, 4, 12, 3)
 
-  test('for labs that are already held', () => {
+  test('name the labs that are already held, and until when', () => {
     expect(
       alreadyHeldWords(
         [
@@ -143,7 +143,7 @@ describe('words', () => {
     ).toBe('You already have Global Compass until 12 May 2027; Market Entry with no end date.')
   })
 
-  test('of a product that is held', () => {
+  test('say how long a held product lasts', () => {
     expect(heldWords(until, place)).toBe('Yours until 12 May 2027')
     expect(heldWords(null, place)).toBe('Yours')
   })

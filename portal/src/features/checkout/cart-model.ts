@@ -21,7 +21,7 @@ interface Holder {
   products: Products
 }
 
-/** When access ends, in ms since 1970; null where it has no end. */
+/** The end of access in ms since 1970; null for access without an end. */
 type Until = number | null
 
 export interface HeldLab {
@@ -29,36 +29,36 @@ export interface HeldLab {
   until: Until
 }
 
-/** How much of a product a person already holds. */
+/** How much of a product the reader already holds. */
 export type Holding =
   | { kind: 'none' }
   | { kind: 'some'; labs: HeldLab[] }
-  /** `until` is the first end among its labs; `ending` where a further purchase would add to what is left. */
+  /** `until` is the first end among its labs. `ending` means that a purchase now would add to the remaining time. */
   | { kind: 'held'; until: Until; ending: boolean }
 
 export interface CartItem {
   id: ProductId
   title: string
-  /** For how long, as it is sold. */
+  /** The duration as it is sold. */
   note: string
   description: string
   priceCents: number
   gives: string[]
   holding: Holding
-  /** Null where it is sold now; else a few words that say when it comes. */
+  /** When it becomes available, in a few words; null when it is sold now. */
   comes: string | null
-  /** Where OPEN leads; null where there is nothing to open. */
+  /** The target of OPEN; null when there is nothing to open. */
   opensAt: string | null
-  /** What the button to buy says; null where nothing can be bought for oneself. */
+  /** The label of the purchase button; null when the reader cannot buy it for themselves. */
   buys: 'CHECKOUT' | 'Extend' | null
 }
 
-/** The product of an address, or null where there is none, or it is hidden in this environment. */
+/** The product in an address; null when there is none or it is hidden in this environment. */
 export function offeredProduct(id: string | undefined, environment: Environment): Product | null {
   return id !== undefined && isProductId(id) && isOffered(id, environment) ? productById(id) : null
 }
 
-/** What the cart shows for a chosen product: a lab with the packages that could be had instead, or the packages. */
+/** The products beside a chosen one: a lab with the two packages, or both packages. */
 export function cartProducts(chosen: ProductId): ProductId[] {
   return isLabId(chosen) ? [chosen, ...packageIds] : [...packageIds]
 }
@@ -81,7 +81,7 @@ export function cartItem(product: Product, user: Holder, now: number): CartItem 
   }
 }
 
-/** A lab that has no simulation yet has nothing to open; the labs of a package are on Home. */
+/** A lab without a simulation cannot be opened. The labs of a package are opened from Home. */
 function openingOf({ id, comes }: Product): string | null {
   if (!isLabId(id)) return '/'
   return comes === null ? labPath(id) : null
@@ -105,18 +105,18 @@ function endless(expiration: number): Until {
   return expiration >= maximumExpiration ? null : expiration
 }
 
-/** A person buys for themselves only what they do not hold or what ends soon. Seats can always be bought. */
+/** People buy for themselves only products that they do not hold or that end soon. Seats can always be bought. */
 export function canBuyForOneself(holding: Holding): boolean {
   return holding.kind !== 'held' || holding.ending
 }
 
-/** What a purchase or a code gives, line by line. */
+/** The contents of a purchase or code, line by line. */
 export function giftWords({ labs, accessDays, id }: Product): string[] {
   const days = `${accessDays} days of access`
   return isLabId(id) ? [days] : [...labs.map((lab) => labById(lab).name), days]
 }
 
-/** Says which labs of a package a person already has. */
+/** Names the labs of a package that the reader already holds. */
 export function alreadyHeldWords(labs: readonly HeldLab[], place: Place = {}): string {
   const parts = labs.map(({ name, until }) =>
     until === null ? `${name} with no end date` : `${name} until ${dayWords(until, place)}`,
@@ -124,7 +124,7 @@ export function alreadyHeldWords(labs: readonly HeldLab[], place: Place = {}): s
   return `You already have ${parts.join('; ')}.`
 }
 
-/** Says how long a product is held. */
+/** Says until when a product is held. */
 export function heldWords(until: Until, place: Place = {}): string {
   return until === null ? 'Yours' : `Yours until ${dayWords(until, place)}`
 }

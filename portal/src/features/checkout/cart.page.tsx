@@ -17,7 +17,7 @@ const NotFound = lazy(async () => ({
   default: (await import('../help/not-found.page.tsx')).Screen,
 }))
 
-/** The chosen lab with the packages that could be had instead, or the packages alone. */
+/** The chosen lab beside the two packages, or the packages alone. */
 export function Screen() {
   const chosen = offeredProduct(useParams().product, publicConfig.environment)
   return chosen ? <Cart chosen={chosen.id} /> : <NotFound />
@@ -28,11 +28,11 @@ function Cart({ chosen }: { chosen: ProductId }) {
   const now = useNow()
   const items = cartProducts(chosen).map((id) => cartItem(productById(id), user, now))
   const [dialog, setDialog] = useState<'code' | 'verify' | null>(null)
-  // What the dialog is about, also while it fades out.
+  // The product of the dialog, kept while it fades out.
   const [product, setProduct] = useState(chosen)
   const [verifyClosed, setVerifyClosed] = useState(false)
   const unverified = needsVerification(user)
-  // Runs after the user has been replaced, which happens together with the closing: then the code can go on.
+  // The effect runs after the user was replaced, which happens together with the closing. Then the code can continue.
   useEffect(() => {
     if (!verifyClosed) return
     setVerifyClosed(false)

@@ -5,7 +5,7 @@ import { publicConfig } from '../../public-config.ts'
 import { useUser } from '../../session/session.tsx'
 import { nextQuestionIn } from './confirmation-model.ts'
 
-/** Begins a purchase, or goes on with the open one of the same product. */
+/** Starts a purchase, or continues the open one of the same product. */
 function createCheckout(productId: ProductId, email: string, seats: number | undefined) {
   return call('POST /api/auth/createcheckoutsession', {
     body: { productId, email, isTestEnv: publicConfig.environment !== 'production', seats },
@@ -14,9 +14,9 @@ function createCheckout(productId: ProductId, email: string, seats: number | und
 
 interface Purchase {
   product: ProductId
-  /** Absent for a purchase for oneself. */
+  /** Missing for a purchase for oneself. */
   seats?: number | undefined
-  /** One purchase is begun for each visit, however often the screen is drawn. */
+  /** Identifies one visit of the screen, so that each visit starts one purchase however often it renders. */
   visit: string
 }
 
@@ -34,7 +34,7 @@ export function useCheckoutSecret({ product, seats, visit }: Purchase) {
   })
 }
 
-/** What a payment form of the sandbox is for. */
+/** The purchase that a sandbox payment form pays. */
 export function useSandboxPayment(clientSecret: string) {
   return useQuery({
     queryKey: ['checkout', useUser().id, 'sandbox', clientSecret],
@@ -52,7 +52,10 @@ export function confirmSandbox(clientSecret: string, confirmed: boolean) {
   return call('POST /api/payments/sandbox/confirm', { body: { clientSecret, confirmed } })
 }
 
-/** One of my orders, by its number or its checkout session; asked again while its payment is being confirmed. */
+/**
+ * One of the reader's orders, by its number or its checkout session. It is read again while its payment is being
+ * confirmed.
+ */
 export function useOrder(order: string) {
   return useQuery({
     queryKey: ['checkout', useUser().id, 'order', order],
@@ -62,7 +65,7 @@ export function useOrder(order: string) {
   })
 }
 
-/** My orders, the newest first. */
+/** The reader's orders, newest first. */
 export function useOrders() {
   return useQuery({
     queryKey: ['checkout', useUser().id, 'orders'],

@@ -20,7 +20,7 @@ const NotFound = lazy(async () => ({
   default: (await import('../help/not-found.page.tsx')).Screen,
 }))
 
-/** Paying for a product by card: for oneself, or with `?seats=1` for students. */
+/** Payment for a product by card: for oneself, or with `?seats=1` for students. */
 export function Screen() {
   const product = offeredProduct(useParams().product, publicConfig.environment)
   const [query] = useSearchParams()
@@ -30,7 +30,7 @@ export function Screen() {
   if (!product) return <NotFound />
   if (!forSeats && !canBuyForOneself(holdingOf(product, user, now))) return <Navigate to="/" replace />
   return (
-    // Another product, or the other way to buy, is another visit.
+    // Another product or another way to buy counts as another visit.
     <Checkout
       key={`${product.id} ${forSeats}`}
       product={product}
@@ -43,7 +43,7 @@ export function Screen() {
 interface CheckoutProps {
   product: Product
   forSeats: boolean
-  /** One comes back from a payment that failed, and the address still says so. */
+  /** Whether the address still says that a payment failed, after which the reader came back. */
   arrivesFailed: boolean
 }
 
@@ -81,12 +81,12 @@ function Offer({ product, forSeats, arrivesFailed }: CheckoutProps) {
         <Link to={`/cart/${product.id}`}>You can already register a code for it</Link>.
       </Notice>
     )
-  // The address changes at once, and a purchase that had begun before would begin a second time.
+  // The address is about to change. A purchase started before that would start a second time.
   if (arrivesFailed) return <FormSkeleton />
   return <Purchase product={product} forSeats={forSeats} />
 }
 
-/** Takes the failure out of the address: after a later payment, Back leads here without it. */
+/** Removes the failure from the address, so that Back after a later payment leads here without it. */
 function useCleanAddress(arrivesFailed: boolean): void {
   const [query, setQuery] = useSearchParams()
   const clean = useEffectEvent(() => {
@@ -99,7 +99,7 @@ function useCleanAddress(arrivesFailed: boolean): void {
   }, [arrivesFailed])
 }
 
-/** The browser may bring back this page as it was left, with a payment that has since ended. */
+/** Browsers may restore this page from memory with a payment that has ended since. */
 function useReloadAfterBack(): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {

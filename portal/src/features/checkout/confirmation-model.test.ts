@@ -39,7 +39,7 @@ describe('the outcome of an order', () => {
   })
 })
 
-test('the server is asked every 2 seconds for a minute, then every 10, and no more once it knows', () => {
+test('the server is asked every 2 seconds for a minute, then every 10, and no more after the outcome', () => {
   const confirming: Order = { ...paid, status: 'confirming' }
   expect(nextQuestionIn(confirming, 1)).toBe(2000)
   expect(nextQuestionIn(confirming, 29)).toBe(2000)
@@ -50,7 +50,7 @@ test('the server is asked every 2 seconds for a minute, then every 10, and no mo
 })
 
 describe('the checkout session', () => {
-  test('is in the address at first, and in the history entry afterwards', () => {
+  test('is in the address at first, and in the history entry later', () => {
     expect(sessionIn('?session_id=cs_1&quantity=2', null)).toBe('cs_1')
     expect(sessionIn('', { sessionId: 'cs_1' })).toBe('cs_1')
     expect(sessionIn('?session_id=cs_2', { sessionId: 'cs_1' })).toBe('cs_2')

@@ -1,13 +1,13 @@
 import type { Order } from '@tradewind/contract/checkout'
 
-/** What the confirmation shows for an order. */
+/** The outcome of an order on the confirmation screen. */
 export type Outcome =
-  /** The payment is on its way; `payable` where it is still unpaid and can be paid. */
+  /** The payment is not final yet. `payable` means that the order is still unpaid and can be paid. */
   | { kind: 'waiting'; payable: boolean }
   | { kind: 'seats'; promotionCode: string | null }
-  /** `until` in ms since 1970; null where the server names none. */
+  /** `until` in ms since 1970; null when the server gives no end. */
   | { kind: 'registered'; until: number | null }
-  /** A payment came that does not match the order; people look at it. */
+  /** A payment arrived that does not match the order, and people check it. */
   | { kind: 'in-question' }
   | { kind: 'not-paid' }
   | { kind: 'taken-back' }
@@ -35,13 +35,13 @@ export function outcomeOf(order: Order): Outcome {
 
 const oftenMs = 2000
 const seldomMs = 10_000
-/** How many times the server is asked often: about a minute. */
+/** The number of frequent questions to the server, for about a minute. */
 const oftenTimes = 30
 
 /**
- * How long to wait before asking again for an order, in ms; false where there is nothing more to wait for.
+ * The wait before the next question about an order, in ms; false when its outcome is final.
  *
- * @param asked how many times it was asked already
+ * @param asked the number of questions so far
  */
 export function nextQuestionIn(order: Order | undefined, asked: number): number | false {
   if (!order || outcomeOf(order).kind !== 'waiting') return false
@@ -49,9 +49,9 @@ export function nextQuestionIn(order: Order | undefined, asked: number): number 
 }
 
 /**
- * The checkout session that an address or a history entry names; null where it names none. The return from payment
- * puts quantity, promotion code and invoice into the address as well: anybody could write them there, so the screen
- * shows what the order of that session says, which is the same wherever nobody did.
+ * The checkout session in an address or a history entry; null without one. The return from payment also puts
+ * quantity, promotion code and invoice into the address, where anybody could change them, so the screen shows the
+ * stored order instead.
  */
 export function sessionIn(search: string, historyState: unknown): string | null {
   const inAddress = new URLSearchParams(search).get('session_id')

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import classes from './checkout.module.css'
 
-/** Keeps the place of a payment form that is on its way. */
+/** Reserves the space of a payment form while it loads. */
 export function FormSkeleton() {
   return (
     <div className={classes.bones} role="status">

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import classes from './invoice-anchor.module.css'
 import { invoiceLink } from './order-model.ts'
 
-/** Leads to the invoice of an order, here or at the payment provider; nothing where there is none. */
+/** A link to the invoice of an order, here or at the payment provider; nothing without an invoice. */
 export function InvoiceAnchor({ order }: { order: Pick<Order, 'invoiceUrl' | 'number'> }) {
   const link = invoiceLink(order)
   if (link === null) return null

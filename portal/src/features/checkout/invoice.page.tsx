@@ -19,7 +19,7 @@ import { InvoiceAnchor } from './invoice-anchor.tsx'
 import classes from './invoice.module.css'
 import { invoiceLink, noInvoiceWords } from './order-model.ts'
 
-/** The invoice of an order as a page to print. Where the provider makes invoices, it leads there. */
+/** The invoice of an order as a page to print. If the payment provider makes invoices, the screen leads there. */
 export function Screen() {
   return (
     <QueryProvider>
@@ -64,7 +64,7 @@ function InvoiceOf({ order }: { order: Order }) {
   )
 }
 
-/** An invoice of ours is always one of the sandbox, which takes no money. */
+/** The portal makes invoices for sandbox payments only, which take no money. */
 function Sheet({ order }: { order: Order }) {
   return (
     <div className={classes.place}>

@@ -11,7 +11,7 @@ import { InvoiceAnchor } from './invoice-anchor.tsx'
 import classes from './my-orders.module.css'
 import { orderStatusWords, quantityWords } from './order-model.ts'
 
-/** What the reader has bought. Must be inside a QueryProvider. */
+/** The reader's orders. It must be inside a QueryProvider. */
 export function MyOrders() {
   const { data, error, isFetching, refetch } = useOrders()
   return (

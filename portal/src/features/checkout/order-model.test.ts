@@ -7,7 +7,7 @@ describe('the link to an invoice', () => {
   test.each([
     'https://labs.university.example/invoice/TW-2026-AB12CD',
     'http://127.0.0.1:4000/invoice/TW-2026-AB12CD',
-  ])('is a screen of ours under whatever name the server has: %s', (invoiceUrl) => {
+  ])("leads to the portal's own screen whatever the server's name: %s", (invoiceUrl) => {
     expect(invoiceLink({ invoiceUrl, number })).toEqual({ kind: 'own', path: '/invoice/TW-2026-AB12CD' })
   })
 
@@ -15,7 +15,7 @@ describe('the link to an invoice', () => {
     'https://invoice.stripe.com/i/acct_1/live_2',
     'https://pay.stripe.com/invoice/3',
     'https://stripe.com/x',
-  ])('is a page of the provider: %s', (invoiceUrl) => {
+  ])('leads to a page of the provider: %s', (invoiceUrl) => {
     expect(invoiceLink({ invoiceUrl, number })).toEqual({ kind: 'provider', url: invoiceUrl })
   })
 
@@ -31,7 +31,7 @@ describe('the link to an invoice', () => {
     'javascript:alert(1)',
     '//evil.example/invoice',
     'https://',
-  ])('is nothing else: %s', (invoiceUrl) => {
+  ])('never leads anywhere else: %s', (invoiceUrl) => {
     expect(invoiceLink({ invoiceUrl, number })).toBeNull()
   })
 })
@@ -45,7 +45,7 @@ test.each([
   ['paid', /comes with the receipt/u],
   ['refunded', /came with the receipt/u],
   ['disputed', /came with the receipt/u],
-] as const)('an order that is %s says why it has no invoice here', (status, words) => {
+] as const)('an order with the status %s says why it has no invoice here', (status, words) => {
   expect(noInvoiceWords({ status })).toMatch(words)
 })
 
@@ -61,7 +61,7 @@ test('the status of an order is said in words', () => {
   expect(orderStatusWords({ status: 'in_question', refundedCents: 0 })).toBe('Under review')
 })
 
-test('a quantity of one is for the buyer, more are seats', () => {
+test('a quantity of one is for the buyer, and more are seats', () => {
   expect(quantityWords({ quantity: 1 })).toBe('For yourself')
   expect(quantityWords({ quantity: 25 })).toBe('25 seats')
 })

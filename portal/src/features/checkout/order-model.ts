@@ -1,12 +1,12 @@
 import type { Order, OrderStatus } from '@tradewind/contract/checkout'
 import { priceWords } from '../../ui/money.ts'
 
-/** Where an invoice is: a page of ours, or one of the payment provider. */
+/** Where an invoice is: on a screen of the portal, or on a page of the payment provider. */
 export type InvoiceLink = { kind: 'own'; path: string } | { kind: 'provider'; url: string }
 
 /**
- * The invoice of an order as a link, or null where there is none, or where it would lead elsewhere. Ours is known by its
- * path: this server may have other names than the one that the order was paid under.
+ * The link to an order's invoice; null when there is none or it would lead to another site. The portal's own is
+ * recognized by its path, because the server's name may have changed since the payment.
  */
 export function invoiceLink({
   invoiceUrl,
@@ -20,7 +20,7 @@ export function invoiceLink({
   return protocol === 'https:' && ofProvider ? { kind: 'provider', url: href } : null
 }
 
-/** Why an order has no invoice to show here. */
+/** Why an order has no invoice on this screen. */
 export function noInvoiceWords({ status }: Pick<Order, 'status'>): string {
   const notPaid = 'This order has not been paid, so there is no invoice.'
   const returned =
@@ -43,7 +43,7 @@ export function checkoutPath(product: string, { seats }: { seats: boolean }): st
   return `/checkout/${encodeURIComponent(product)}${seats ? '?seats=1' : ''}`
 }
 
-/** Whether an order was for others: one piece is always for oneself. */
+/** Whether an order was for other people. A quantity of one is always for the buyer. */
 export function isForSeats({ quantity }: Pick<Order, 'quantity'>): boolean {
   return quantity > 1
 }

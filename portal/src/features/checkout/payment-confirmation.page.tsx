@@ -21,7 +21,7 @@ import { checkoutPath, isForSeats } from './order-model.ts'
 import classes from './payment-confirmation.module.css'
 import { RegisteredCard, SeatsCard } from './purchase-done.tsx'
 
-/** The outcome of a payment. Its session moves from the address into the history entry, so that reload works. */
+/** The outcome of a payment. Its session moves from the address to the history entry, so that a reload works. */
 export function Screen() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -52,11 +52,11 @@ function Confirmation({ sessionId }: { sessionId: string }) {
   )
 }
 
-/** Home shows at once what a payment has given. */
+/** Reloads the user, so that Home shows the purchase at once. */
 function useFreshUserOnce(paid: boolean): void {
   const refreshUser = useRefreshUser()
   const refresh = useEffectEvent(() => {
-    // Where this fails, Home learns it when it is next asked who is signed in.
+    // After a failure, Home learns of it the next time that it asks for the user.
     refreshUser().catch(() => undefined)
   })
   useEffect(() => {
@@ -138,7 +138,7 @@ function Waiting({ order, payable }: { order: Order; payable: boolean }) {
   )
 }
 
-/** A person who paid must not be led to pay a second time. */
+/** Somebody who has paid must not be led to pay again. */
 function InQuestion({ order }: { order: Order }) {
   return (
     <Sheet title="We are checking your payment">

@@ -16,7 +16,7 @@ import { FormSkeleton } from './form-skeleton.tsx'
 
 const { payments } = publicConfig
 
-// Each is loaded only where its provider takes the payments.
+// Each form is loaded only when its provider takes the payments.
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
 const SandboxForm = lazy(async () => ({ default: (await import('./sandbox-form.tsx')).SandboxForm }))
 
@@ -27,7 +27,7 @@ interface PaymentProps {
   onChangeSeats: (() => void) | undefined
 }
 
-/** The payment form of the provider, or why there is none. */
+/** The provider's payment form, or the reason why there is none. */
 export function Payment({ product, seats, onChangeSeats }: PaymentProps) {
   const unverified = needsVerification(useUser())
   return (
@@ -47,7 +47,7 @@ function PaymentCard({ seats, onChangeSeats, children }: PaymentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const afterSeats = seats !== null
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button has disappeared, so the focus needs a new place.
     if (afterSeats) heading.current?.focus()
   }, [afterSeats])
   return (
@@ -110,7 +110,7 @@ function CannotBegin({ error, product, onRetry }: CannotBeginProps) {
   )
 }
 
-/** Nothing has gone wrong: an earlier payment is on its way, and a second one would be too much. */
+/** An earlier payment is on its way. This is no failure, but a second payment would be too much. */
 function AlreadyPaying({ sentence }: { sentence: string }) {
   return (
     <Notice tone="info" announced>
@@ -122,7 +122,7 @@ function AlreadyPaying({ sentence }: { sentence: string }) {
   )
 }
 
-/** For a person who already holds the product, perhaps through another tab: Home shows it. */
+/** For readers who already hold the product, perhaps through another tab. Home shows it. */
 function SendHome() {
   const refreshUser = useRefreshUser()
   const navigate = useNavigate()
@@ -136,7 +136,7 @@ function SendHome() {
   return <FormSkeleton />
 }
 
-/** Offers to prove the address in place; what was chosen stays. */
+/** Lets the reader verify their address here; their choices stay. */
 function VerifyFirst({ onDone }: { onDone?: () => void }) {
   const user = useUser()
   const [opened, setOpened] = useState(false)

@@ -20,13 +20,13 @@ interface ProductCodeDialogProps {
   product: Product
   opened: boolean
   onClose: () => void
-  /** The server wants a proven address first. */
+  /** The server requires a verified address first. */
   onUnverified: () => void
 }
 
-/** Registers a product by its code, or leads to the payment by card. */
+/** Registers a product by its code, or leads to payment by card. */
 export function ProductCodeDialog({ product, opened, onClose, onUnverified }: ProductCodeDialogProps) {
-  // What was typed before the address had to be proven.
+  // The code typed before the address had to be verified.
   const [typed, setTyped] = useState({ product: product.id, code: '' })
   const close = () => {
     setTyped({ product: product.id, code: '' })
@@ -54,7 +54,7 @@ export function ProductCodeDialog({ product, opened, onClose, onUnverified }: Pr
       }}
       action="Register"
       busyAction="Registering..."
-      // A code is typed again in a moment.
+      // Closing loses nothing: a code is quickly typed again.
       unsaved={() => false}
       renderBelow={(busy) => <PayByCard product={product} busy={busy} />}
     >
@@ -74,14 +74,17 @@ export function ProductCodeDialog({ product, opened, onClose, onUnverified }: Pr
   )
 }
 
-/** Asks whether the code works, uses it, and shows Home with what it gave. */
+/** Asks whether the code works, uses it, and leads to Home with the product. */
 function useRegistration(product: Product, onUnverified: (code: string) => void) {
   const user = useUser()
   const refreshUser = useRefreshUser()
   const navigate = useNavigate()
   const answerLost = useRef(false)
 
-  /** The code may have been used although its answer was lost: the next try fails then, but there is more to show. */
+  /**
+   * After a lost answer the code may have been used. The next try then fails, although Home has something new to
+   * show.
+   */
   async function showWhatIsHeld(error: unknown) {
     const lost = error instanceof ApiError && error.code === 'network'
     if (!lost && !answerLost.current) return
@@ -90,17 +93,17 @@ function useRegistration(product: Product, onUnverified: (code: string) => void)
       await refreshUser()
       answerLost.current = lost
     } catch {
-      // The next try shows it.
+      // The next try shows the product.
     }
   }
 
-  /** The dialog stays: Home takes its place, or the proof of the address. */
+  /** The dialog never closes by itself: Home or the verification takes its place. */
   return async (code: string): Promise<false> => {
     try {
       await verifyProductCode(code, product.id)
       await registerProduct(code, product.id, user.id)
       toastSuccess('Product has been successfully registered to your account!')
-      // It is registered whether or not this can be shown at once.
+      // The product is registered even when reloading the user fails.
       await refreshUser().catch(() => undefined)
       await navigate('/')
     } catch (error) {
@@ -114,7 +117,7 @@ function useRegistration(product: Product, onUnverified: (code: string) => void)
   }
 }
 
-/** The other way. What is sold on a page elsewhere is paid there. */
+/** Payment by card instead. A product sold in an external store is paid there. */
 function PayByCard({ product, busy }: { product: Product; busy: boolean }) {
   const { id, name, priceCents, shownDuration, comes } = product
   if (comes !== null)

@@ -5,7 +5,7 @@ import { registerProduct, verifyProductCode } from './product-code.api.ts'
 const invalid = 'Invalid product code. Please check and try again.'
 const notVerified = 'An error occurred while verifying the product code. Please try again.'
 
-/** Answers each call alike, and keeps what was sent. */
+/** Gives every call the same answer and records what was sent. */
 function server(answer: { status?: number; body: object } | null) {
   const sent: { path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
@@ -29,7 +29,7 @@ const failure = (): Promise<Error> =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a code that works is only asked for', async () => {
+test('checking a code sends it once and uses nothing', async () => {
   const sent = server({ body: { success: true, message: '' } })
   await verifyProductCode('SAIL', 'global_compass_lab')
   expect(sent).toEqual([
@@ -40,7 +40,7 @@ test('a code that works is only asked for', async () => {
 test.each([
   ['This code is for Market Entry.', 'This code is for Market Entry.'],
   ['', invalid],
-])('a code that does not work, with the message %j, says at its field: %s', async (message, sentence) => {
+])('a code that does not work, with the message %j, shows at its field: %s', async (message, sentence) => {
   server({ body: { success: false, message } })
   const error = await failure()
   expect(error).toBeInstanceOf(ApiError)
@@ -53,12 +53,12 @@ test.each([
   ['an answer of something in between', { status: 502, body: {} }, notVerified],
   ['an unproven address', refusal(403, 'email_not_verified', 'Verify first.'), 'Verify first.'],
   ['too many wrong codes', refusal(429, 'too_many_requests', 'Please wait.'), 'Please wait.'],
-])('%s is said', async (_case, answer, sentence) => {
+])('%s has its own sentence', async (_case, answer, sentence) => {
   server(answer)
   expect((await failure()).message).toBe(sentence)
 })
 
-test('registering names product, code and person', async () => {
+test('registering sends product, code and person', async () => {
   const sent = server({ body: { message: '', product: 'global_compass_lab', expirationDate: '' } })
   await registerProduct('SAIL', 'global_compass_lab', 'me')
   expect(sent).toEqual([

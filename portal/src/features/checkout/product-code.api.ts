@@ -5,14 +5,14 @@ const codeNotVerified = 'An error occurred while verifying the product code. Ple
 const codeInvalid = 'Invalid product code. Please check and try again.'
 
 /**
- * Asks whether a code would work for a product; uses nothing.
+ * Asks whether a code would work for a product, without using it.
  *
- * @throws ApiError with a sentence for the field where it would not work, Error where the server gave no reason
+ * @throws ApiError with a sentence for the field when the code would not work, Error when the server gave no reason
  */
 export async function verifyProductCode(productCode: string, productId: ProductId): Promise<void> {
   const answer = await call('POST /api/verify-product-code', { body: { productCode, productId } }).catch(
     (error: unknown) => {
-      // A failure without a sentence of the server's own.
+      // Failures without a sentence from the server.
       const silent = error instanceof ApiError && ['network', 'server_error'].includes(error.code)
       throw silent ? new Error(codeNotVerified, { cause: error }) : error
     },
@@ -22,7 +22,7 @@ export async function verifyProductCode(productCode: string, productId: ProductI
   throw new ApiError(sentence, { status: 422, code: 'code_unknown', fields: { productCode: sentence } })
 }
 
-/** Uses a code for oneself. */
+/** Uses a code for the reader. */
 export function registerProduct(productCode: string, productId: ProductId, userId: string) {
   return call('POST /api/register-product-to-user', { body: { productId, productCode, userId } })
 }

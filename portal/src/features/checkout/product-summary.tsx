@@ -8,7 +8,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { alreadyHeldWords, giftWords, holdingOf } from './cart-model.ts'
 import classes from './checkout.module.css'
 
-/** What is being bought. */
+/** The product of this purchase. */
 export function ProductSummary({ product }: { product: Product }) {
   const holding = holdingOf(product, useUser(), useNow())
   return (

@@ -12,7 +12,7 @@ import { toastSuccess } from '../../ui/toast.ts'
 import classes from './payment-confirmation.module.css'
 import { heldByRoleWords } from './seats-guidance.ts'
 
-/** A purchase for oneself: nothing is left to do. */
+/** The end of a purchase for oneself, which leaves nothing to do. */
 export function RegisteredCard({ order, until }: { order: Order; until: number | null }) {
   const labs = isLabId(order.product) ? 'The lab was' : 'The labs were'
   return (
@@ -36,7 +36,7 @@ interface SeatsCardProps {
   promotionCode: string | null
 }
 
-/** A purchase of seats: the code, and what to do with it. */
+/** The end of a purchase of seats: the promotion code and how to use it. */
 export function SeatsCard({ order, promotionCode }: SeatsCardProps) {
   const heldByRole = heldByRoleWords(useUser())
   return (
@@ -68,7 +68,7 @@ export function SeatsCard({ order, promotionCode }: SeatsCardProps) {
 
 const copied = 'Promotion code copied to clipboard!'
 
-/** The code in large letters. Where the browser does not copy, the code is selected so that the keyboard can. */
+/** The code in large letters. If the browser cannot copy, the code is selected for the keyboard. */
 function PromotionCode({ code }: { code: string }) {
   const text = useRef<HTMLElement>(null)
   const [refused, setRefused] = useState(false)
@@ -80,7 +80,7 @@ function PromotionCode({ code }: { code: string }) {
       return setRefused(true)
     }
     setRefused(false)
-    // Inside another site's page browsers show no alert.
+    // Inside a frame browsers show no alert.
     if (isFramed()) toastSuccess(copied)
     else window.alert(copied)
   }

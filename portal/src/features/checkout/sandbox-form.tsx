@@ -16,11 +16,11 @@ import { FormSkeleton } from './form-skeleton.tsx'
 
 interface SandboxFormProps {
   clientSecret: string
-  /** Starts again, where this payment can no longer be made. */
+  /** Starts a new payment when this one can no longer be made. */
   onBeginAgain: () => void
 }
 
-/** The payment form of the sandbox: looks like one, takes test cards only, and moves no money. */
+/** The sandbox's payment form. It accepts test cards only and moves no money. */
 export function SandboxForm({ clientSecret, onBeginAgain }: SandboxFormProps) {
   const { data, error, isFetching, refetch } = useSandboxPayment(clientSecret)
   if (!data && error && !isFetching)

@@ -13,12 +13,12 @@ import { seatsProblem, totalOf } from './seats-rules.ts'
 
 interface SeatsFormProps {
   product: Product
-  /** What was chosen before, when one comes back. */
+  /** The number chosen before, for readers who come back. */
   initial: number | null
   onChosen: (seats: number) => void
 }
 
-/** How many seats, and what they cost together. */
+/** The number of seats and their total price. */
 export function SeatsForm({ product, initial, onChosen }: SeatsFormProps) {
   const form = useForm({
     initialValues: { seats: initial === null ? '' : `${initial}` },
@@ -28,7 +28,7 @@ export function SeatsForm({ product, initial, onChosen }: SeatsFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const comesBack = initial !== null
   useEffect(() => {
-    // The button that led back here is gone.
+    // The button that led back here has disappeared, so the focus needs a new place.
     if (comesBack) field.current?.focus()
   }, [comesBack])
   const ownUse = ownUseWords(useUser(), product.name)

@@ -11,13 +11,13 @@ test.each([
   [{ instructor: true, admin: false }, 'As an instructor, you already have every lab'],
   [{ instructor: false, admin: true }, 'As an administrator, you already have every lab'],
   [{ instructor: true, admin: true }, 'As an instructor, you already have every lab'],
-])('%j need no seat of their own', (buyer, because) => {
+])('somebody with %j needs no seat', (buyer, because) => {
   const words = `${because}, so you do not need a seat for yourself.`
   expect(heldByRoleWords({ ...buyer, products })).toBe(words)
   expect(ownUseWords({ ...buyer, products }, 'Global Compass')).toBe(words)
 })
 
-test('everybody else is told to use one seat', () => {
+test('everybody else is told to use one seat for their own access', () => {
   expect(heldByRoleWords(student)).toBeNull()
   expect(heldByRoleWords({ ...student, instructor: true })).toBeNull()
   expect(ownUseWords(student, 'Global Compass')).toBe(

@@ -11,11 +11,11 @@ test.each([
   ['-3', 'Please enter a whole number.'],
   ['', 'Please enter a whole number.'],
   ['ten', 'Please enter a whole number.'],
-])('%j seats: %s', (text, problem) => {
+])('%j seats show the problem: %s', (text, problem) => {
   expect(seatsProblem(text)).toBe(problem)
 })
 
-test('the total is the price of all seats, while their number can be bought', () => {
+test('the total is the price of all seats, and null for a number that cannot be bought', () => {
   expect(totalOf('25', 1000)).toBe(25_000)
   expect(totalOf('1', 1000)).toBeNull()
   expect(totalOf('', 1000)).toBeNull()

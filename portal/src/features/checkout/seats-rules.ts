@@ -1,6 +1,6 @@
 import { seatLimits } from '@tradewind/contract/catalogue'
 
-/** What is wrong with a number of seats as it was typed, in the server's own words; null where it can be bought. */
+/** What is wrong with a typed number of seats, in the server's words; null when it can be bought. */
 export function seatsProblem(text: string): string | null {
   const value = text.trim()
   if (!/^\d+$/u.test(value)) return 'Please enter a whole number.'
@@ -8,7 +8,7 @@ export function seatsProblem(text: string): string | null {
   return Number(value) > seatLimits.maximum ? `Please enter at most ${seatLimits.maximum} seats.` : null
 }
 
-/** What seats cost together, in cents; null while the number cannot be bought. */
+/** The total price in cents; null when the number cannot be bought. */
 export function totalOf(text: string, priceCents: number): number | null {
   return seatsProblem(text) === null ? Number(text.trim()) * priceCents : null
 }

@@ -9,7 +9,7 @@ interface StripeFormProps {
   publishableKey: string
 }
 
-/** Stripe's own payment form. It goes to the return address once the payment is made. */
+/** Stripe's own payment form. It leads to the return address after the payment. */
 export function StripeForm({ clientSecret, publishableKey }: StripeFormProps) {
   const stripe = useQuery({
     queryKey: ['checkout', 'stripe', publishableKey],
