@@ -14,7 +14,7 @@ describe('status', () => {
     [{ kind: 'ending', at, daysLeft: 1 }, '1 day left'],
     [{ kind: 'ended', at }, 'Access ended on 12 May 2027'],
     [{ kind: 'not-held' }, null],
-  ] as const)('%j says %s', (status, words) => {
+  ] as const)('%j is shown as %s', (status, words) => {
     expect(statusWords(status, place)).toBe(words)
   })
 })

@@ -1,7 +1,7 @@
 import { dayWords, type Place } from '../../ui/dates.ts'
 import type { CardStatus } from './home-model.ts'
 
-/** What a card says of its status; null where the price says it all. */
+/** The status on a card; null when the price says enough. */
 export function statusWords(status: CardStatus, place: Place = {}): string | null {
   switch (status.kind) {
     case 'held':

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { scenes } from '../../ui/product-scenes.ts'
 import classes from './lab-card.module.css'
 
-/** The card of the Course Kit, which instructors hold as long as they are instructors. */
+/** The card of the Course Kit, which every instructor holds. */
 export function CourseKitCard() {
   return (
     <article className={classes.card} data-leads>

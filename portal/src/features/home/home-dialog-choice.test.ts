@@ -16,12 +16,12 @@ const quiet: DialogSituation = {
 }
 const shown = (change: Partial<DialogSituation>) => homeDialog({ ...quiet, ...change })
 
-describe('which dialog Home shows', () => {
-  test('none without a reason', () => {
+describe('the dialog that Home shows', () => {
+  test('is none without a reason', () => {
     expect(shown({})).toBeNull()
   })
 
-  test('each for its own reason', () => {
+  test('is the one for its reason', () => {
     expect(shown({ unverified: true })).toBe('verify')
     expect(shown({ greetingDue: 'welcome' })).toBe('welcome')
     expect(shown({ greetingDue: 'guide' })).toBe('guide')
@@ -32,50 +32,50 @@ describe('which dialog Home shows', () => {
     expect(shown({ refused: 'verify', unverified: true })).toBe('verify')
   })
 
-  test('verify before the welcome, which follows once verify is postponed', () => {
+  test('is verify before the welcome, which follows once verify is postponed', () => {
     expect(shown({ unverified: true, greetingDue: 'welcome' })).toBe('verify')
     expect(shown({ unverified: true, verifyPostponed: true, greetingDue: 'welcome' })).toBe('welcome')
     expect(shown({ unverified: true, verifyPostponed: true })).toBeNull()
   })
 
-  test('the welcome before the prompt for a code, which never comes before the email is verified', () => {
+  test('is the welcome before the prompt for a code, which never comes before the email is verified', () => {
     expect(shown({ greetingDue: 'welcome', redeemDue: true })).toBe('welcome')
     expect(shown({ redeemDue: true, unverified: true })).toBe('verify')
     expect(shown({ redeemDue: true, unverified: true, verifyPostponed: true })).toBeNull()
   })
 
-  test('a person who redeems a code verifies the email first, even if postponed; the welcome waits', () => {
+  test('is verify before the redeeming of a code, even if postponed, and the welcome waits', () => {
     expect(shown({ redeemAsked: true, unverified: true, verifyPostponed: true })).toBe('verify')
     expect(shown({ redeemAsked: true, greetingDue: 'welcome', labRequested: true })).toBe('redeem')
   })
 
-  test('a person without an account is offered nothing, but still gets answers', () => {
+  test('is none that a visitor did not ask for', () => {
     expect(shown({ visitor: true, greetingDue: 'welcome' })).toBeNull()
     expect(shown({ visitor: true, redeemAsked: true, redeemDue: true })).toBeNull()
     expect(shown({ visitor: true, introductionAsked: true })).toBe('introduction')
     expect(shown({ visitor: true, refused: 'other' })).toBe('refusal')
   })
 
-  test('a requested lab suppresses all but verify', () => {
+  test('is at most verify when a lab is requested', () => {
     expect(shown({ labRequested: true, redeemDue: true })).toBeNull()
     expect(shown({ labRequested: true, greetingDue: 'welcome' })).toBeNull()
     expect(shown({ labRequested: true, greetingDue: 'welcome', unverified: true })).toBe('verify')
   })
 
-  test('a launch refused for an unverified email asks again, even if postponed', () => {
+  test('is verify after a launch refused for an unverified email, even if postponed', () => {
     expect(shown({ refused: 'verify', unverified: true, verifyPostponed: true, labRequested: true })).toBe(
       'verify',
     )
   })
 
-  test('an answer to what the reader just did comes first', () => {
+  test('is first the answer to the reader’s last action', () => {
     expect(
       shown({ refused: 'other', unverified: true, greetingDue: 'welcome', introductionAsked: true }),
     ).toBe('refusal')
     expect(shown({ introductionAsked: true, greetingDue: 'welcome' })).toBe('introduction')
   })
 
-  test('none while a lab fills the page or Home leads on at once', () => {
+  test('is none while a lab fills the page or Home leads on at once', () => {
     expect(
       shown({
         busy: true,
@@ -88,25 +88,25 @@ describe('which dialog Home shows', () => {
   })
 })
 
-describe('whether the welcome may be shown', () => {
+describe('the welcome may be shown', () => {
   const now = 1_000_000_000
 
   test('when it has not been shown in this session', () => {
     expect(welcomeAllowed(false, null, now)).toBe(true)
   })
 
-  test('again only when more than 300000 ms have passed', () => {
+  test('again only after more than 300000 ms', () => {
     expect(welcomeAllowed(false, now - 300_000, now)).toBe(false)
     expect(welcomeAllowed(false, now - 300_001, now)).toBe(true)
   })
 
-  test('never when the reader does not want it', () => {
+  test('never once the reader has hidden it', () => {
     expect(welcomeAllowed(true, null, now)).toBe(false)
     expect(welcomeAllowed(true, now - 900_000, now)).toBe(false)
   })
 })
 
-describe('who may have a code to redeem', () => {
+describe('a code to redeem is expected', () => {
   const now = Date.UTC(2026, 10, 21)
   const person = { instructor: false, admin: false }
   const holding = (ids: readonly LabId[], expiration = now + 1) => ({
@@ -114,19 +114,19 @@ describe('who may have a code to redeem', () => {
     products: Object.fromEntries(ids.map((id) => [id, { id: labById(id).productId, expiration }])),
   })
 
-  test('a student who holds nothing, or only the free lab', () => {
+  test('from a student with nothing or with only the free lab', () => {
     expect(mayNeedCode(holding([]), now)).toBe(true)
     expect(mayNeedCode(holding(['global_compass_lab']), now)).toBe(true)
   })
 
-  test('not a holder of another lab, but a former holder', () => {
+  test('from a former holder of another lab, but not from a present one', () => {
     for (const id of labIds.filter((lab) => lab !== 'global_compass_lab')) {
       expect(mayNeedCode(holding(['global_compass_lab', id]), now)).toBe(false)
       expect(mayNeedCode(holding([id], now), now)).toBe(true)
     }
   })
 
-  test('not a person who holds everything by a role', () => {
+  test('from nobody who holds every lab by a role', () => {
     for (const role of [{ instructor: true }, { admin: true }]) {
       expect(mayNeedCode({ ...person, ...role, products: {} }, now)).toBe(false)
       expect(mayNeedCode({ ...holding(labIds, maximumExpiration), ...role }, now)).toBe(false)

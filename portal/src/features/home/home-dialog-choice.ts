@@ -7,31 +7,31 @@ import { isStudent } from '../../session/session-rules.ts'
 export type HomeDialog = 'refusal' | 'verify' | 'introduction' | 'redeem' | 'guide' | 'welcome'
 
 export interface DialogSituation {
-  /** A lab fills the page, or Home is on its way to one or to another screen. */
+  /** Whether a lab fills the page, or Home is leading to one or to another screen. */
   busy: boolean
-  /** Why the last launch was stopped: for want of a proven address, for another reason, or not at all. */
+  /** Why the last launch was refused: an unverified address, another reason, or not at all. */
   refused: 'verify' | 'other' | null
-  /** The address still has to be proven. */
+  /** Whether the address is still unverified. */
   unverified: boolean
   /** The reader chose "later" since signing in. */
   verifyPostponed: boolean
   /** The reader pressed the info button. */
   introductionAsked: boolean
-  /** The reader wants to redeem a code: by the button, or by a link that brought one. */
+  /** Whether the reader asked to redeem a code, by the button or by a link with a code. */
   redeemAsked: boolean
-  /** The time for the greeting has come: the welcome, or for a new instructor the guide of the Course Kit. */
+  /** The greeting that is due: the welcome, or the Course Kit's guide for a new instructor. */
   greetingDue: 'welcome' | 'guide' | null
-  /** It is time to ask for a code. */
+  /** Whether the prompt for a code is due. */
   redeemDue: boolean
-  /** A lab was asked for since Home was entered. */
+  /** Whether a lab was requested since the reader entered Home. */
   labRequested: boolean
-  /** The reader has no account, so Home opens no dialog unasked and redeems no code. */
+  /** Whether the reader has no account. Home then opens no dialog by itself and redeems no code. */
   visitor: boolean
 }
 
 /**
- * Which dialog Home shows: an answer to what the reader just did first, then verify, then the greeting, then the
- * question for a code. A requested lab suppresses all but verify. Only a proven address redeems.
+ * The dialog that Home shows: first the answer to the reader's last action, then verify, then the greeting, then the
+ * prompt for a code. A requested lab suppresses all but verify, and only a verified address redeems.
  */
 export function homeDialog(situation: DialogSituation): HomeDialog | null {
   if (situation.busy) return null
@@ -51,7 +51,7 @@ const welcomeGapMs = 300_000
 /**
  * Whether the welcome may be shown.
  *
- * @param lastShownAt ms since 1970 of its last showing in this session, null where there was none
+ * @param lastShownAt ms since 1970 of its last showing in this session; null without one
  */
 export function welcomeAllowed(hidden: boolean, lastShownAt: number | null, now: number): boolean {
   return !hidden && (lastShownAt === null || now - lastShownAt > welcomeGapMs)
@@ -59,7 +59,10 @@ export function welcomeAllowed(hidden: boolean, lastShownAt: number | null, now:
 
 export const redeemDelayMs = 500
 
-/** Whether the person may have a code to redeem: a student with at most the free lab. `now` in ms. */
+/**
+ * Whether the reader probably has a code to redeem: a student with at most the free lab.
+ * @param now ms since 1970
+ */
 export function mayNeedCode(user: Pick<User, 'instructor' | 'admin' | 'products'>, now: number): boolean {
   return isStudent(user) && !labIds.some((lab) => lab !== freeLab.id && holdsLab(user, lab, now))
 }

@@ -14,15 +14,15 @@ import type { HomeDialogState } from './use-home-dialogs.ts'
 
 interface HomeDialogsProps {
   dialogs: HomeDialogState
-  /** Has the focus once the dialog that it opens is closed. */
+  /** Gets the focus when the dialog of codes closes. */
   redeemButton: RefObject<HTMLButtonElement | null>
 }
 
-/** The dialogs that greet and explain, and the one that redeems codes. */
+/** Home's dialogs: greetings, explanations, and the redeeming of codes. */
 export function HomeDialogs({ dialogs, redeemButton }: HomeDialogsProps) {
   const { refusal, ...closing } = dialogs
   const [mounted, setMounted] = useState(false)
-  // One step later: a dialog that is mounted open would not know whom to give the focus back to.
+  // The dialogs open one render later: a dialog that is mounted open cannot return the focus.
   useEffect(() => setMounted(true), [])
   const dialog = mounted ? dialogs.dialog : null
   const told = dialog === 'refusal' && refusal && refusal.kind !== 'verify' ? refusal : null
@@ -42,7 +42,7 @@ export function HomeDialogs({ dialogs, redeemButton }: HomeDialogsProps) {
 
 function HomeRedeemDialog({ opened, dialogs, redeemButton }: HomeDialogsProps & { opened: boolean }) {
   const { openLab } = useLabFrame()
-  // Synchronously, so that the dialog does not take the focus back.
+  // Closing is synchronous, so that the dialog does not take the focus back.
   const close = () => flushSync(dialogs.closeRedeem)
   return (
     <RedeemDialog

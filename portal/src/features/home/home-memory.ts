@@ -1,7 +1,7 @@
 import { readStored, storageKeys, writeStored } from '../../browser/storage.ts'
 import { onTokenChange } from '../../session/session.tsx'
 
-/** sessionStorage: the id of the person who chose to prove their address later. */
+/** sessionStorage: the id of the reader who postponed the verification of their address. */
 const verifyLaterKey = 'tradewind.verify-later'
 
 export function isVerifyPostponed(userId: string): boolean {
@@ -12,7 +12,7 @@ export function postponeVerify(userId: string): void {
   writeStored('sessionStorage', verifyLaterKey, userId)
 }
 
-/** sessionStorage: the reader has been asked for a code since signing in. That it is there suffices. */
+/** sessionStorage: present once the reader was asked for a code since signing in. */
 const redeemPromptedKey = 'tradewind.redeem-prompted'
 
 export function wasRedeemPrompted(): boolean {
@@ -38,7 +38,7 @@ export function hideWelcome(hidden: boolean): void {
   writeStored('localStorage', storageKeys.hideInfo, hidden ? 'true' : null)
 }
 
-/** When the welcome was last shown in this session, in ms; null where it was not. */
+/** When the welcome was last shown in this session, in ms; null if it was not. */
 export function welcomeShownAt(): number | null {
   const stored = readStored('sessionStorage', storageKeys.lastLogin)
   return stored !== null && /^\d+$/u.test(stored) ? Number(stored) : null
@@ -48,7 +48,7 @@ export function rememberWelcome(now: number): void {
   writeStored('sessionStorage', storageKeys.lastLogin, `${now}`)
 }
 
-/** Whether an instructor has just registered in this browser, and has not seen Home yet. */
+/** Whether an instructor has just registered in this browser and has not seen Home yet. */
 export function isNewInstructor(): boolean {
   return readStored('localStorage', storageKeys.newUser) !== null
 }

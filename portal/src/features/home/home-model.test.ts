@@ -28,8 +28,8 @@ const cardOf = (user: { products: Products }, id: string, at = now) => {
   return card
 }
 
-describe('which cards and in which order', () => {
-  test('who holds nothing sees the labs in the order of the catalogue, then the packages', () => {
+describe('the cards and their order', () => {
+  test('without any access, labs come in the order of the catalogue, then the packages', () => {
     expect(idsOf(nobody)).toEqual([
       ...labs.map((lab) => lab.id),
       'TradewindPackagePro',
@@ -37,7 +37,7 @@ describe('which cards and in which order', () => {
     ])
   })
 
-  test('held labs come before the others, packages last', () => {
+  test('held labs come before the others, and packages last', () => {
     expect(idsOf(holding(['cultural_intelligence_lab', 'foreign_exchange_lab']))).toEqual([
       'foreign_exchange_lab',
       'cultural_intelligence_lab',
@@ -49,11 +49,11 @@ describe('which cards and in which order', () => {
     ])
   })
 
-  test('a lab that has lapsed counts as not held', () => {
+  test('a lapsed lab counts as not held', () => {
     expect(idsOf(holding(['global_compass_lab'], now - day))[0]).toBe('market_analysis_lab')
   })
 
-  test('packages are gone once the four core labs are held, with or without the fifth lab', () => {
+  test('packages disappear once the four core labs are held, with or without the fifth lab', () => {
     expect(idsOf(holding(coreLabIds))).toEqual([...coreLabIds, 'cultural_exchange_lab'])
     expect(idsOf(holding(labIds))).toHaveLength(5)
   })
@@ -76,35 +76,35 @@ describe('the reader’s access to a lab', () => {
   const at = (expiration: number) =>
     cardOf(holding(['global_compass_lab'], expiration), 'global_compass_lab').status
 
-  test('held with its end', () => {
+  test('is held until its end', () => {
     expect(at(now + 31 * day)).toEqual({ kind: 'held-until', at: now + 31 * day })
   })
 
-  test('the last 30 days are counted, a day that has begun as a whole one', () => {
+  test('is counted in days for the last 30, and a started day counts as a whole one', () => {
     expect(at(now + 30 * day + 1)).toMatchObject({ kind: 'held-until' })
     expect(at(now + 30 * day)).toMatchObject({ kind: 'ending', daysLeft: 30 })
     expect(at(now + 4 * day + 1)).toMatchObject({ kind: 'ending', daysLeft: 5 })
     expect(at(now + 1)).toMatchObject({ kind: 'ending', daysLeft: 1 })
   })
 
-  test('access ends exactly when it expires', () => {
+  test('ends exactly when it expires', () => {
     expect(at(now)).toEqual({ kind: 'ended', at: now })
     expect(at(now - 400 * day)).toEqual({ kind: 'ended', at: now - 400 * day })
   })
 
-  test('the maximum has no end to show', () => {
+  test('shows no end for the maximum expiration', () => {
     expect(at(maximumExpiration)).toEqual({ kind: 'held' })
     expect(at(maximumExpiration - 1)).toMatchObject({ kind: 'held-until' })
   })
 
-  test('a product of another id gives nothing, before and after its end', () => {
+  test('is none with another product id, before and after its end', () => {
     for (const expiration of [now + 300 * day, now - day]) {
       const user = { products: { global_compass_lab: { id: 'prod_market_entry', expiration } } }
       expect(cardOf(user, 'global_compass_lab').status).toEqual({ kind: 'not-held' })
     }
   })
 
-  test('held means any of the three states with access', () => {
+  test('is held in each of the three states with access', () => {
     expect([now + 1, now + 100 * day, maximumExpiration, now].map((end) => isHeld(at(end)))).toEqual([
       true,
       true,
@@ -118,12 +118,12 @@ describe('what a card sells', () => {
   const lab = (expiration: number) =>
     cardOf(holding(['global_compass_lab'], expiration), 'global_compass_lab').sells
 
-  test('what is not held, or has lapsed, is purchased', () => {
+  test('is a purchase when the lab is not held or has lapsed', () => {
     expect(cardOf(nobody, 'global_compass_lab').sells).toBe('purchase')
     expect(lab(now - day)).toBe('purchase')
   })
 
-  test('what ends within 30 days is extended, and nothing before that', () => {
+  test('is an extension in the last 30 days of access, and nothing before that', () => {
     expect(lab(now + 30 * day)).toBe('extension')
     expect(lab(now + 30 * day + 1)).toBeNull()
     expect(lab(maximumExpiration)).toBeNull()
@@ -131,19 +131,19 @@ describe('what a card sells', () => {
 })
 
 describe('what a card opens', () => {
-  test('a held lab that is ready', () => {
+  test('is a held lab that is ready', () => {
     expect(cardOf(holding(labIds), 'global_compass_lab')).toMatchObject({
       opens: 'global_compass_lab',
       comes: null,
     })
   })
 
-  test('nothing where the lab is not held', () => {
+  test('is nothing when the lab is not held', () => {
     expect(cardOf(nobody, 'global_compass_lab').opens).toBeNull()
     expect(cardOf(holding(labIds, now - 1), 'global_compass_lab').opens).toBeNull()
   })
 
-  test('nothing on a package', () => {
+  test('is nothing on a package', () => {
     expect(cardOf(nobody, 'TradewindPackagePro')).toMatchObject({
       opens: null,
       status: { kind: 'not-held' },
@@ -155,7 +155,7 @@ describe('what a card opens', () => {
 })
 
 describe('a person without an account', () => {
-  test('sees the labs lent to them, with nothing to buy and no date', () => {
+  test('sees the lent labs without prices and dates', () => {
     const cards = visitorCards(
       holding(['cultural_exchange_lab', 'global_compass_lab'], now + day),
       'local',
@@ -167,7 +167,7 @@ describe('a person without an account', () => {
     expect(cards.map(({ opens }) => opens)).toEqual(['global_compass_lab', 'cultural_exchange_lab'])
   })
 
-  test('may see nothing at all', () => {
+  test('may see no labs at all', () => {
     expect(visitorCards(nobody, 'local', now)).toEqual([])
     expect(visitorCards(holding(['global_compass_lab'], now), 'local', now)).toEqual([])
   })

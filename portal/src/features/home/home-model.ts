@@ -14,10 +14,10 @@ import { isEnding } from '@tradewind/contract/rules'
 
 const dayMs = 86_400_000
 
-/** The reader's access to a card. Times are ms since 1970. */
+/** The reader's access to a product. Times are in ms since 1970. */
 export type CardStatus =
   | { kind: 'held' }
-  /** Held by a guest's institution, or by a demo. */
+  /** Held by a guest's institution or by a demo. */
   | { kind: 'lent' }
   | { kind: 'held-until'; at: number }
   | { kind: 'ending'; at: number; daysLeft: number }
@@ -29,20 +29,19 @@ export interface HomeCard {
   name: string
   teaches: string
   priceCents: number
-  /** Null where it is not the reader's. */
+  /** The duration of a purchase; null for visitors. */
   duration: string | null
   status: CardStatus
-  /** A few words that say when it can be had; null where it can be had now. */
+  /** When the product becomes available, in a few words; null when it is available now. */
   comes: string | null
-  /** The lab that the card opens; null where it opens nothing. */
+  /** The lab that the card opens; null for none. */
   opens: LabId | null
-  /** Whether it can be bought: because it is not held, or because what is held ends soon and a purchase adds to it. */
+  /** What can be bought: the product when it is not held, or an extension when access ends soon. */
   sells: 'purchase' | 'extension' | null
 }
 
 /**
- * The cards of Home in their order: what is held, then what is not, then the packages. A package is left out as soon as
- * everything in it is held.
+ * The cards of Home in order: held labs, other labs, packages. A package is left out once everything in it is held.
  *
  * @param now ms since 1970
  */
@@ -57,8 +56,8 @@ export function homeCards(user: { products: Products }, environment: Environment
 }
 
 /**
- * The cards of a person without an account: what is lent to them, with nothing to buy and no date, since the labs are
- * their institution's or the demo's. What cannot be opened yet comes last.
+ * The cards of a person without an account: the labs lent by their institution or demo, without prices and dates.
+ * Labs that cannot be opened yet come last.
  *
  * @param now ms since 1970
  */

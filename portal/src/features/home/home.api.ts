@@ -1,6 +1,6 @@
 import { call } from '../../api.ts'
 
-/** My runs of all labs, the newest first. */
+/** The reader's runs in all labs, newest first. */
 export function readRuns() {
   return call('GET /api/runs')
 }

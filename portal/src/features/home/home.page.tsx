@@ -21,7 +21,7 @@ import { useLabsWithRuns } from './use-labs-with-runs.ts'
 
 const { portalTitle } = publicConfig.brand
 
-/** Most visits of Home open no dialog: they are loaded when one is near. */
+/** Most visits of Home open no dialog, so dialogs are loaded when one is likely. */
 const loadDialogs = () => import('./home-dialogs.tsx')
 
 // If this load fails, the dialog's own load fails too and shows the problem.
@@ -45,7 +45,7 @@ export function Screen() {
   })
 
   useEffect(() => {
-    // The heading names the screen before the portal, which here would say the same twice.
+    // Other screens put their heading before the portal's name. Here both are the same.
     document.title = portalTitle
     loadLabWindow().catch(() => undefined)
   }, [])
@@ -82,7 +82,7 @@ export function Screen() {
   )
 }
 
-/** Only visitors can have no card at all. */
+/** Only visitors can be without any card. */
 function NothingOpen() {
   return (
     <Notice tone="info" title="No labs are open to you right now.">
@@ -98,7 +98,7 @@ interface HomeHeaderProps {
   onRedeem: () => void
 }
 
-/** The greeting. Students redeem codes; a person without an account has none. */
+/** The greeting. Only readers with an account can redeem codes. */
 function HomeHeader({ redeemButton, onIntroduction, onRedeem }: HomeHeaderProps) {
   const user = useUser()
   return (
@@ -107,7 +107,7 @@ function HomeHeader({ redeemButton, onIntroduction, onRedeem }: HomeHeaderProps)
         <PageHeading title={portalTitle} />
         <p className={classes.hello}>Hello, {user.firstName}.</p>
       </div>
-      {/* The pointer or the focus on a button is a wish to come. */}
+      {/* Pointing at or focusing a button suggests that a dialog comes next. */}
       <div className={classes.choices} onPointerEnter={dialogsAhead} onFocus={dialogsAhead}>
         <Button
           variant="default"

@@ -14,7 +14,7 @@ import classes from './introduction.module.css'
 interface StepWords {
   title: string
   text: string
-  /** The step's picture; the first step has a film. */
+  /** The step's picture; null for the first step, which has a film. */
   scene: string | null
 }
 
@@ -41,7 +41,7 @@ const steps: readonly [StepWords, ...StepWords[]] = [
   },
 ]
 
-/** The step that is shown; starts over whenever the dialog opens. */
+/** The step on display. It starts over whenever the dialog opens. */
 function useSteps(opened: boolean) {
   const [step, setStep] = useState(0)
   const [wasOpened, setWasOpened] = useState(opened)
@@ -52,7 +52,7 @@ function useSteps(opened: boolean) {
   useEffect(() => {
     if (!opened) return undefined
     const onKey = (event: KeyboardEvent) => {
-      // A film winds by the same keys.
+      // A film uses the same keys to wind.
       if (event.target instanceof HTMLMediaElement) return
       if (event.key === 'ArrowRight') setStep((current) => Math.min(current + 1, steps.length - 1))
       if (event.key === 'ArrowLeft') setStep((current) => Math.max(current - 1, 0))
@@ -105,13 +105,13 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** What the info button opens: how the labs work, by a film and in three steps. */
+/** How the labs work, in a film and three steps. The info button opens it. */
 export function IntroductionDialog({ opened, onClose }: DialogProps) {
   const { step, setStep, isLast } = useSteps(opened)
   const next = useRef<HTMLButtonElement>(null)
 
   function back() {
-    // The button of the first step goes away with the press.
+    // The first step's button disappears when it is pressed, so the focus moves on.
     if (step === 1) next.current?.focus()
     setStep(step - 1)
   }
@@ -139,7 +139,7 @@ export function IntroductionDialog({ opened, onClose }: DialogProps) {
   )
 }
 
-/** The welcome after signing in: the same steps, and the choice not to see them again. */
+/** The welcome after signing in: the same steps, and a choice to hide them in future. */
 export function WelcomeDialog({ opened, onClose }: DialogProps) {
   const { step, setStep, isLast } = useSteps(opened)
 

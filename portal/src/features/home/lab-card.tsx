@@ -18,9 +18,9 @@ import { openButtonId } from '../../frame/use-page-behind.ts'
 
 interface LabCardProps {
   card: HomeCard
-  /** The reader has played the lab, also if access has ended since. */
+  /** Whether the reader has played the lab, even if access has ended since. */
   hasResults: boolean
-  /** Where it is sold elsewhere: the address of that page. */
+  /** The address of the external store that sells it, if any. */
   storeUrl: string | undefined
   onOpen: (lab: LabId) => void
 }
@@ -29,7 +29,7 @@ function cardId(product: ProductId): string {
   return `card-${product}`
 }
 
-/** Shows the card of a product, of a package that of its first lab, and lets the keyboard go on from there. */
+/** Scrolls to the card of a product and focuses it; for a package, the card of its first lab. */
 export function focusCard(product: ProductId): void {
   const [lab] = isLabId(product) ? [product] : productById(product).labs
   const card = document.getElementById(cardId(lab ?? product))
@@ -37,7 +37,7 @@ export function focusCard(product: ProductId): void {
   card?.scrollIntoView({ block: 'center' })
 }
 
-/** A lab or a package. Where it can be opened or purchased, the whole card is the button's target. */
+/** A lab or a package. If it can be opened or bought, the whole card acts as the button. */
 export function LabCard({ card, hasResults, storeUrl, onOpen }: LabCardProps) {
   const { opens, sells } = card
   const detailsId = `details-${card.id}`
@@ -73,7 +73,7 @@ interface ButtonsProps extends Omit<LabCardProps, 'hasResults'> {
   detailsId: string
 }
 
-/** What can be done with the card; the last one is the target of all of it. */
+/** The buttons of the card. The last one is the target of the whole card. */
 function Buttons({ card, storeUrl, detailsId, onOpen }: ButtonsProps) {
   const { opens, sells } = card
   return (
@@ -122,11 +122,11 @@ function Buttons({ card, storeUrl, detailsId, onOpen }: ButtonsProps) {
 interface DetailsProps {
   card: HomeCard
   id: string
-  /** Its button leads to the store. */
+  /** Whether the button leads to the external store. */
   inStore: boolean
 }
 
-/** Duration, then status or price, then when it comes. */
+/** Duration, then status or price, then when it becomes available. */
 function Details({ card, id, inStore }: DetailsProps) {
   const held = isHeld(card.status)
   return (

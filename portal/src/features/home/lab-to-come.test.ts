@@ -5,7 +5,7 @@ import { cartItem } from '../checkout/cart-model.ts'
 import { homeCards, visitorCards } from './home-model.ts'
 import { decideLaunch } from '../../frame/launch.ts'
 
-/** The catalogue as it is before Cultural Exchange can be opened. */
+/** The catalogue in which Cultural Exchange cannot be opened yet. */
 vi.mock('@tradewind/contract/catalogue', async (original) => {
   const catalogue = await original<typeof import('@tradewind/contract/catalogue')>()
   catalogue.labById('cultural_exchange_lab').comes = 'Opens in spring 2027'
@@ -26,12 +26,12 @@ const cases = [
 ] as const
 
 describe('a lab that is still to come', () => {
-  test.each(cases)('opens and sells nothing on its card, which says when: %s', (_case, user) => {
+  test.each(cases)('opens and sells nothing on its card, which says when it comes: %s', (_case, user) => {
     const card = homeCards(user, 'local', now).find(({ id }) => id === lab)
     expect(card).toMatchObject({ opens: null, sells: null, comes })
   })
 
-  test('comes after the labs that open, on the Home of a person without an account', () => {
+  test('is listed after open labs for a person without an account', () => {
     const cards = visitorCards(holding([lab, 'global_compass_lab'], now + day), 'local', now)
     expect(cards.map(({ id, opens }) => [id, opens])).toEqual([
       ['global_compass_lab', 'global_compass_lab'],
@@ -39,7 +39,7 @@ describe('a lab that is still to come', () => {
     ])
   })
 
-  test('does not launch', () => {
+  test('cannot be launched', () => {
     const user = holding([lab], now + day)
     const situation = { screenWidth: 1280, framed: false, anyWidth: false, visit: null }
     expect(decideLaunch(lab, { user, environment: 'local', now, ...situation }).refusal).toEqual({
@@ -49,7 +49,7 @@ describe('a lab that is still to come', () => {
     })
   })
 
-  test('has nothing to open in the cart', () => {
+  test('cannot be opened or bought in the cart', () => {
     expect(cartItem(productById(lab), holding([lab], now + 300 * day), now)).toMatchObject({
       opensAt: null,
       buys: null,
@@ -57,7 +57,7 @@ describe('a lab that is still to come', () => {
     })
   })
 
-  test('says when it opens, where a code gave it', () => {
+  test('says when it opens after a code gave it', () => {
     const place = { locale: 'en-GB', timeZone: 'UTC' }
     expect(giftWords({ product: lab, until: now }, place).opens).toBe(`This lab is not open yet. ${comes}.`)
   })

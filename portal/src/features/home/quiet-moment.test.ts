@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('it comes once the delay is over and not before, and once only, however much time passes at a stroke', () => {
+test('calls once after the delay and not before, even when much time passes at once', () => {
   const act = vi.fn<() => void>()
   atQuietMoment(500, act)
   vi.advanceTimersByTime(499)
@@ -22,7 +22,7 @@ test('it comes once the delay is over and not before, and once only, however muc
   expect(act).toHaveBeenCalledOnce()
 })
 
-test('it waits until no dialog is open', () => {
+test('waits until no dialog is open', () => {
   const act = vi.fn<() => void>()
   dialog = {}
   atQuietMoment(500, act)
@@ -33,7 +33,7 @@ test('it waits until no dialog is open', () => {
   expect(act).toHaveBeenCalledOnce()
 })
 
-test('it can be taken back', () => {
+test('can be cancelled', () => {
   const act = vi.fn<() => void>()
   const takeBack = atQuietMoment(500, act)
   vi.advanceTimersByTime(400)

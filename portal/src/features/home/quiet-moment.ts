@@ -1,11 +1,11 @@
 /**
- * Calls `act` once: after `delayMs`, or where a dialog is open then, such as the menu of the frame around Home, so long
- * after it that none is. The answer takes the call back.
+ * Calls `act` once after `delayMs`. While a dialog is open, such as the menu of the frame around Home, it waits for
+ * the same time again. Returns a function that cancels the call.
  */
 export function atQuietMoment(delayMs: number, act: () => void): () => void {
   const timer = setInterval(() => {
     if (document.querySelector('[role="dialog"]')) return
-    // Before anything is rendered a busy page may reach the next tick, for which the deed would be done already.
+    // The timer stops first: on a busy page the next tick may come before `act` has rendered anything.
     clearInterval(timer)
     act()
   }, delayMs)

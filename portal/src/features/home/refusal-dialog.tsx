@@ -14,9 +14,9 @@ interface RefusalDialogProps {
   onClose: () => void
 }
 
-/** Says why a lab was not opened, and leads to where it is sold if that is why and the reader may buy. */
+/** Explains why a lab was not opened, and leads to the cart when a purchase would help. */
 export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
-  // Kept while the dialog fades out.
+  // The refusal stays while the dialog fades out.
   const [last, setLast] = useState(refusal)
   if (refusal && refusal !== last) setLast(refusal)
   const visitor = isVisitor(useUser())
@@ -41,7 +41,7 @@ export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
   )
 }
 
-/** The lab that the reader would have by a purchase; null where that is not what is missing. */
+/** The lab that a purchase would open; null when something else is missing. */
 function labToBuy(refusal: ToldRefusal): LabId | null {
   const isUnheld = refusal.kind === 'not-held' || refusal.kind === 'not-lent' || refusal.kind === 'ended'
   return isUnheld && labById(refusal.lab).comes === null ? refusal.lab : null

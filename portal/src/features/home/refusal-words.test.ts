@@ -4,7 +4,7 @@ import { refusalWords } from './refusal-words.ts'
 const lab = 'global_compass_lab'
 const place = { locale: 'en-GB', timeZone: 'UTC' }
 
-test('the popup of small screens has its own words', () => {
+test('the refusal on small screens has its own words', () => {
   expect(refusalWords({ kind: 'mobile', lab })).toMatchObject({
     title: 'Mobile View Coming Soon!',
     button: 'Got it!',
@@ -22,7 +22,7 @@ test('a refusal names the lab and the reason', () => {
   )
 })
 
-test('a visit says that its institution or its demo does not have the lab', () => {
+test('a visitor reads that the institution or the demo does not have the lab', () => {
   for (const by of ['course', 'institution'] as const)
     expect(refusalWords({ kind: 'not-lent', lab, by })).toMatchObject({
       title: 'Lab Not Available',
@@ -34,6 +34,6 @@ test('a visit says that its institution or its demo does not have the lab', () =
   })
 })
 
-test('an unknown lab is never repeated from the address', () => {
+test('the name of an unknown lab is not repeated from the address', () => {
   expect(refusalWords({ kind: 'unknown' }).title).toBe('Lab not found')
 })

@@ -2,7 +2,7 @@ import { labById } from '@tradewind/contract/catalogue'
 import { dayWords, type Place } from '../../ui/dates.ts'
 import type { Refusal } from '../../frame/launch.ts'
 
-/** A refusal that the launch's own dialog tells; verify has another one. */
+/** A refusal that the launch's own dialog explains. An unverified address has another dialog. */
 export type ToldRefusal = Exclude<Refusal, { kind: 'verify' }>
 
 export interface RefusalWords {

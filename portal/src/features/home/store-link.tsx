@@ -8,13 +8,13 @@ interface StoreLinkProps
     Pick<ButtonProps, 'variant' | 'color' | 'size' | 'className'>,
     Pick<AriaAttributes, 'aria-label' | 'aria-describedby'> {
   product: ProductId
-  /** The page elsewhere that sells it; without one it is the cart. */
+  /** The page of the external store; without one the link leads to the cart. */
   storeUrl: string | undefined
   onClick?: () => void
   children: ReactNode
 }
 
-/** A button that leads to where a product is bought: the cart, or a page elsewhere in a new tab. */
+/** A button that leads to the place where a product is bought: the cart, or an external store in a new tab. */
 export function StoreLink({ product, storeUrl, children, ...props }: StoreLinkProps) {
   if (storeUrl === undefined)
     return (

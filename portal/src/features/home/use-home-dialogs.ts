@@ -18,13 +18,13 @@ import { requestedLab } from '../../frame/launch.ts'
 import { atQuietMoment } from './quiet-moment.ts'
 import { useRedeem, useRedeemPrompt } from './use-redeem.ts'
 
-/** Which dialog of Home is open, and what closing each means. */
+/** Home's open dialog, and the functions that close each one. */
 export function useHomeDialogs(entering: boolean) {
   const { active, refusal, dismissRefusal } = useLabFrame()
   const { pathname, search } = useLocation()
   const requested = requestedLab(pathname, search) !== null
   const [labRequested, setLabRequested] = useState(false)
-  // A refused launch has left the address again, perhaps before Home was there.
+  // A refused launch has already left the address, perhaps before Home was rendered.
   if ((requested || refusal !== null) && !labRequested) setLabRequested(true)
   const [introductionAsked, setIntroductionAsked] = useState(false)
   const verify = useVerify()
@@ -64,7 +64,7 @@ export function useHomeDialogs(entering: boolean) {
   return {
     dialog,
     refusal,
-    /** The code of a link, which the dialog of codes begins with. */
+    /** The code of a link, which is the initial value in the dialog of codes. */
     code: redeem.code,
     askRedeem: redeem.ask,
     forgetCode: redeem.redeemed,
@@ -73,7 +73,7 @@ export function useHomeDialogs(entering: boolean) {
       greeting.end()
     },
     ...closing,
-    /** Closes whichever it is. */
+    /** Closes the open dialog, whichever it is. */
     closeShown() {
       if (dialog !== null) closing[closers[dialog]]()
     },
@@ -91,7 +91,7 @@ const closers = {
   welcome: 'closeGreeting',
 } as const
 
-/** Whether the address has to be proven; opens the lab that waited for it as soon as it is. */
+/** Whether the address must be verified. Afterwards it opens the lab that waited for it. */
 function useVerify() {
   const user = useUser()
   const { openLab, dismissRefusal } = useLabFrame()
@@ -99,7 +99,7 @@ function useVerify() {
   const [postponed, setPostponed] = useState(() => isVerifyPostponed(user.id))
   const [closedWith, setClosedWith] = useState<LabId | null>(null)
 
-  // Runs after the user has been replaced, which happens together with the closing.
+  // The effect runs after the user was replaced, which happens together with the closing.
   useEffect(() => {
     if (closedWith === null) return
     setClosedWith(null)
@@ -116,8 +116,8 @@ function useVerify() {
 }
 
 /**
- * The greeting comes once per visit to Home, a moment after no other dialog is due. An instructor who has just
- * registered is shown the guide of the Course Kit, once, in place of the welcome.
+ * The greeting comes once per visit to Home, shortly after no other dialog is due. An instructor who has just
+ * registered gets the Course Kit's guide once instead of the welcome.
  */
 function useGreeting(unhindered: boolean) {
   const { instructor } = useUser()

@@ -6,8 +6,8 @@ import { takeSavedTarget } from '../../session/saved-target.ts'
 import type { LaunchMark } from '../../frame/launch.ts'
 
 /**
- * Follows, on entering Home, where the reader wanted to go before signing in, else the lab that was asked for. True
- * until it is clear that the reader stays.
+ * On entering Home, follows the destination saved before signing in, else the requested lab. Returns true until it is
+ * clear that the reader stays on Home.
  */
 export function useHomeEntry(): boolean {
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function useHomeEntry(): boolean {
     if (requested)
       return void navigate(labPath(requested.lab, requested.classCode), { replace: true, state: mark })
     return setLeavingFrom(null)
-    // Only on entering: later changes of the address are not a new visit.
+    // This runs only on entering: a later change of the address is not a new visit.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 

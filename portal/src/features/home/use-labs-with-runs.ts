@@ -6,8 +6,8 @@ import { readRuns } from './home.api.ts'
 const none: ReadonlySet<string> = new Set()
 
 /**
- * The ids of the labs that the reader has played, read again whenever a lab closes. Empty until the server has
- * answered, and where it does not: the results are an extra of Home.
+ * The ids of the labs that the reader has played, loaded again whenever a lab closes. Empty until the server answers
+ * and after a failure, because results are an extra on Home.
  */
 export function useLabsWithRuns(): ReadonlySet<string> {
   const { id } = useUser()

@@ -8,7 +8,7 @@ import { mayNeedCode, redeemDelayMs } from './home-dialog-choice.ts'
 import { rememberRedeemPrompt, wasRedeemPrompted } from './home-memory.ts'
 import { atQuietMoment } from './quiet-moment.ts'
 
-/** Whether the reader wants to redeem a code, by the button or by a link that brought one. */
+/** Whether the reader wants to redeem a code, by the button or by a link with a code. */
 export function useRedeem(unverified: boolean) {
   const [code, setCode] = useState(keptCode)
   const { pathname, search, state } = useLocation()
@@ -18,7 +18,7 @@ export function useRedeem(unverified: boolean) {
   const holdsAll = holdsAllByRole(useUser())
 
   useEffect(() => {
-    // The arrival counts once: after "later" a reload must not ask again.
+    // The arrival counts once: after "later", a reload must not ask again.
     if (isRedeemArrival(state)) void navigate(pathname + search, { replace: true, state: null })
   }, [state, pathname, search, navigate])
 
@@ -28,7 +28,7 @@ export function useRedeem(unverified: boolean) {
     toastSuccess('You already have every lab.')
   }, [holdsAll])
 
-  // Runs after the user has been replaced, which happens together with the closing.
+  // The effect runs after the user was replaced, which happens together with the closing.
   useEffect(() => {
     if (!verifyClosed) return
     setVerifyClosed(false)
@@ -36,9 +36,9 @@ export function useRedeem(unverified: boolean) {
   }, [verifyClosed, unverified])
 
   return {
-    /** Of a link, for the dialog to begin with. */
+    /** The code of a link, which is the dialog's initial value. */
     code,
-    // A link's code waits until the address is proven, however long that takes.
+    // A link's code waits until the address is verified, however long that takes.
     asked: !holdsAll && (wanted || (code !== null && !unverified)),
     ask: () => setWanted(true),
     closeVerify: () => setVerifyClosed(true),
@@ -47,12 +47,12 @@ export function useRedeem(unverified: boolean) {
       setCode(null)
       setWanted(false)
     },
-    /** From now on the code is of no use; what the dialog shows stays. */
+    /** Forgets the code once it is redeemed; the dialog still shows what it gave. */
     redeemed: forgetCode,
   }
 }
 
-/** Home asks for a code once per sign-in, a moment after no other dialog is due. */
+/** Home asks for a code once per sign-in, shortly after no other dialog is due. */
 export function useRedeemPrompt(unhindered: boolean) {
   const user = useUser()
   const [state, setState] = useState<'waiting' | 'due' | 'over'>('waiting')
@@ -68,7 +68,7 @@ export function useRedeemPrompt(unhindered: boolean) {
   }, [waits])
   return {
     due: state === 'due',
-    /** A reader who has seen the dialog, for any reason, is not asked again. */
+    /** Once the reader has seen the dialog for any reason, Home does not ask again. */
     end() {
       rememberRedeemPrompt()
       setState('over')
