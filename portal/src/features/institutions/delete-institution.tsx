@@ -11,7 +11,7 @@ interface DeleteInstitutionProps {
   onDeleted: (sentence: string) => void
 }
 
-/** Asks twice before an institution is deleted, and says what goes with it. */
+/** Asks for two confirmations before an institution is deleted, and says what its users lose. */
 export function DeleteInstitution({ opened, onClose, institution, onDeleted }: DeleteInstitutionProps) {
   const destroy = useDeleteInstitution()
   const { institutionId, name, users } = institution

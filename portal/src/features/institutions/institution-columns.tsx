@@ -16,14 +16,14 @@ export const sorts: readonly { value: Sort; label: string }[] = [
   { value: 'created', label: 'Oldest first' },
 ]
 
-/** The order that an address names; an old or mistyped one means the usual. */
+/** The order in an address; an unknown one counts as the default. */
 export function sortOf(text: string): Sort {
   return sorts.find(({ value }) => value === text)?.value ?? 'name'
 }
 
 const count = new Intl.NumberFormat()
 
-/** `now` in ms. */
+/** @param now ms since 1970 */
 export function institutionColumns(now: number): Column<Institution>[] {
   return [
     {

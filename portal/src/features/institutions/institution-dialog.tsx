@@ -17,7 +17,7 @@ import { useSaveInstitution } from './institutions.api.ts'
 import classes from './institutions.module.css'
 import { useRangeCheck, type RangeCheck } from './use-range-check.ts'
 
-/** Who stops typing for so long has written an entry to its end. Milliseconds. */
+/** Debounce before the server checks a range, in milliseconds. */
 const pauseMs = 800
 
 interface InstitutionDialogProps {
@@ -30,7 +30,7 @@ interface InstitutionDialogProps {
 
 type InstitutionForm = UseFormReturnType<InstitutionValues>
 
-/** Adds an institution, or changes one; first shows what is to be looked at twice. */
+/** Adds or changes an institution. Warnings about its ranges are shown before it is saved. */
 export function InstitutionDialog({ opened, onClose, institution, onSaved }: InstitutionDialogProps) {
   const [today] = useState(() => dayInDenver(Date.now()))
   const ranges = useRangeCheck(institution)
@@ -90,7 +90,7 @@ async function hasNewWarnings(ranges: RangeCheck, values: InstitutionValues): Pr
     return (await ranges.check(values)).length > 0 && !seen
   } catch (error) {
     if (error instanceof ApiError && error.fields) throw error
-    // Advice that does not come is no reason not to save.
+    // A failed check must not prevent saving, because warnings are only advice.
     console.error('The ranges could not be checked:', error)
     return false
   }
@@ -131,7 +131,7 @@ function NameFields({ form, isNew }: { form: InstitutionForm; isNew: boolean }) 
 
 function RangesField({ form, ranges }: { form: InstitutionForm; ranges: RangeCheck }) {
   const warnings = ranges.warningsOf(form.values)
-  // Not on leaving the field: its answer would move the button that a press is about to reach.
+  // Ranges are not checked on blur: the warning would move the button that the reader is about to press.
   const checkSoon = useDebouncedCallback(() => {
     ranges.check(form.values).catch((error: unknown) => {
       const fields = error instanceof ApiError ? error.fields : undefined

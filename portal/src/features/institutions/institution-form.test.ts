@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bodyOf, initialValues, offeredLabs, problemsOf, type InstitutionValues } from './institution-form.ts'
 
 const today = '2026-11-21'
-// The last millisecond of 31 May 2027 in Denver, and a moment in the middle of a day.
+// The last millisecond of 31 May 2027 in Denver, and a time in the middle of a day.
 const endOfMay = Date.UTC(2027, 5, 1, 5, 59, 59, 999)
 const someMoment = Date.UTC(2026, 4, 12, 18)
 
@@ -31,13 +31,13 @@ function labs(institution: Institution | null, change: Partial<InstitutionValues
   return { labs: { ...initialValues(institution).labs, ...change } }
 }
 
-describe('what is wrong', () => {
-  test('nothing, where an institution stands as it is stored, lapsed labs included', () => {
+describe('the problems of the form', () => {
+  test('are none for a stored institution, even with lapsed labs', () => {
     expect(problemsOf(values(), stored, today)).toEqual({})
     expect(problemsOf(values({}, legacy), legacy, today)).toEqual({})
   })
 
-  test('id, name, ranges and a lab are required', () => {
+  test('name a missing id, name, range and lab', () => {
     expect(problemsOf(initialValues(null), null, today)).toEqual({
       institutionId: 'Please enter an id.',
       name: 'Please enter the name of the institution.',
@@ -46,13 +46,13 @@ describe('what is wrong', () => {
     })
   })
 
-  test('an id has small letters, digits and dashes', () => {
+  test('reject an id with anything but lowercase letters, digits and hyphens', () => {
     for (const institutionId of ['A', 'x', 'Uni-A', 'ä-b', 'a_b', 'a'.repeat(65)])
       expect(problemsOf(values({ institutionId }), null, today)).toHaveProperty('institutionId')
     expect(problemsOf(values({ institutionId: ' uni-7 ' }), null, today)).not.toHaveProperty('institutionId')
   })
 
-  test('each selected lab needs a date that has not passed', () => {
+  test('name each selected lab without a date or with a past one', () => {
     const change = {
       global_compass_lab: { chosen: true, day: '' },
       market_analysis_lab: { chosen: true, day: '2026-11-20' },
@@ -64,21 +64,21 @@ describe('what is wrong', () => {
     })
   })
 
-  test('a changed list of the older format needs dates', () => {
+  test('ask for dates when a list in the older format changes', () => {
     const change = labs(legacy, { foreign_exchange_lab: { chosen: true, day: '2027-01-01' } })
     expect(problemsOf(values(change, legacy), legacy, today)).toEqual({
       'labs.global_compass_lab.day': 'Please set an expiration date for Global Compass.',
     })
   })
 
-  test('a contact email may be empty, but not wrong', () => {
+  test('reject an invalid contact email, but not an empty one', () => {
     expect(problemsOf(values({ contactEmail: ' ' }), stored, today)).toEqual({})
     expect(problemsOf(values({ contactEmail: 'fjord' }), stored, today)).toHaveProperty('contactEmail')
   })
 })
 
-describe('what is sent', () => {
-  test('an end whose day was not changed stays the moment that it was', () => {
+describe('the request', () => {
+  test('keeps the exact time of an end whose day was not changed', () => {
     const change = labs(stored, {
       market_analysis_lab: { chosen: true, day: '2028-05-31' },
       global_compass_lab: { chosen: true, day: '2027-01-01' },
@@ -95,13 +95,13 @@ describe('what is sent', () => {
     })
   })
 
-  test('an end that no day of a form reaches is kept', () => {
+  test('keeps an end that the form cannot show as a day', () => {
     const products = { market_analysis_lab: { id: 'prod_market_entry', expiration: maximumExpiration } }
     const institution = { ...stored, products }
     expect(bodyOf(initialValues(institution), institution).products).toEqual(products)
   })
 
-  test('the older format stays a list while nothing of it is changed', () => {
+  test('keeps the older format as a list until its labs change', () => {
     expect(bodyOf(values({ name: 'Fjord' }, legacy), legacy).products).toEqual(['global_compass_lab'])
     const dated = labs(legacy, { global_compass_lab: { chosen: true, day: '2027-01-01' } })
     expect(bodyOf(values(dated, legacy), legacy).products).toEqual({
@@ -109,7 +109,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('the proxy only where something of it is filled', () => {
+  test('contains the proxy only when one of its fields is filled', () => {
     expect(bodyOf(values({ instructions: '  ', proxyIPs: ' , ' }), stored)).not.toHaveProperty('proxyInfo')
     expect(bodyOf(values({ proxyIPs: '192.0.2.7, ' }), stored).proxyInfo).toEqual({
       type: '',
@@ -119,7 +119,7 @@ describe('what is sent', () => {
   })
 })
 
-test('a lab that is not offered any more is shown where the institution has it', () => {
+test('the form offers a hidden lab only to an institution that has it', () => {
   const hidden: LabId = 'cultural_exchange_lab'
   expect(offeredLabs(null, 'production')).not.toContain(hidden)
   expect(offeredLabs(null, 'local')).toContain(hidden)

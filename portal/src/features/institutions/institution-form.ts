@@ -13,7 +13,7 @@ interface LabChoice {
   day: string
 }
 
-/** What the form of an institution holds. Lists are texts with commas. */
+/** The values of the institution's form. Lists are texts with commas. */
 export type InstitutionValues = {
   institutionId: string
   name: string
@@ -56,13 +56,13 @@ function storedEnd({ products }: Institution, lab: LabId): number | undefined {
   return isLegacy(products) ? undefined : products[lab]?.expiration
 }
 
-/** The labs to choose from: those of the environment, and what the institution has already. */
+/** The labs to choose from: those of the environment, and those that the institution has. */
 export function offeredLabs(institution: Institution | null, environment: Environment): LabId[] {
   const offered = labsIn(environment).map(({ id }) => id)
   return labIds.filter((lab) => offered.includes(lab) || storedChoice(institution, lab).chosen)
 }
 
-/** Whether the labs of the older format stay the plain list that they are. */
+/** Whether labs in the older format remain a plain list. */
 function staysLegacy({ labs }: InstitutionValues, institution: Institution | null): boolean {
   return (
     institution !== null &&
@@ -71,7 +71,10 @@ function staysLegacy({ labs }: InstitutionValues, institution: Institution | nul
   )
 }
 
-/** What is wrong, by the names of the form. `today` is a day in Denver as yyyy-mm-dd. */
+/**
+ * The problems by field.
+ * @param today a day in Denver as yyyy-mm-dd
+ */
 export function problemsOf(
   values: InstitutionValues,
   institution: Institution | null,
@@ -113,7 +116,7 @@ function dayProblem(lab: LabId, day: string, institution: Institution | null, to
   return day < today && !isKept ? `The expiration date of ${name} has passed.` : null
 }
 
-/** What is sent. An end whose day was not changed stays the very moment that it was. */
+/** The request body. An end keeps its exact time unless its day was changed. */
 export function bodyOf(values: InstitutionValues, institution: Institution | null): InstitutionBody {
   const proxyInfo = {
     type: values.type.trim(),

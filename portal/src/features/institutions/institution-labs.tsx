@@ -9,11 +9,11 @@ import classes from './institutions.module.css'
 interface InstitutionLabsProps {
   form: UseFormReturnType<InstitutionValues>
   labs: readonly LabId[]
-  /** The first day that may be chosen, as yyyy-mm-dd. */
+  /** The first day that can be chosen, as yyyy-mm-dd. */
   today: string
 }
 
-/** Which labs the institution has, and for each the last day of access. */
+/** The labs of the institution, each with its last day of access. */
 export function InstitutionLabs({ form, labs, today }: InstitutionLabsProps) {
   const helpId = useId()
   const problemId = useId()
@@ -28,7 +28,7 @@ export function InstitutionLabs({ form, labs, today }: InstitutionLabsProps) {
           form={form}
           lab={lab}
           today={today}
-          // The first one stands for all where none is chosen.
+          // The first box carries the error of the whole group.
           invalid={index === 0 && problem !== undefined}
           problemId={problemId}
         />

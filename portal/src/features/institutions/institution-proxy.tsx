@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field.tsx'
 import type { InstitutionValues } from './institution-form.ts'
 import classes from './institutions.module.css'
 
-/** How people reach the institution's network from elsewhere. Few institutions need it, so it is folded at first. */
+/** The institution's proxy for access from outside. Few institutions need it, so it is folded at first. */
 export function InstitutionProxy({ form }: { form: UseFormReturnType<InstitutionValues> }) {
   const { type, instructions, proxyIPs } = form.values
   const [opened, setOpened] = useState(type + instructions + proxyIPs !== '')

@@ -3,7 +3,7 @@ import { isLegacy, labLines, lossWords, rangesInShort } from './institution-word
 
 const now = Date.UTC(2026, 10, 21)
 
-test('labs are in the order of the catalogue, and those that ended are marked', () => {
+test('labs come in the order of the catalogue, and ended ones are marked', () => {
   const ended = { id: 'prod_foreign_exchange', expiration: now }
   const open = { id: 'prod_market_entry', expiration: now + 1 }
   expect(labLines({ foreign_exchange_lab: ended, market_analysis_lab: open }, now)).toEqual([
@@ -12,19 +12,19 @@ test('labs are in the order of the catalogue, and those that ended are marked', 
   ])
 })
 
-test('the older format has no ends', () => {
+test('labs in the older format have no end', () => {
   expect(isLegacy(['global_compass_lab'])).toBe(true)
   expect(labLines(['global_compass_lab'], now)).toEqual([
     { lab: 'global_compass_lab', name: 'Global Compass', until: null, expired: false },
   ])
 })
 
-test('of many ranges the first are shown, never only one left out', () => {
+test('a long list of ranges is cut, but never by a single range', () => {
   expect(rangesInShort(['a', 'b', 'c'])).toEqual({ first: ['a', 'b', 'c'], more: 0 })
   expect(rangesInShort(['a', 'b', 'c', 'd'])).toEqual({ first: ['a', 'b'], more: 2 })
 })
 
-test('who loses what is said in words', () => {
+test('the loss for users of a deleted institution is put into words', () => {
   expect(lossWords(0)).toBe('No user belongs to it.')
   expect(lossWords(1)).toMatch(/^Its 1 user loses the institution’s labs, but keeps/u)
   expect(lossWords(12)).toMatch(/^Its 12 users lose the institution’s labs, but keep/u)

@@ -4,17 +4,20 @@ import type { Institution } from '@tradewind/contract/institutions'
 interface LabLine {
   lab: LabId
   name: string
-  /** The end of access in ms since 1970; null in the older format, which has none. */
+  /** The end of access in ms since 1970; null in the older format, which has no ends. */
   until: number | null
   expired: boolean
 }
 
-/** The older format of an institution's labs: a plain list, without an end. */
+/** The older format of an institution's labs: a plain list without ends. */
 export function isLegacy(products: Institution['products']): products is LabId[] {
   return Array.isArray(products)
 }
 
-/** The labs of an institution in the order of the catalogue. `now` in ms. */
+/**
+ * The labs of an institution in the order of the catalogue.
+ * @param now ms since 1970
+ */
 export function labLines(products: Institution['products'], now: number): LabLine[] {
   return labIds.flatMap((lab): LabLine[] => {
     const { name } = labById(lab)
@@ -26,13 +29,13 @@ export function labLines(products: Institution['products'], now: number): LabLin
 
 const rangesShown = 2
 
-/** The first ranges, and how many more there are. One more is shown rather than counted. */
+/** The first ranges and the number of the rest. A single remaining range is shown instead of counted. */
 export function rangesInShort(ranges: readonly string[]): { first: readonly string[]; more: number } {
   if (ranges.length <= rangesShown + 1) return { first: ranges, more: 0 }
   return { first: ranges.slice(0, rangesShown), more: ranges.length - rangesShown }
 }
 
-/** What becomes of those who belong to an institution that is deleted. */
+/** What the users of a deleted institution lose and keep. */
 export function lossWords(users: number): string {
   if (users === 0) return 'No user belongs to it.'
   if (users === 1) return 'Its 1 user loses the institution’s labs, but keeps the account and their own labs.'

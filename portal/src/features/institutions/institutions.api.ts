@@ -19,7 +19,7 @@ export function institutionsCsv(filters: Omit<Asked, 'page' | 'pageSize'>): Prom
 
 /**
  * Adds an institution, or changes the given one.
- * @throws ApiError whose fields have the names of the form
+ * @throws ApiError whose fields are named after the form's
  */
 export function useSaveInstitution(institution: Institution | null) {
   const client = useQueryClient()
@@ -38,7 +38,8 @@ export function useSaveInstitution(institution: Institution | null) {
     } catch (error) {
       throw withFormNames(error)
     } finally {
-      // Also after a failure: another may have deleted it. The dialog does not wait for the list.
+      // The list is reloaded even after a failure, because another administrator may have deleted the institution.
+      // The dialog does not wait for it.
       void client.invalidateQueries({ queryKey: ['institutions'] })
     }
   }
@@ -51,15 +52,15 @@ export function useDeleteInstitution() {
       await call('DELETE /api/institutions/:institutionId', { params: { institutionId } })
     } finally {
       void client.invalidateQueries({ queryKey: ['institutions'] })
-      // They are named with their institution.
+      // Users are listed with the name of their institution.
       void client.invalidateQueries({ queryKey: ['users'] })
     }
   }
 }
 
 /**
- * What to look at twice in ranges.
- * @throws ApiError whose fields have the names of the form
+ * The warnings about ranges.
+ * @throws ApiError whose fields are named after the form's
  */
 export async function warningsOf(
   ranges: BodyIn<Api['POST /api/institutions/check-ranges']>,
@@ -77,7 +78,7 @@ export function testAddress(address: string): Promise<FoundInstitution[]> {
   return call('POST /api/institutions/test-address', { body: { address } })
 }
 
-/** The server names what is inside `proxyInfo` and single entries of lists; the form has one field for each. */
+/** The server names parts of `proxyInfo` and single list entries. The form has one field for each list. */
 function withFormNames(error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.fields) return error
   const { message, status, code, requestId, retryAfterSeconds } = error

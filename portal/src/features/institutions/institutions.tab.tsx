@@ -14,7 +14,7 @@ import { InstitutionDialog } from './institution-dialog.tsx'
 import { institutionsCsv, useInstitutions } from './institutions.api.ts'
 import { TestAddressDialog } from './test-address-dialog.tsx'
 
-/** The universities, by whose networks guests come in. */
+/** The universities whose networks let guests in. */
 export function InstitutionsTab() {
   const address = useListAddress({ pageSize: 10, sort: 'name' })
   const filters = { search: address.search, sort: sortOf(address.sort) }

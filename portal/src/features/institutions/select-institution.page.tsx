@@ -15,7 +15,7 @@ import classes from './select-institution.module.css'
 const link = 'Contact support'
 const [beforeLink, afterLink] = "Don't see your institution? Contact support for assistance.".split(link)
 
-/** The way in for guests: their institution's network lets them in. */
+/** The entry for guests, whom their institution's network lets in. */
 export function Screen() {
   return (
     <AuthFrame
@@ -46,16 +46,16 @@ function Choice() {
     queryKey: ['institutions', 'public'],
     queryFn: () => call('GET /api/institutions/public'),
     retry: false,
-    // An institution may have been added a moment ago.
+    // Another institution may have been added just now.
     staleTime: 0,
   })
   const place = useRef<HTMLDivElement>(null)
   function again() {
-    // The button goes while the answer is on its way; the keyboard goes on from here.
+    // The button disappears while the list loads, so the focus moves here.
     place.current?.focus()
     void refetch()
   }
-  // The choice is kept when the list is read again, for example on return to the tab.
+  // The choice stays while the list is loaded again, for example on return to the tab.
   const waits = isFetching && data.length === 0
   return (
     <div ref={place} tabIndex={-1} className={classes.choice}>
@@ -110,7 +110,7 @@ function InstitutionForm({ institutions }: { institutions: { institutionId: stri
     <Form
       onSubmit={(event) => {
         event.preventDefault()
-        // Not a call: the browser itself is sent there, since its address decides.
+        // The browser itself must go there instead of a call, because its own network address decides.
         if (isListed) location.assign(`/ipauth?${new URLSearchParams({ institution }).toString()}`)
       }}
     >

@@ -8,11 +8,11 @@ import { warningsOf } from './institutions.api.ts'
 type Texts = Pick<InstitutionValues, 'ipRanges' | 'proxyIPs'>
 
 export interface RangeCheck {
-  /** What is to be looked at twice in ranges, once that is known. */
+  /** The warnings about ranges, once they are known. */
   warningsOf: (texts: Texts) => string[]
-  /** Why the server refuses ranges, by the names of the form, once that is known. */
+  /** The server's reasons to refuse ranges, by form field, once they are known. */
   problemsIn: (texts: Texts) => Record<string, string>
-  /** Asks the server, where these ranges are new. Rejects with ApiError. */
+  /** Checks ranges with the server unless they were checked before. Rejects with ApiError. */
   check: (texts: Texts) => Promise<string[]>
 }
 
@@ -22,7 +22,7 @@ interface Known {
   problems: Record<string, string>
 }
 
-/** Looks at ranges before they are saved. Those that are stored have been looked at. */
+/** Checks ranges before they are saved. Stored ranges count as checked. */
 export function useRangeCheck(institution: Institution | null): RangeCheck {
   const [known, setKnown] = useState<Known | null>(null)
   const asked = useRef<{ key: string; answer: Promise<string[]> } | null>(null)
@@ -50,7 +50,7 @@ export function useRangeCheck(institution: Institution | null): RangeCheck {
       const answer = ask(texts)
       asked.current = { key, answer }
       answer.catch(() => {
-        // What failed may be asked again.
+        // A failed check can be repeated.
         if (asked.current?.answer === answer) asked.current = null
       })
     }
