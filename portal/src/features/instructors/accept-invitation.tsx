@@ -16,11 +16,11 @@ import classes from './instructors.module.css'
 
 interface AcceptInvitationProps {
   token: string
-  /** The invited address, which has an account. */
+  /** The invited address, which already has an account. */
   email: string
 }
 
-/** Leads the owner of the invited address through signing in to the acceptance; the password stays. */
+/** Leads the owner of the invited account through sign-in to the acceptance. The password stays the same. */
 export function AcceptInvitation({ token, email }: AcceptInvitationProps) {
   const { state, revalidate } = useSession()
   if (state.status === 'loading') return <Loading />
@@ -32,7 +32,7 @@ export function AcceptInvitation({ token, email }: AcceptInvitationProps) {
   return <Acceptance token={token} email={email} />
 }
 
-/** Goes to the sign-in page, from which Home leads back here. */
+/** Leads to the sign-in page, from which Home leads back here. */
 function useSignIn(token: string) {
   const navigate = useNavigate()
   return () => {

@@ -16,7 +16,7 @@ interface CompleteRegistrationProps {
   /** The invited person; null without a token. */
   invited: { token: string; email: string; firstName: string; lastName: string } | null
   onComplete?: () => void
-  /** Told that the address has an account by now. */
+  /** Called when the address turns out to have an account already. */
   onTaken?: () => void
 }
 

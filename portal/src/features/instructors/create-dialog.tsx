@@ -7,11 +7,11 @@ import classes from './instructors.module.css'
 interface CreateDialogProps {
   opened: boolean
   onClose: () => void
-  /** Told what to say once it has worked. */
+  /** Gets the sentence to show after success. */
   onDone: (text: string) => void
 }
 
-/** Makes an instructor's account, whose owner sets the password by the mailed link. */
+/** Makes an instructor's account. Its owner sets the password by a mailed link. */
 export function CreateDialog({ opened, onClose, onDone }: CreateDialogProps) {
   const { create } = useInstructorChanges()
   return (

@@ -16,7 +16,7 @@ import { useInvitation } from './invitation.ts'
 
 const title = 'Instructor Registration'
 
-/** Target of an emailed invitation: register, set a first password, or upgrade an existing account. */
+/** The target of a mailed invitation: register, set a first password, or upgrade an existing account. */
 export function Screen() {
   const token = useArrivalToken('invitation')
   const [done, setDone] = useState(false)
@@ -24,7 +24,7 @@ export function Screen() {
   if (token === null) return <CompleteRegistration invited={null} />
   return (
     <QueryProvider>
-      {/* The used token stays in this tab: a reload then says that it was used, and not that there is none. */}
+      {/* The used token stays in this tab, so that a reload says that it was used rather than missing. */}
       <Invited token={token} onComplete={() => setDone(true)} />
     </QueryProvider>
   )

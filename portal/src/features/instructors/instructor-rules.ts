@@ -1,6 +1,6 @@
 import { emailProblem, nameProblem } from '@tradewind/contract/rules'
 
-/** The rules for the data of another person: the common ones, but that nothing is asked for as one's own. */
+/** Rules for another person's data: the common ones, with sentences that do not say "your". */
 export const instructorRules = {
   email: (email: string) => (email.trim() === '' ? 'Please enter an email address.' : emailProblem(email)),
   firstName: (name: string) =>

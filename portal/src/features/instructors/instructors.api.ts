@@ -29,7 +29,7 @@ export function invitationsCsv({ search }: ListAddress) {
   return call('GET /api/instructors/invitations/csv', { query: { search } })
 }
 
-/** A page of the invitations that are open, the newest first. */
+/** A page of the open invitations, newest first. */
 export function useInvitations({ search, page, pageSize }: ListAddress) {
   const query = { search, page, pageSize }
   return useListQuery<Invitation>(invitationList, query, () =>
@@ -37,13 +37,16 @@ export function useInvitations({ search, page, pageSize }: ListAddress) {
   )
 }
 
-/** Asks for lists again, also after a failure: another administrator may have been quicker. */
+/** Reloads lists, even after a failure: another administrator may have been faster. */
 function useAskAgain(names: readonly string[]): () => Promise<unknown> {
   const client = useQueryClient()
   return () => Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
 }
 
-/** What becomes of a pending instructor. An approval takes until its row is gone; a dialog does not wait for the list. */
+/**
+ * Approval and rejection of a pending instructor. An approval lasts until its row is gone; a rejection does not wait
+ * for the list.
+ */
 export function useDecisions() {
   const askAgain = useAskAgain([pendingList, 'users'])
   const approve = useMutation({
@@ -63,7 +66,7 @@ interface NewInstructor {
   lastName: string
 }
 
-/** New instructors, and what becomes of their invitations. */
+/** New instructors, and changes of their invitations. */
 export function useInstructorChanges() {
   const askAgain = useAskAgain([invitationList, 'users'])
   const onSettled = () => void askAgain()

@@ -10,7 +10,7 @@ import classes from './instructors.module.css'
 import { InviteDialog } from './invite-dialog.tsx'
 import { invitationsPrefix, OpenInvitations } from './open-invitations.tsx'
 
-/** The instructors, ways to add some, and the invitations that are open. */
+/** The instructors, ways to add more, and the open invitations. */
 export function InstructorsTab() {
   const [params, setParams] = useSearchParams()
   const [notice, tell, complain] = useBriefNotice()

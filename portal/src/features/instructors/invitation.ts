@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 
-/** What the token of an invitation is for. */
+/** What the token of an invitation allows. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: ['invitation', token],

@@ -7,7 +7,7 @@ import classes from './instructors.module.css'
 interface InviteDialogProps {
   opened: boolean
   onClose: () => void
-  /** Told what to say once it has worked. */
+  /** Gets the sentence to show after success. */
   onDone: (text: string) => void
 }
 

@@ -34,13 +34,13 @@ function columnsAt(now: number): Column<Invitation>[] {
 }
 
 interface OpenInvitationsProps {
-  /** Hears what has been done. */
+  /** Gets the sentence about what was done. */
   onDone: (text: string) => void
-  /** Hears why it could not be done; null as soon as the next thing is tried. */
+  /** Gets the reason of a failure, and null when the next action starts. */
   onFailure: (text: string | null) => void
 }
 
-/** What was mailed and not followed yet: to send again, or to take back. */
+/** Invitations that nobody has followed yet. They can be sent again or revoked. */
 export function OpenInvitations({ onDone, onFailure }: OpenInvitationsProps) {
   const address = useListAddress({ prefix: invitationsPrefix, pageSize: 10, sort: '' })
   const query = useInvitations(address)

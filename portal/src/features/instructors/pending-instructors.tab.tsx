@@ -29,13 +29,13 @@ function fullName({ firstName, lastName }: PendingInstructor): string {
   return `${firstName} ${lastName}`
 }
 
-/** The instructors who wait for approval: each is approved or rejected. */
+/** The instructors who wait for approval, to approve or reject. */
 export function PendingInstructorsTab() {
   const address = useListAddress({ pageSize: 10, pageSizes, sort: '-created' })
   const query = usePendingInstructors(address)
   const { approve } = useDecisions()
   const [notice, tell, complain] = useBriefNotice()
-  /** The addresses of those whose approval is on its way. */
+  /** The addresses whose approval is under way. */
   const [approving, setApproving] = useState<readonly string[]>([])
   const rejection = useDialog<PendingInstructor>()
 

@@ -8,11 +8,11 @@ interface RejectDialogProps {
   opened: boolean
   person: PendingInstructor
   onClose: () => void
-  /** Told what to say once it has worked. */
+  /** Gets the sentence to show after success. */
   onDone: (text: string) => void
 }
 
-/** Rejects a pending instructor, with a reason where there is one to give. */
+/** Rejects a pending instructor, with an optional reason. */
 export function RejectDialog({ opened, person, onClose, onDone }: RejectDialogProps) {
   const { email, firstName, lastName } = person
   const { reject } = useDecisions()
