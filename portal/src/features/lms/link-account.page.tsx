@@ -23,10 +23,10 @@ import classes from './link-account.module.css'
 const { productName } = publicConfig.brand
 const title = `Use your ${productName} account`
 
-/** Links a person who came from a course to their portal account, for this and every later visit. */
+/** Links somebody who came from a course to their portal account, for this and all later visits. */
 export function Screen() {
   const { state, revalidate } = useSession()
-  // Linking replaces the signed-in person, but this form still has to show the result.
+  // Linking replaces the signed-in person, so without this state the screen would say that there is nothing to link.
   const [linking, setLinking] = useState(false)
   if (state.status === 'unreachable') return <UnreachableScreen onRetry={revalidate} />
   if (state.status === 'loading' || linking) return <Loading />
@@ -54,7 +54,7 @@ function LinkForm({ user, onLinked }: { user: User; onLinked: () => void }) {
       onLinked()
       await visit(token, 'course').then(
         () => toastSuccess(`From now on, your course opens your ${productName} account.`),
-        // It is linked; Home asks again.
+        // The accounts are linked even so, and Home asks for the user again.
         (error: unknown) => console.error(error),
       )
       void navigate('/', { replace: true })
@@ -76,7 +76,7 @@ function LinkForm({ user, onLinked }: { user: User; onLinked: () => void }) {
             {isUnproven(failure) && (
               <>
                 {' '}
-                {/* In a new window: here it would end the visit. */}
+                {/* A new window is needed: signing in here would end the visit. */}
                 <a href="/login" target="_blank" rel="noopener">
                   Sign in to verify it
                 </a>
@@ -95,7 +95,7 @@ function LinkForm({ user, onLinked }: { user: User; onLinked: () => void }) {
             {...form.getInputProps('password')}
           />
           <p className={classes.beside}>
-            {/* In a new window: here it would sign in without linking. */}
+            {/* A new window is needed: signing in from here would not link the accounts. */}
             <a href="/forgot" target="_blank" rel="noopener">
               Forgot Password
             </a>
@@ -110,12 +110,12 @@ function LinkForm({ user, onLinked }: { user: User; onLinked: () => void }) {
   )
 }
 
-/** Without an answer, the server may still have linked the accounts. */
+/** Whether the server refused to link. Without an answer the accounts may be linked. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** The account is the right one, but its address is still to be proven. */
+/** Whether the account is right but its address is not verified yet. */
 function isUnproven(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'email_not_verified'
 }

@@ -18,7 +18,7 @@ function answer(status: number, body: unknown): void {
   send.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
 }
 
-/** The calls that were made, each with the token that it was made with. */
+/** The calls so far, each with its token. */
 function calls(): string[] {
   return send.mock.calls.map(([url, init]) => {
     const token = new Headers(init?.headers).get('authorization')
@@ -29,7 +29,7 @@ function calls(): string[] {
 const credentials = { email: ' a@b.co ', password: 'secret' }
 const signedIn = { token: 'of-the-account', user: {} }
 
-test('the visit asks for the ticket, and the account brings it', async () => {
+test("the visit asks for the ticket, and the account's session sends it", async () => {
   answer(200, signedIn)
   answer(200, { linkTicket: 'ticket' })
   answer(200, signedIn)
@@ -50,7 +50,7 @@ test('a wrong password changes nothing', async () => {
   expect(storedToken()).toBe('of-the-course')
 })
 
-test('a refused link leaves the visit, and signs the account out again', async () => {
+test('a refused link keeps the visit, and signs the account out again', async () => {
   answer(200, signedIn)
   answer(200, { linkTicket: 'ticket' })
   answer(403, { message: 'This account cannot be linked.', code: 'forbidden' })
@@ -60,7 +60,7 @@ test('a refused link leaves the visit, and signs the account out again', async (
   expect(storedToken()).toBe('of-the-course')
 })
 
-test('a link whose answer is lost leaves the visit, too', async () => {
+test('a link with a lost answer keeps the visit too', async () => {
   answer(200, signedIn)
   answer(200, { linkTicket: 'ticket' })
   send.mockRejectedValue(new TypeError('Failed to fetch'))

@@ -6,8 +6,8 @@ interface Credentials {
 }
 
 /**
- * Links the LMS user of this visit to the portal account with these credentials, and answers a token of that account.
- * Nothing changes before the last of its calls, and the visit stays as it is: a refusal loses nothing.
+ * Links the LMS user of this visit to the portal account with these credentials, and returns a token of that account.
+ * Nothing changes before the last call, and the visit stays as it is, so a refusal loses nothing.
  * @throws ApiError
  */
 export async function linkAccount({ email, password }: Credentials): Promise<string> {
@@ -16,7 +16,7 @@ export async function linkAccount({ email, password }: Credentials): Promise<str
     const { linkTicket } = await call('POST /api/lti/link-ticket')
     return (await callAs(token, 'POST /api/lti/link', { body: { linkTicket } })).token
   } catch (error) {
-    // The account's session was only for this; where the call does not arrive, it lapses.
+    // The account's session existed only for this. It expires by itself if this call gets lost.
     callAs(token, 'POST /api/auth/logout').catch(() => undefined)
     throw error
   }

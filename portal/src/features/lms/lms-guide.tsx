@@ -64,7 +64,7 @@ function Address({ name, address }: { name: string; address: string | undefined 
   )
 }
 
-/** One LMS at a time is unfolded. */
+/** Only one LMS is unfolded at a time. */
 function Steps() {
   return (
     <div className={classes.lmsList}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lmsSteps, partsOf } from './lms-steps.ts'
 
-test('the names in a step are told from its words', () => {
+test('names between stars are separated from the other words of a step', () => {
   expect(partsOf('Open *Admin*, then *Apps*.')).toEqual([
     { text: 'Open ', named: false },
     { text: 'Admin', named: true },
@@ -11,7 +11,7 @@ test('the names in a step are told from its words', () => {
   ])
 })
 
-test.each(lmsSteps)('$name: between four and seven steps, each with whole names', ({ steps }) => {
+test.each(lmsSteps)('$name has four to seven steps, each with paired stars', ({ steps }) => {
   expect(steps.length).toBeGreaterThanOrEqual(4)
   expect(steps.length).toBeLessThanOrEqual(7)
   for (const step of steps) expect(partsOf(step).length % 2, step).toBe(1)

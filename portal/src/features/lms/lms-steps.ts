@@ -1,11 +1,11 @@
-/** One step in the administration of an LMS. Words between stars are its menus and fields, as they are written there. */
+/** The steps in the administration of one LMS. Words between stars are menus and fields, spelled as in the LMS. */
 interface LmsSteps {
   id: string
   name: string
   steps: readonly [string, ...string[]]
 }
 
-/** How each LMS is connected. The addresses have the names that the list above them gives. */
+/** How to connect each LMS. The addresses are named as in the list above the steps. */
 export const lmsSteps: readonly LmsSteps[] = [
   {
     id: 'canvas',
@@ -58,7 +58,7 @@ export const lmsSteps: readonly LmsSteps[] = [
   },
 ]
 
-/** The parts of a step: every other one is a name in the LMS. */
+/** The parts of a step. Every second part is a name in the LMS. */
 export function partsOf(step: string): { text: string; named: boolean }[] {
   return step.split('*').map((text, index) => ({ text, named: index % 2 === 1 }))
 }

@@ -19,7 +19,7 @@ export function platformsCsv(filters: Pick<Asked, 'search'>): Promise<CsvFile> {
   return call('GET /api/lti/platforms/csv', { query: filters })
 }
 
-/** What an administrator of an LMS enters there. A failure is logged. */
+/** The addresses that an administrator of an LMS enters there. A failure is logged. */
 export function useToolAddresses() {
   const query = useQuery({ queryKey: ['lti-tool'], queryFn: () => call('GET /api/lti/tool') })
   const { error } = query
@@ -29,14 +29,14 @@ export function useToolAddresses() {
   return query
 }
 
-/** What changes the list of platforms; it is asked for again after each. */
+/** Changes to the list of platforms, which is reloaded after each. */
 export function usePlatformChanges() {
   const client = useQueryClient()
   const changed = () => client.invalidateQueries({ queryKey: ['lti-platforms'] })
   return {
     /**
      * Adds a platform, or changes the given one.
-     * @throws ApiError whose fields have the names of the form
+     * @throws ApiError whose fields are named after the form's
      */
     save: async (platform: LmsPlatform | null, body: PlatformBody): Promise<void> => {
       try {
@@ -55,7 +55,7 @@ export function usePlatformChanges() {
   }
 }
 
-/** The server names single entries of lists; the form has one field for all of a list. */
+/** The server names single list entries. The form has one field for each list. */
 function withFormNames(error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.fields) return error
   const { message, status, code, requestId, retryAfterSeconds } = error

@@ -16,7 +16,7 @@ import { PlatformDialog } from './platform-dialog.tsx'
 import { bodyOf, initialValues } from './platform-form.ts'
 import { RemovePlatform, SwitchOffPlatform } from './platform-endings.tsx'
 
-/** The learning management systems whose courses lead here. */
+/** The learning management systems whose courses lead to the portal. */
 export function LmsTab() {
   const address = useListAddress({ pageSize: 10, sort: '' })
   const { search, page, pageSize } = address
@@ -34,7 +34,7 @@ export function LmsTab() {
     { label: 'Edit', onSelect: () => openForm(platform) },
     platform.active
       ? { label: 'Switch off', onSelect: () => switchingOff.open(platform) }
-      : // Without an institution there are no labs to hold: the form asks for one.
+      : // Without an institution there are no labs to hold, so the form asks for one.
         {
           label: 'Switch on',
           onSelect: () => (platform.institutionId === null ? openForm(platform) : void switchOn(platform)),
@@ -92,7 +92,7 @@ export function LmsTab() {
   )
 }
 
-/** Switching on loses nothing, so nothing is asked. */
+/** Switching on loses nothing, so it needs no confirmation. */
 function useSwitchOn(tell: (sentence: string) => void) {
   const { save } = usePlatformChanges()
   return async (platform: LmsPlatform) => {

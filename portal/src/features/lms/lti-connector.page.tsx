@@ -5,12 +5,12 @@ import { useArrival } from '../../arrival/arrival.ts'
 import { ConnectingScreen } from '../../arrival/connecting-screen.tsx'
 import { useSession } from '../../session/session.tsx'
 
-/** How long the screen stays once the visit has begun, in ms. */
+/** How long the screen stays after the start of the visit, in ms. */
 const pauseMs = 200
-/** A present connector sends its message sooner than this, in ms. */
+/** A connector sends its message within this time if there is one, in ms. */
 const patienceMs = 3000
 
-/** Where a launch from a learning management system arrives: by a ticket, or by a connector's message. */
+/** The entry for a launch from an LMS: by a ticket, or by a connector's message. */
 export function Screen() {
   const { busy } = useArrival({
     action: 'lti_init',

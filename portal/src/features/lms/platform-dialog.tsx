@@ -23,7 +23,7 @@ interface PlatformDialogProps {
   onSaved: (sentence: string) => void
 }
 
-/** Adds a learning management system, or changes one. */
+/** Adds or changes a learning management system. */
 export function PlatformDialog({ opened, onClose, platform, onSaved }: PlatformDialogProps) {
   const { save } = usePlatformChanges()
   return (
@@ -65,7 +65,7 @@ export function PlatformDialog({ opened, onClose, platform, onSaved }: PlatformD
 
 type PlatformForm = UseFormReturnType<PlatformValues>
 
-/** What is decided here. */
+/** The fields that are decided in the portal. */
 function OwnFields({ form, platform }: { form: PlatformForm; platform: LmsPlatform | null }) {
   const isStored = platform !== null && form.values.institutionId === platform.institutionId
   return (
@@ -102,10 +102,10 @@ const plain = {
   spellCheck: false,
 } as const
 
-/** What the LMS shows to its administrator once the tool is registered there. */
+/** The fields with values that the LMS shows its administrator after registration of the tool. */
 function LmsFields({ form }: { form: PlatformForm }) {
   const [filledIn, setFilledIn] = useState<string | null>(null)
-  /** What was filled in follows the addresses until somebody changes it. */
+  /** The frame origins follow the addresses until somebody edits them. */
   function fillInOrigins() {
     const { frameOrigins } = form.getValues()
     if (frameOrigins.trim() !== '' && frameOrigins !== filledIn) return
