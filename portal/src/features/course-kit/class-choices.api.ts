@@ -10,7 +10,7 @@ const labOf = { FX: 'foreign_exchange_lab', CI: 'cultural_intelligence_lab' } as
   LabId
 >
 
-/** The reader's class sessions of a lab that students can join now, the newest first. A failure is logged. */
+/** The reader's class sessions of a lab that students can join now, newest first. A failure is logged. */
 export function useOpenClasses(code: CodedLab) {
   const lab = labOf[code]
   const query = useQuery({

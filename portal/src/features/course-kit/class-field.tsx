@@ -6,12 +6,12 @@ import { kitTitle } from './kit-codes.ts'
 
 interface ClassFieldProps {
   lab: CodedLab
-  /** The code of the class that is chosen; empty for none. */
+  /** The code of the chosen class; empty for none. */
   value: string
   onChange: (chosen: ChosenClass | undefined) => void
 }
 
-/** Chooses one of the instructor's own class sessions of a lab. */
+/** A choice among the instructor's own class sessions of a lab. */
 export function ClassField({ lab, value, onChange }: ClassFieldProps) {
   const { data = [], error, isFetching, refetch } = useOpenClasses(lab)
   const name = kitTitle(lab)

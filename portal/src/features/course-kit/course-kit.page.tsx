@@ -12,7 +12,7 @@ import { CourseKitGuide, useGuide } from './guide.tsx'
 import { KitTabs } from './kit-tabs.tsx'
 import { useKitView } from './use-kit-view.ts'
 
-/** The Course Kit for instructors: curriculum and student onboarding. The address says what is shown. */
+/** The Course Kit for instructors: curriculum and student onboarding. The address contains the view. */
 export function Screen() {
   const user = useUser()
   if (isStudent(user)) return <Navigate to="/" replace />

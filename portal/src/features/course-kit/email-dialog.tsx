@@ -18,20 +18,20 @@ import {
 import { isKitCode, kitTitle, type KitCode } from './kit-codes.ts'
 
 interface EmailDialogProps {
-  /** The code of the item whose email is shown, as the address names it; null while none is. */
+  /** The code of the item in the address whose email is shown; null for none. */
   item: string | null
   onClose: () => void
 }
 
-/** The email for an item, filled in with what the instructor chooses, to be copied. */
+/** The email for an item to copy, with the instructor's choices filled in. */
 export function EmailDialog({ item, onClose }: EmailDialogProps) {
-  // It stays while the dialog fades out.
+  // The item stays while the dialog fades out.
   const [shown, setShown] = useState(item)
   if (item !== null && item !== shown) setShown(item)
-  // One step later than its item: a dialog that is mounted open would not know whom to give the focus back to.
+  // The dialog opens one render after its item: a dialog that is mounted open cannot return the focus.
   const [opened, setOpened] = useState(false)
   useEffect(() => setOpened(item !== null), [item])
-  // Entered once, it is the same course in each email.
+  // The course is entered once for all emails.
   const [course, setCourse] = useState('')
   const [chosenClasses, setChosenClasses] = useState<Partial<Record<CodedLab, ChosenClass>>>({})
   const { firstName, lastName } = useUser()
@@ -69,7 +69,7 @@ export function EmailDialog({ item, onClose }: EmailDialogProps) {
             chosenClasses={chosenClasses}
             onClass={(lab, chosen) => setChosenClasses((before) => ({ ...before, [lab]: chosen }))}
           />
-          {/* The keyboard scrolls what it can reach. */}
+          {/* A scrolling area needs the focus to scroll by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div ref={box} className={classes.email} role="group" aria-label="The email" tabIndex={0}>
             {text}
@@ -80,7 +80,7 @@ export function EmailDialog({ item, onClose }: EmailDialogProps) {
   )
 }
 
-/** The text, the box that shows it, and the button that copies it. That it could not be copied is logged only. */
+/** The text, its box, and the copy button. A failed copy is only logged. */
 function useEmail(item: string, details: EmailDetails) {
   const text = emailText(item, details)
   const box = useRef<HTMLDivElement>(null)
@@ -101,7 +101,7 @@ interface BlanksProps {
   onClass: (lab: CodedLab, chosen: ChosenClass | undefined) => void
 }
 
-/** What only the instructor knows. */
+/** The details that only the instructor knows. */
 function Blanks({ code, course, onCourse, chosenClasses, onClass }: BlanksProps) {
   return (
     <div className={classes.blanks}>

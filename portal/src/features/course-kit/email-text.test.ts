@@ -12,7 +12,7 @@ const empty: EmailDetails = {
 const joinLink = 'https://labs.school.edu/?lab=foreign_exchange_lab&class=ABCD2345'
 
 describe('the email to students', () => {
-  test.each(kitCodes)('%s: greeting, required, three steps, sender', (code) => {
+  test.each(kitCodes)('%s has a greeting, the requirement, three steps and a sender', (code) => {
     const text = emailText(code, empty)
     expect(text).toMatch(/^Dear students,\n\n/u)
     expect(text).toContain('required course material for [Course name]')
@@ -28,7 +28,7 @@ describe('the email to students', () => {
     expect(text).toMatch(/Best regards,\n\[Your name\]$/u)
   })
 
-  test('Market Entry is linked from the course and has no code', () => {
+  test('Market Entry is linked from the course and has no class session code', () => {
     const text = emailText('ME', empty)
     expect(text).toContain('The Market Entry lab of Tradewind is')
     expect(text).toContain('Market Entry is linked from our course page')
@@ -44,7 +44,7 @@ describe('the email to students', () => {
     expect(blanks(emailText('Bundle', empty))).toEqual([exchange, culture])
   })
 
-  test('known details replace their blanks', () => {
+  test('known details replace their placeholders', () => {
     const text = emailText('Bundle', {
       ...empty,
       instructor: 'Ines Carter',
@@ -57,7 +57,7 @@ describe('the email to students', () => {
     expect(text).toMatch(/Best regards,\nInes Carter$/u)
   })
 
-  test('an item that does not exist has none', () => {
+  test('an unknown item has no email', () => {
     for (const item of ['XX', '', 'fx', '__proto__'])
       expect(emailText(item, empty)).toContain('not available')
   })

@@ -1,26 +1,26 @@
 import { productById } from '@tradewind/contract/catalogue'
 import { isKitCode, kitProducts, kitTitle, type KitCode } from './kit-codes.ts'
 
-/** What students join a class session with. */
+/** How students join a class session. */
 export interface ChosenClass {
   code: string
-  /** Opens the lab and joins at once. */
+  /** The link that opens the lab and joins at once. */
   joinLink: string
 }
 
-/** The labs whose classes are joined by code. Market Entry is opened from the course itself. */
+/** The labs whose classes are joined by code. Market Entry is opened from the course. */
 export const labsWithCode = ['FX', 'CI'] as const
 export type CodedLab = (typeof labsWithCode)[number]
 
 export interface EmailDetails {
-  /** The instructor's name; empty where it is not known. */
+  /** The instructor's name; empty when unknown. */
   instructor: string
-  /** The course's name; empty until it is entered. */
+  /** The name of the course; empty until the instructor enters it. */
   course: string
-  /** The classes that were chosen. */
+  /** The chosen classes. */
   classes: Partial<Record<CodedLab, ChosenClass>>
   productName: string
-  /** The address of the portal, without a slash at its end. */
+  /** The address of the portal without a slash at the end. */
   portalUrl: string
 }
 
@@ -31,10 +31,7 @@ export function codedLabsOf(code: KitCode): readonly CodedLab[] {
 
 export const emailNotAvailable = 'Email instructions for this item are not available.'
 
-/**
- * The email that an instructor sends to the students of a course, as plain text. What is not known yet is in square
- * brackets.
- */
+/** The email from an instructor to students, as plain text. Unknown details are placeholders in square brackets. */
 export function emailText(item: string, details: EmailDetails): string {
   if (!isKitCode(item)) return emailNotAvailable
   return [

@@ -9,7 +9,7 @@ import classes from './guide.module.css'
 
 const guideDelayMs = 1000
 
-/** The guide opens a second after the page, unless the reader hid it or another dialog is open. */
+/** The guide opens a second after the page, unless the reader has hidden it or another dialog is open. */
 export function useGuide() {
   const [opened, setOpened] = useState(false)
   const [waits, setWaits] = useState(() => !isGuideHidden())
@@ -34,7 +34,7 @@ interface GuideProps {
   onClose: () => void
 }
 
-/** Shows an instructor what the Course Kit holds, by a film and in words. */
+/** Shows an instructor the Course Kit in a film and in words. */
 export function CourseKitGuide({ opened, onClose }: GuideProps) {
   return (
     <AppDialog

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './course-kit.module.css'
 import type { KitItem } from './kit-items.ts'
 
-/** Cards that open a resource each, in a new tab: the Course Kit stays where it is. */
+/** Cards that each open a resource in a new tab, so that the Course Kit stays open. */
 export function LinkCards({ items, label }: { items: readonly KitItem[]; label: string }) {
   return (
     <CardList label={label}>
@@ -25,7 +25,7 @@ interface EmailCardsProps {
   onOpen: (item: KitItem) => void
 }
 
-/** Cards that open an email each, in a dialog. */
+/** Cards that each open an email in a dialog. */
 export function EmailCards({ items, label, onOpen }: EmailCardsProps) {
   return (
     <CardList label={label}>

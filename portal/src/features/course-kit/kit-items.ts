@@ -6,7 +6,7 @@ import { kitCodes, kitProducts, kitTitle, type KitCode } from './kit-codes.ts'
 export interface KitItem {
   code: KitCode
   title: string
-  /** What the card says under its title. */
+  /** The text under the title. */
   about: string
   link: string
   imageSrc: string
@@ -18,7 +18,7 @@ function item(code: KitCode, words: Pick<KitItem, 'title' | 'about' | 'link'>): 
   return { code, ...words, imageSrc: scenes[kitProducts[code]] }
 }
 
-/** The free curriculum. Its third course is called after culture, of which the lab is one part. */
+/** The free curriculum. Its third course is named after culture, and the lab is one part of it. */
 export const curriculumItems: readonly KitItem[] = [
   item('ME', {
     title: kitTitle('ME'),
@@ -44,7 +44,7 @@ const onboardingLinks: Readonly<Record<KitCode, string>> = {
   Bundle: brand.onboardingBundleUrl,
 }
 
-/** What students are brought in to: one lab, or the bundle. */
+/** The items of student onboarding: single labs, and the bundle. */
 export const onboardingItems: readonly KitItem[] = kitCodes.map((code) =>
   item(code, {
     title: kitTitle(code),

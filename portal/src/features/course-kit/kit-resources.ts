@@ -5,13 +5,13 @@ interface Week {
   text: string
 }
 
-/** The free curriculum of an item: what an instructor builds a unit from. */
+/** The free curriculum of an item: the material for a teaching unit. */
 export interface KitResource {
   lead: string
   /** What students will be able to do: each begins with a verb. */
   goals: readonly string[]
   weeks: readonly Week[]
-  /** What to grade, and how. */
+  /** What to grade and how. */
   assessment: readonly string[]
 }
 

@@ -22,7 +22,7 @@ const partNames: Readonly<Record<KitPart, string>> = {
 interface KitTabsProps {
   view: KitView
   onShow: (view: KitView) => void
-  /** Opens the email of an item, named by its code. */
+  /** Opens the email of an item by its code. */
   onEmail: (code: string) => void
 }
 
@@ -57,7 +57,7 @@ export function KitTabs({ view, onShow, onEmail }: KitTabsProps) {
   )
 }
 
-/** Looks like a tab, and leads elsewhere. */
+/** Looks like a tab but leads to another page. */
 function FreeResources() {
   return (
     <a className={classes.tab} href={publicConfig.brand.videosUrl} target="_blank" rel="noopener noreferrer">

@@ -12,7 +12,10 @@ import classes from './resources.module.css'
 
 const { brand } = publicConfig
 
-/** Opened by the Course Kit's cards unless the school set its own resources: a unit, and steps to add it to a course. */
+/**
+ * The target of the Course Kit's cards unless the school has its own resources: a unit, and how to add it to a
+ * course.
+ */
 export function Screen() {
   const { code } = useParams()
   return isKitCode(code) ? <Resources key={code} code={code} /> : <NotFound />
@@ -56,7 +59,7 @@ function Resources({ code }: { code: KitCode }) {
   )
 }
 
-/** The address may name a section, which is here only now. */
+/** Scrolls to the section in the address, which exists only once the page is rendered. */
 function useLandingPlace() {
   const { hash } = useLocation()
   useEffect(() => {

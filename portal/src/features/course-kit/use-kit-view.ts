@@ -3,7 +3,7 @@ import { kitQuery, kitViewOf, type KitView } from './kit-view.ts'
 
 const openedHere = 'course-kit-email'
 
-/** What the address asks for, and the ways to another view. Each is a step in the history. */
+/** The view in the address, and functions that lead to another view. Each is a step in the history. */
 export function useKitView() {
   const [query, setQuery] = useSearchParams()
   const { state } = useLocation()
@@ -13,7 +13,7 @@ export function useKitView() {
     view,
     show: (next: KitView) => setQuery(kitQuery(next)),
     openEmail: (email: string) => setQuery(kitQuery({ ...view, email }), { state: openedHere }),
-    /** Goes back where the email was opened from; a link that leads straight to it has no such place. */
+    /** Goes back to where the email was opened; after a direct link to it there is no such place. */
     closeEmail() {
       if (state === openedHere) void navigate(-1)
       else setQuery(kitQuery({ ...view, email: null }), { replace: true })

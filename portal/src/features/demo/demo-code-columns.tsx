@@ -9,7 +9,7 @@ import classes from './demo-codes.module.css'
 
 const count = new Intl.NumberFormat()
 
-/** `now` in ms. */
+/** @param now ms since 1970 */
 export function demoCodeColumns(now: number): Column<DemoCode>[] {
   return [
     { head: 'Name', cell: (code) => <Name code={code} /> },

@@ -11,7 +11,7 @@ interface DemoCodeFormProps {
   onBegun: (demo: AnswerTo<'POST /api/demo/sessions'>) => Promise<void>
 }
 
-/** Begins a demo with a code that somebody was given. */
+/** Starts a demo with a code that the visitor was given. */
 export function DemoCodeForm({ onBegun }: DemoCodeFormProps) {
   const form = useForm({
     initialValues: { code: '' },

@@ -3,7 +3,7 @@ import { demoCodeStatus, labNames, lastDayProblem, usesProblem } from './demo-co
 
 const code = { revokedAt: null, expiresAt: null, maxUses: null, used: 3 }
 
-test('a code says why it does not work any more', () => {
+test('a code says why it no longer works', () => {
   expect(demoCodeStatus(code, 1000).text).toBe('Active')
   expect(demoCodeStatus({ ...code, maxUses: 4, expiresAt: 1001 }, 1000).text).toBe('Active')
   expect(demoCodeStatus({ ...code, maxUses: 3 }, 1000).text).toBe('Used up')
@@ -11,7 +11,7 @@ test('a code says why it does not work any more', () => {
   expect(demoCodeStatus({ ...code, revokedAt: 1, expiresAt: 1000, maxUses: 3 }, 1000).text).toBe('Revoked')
 })
 
-test('labs are named', () => {
+test('the labs of a code are listed by name', () => {
   expect(labNames(['global_compass_lab', 'market_analysis_lab'])).toBe('Global Compass, Market Entry')
 })
 
@@ -23,7 +23,7 @@ test.each([
   [' 25 ', null],
 ])('uses %j', (typed, problem) => expect(usesProblem(typed)).toBe(problem))
 
-test('the last day may be today or later, or left out', () => {
+test('the last day may be today, later or empty', () => {
   expect(lastDayProblem('', '2026-11-21')).toBeNull()
   expect(lastDayProblem('2026-11-21', '2026-11-21')).toBeNull()
   expect(lastDayProblem('2026-11-20', '2026-11-21')).toBe('This day has passed. Please choose a later one.')

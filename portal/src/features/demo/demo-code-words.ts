@@ -7,7 +7,10 @@ interface Word {
   text: string
 }
 
-/** How a code stands, the reason that no time can change first. `now` in ms. */
+/**
+ * The status of a code. A reason that lasts comes before one that time can change.
+ * @param now ms since 1970
+ */
 export function demoCodeStatus(
   { revokedAt, expiresAt, maxUses, used }: Pick<DemoCode, 'revokedAt' | 'expiresAt' | 'maxUses' | 'used'>,
   now: number,
@@ -22,7 +25,7 @@ export function labNames(labs: readonly LabId[]): string {
   return labs.map((lab) => labById(lab).name).join(', ')
 }
 
-/** What is wrong with a number of uses that somebody typed; null where it can be made. */
+/** What is wrong with a typed number of uses; null when it is valid. */
 export function usesProblem(text: string): string | null {
   const typed = text.trim()
   if (!/^\d{1,9}$/u.test(typed)) return 'Please enter a whole number.'
@@ -30,7 +33,7 @@ export function usesProblem(text: string): string | null {
   return Number(typed) > 100_000 ? 'At most 100,000 uses.' : null
 }
 
-/** What is wrong with the last day of a code, as yyyy-mm-dd; an empty one means no end. */
+/** What is wrong with the last day of a code, as yyyy-mm-dd. An empty day means no end. */
 export function lastDayProblem(day: string, today: string): string | null {
   return day !== '' && day < today ? 'This day has passed. Please choose a later one.' : null
 }

@@ -27,7 +27,7 @@ export function useMakeDemoCode() {
   }
 }
 
-/** Stops a code, and answers the server's sentence. */
+/** Stops a code and returns the server's sentence. */
 export function useRevokeDemoCode() {
   const client = useQueryClient()
   return async ({ id }: DemoCode): Promise<string> => {

@@ -14,7 +14,7 @@ import { demoCodesCsv, useDemoCodes, useRevokeDemoCode } from './demo-codes.api.
 import classes from './demo-codes.module.css'
 import { MakeDemoCodeDialog } from './make-demo-code-dialog.tsx'
 
-/** The codes that begin demos. */
+/** The codes that start demos. */
 export function DemoCodesTab() {
   const address = useListAddress({ pageSize: 10, sort: '' })
   const { search, page, pageSize } = address

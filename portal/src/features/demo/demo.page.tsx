@@ -11,7 +11,7 @@ import { isVisitor } from '../../session/session-rules.ts'
 import { useSession } from '../../session/session.tsx'
 import { DemoCodeForm } from './demo-code-form.tsx'
 
-/** Where guests and demos come in: by a ticket, by a connector's message, or by a code that the visitor enters. */
+/** The entry for guests and demos: by a ticket, by a connector's message, or by a code that the visitor enters. */
 export function Screen() {
   const { user } = useSession()
   const navigate = useNavigate()

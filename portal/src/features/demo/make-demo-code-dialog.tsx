@@ -25,7 +25,7 @@ interface Values extends Record<string, unknown> {
 
 const blank: Values = { name: '', labs: [], expires: '', unlimited: false, maxUses: '' }
 
-/** Makes a demo code, and shows its link. */
+/** Makes a demo code and shows its link. */
 export function MakeDemoCodeDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [today] = useState(() => dayInDenver(Date.now()))
   const make = useMakeDemoCode()
@@ -107,7 +107,7 @@ function Labs({ form }: { form: UseFormReturnType<Values> }) {
           key={id}
           label={labById(id).name}
           name={`lab-${id}`}
-          // The first one stands for all where none is chosen.
+          // The first box carries the error of the whole group.
           aria-invalid={(index === 0 && problem !== undefined) || undefined}
           checked={labs.includes(id)}
           onChange={({ currentTarget: { checked } }) => {

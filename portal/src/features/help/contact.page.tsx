@@ -12,7 +12,7 @@ import classes from './help.module.css'
 
 const { brand } = publicConfig
 
-/** How to reach the school's support; with `?about=instructor-account` first how to arrange a call. */
+/** How to reach the school's support. With `?about=instructor-account` it starts with how to arrange a call. */
 export function Screen() {
   const [query] = useSearchParams()
   const aboutInstructorAccount = query.get('about') === 'instructor-account'

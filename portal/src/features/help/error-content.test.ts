@@ -15,15 +15,15 @@ test.each([
   expect(content.offersLogin).toBe(type !== 'network_error')
 })
 
-test('a known type is followed by what was passed', () => {
+test('a known type shows the texts from the address below its own', () => {
   expect(contentOf('type=unauthorized&message=Expired.&details=Ask+us.').details).toBe('Expired.\nAsk us.')
 })
 
-test('a passed message that says the same is not said twice', () => {
+test('a text from the address that repeats the known one is left out', () => {
   expect(contentOf('type=network_error&message=Unable+to+connect+to+the+server.').details).toBeNull()
 })
 
-test('any other type shows what was passed', () => {
+test('an unknown type shows the texts from the address', () => {
   expect(contentOf('type=odd&title=A&message=B&details=C')).toMatchObject({
     title: 'A',
     message: 'B',
@@ -43,7 +43,7 @@ test.each(['', 'type=odd', 'type=constructor', 'title=&message=%20'])(
   },
 )
 
-test('a visitor is led back to where the visit began, and nowhere else', () => {
+test('a visitor is led back only to the screen where the visit started', () => {
   expect(contentOf('type=unauthorized&from=institution').wayBack?.to).toBe('/select-institution')
   expect(contentOf('type=unauthorized&from=demo').wayBack?.to).toBe('/demo')
   for (const from of ['course', 'https://elsewhere.example', ''])
@@ -52,12 +52,12 @@ test('a visitor is led back to where the visit began, and nowhere else', () => {
   expect(contentOf('type=unauthorized&from=elsewhere').advice).not.toBeNull()
 })
 
-test('a person refused at an institution may choose again', () => {
+test('somebody refused at an institution can choose again', () => {
   for (const type of ['guest_access', 'institution_not_found'])
     expect(contentOf(`type=${type}`).wayBack?.to).toBe('/select-institution')
 })
 
-test('passed texts have at most 300 characters', () => {
+test('texts from the address have at most 300 characters', () => {
   const content = contentOf(`details=${'x'.repeat(400)}`)
   expect([...(content.details ?? '')]).toHaveLength(300)
 })

@@ -1,13 +1,13 @@
-/** What the error screen shows. All of it is plain text. */
+/** The content of the error screen, all of it plain text. */
 export interface ErrorContent {
   title: string
   message: string
   details: string | null
-  /** What the reader can do about it. */
+  /** What the reader can do about the problem. */
   advice: string | null
   /** Whether signing in may help. */
   offersLogin: boolean
-  /** Where a visitor begins another visit; null where that is not one of our screens. */
+  /** The screen where a visitor starts another visit; null when it is not a screen of the portal. */
   wayBack: { label: string; to: string } | null
 }
 
@@ -54,7 +54,7 @@ const knownErrors: ReadonlyMap<string, KnownError> = new Map(
   } satisfies Record<string, KnownError>),
 )
 
-/** By where a visit that has ended came from. A course is no screen of ours. */
+/** By the origin of an ended visit. A course is outside the portal. */
 const waysBack: ReadonlyMap<string, WayBack | null> = new Map([
   ['institution', toInstitutions],
   ['demo', { label: 'Open the demo', to: '/demo' }],
@@ -63,7 +63,7 @@ const waysBack: ReadonlyMap<string, WayBack | null> = new Map([
 
 const longestText = 300
 
-/** A text from the address, which is not trusted: shortened, and null when empty. */
+/** A text from the address. It is untrusted, so it is shortened; null when empty. */
 function passedText(query: URLSearchParams, name: string): string | null {
   const text = query.get(name)?.trim() ?? ''
   if (text === '') return null
@@ -72,8 +72,8 @@ function passedText(query: URLSearchParams, name: string): string | null {
 }
 
 /**
- * What to show for the query of an address. A known type has its own title and text, and a passed message or details
- * follow; any other type shows what was passed.
+ * The content for the query of an address. A known type has its own title and text, followed by the texts from the
+ * address; an unknown type shows only the latter.
  */
 export function errorContent(query: URLSearchParams): ErrorContent {
   const message = passedText(query, 'message')
@@ -89,7 +89,7 @@ export function errorContent(query: URLSearchParams): ErrorContent {
       wayBack: null,
     }
   const from = query.get('from') ?? ''
-  // A visitor has no account to check: the details say how to come back.
+  // A visitor has no account to check. The details say how to come back.
   const visited = waysBack.has(from)
   const passed = [message === known.message ? null : message, details].filter((text) => text !== null)
   return {

@@ -5,7 +5,7 @@ import { errorContent } from './error-content.ts'
 import classes from './help.module.css'
 import { MessageScreen } from './message-screen.tsx'
 
-/** Says what has gone wrong elsewhere, as the address tells it. */
+/** A problem that occurred elsewhere, as the address describes it. */
 export function Screen() {
   const [query] = useSearchParams()
   const { title, message, details, advice, offersLogin, wayBack } = errorContent(query)

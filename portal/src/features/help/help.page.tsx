@@ -144,7 +144,7 @@ const topics: Topic[] = [
   },
 ]
 
-/** How to do what people ask about. */
+/** Instructions for frequent tasks. */
 export function Screen() {
   return (
     <Page title="Help" lead="How to get started, and what to do when something does not work." narrow>

@@ -11,7 +11,7 @@ interface MessageScreenProps {
   actions: ReactNode
 }
 
-/** A screen that has one thing to say. */
+/** A screen with a single message. */
 export function MessageScreen({ title, message, children, actions }: MessageScreenProps) {
   return (
     <div className={classes.message}>

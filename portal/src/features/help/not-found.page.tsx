@@ -4,7 +4,7 @@ import { publicConfig } from '../../public-config.ts'
 import { BrandLink } from '../../ui/brand-link.tsx'
 import { MessageScreen } from './message-screen.tsx'
 
-/** For an address that no screen has. */
+/** The screen for unknown addresses. */
 export function Screen() {
   return (
     <MessageScreen

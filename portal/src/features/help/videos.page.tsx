@@ -7,7 +7,7 @@ import classes from './help.module.css'
 
 const { brand } = publicConfig
 
-/** The films about the product, to watch here or to show in class. */
+/** The films about the product, to watch here or in class. */
 export function Screen() {
   return (
     <Page

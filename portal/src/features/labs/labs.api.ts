@@ -1,11 +1,11 @@
 import { call } from '../../api.ts'
 
-/** My runs of all labs, the newest first. */
+/** The reader's runs in all labs, newest first. */
 export function readRuns() {
   return call('GET /api/runs')
 }
 
-/** One of my runs, with its result once it is finished. */
+/** One of the reader's runs, with its result once it is finished. */
 export function readRun(run: string) {
   return call('GET /api/runs/:run', { params: { run } })
 }

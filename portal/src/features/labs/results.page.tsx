@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import classes from './results.module.css'
 import { RunList } from './run-list.tsx'
 
-/** The reader's results in one lab, also after access to it has ended. */
+/** The reader's results in one lab, even after access to it has ended. */
 export function Screen() {
   const { lab: id } = useParams()
   const lab = labsIn(publicConfig.environment).find((known) => known.id === id)

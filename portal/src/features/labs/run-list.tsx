@@ -16,14 +16,14 @@ import { readRun, readRuns } from './labs.api.ts'
 import classes from './results.module.css'
 import { outcomeWords, runWords, scoreWords } from './run-words.ts'
 
-/** The runs of one lab, the newest first; each finished one opens. */
+/** The runs of one lab, newest first. Finished ones can be opened. */
 export function RunList({ lab }: { lab: LabId }) {
   const user = useUser()
   const opens = holdsLab(user, lab, useNow())
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['labs', user.id, 'runs'],
     queryFn: readRuns,
-    // A run may have been played since this list was last read.
+    // A run may have been played since this list was loaded.
     staleTime: 0,
   })
   if (!data && error && !isFetching)
@@ -72,7 +72,7 @@ function RunFacts({ run }: { run: RunSummary }) {
   )
 }
 
-/** Its parts are read when it is first opened. */
+/** The parts of its score are loaded when it is first opened. */
 function FinishedRun({ run }: { run: RunSummary }) {
   const [wasOpened, setWasOpened] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import type { RunSummary } from '@tradewind/contract/runs'
 
-/** Which play it was, and with whom. */
+/** The kind and number of a run, and its class if any. */
 export function runWords({
   kind,
   attempt,
@@ -23,7 +23,7 @@ export function outcomeWords({
   return closed ?? `Open, round ${round} of ${rounds}`
 }
 
-/** Points are in tenths at most. */
+/** Points have one decimal at most. */
 export function scoreWords(points: number, max: number): string {
   return `${points} of ${max}`
 }
