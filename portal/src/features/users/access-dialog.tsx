@@ -17,12 +17,12 @@ import { useChangeGrants, useGrants } from './users.api.ts'
 
 interface AccessDialogProps {
   opened: boolean
-  /** Null before it was first opened. */
+  /** Null before the first opening. */
   user: ManagedUser | null
   onClose: () => void
 }
 
-/** What a user was ever given, with ways to give more and to end it. */
+/** All access that a user ever got, with ways to give more and to end it. */
 export function AccessDialog({ opened, user, onClose }: AccessDialogProps) {
   const [locked, setLocked] = useState(false)
   return (
@@ -84,7 +84,7 @@ function Grants({ user }: { user: ManagedUser }) {
 interface GrantProps {
   grant: ManagedGrant
   userId: string
-  /** Takes the focus once the grant has no button any more. */
+  /** Gets the focus when the grant's button disappears. */
   list: RefObject<HTMLUListElement | null>
 }
 
@@ -114,12 +114,12 @@ function endWords({ endedAt, expiresAt }: ManagedGrant, isActive: boolean): stri
   return `${isActive ? 'Until' : 'Lapsed'} ${denverDayWords(expiresAt)}`
 }
 
-/** Ends a grant, once that has been confirmed in its place. */
+/** Ends a grant after a confirmation, which replaces the button. */
 function EndGrant({ grant, userId, list, name }: GrantProps & { name: string }) {
   const [asking, setAsking] = useState<boolean | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Each of the two takes the other's place.
+    // The button has replaced the confirmation, so it gets the focus.
     if (asking === false) button.current?.focus()
   }, [asking])
   if (asking === true)

@@ -7,14 +7,14 @@ import { useDeleteUser } from './users.api.ts'
 
 interface DeleteUserDialogProps {
   opened: boolean
-  /** Null before it was first opened. */
+  /** Null before the first opening. */
   user: ManagedUser | null
   onClose: () => void
-  /** Hears the server's sentence. */
+  /** Gets the server's sentence. */
   onDeleted: (sentence: string) => void
 }
 
-/** Names what is lost with a user, and asks twice. */
+/** Says what is lost with a user, and asks for two confirmations. */
 export function DeleteUserDialog({ opened, user, onClose, onDeleted }: DeleteUserDialogProps) {
   const deleteUser = useDeleteUser()
   const now = useNow()

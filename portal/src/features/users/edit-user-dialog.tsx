@@ -19,7 +19,7 @@ interface EditUserDialogProps {
   opened: boolean
   user: ManagedUser
   onClose: () => void
-  /** Hears what has been done. */
+  /** Gets the sentence about what was done. */
   onSaved: (sentence: string) => void
 }
 
@@ -28,9 +28,9 @@ type UserForm = UseFormReturnType<UserValues>
 /** Names, roles, institution and labs of a user. */
 export function EditUserDialog({ opened, user, onClose, onSaved }: EditUserDialogProps) {
   const changeUser = useChangeUser()
-  /** What the form compares with. */
+  /** The user to compare the form with. */
   const [before, setBefore] = useState(user)
-  /** Somebody else was quicker: what was typed and chosen stays, all else is as they left it. */
+  /** Another administrator was faster: the edits stay, and every other field takes the new value. */
   const startAgain = async (form: UserForm) => {
     const fresh = await readUser(before.id)
     form.setValues(rebased(form.getValues(), before, fresh))

@@ -2,7 +2,7 @@ import type { ManagedUser } from '@tradewind/contract/users'
 import { describe, expect, test } from 'vitest'
 import { changeOf, rebased, valueProblems, valuesOf, type UserValues } from './edit-user-model.ts'
 
-/** The end of 12 May 2027 in Denver, and a moment of the day before. */
+/** The end of 12 May 2027 in Denver, and a time on the day before. */
 const endOfDay = Date.UTC(2027, 4, 13, 5, 59, 59, 999)
 const within = Date.UTC(2027, 4, 12, 1, 2, 3)
 const today = '2027-01-01'
@@ -32,19 +32,19 @@ function withLab(lab: keyof UserValues['labs'], held: boolean, until: string): U
   return { ...values, labs: { ...values.labs, [lab]: { held, until } } }
 }
 
-test('ends of access are shown as the days of Denver that they belong to', () => {
+test('an end of access is shown as its day in Denver', () => {
   expect(values.labs.market_analysis_lab).toEqual({ held: true, until: '2027-05-12' })
   expect(values.labs.global_compass_lab).toEqual({ held: true, until: '2027-05-11' })
   expect(values.labs.foreign_exchange_lab).toEqual({ held: false, until: '' })
 })
 
-describe('what is sent', () => {
-  test('is nothing where nothing was changed', () => {
+describe('the request', () => {
+  test('is null when nothing changed', () => {
     expect(changeOf(values, user)).toBeNull()
     expect(changeOf({ ...values, firstName: ' Maya ' }, user)).toBeNull()
   })
 
-  test('is what was changed alone', () => {
+  test('contains only the changed fields', () => {
     expect(changeOf({ ...values, lastName: ' Reed ', admin: true }, user)).toEqual({
       lastName: 'Reed',
       admin: true,
@@ -56,7 +56,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('is the whole set of labs, those that stay with their exact end', () => {
+  test('contains the whole set of labs, with exact ends for the unchanged ones', () => {
     expect(changeOf(withLab('foreign_exchange_lab', true, ''), user)).toEqual({
       products: {
         market_analysis_lab: { expiration: endOfDay },
@@ -75,8 +75,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('is an empty name, but not that of somebody whose system keeps it to itself', () => {
+describe('the problems of the form', () => {
+  test('name an empty name, unless the LMS keeps the name to itself', () => {
     expect(valueProblems({ ...values, firstName: '  ' }, user, today)).toEqual({
       firstName: 'Please enter a first name.',
     })
@@ -84,7 +84,7 @@ describe('what is refused', () => {
     expect(valueProblems(valuesOf(unnamed), unnamed, today)).toEqual({})
   })
 
-  test('is a day that has passed, but not an end that was there before', () => {
+  test('name a past day, unless it is the stored end', () => {
     const late = '2028-01-01'
     expect(valueProblems(values, user, late)).toEqual({})
     expect(valueProblems(withLab('market_analysis_lab', true, '2027-05-13'), user, late)).toEqual({
@@ -95,7 +95,7 @@ describe('what is refused', () => {
   })
 })
 
-test('what was typed is kept where somebody else was quicker, lab by lab', () => {
+test('edits survive a change by another administrator, lab by lab', () => {
   const typed = { ...withLab('cultural_exchange_lab', true, ''), firstName: 'Mia' }
   const fresh = { ...user, lastName: 'Reed', admin: true, granted: {} }
   const labs = { ...valuesOf(fresh).labs, cultural_exchange_lab: { held: true, until: '' } }

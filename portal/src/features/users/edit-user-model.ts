@@ -6,7 +6,7 @@ import type { UserChange } from './users.api.ts'
 
 export interface LabChoice {
   held: boolean
-  /** As yyyy-mm-dd; empty means the lab's usual time. */
+  /** As yyyy-mm-dd; empty for the lab's usual duration. */
   until: string
 }
 
@@ -16,12 +16,12 @@ export interface UserValues extends Record<string, unknown> {
   instructor: boolean
   admin: boolean
   verified: boolean
-  /** Empty where there is none. */
+  /** Empty for no institution. */
   institutionId: string
   labs: Record<LabId, LabChoice>
 }
 
-/** What a lab's fields show as it is. */
+/** The fields of a lab for the stored access. */
 function choiceOf(user: Pick<ManagedUser, 'granted'>, lab: LabId): LabChoice {
   const granted = user.granted[lab]
   return granted ? { held: true, until: dayInDenver(granted.expiration) } : { held: false, until: '' }
@@ -47,16 +47,19 @@ function isSame(one: LabChoice, other: LabChoice): boolean {
   return one.held === other.held && (!one.held || one.until === other.until)
 }
 
-/** The day of a lab may be any that has not passed; one that was there before stays as it is. */
+/** The last day of a lab may be any day from today. A stored day in the past may stay. */
 function dayProblem(choice: LabChoice, before: LabChoice, today: string): string | null {
   if (!choice.held || choice.until === '' || isSame(choice, before)) return null
   return choice.until < today ? 'Please choose today or a later day.' : null
 }
 
-/** What is wrong, by the names of the form's fields. `today` as yyyy-mm-dd. */
+/**
+ * The problems by field.
+ * @param today yyyy-mm-dd
+ */
 export function valueProblems(values: UserValues, user: ManagedUser, today: string): Record<string, string> {
   const found = [
-    // Somebody whose learning management system keeps the name to itself need not get one here.
+    // A user whose LMS keeps the name to itself needs none here.
     ['firstName', isUnnamed(values, user) ? null : theirNameProblem(values.firstName, 'first name')],
     ['lastName', isUnnamed(values, user) ? null : theirNameProblem(values.lastName, 'last name')],
     ...labIds.map((lab) => [`labs.${lab}.until`, dayProblem(values.labs[lab], choiceOf(user, lab), today)]),
@@ -73,8 +76,8 @@ function isUnnamed(values: UserValues, user: ManagedUser): boolean {
 }
 
 /**
- * What an administrator has changed, as the server takes it; null where that is nothing. Labs go as the whole set: those
- * that stay with their exact end, so that nothing of them is touched.
+ * The request with an administrator's changes; null without any. Labs are sent as the whole set, with exact ends for
+ * the unchanged ones, so that these stay untouched.
  */
 export function changeOf(values: UserValues, user: ManagedUser): UserChange | null {
   const change: UserChange = {}
@@ -108,7 +111,9 @@ function wantedProducts({ labs }: UserValues, user: ManagedUser): NonNullable<Us
   return Object.fromEntries(wanted)
 }
 
-/** What was typed, on what a user is by now: what had not been changed follows, each lab by itself. */
+/**
+ * The edits on top of a user who changed in the meantime: unchanged fields take the new values, each lab separately.
+ */
 export function rebased(values: UserValues, before: ManagedUser, fresh: ManagedUser): UserValues {
   const old = valuesOf(before)
   const now = valuesOf(fresh)

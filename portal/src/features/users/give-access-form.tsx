@@ -17,7 +17,7 @@ const labs = labsIn(publicConfig.environment).map(({ id, name }) => ({ value: id
 
 interface GiveAccessFormProps {
   user: ManagedUser
-  /** Hears whether something would be lost by closing. */
+  /** Called with whether closing would lose something. */
   onLock: (locked: boolean) => void
 }
 

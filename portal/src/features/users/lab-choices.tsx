@@ -15,7 +15,7 @@ interface LabChoicesProps {
   user: ManagedUser
 }
 
-/** The labs that a user holds by grants, each with the end of access. */
+/** The labs that a user holds by grants, each with its last day. */
 export function LabChoices({ form, user }: LabChoicesProps) {
   const offered = new Set(labsIn(publicConfig.environment).map(({ id }) => id))
   const shown = labIds.filter((lab) => offered.has(lab) || user.granted[lab] !== undefined)

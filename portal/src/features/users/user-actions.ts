@@ -11,14 +11,14 @@ export interface UserDialog {
   user: ManagedUser
 }
 
-/** What can be done with a user: in a dialog, or at once. */
+/** The actions on a user. Some open a dialog, the others run at once. */
 export function useUserActions(open: (dialog: UserDialog) => void): (user: ManagedUser) => RowAction[] {
   const me = useUser()
   const changeUser = useChangeUser()
   const usersChanged = useUsersChanged()
   const busy = useRef(new Set<string>())
 
-  /** Once at a time for each user; says what has happened. */
+  /** Runs one action at a time for each user and shows the result. */
   async function act(user: ManagedUser, failure: string, action: () => Promise<string>) {
     if (busy.current.has(user.id)) return
     busy.current.add(user.id)
@@ -26,7 +26,7 @@ export function useUserActions(open: (dialog: UserDialog) => void): (user: Manag
       toastSuccess(await action())
     } catch (error) {
       toastError(sentenceOr(error, failure))
-      // Another may have deleted the user.
+      // Another administrator may have deleted the user.
       void usersChanged()
     } finally {
       busy.current.delete(user.id)
@@ -59,7 +59,7 @@ export function useUserActions(open: (dialog: UserDialog) => void): (user: Manag
       onSelect: () =>
         void act(user, 'Failed to sign out user.', async () => (await endSessions(user.id)).message),
     },
-    // One's own account is deleted in the settings.
+    // Administrators delete their own account in the settings.
     ...(user.id === me.id
       ? []
       : [{ label: 'Delete', danger: true, onSelect: () => open({ kind: 'delete', user }) }]),

@@ -34,19 +34,19 @@ const sortWords = {
 const sorts = sortNames.map((value) => ({ value, label: sortWords[value] }))
 
 interface UserListProps {
-  /** Leaves all others out. */
+  /** Limits the list to this role. */
   only?: 'instructor'
-  /** What the list holds, in the plural. */
+  /** The users of the list, in the plural. */
   label: string
-  /** What is said where it could not be loaded and the server gave no reason. */
+  /** The sentence when the list could not be loaded and the server gave no reason. */
   failure: string
-  /** Buttons beside the one for CSV. */
+  /** Buttons beside the CSV button. */
   actions?: ReactNode
-  /** What this will hold, where there is nothing at all. */
+  /** What appears here later, shown when there are no users. */
   empty: ReactNode
 }
 
-/** Users as administrators find and change them, with all that can be done with one. */
+/** The list in which administrators find and change users, with all actions. */
 export function UserList({ only, label, failure, actions, empty }: UserListProps) {
   const address = useListAddress<FilterName>({
     pageSize: 20,

@@ -13,7 +13,7 @@ import {
 
 const student = { instructor: false, admin: false, isLtiUser: false, verified: false }
 
-test('people have a name, and one that tells them apart', () => {
+test('people are shown by name, and by name with address where it must be unique', () => {
   const maya = { firstName: 'Maya', lastName: 'Stone', email: 'maya@university.example' }
   expect(personName(maya)).toBe('Maya Stone')
   expect(fullName(maya)).toBe('Maya Stone, maya@university.example')
@@ -21,14 +21,14 @@ test('people have a name, and one that tells them apart', () => {
   expect(fullName({ firstName: 'Maya', lastName: '', email: '' })).toBe('Maya')
 })
 
-test('without a role one is a student', () => {
+test('a person without a role is a student', () => {
   const texts = (user: Partial<typeof student>) => roleWords({ ...student, ...user }).map(({ text }) => text)
   expect(texts({})).toEqual(['Student'])
   expect(texts({ isLtiUser: true })).toEqual(['Student', 'LMS'])
   expect(texts({ instructor: true, admin: true })).toEqual(['Admin', 'Instructor'])
 })
 
-test('an address is to be proven by those alone whom nobody vouches for', () => {
+test('only a student without a verified address and without an LMS needs verification', () => {
   expect(needsVerification(student)).toBe(true)
   expect(needsVerification({ ...student, verified: true })).toBe(false)
   for (const user of [{ instructor: true }, { admin: true }, { isLtiUser: true }]) {
@@ -39,7 +39,7 @@ test('an address is to be proven by those alone whom nobody vouches for', () => 
   expect(verifiedWord({ ...student, verified: true }).text).toBe('Yes')
 })
 
-test('labs count until their end', () => {
+test('a lab is held until its end', () => {
   const granted = {
     market_analysis_lab: { id: 'prod_market_entry', expiration: 2000 },
     global_compass_lab: { id: 'prod_global_compass', expiration: 1000 },
@@ -58,7 +58,7 @@ describe('a grant', () => {
     endedAt: null,
   }
 
-  test('says where it comes from', () => {
+  test('shows its origin', () => {
     expect(originWords(grant)).toBe('Purchase TW-7')
     expect(originWords({ origin: 'registration', source: null })).toBe('Registration')
   })

@@ -8,13 +8,13 @@ interface Word {
   text: string
 }
 
-/** How a person is called; learning management systems may keep names to themselves. */
+/** A person's name. An LMS may keep names to itself. */
 export function personName({ firstName, lastName }: Pick<ManagedUser, 'firstName' | 'lastName'>): string {
   const name = `${firstName} ${lastName}`.trim()
   return name === '' ? 'No name' : name
 }
 
-/** A name that tells people of the same name apart. */
+/** A name with the address, for people with the same name. */
 export function fullName(user: Pick<ManagedUser, 'firstName' | 'lastName' | 'email'>): string {
   return user.email === '' ? personName(user) : `${personName(user)}, ${user.email}`
 }
@@ -28,7 +28,7 @@ export function roleWords(user: Pick<ManagedUser, 'instructor' | 'admin' | 'isLt
   return words
 }
 
-/** Roles imply a proven address, and a learning management system vouches for its users. */
+/** A role implies a verified address, and an LMS vouches for its users. */
 export function needsVerification(
   user: Pick<ManagedUser, 'instructor' | 'admin' | 'isLtiUser' | 'verified'>,
 ) {
@@ -40,7 +40,10 @@ export function verifiedWord(user: Parameters<typeof needsVerification>[0]): Wor
   return needsVerification(user) ? { tone: 'warning', text: 'No' } : { tone: 'light', text: 'Not needed' }
 }
 
-/** The names of the labs whose access by grants has not ended. `now` in ms. */
+/**
+ * The names of the labs with access by grants that has not ended.
+ * @param now ms since 1970
+ */
 export function heldLabNames(user: Pick<ManagedUser, 'granted'>, now: number): string[] {
   return Object.entries(user.granted)
     .filter(([, { expiration }]) => expiration > now)
@@ -60,7 +63,7 @@ export function originWords({ origin, source }: Pick<ManagedGrant, 'origin' | 's
   return source === null ? origins[origin] : `${origins[origin]} ${source}`
 }
 
-/** `now` in ms. */
+/** @param now ms since 1970 */
 export function grantStatus(
   { endedAt, expiresAt }: Pick<ManagedGrant, 'endedAt' | 'expiresAt'>,
   now: number,

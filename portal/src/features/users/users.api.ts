@@ -34,13 +34,13 @@ export function sendCode(id: string): Promise<{ message: string }> {
   return call('POST /api/users/:user/send-code', { params: { user: id } })
 }
 
-/** Asks for all lists of users again, and for what is open of one. */
+/** Reloads all lists of users, and the open details of a user. */
 export function useUsersChanged(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(() => client.invalidateQueries({ queryKey: ['users'] }), [client])
 }
 
-/** Changes a user. Where that is the administrator, their own session knows of it at once. */
+/** Changes a user. Administrators who change themselves see it in their own session at once. */
 export function useChangeUser(): (id: string, change: UserChange) => Promise<ManagedUser> {
   const me = useUser()
   const refreshMe = useRefreshUser()
@@ -48,13 +48,13 @@ export function useChangeUser(): (id: string, change: UserChange) => Promise<Man
   return async (id, change) => {
     const changed = await call('PUT /api/users/:user', { params: { user: id }, body: change }).catch(
       (error: unknown) => {
-        // Another may have changed or deleted the user.
+        // Another administrator may have changed or deleted the user.
         void usersChanged()
         throw error
       },
     )
     if (id === me.id) await refreshMe().catch((error: unknown) => console.error(error))
-    // Who is no administrator any more may not ask for the list.
+    // Somebody who is no longer an administrator may not load the list.
     if (id !== me.id || changed.admin) void usersChanged()
     return changed
   }
@@ -75,7 +75,7 @@ export function useDeleteUser(): (id: string) => Promise<string> {
   }
 }
 
-/** What a user was ever given; asked for while `id` is not null. */
+/** All access that a user ever got, loaded while `id` is not null. */
 export function useGrants(id: string | null) {
   return useQuery({
     queryKey: ['users', 'grants', id],

@@ -1,6 +1,6 @@
 import { UserList } from './user-list.tsx'
 
-/** Everybody with an account. */
+/** All people with an account. */
 export function UsersTab() {
   return (
     <section aria-labelledby="users-heading">
