@@ -11,7 +11,7 @@ interface EndingProps {
   onDone: (sentence: string) => void
 }
 
-/** Asks before launches are refused from now on. */
+/** Asks for a confirmation, because launches are refused from then on. */
 export function SwitchOffPlatform({ opened, onClose, platform, onDone }: EndingProps) {
   const { save } = usePlatformChanges()
   const { name } = platform
@@ -40,7 +40,7 @@ export function SwitchOffPlatform({ opened, onClose, platform, onDone }: EndingP
   )
 }
 
-/** Asks before a platform is forgotten, and says what goes with it. */
+/** Asks for a confirmation before a platform is removed, and says what is lost with it. */
 export function RemovePlatform({ opened, onClose, platform, onDone }: EndingProps) {
   const { remove } = usePlatformChanges()
   const { name, clientId, issuer } = platform

@@ -18,11 +18,11 @@ const stored: LmsPlatform = {
   lastLaunch: null,
 }
 
-test('a platform that is opened and saved stays what it was', () => {
+test('a platform that is opened and saved stays the same', () => {
   expect(stored).toMatchObject(bodyOf(initialValues(stored)))
 })
 
-test('lists are read at commas and lines', () => {
+test('lists are separated by commas or line breaks', () => {
   const values = { ...initialValues(stored), deploymentIds: ' 1,2,, 3 ', frameOrigins: 'https://a.example\n' }
   expect(bodyOf(values)).toMatchObject({
     deploymentIds: ['1', '2', '3'],
@@ -30,12 +30,12 @@ test('lists are read at commas and lines', () => {
   })
 })
 
-describe('what is wrong', () => {
-  test('nothing, where a platform stands as it is stored', () => {
+describe('the problems of the form', () => {
+  test('are none for a stored platform', () => {
     expect(problemsOf(initialValues(stored))).toEqual({})
   })
 
-  test('each required field of an empty form', () => {
+  test('name each required field of an empty form', () => {
     expect(Object.keys(problemsOf(initialValues(null)))).toEqual([
       'name',
       'institutionId',
@@ -48,7 +48,7 @@ describe('what is wrong', () => {
   })
 
   test.each(['moodle.example.edu', 'javascript:alert(1)', 'ftp://moodle.example.edu', 'https://'])(
-    '%s is no address',
+    'name the invalid address %s',
     (keysetUrl) => {
       expect(problemsOf({ ...initialValues(stored), keysetUrl })).toEqual({
         keysetUrl: 'Please enter an address that begins with https://.',
@@ -58,14 +58,14 @@ describe('what is wrong', () => {
 })
 
 describe('the likely frame origins', () => {
-  test('are those of the issuer and of the sign-in, each once', () => {
+  test('are the origins of issuer and sign-in, without duplicates', () => {
     expect(likelyFrameOrigins(stored)).toBe('https://moodle.example.edu')
     expect(
       likelyFrameOrigins({ issuer: 'https://a.example/x', authUrl: ' https://b.example:8443/auth ' }),
     ).toBe('https://a.example, https://b.example:8443')
   })
 
-  test('leave out what is no address', () => {
+  test('leave out text that is not an address', () => {
     expect(likelyFrameOrigins({ issuer: 'my lms', authUrl: '' })).toBe('')
   })
 })

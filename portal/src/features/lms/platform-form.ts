@@ -2,7 +2,7 @@ import type { LmsPlatform } from '@tradewind/contract/lms'
 import { entriesOf } from '../../ui/entries.ts'
 import type { PlatformBody } from './lms.api.ts'
 
-/** What the form of a platform holds. Lists are texts with commas. */
+/** The values of the platform's form. Lists are texts with commas. */
 export type PlatformValues = {
   name: string
   issuer: string
@@ -29,14 +29,14 @@ export function initialValues(platform: LmsPlatform | null): PlatformValues {
   }
 }
 
-/** The origin of a web address; null where the text is none. */
+/** The origin of a web address; null for text that is not one. */
 function originOf(text: string): string | null {
   if (!URL.canParse(text.trim())) return null
   const { protocol, origin } = new URL(text.trim())
   return protocol === 'https:' || protocol === 'http:' ? origin : null
 }
 
-/** Where the pages of a platform with these addresses most likely stand, as the field takes it; empty where unknown. */
+/** The likely origins of the platform's pages, as the field takes them; empty when unknown. */
 export function likelyFrameOrigins({ issuer, authUrl }: Pick<PlatformValues, 'issuer' | 'authUrl'>): string {
   const origins = [issuer, authUrl].map((text) => originOf(text)).filter((origin) => origin !== null)
   return [...new Set(origins)].join(', ')
@@ -44,7 +44,7 @@ export function likelyFrameOrigins({ issuer, authUrl }: Pick<PlatformValues, 'is
 
 const notEmpty = 'Please fill this in.'
 
-/** What is wrong, by the names of the form. */
+/** The problems by field. */
 export function problemsOf(values: PlatformValues): Record<string, string> {
   const found: [name: keyof PlatformValues, problem: string | null][] = [
     ['name', values.name.trim() === '' ? 'Please enter a name.' : null],
@@ -61,7 +61,7 @@ export function problemsOf(values: PlatformValues): Record<string, string> {
   return Object.fromEntries(found.flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])))
 }
 
-/** The server may want more: without TLS it takes only addresses of its own machine. */
+/** A basic check only: the server also requires TLS, except for addresses of its own machine. */
 function addressProblem(text: string): string | null {
   return originOf(text) === null ? 'Please enter an address that begins with https://.' : null
 }

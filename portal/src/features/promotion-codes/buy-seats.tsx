@@ -9,7 +9,7 @@ const sold = productIds
   .map(productById)
   .filter(({ comes }) => comes === null)
 
-/** A way to seats of everything that is sold. */
+/** Links to buy seats for any product on sale. */
 export function BuySeats() {
   return (
     <div className={classes.seats}>

@@ -1,6 +1,6 @@
 const count = new Intl.NumberFormat()
 
-/** A number of uses, or the sign for none; `of` is null where there is no limit. */
+/** A number of uses, or the sign for unlimited when `of` is null. */
 export function Limit({ of }: { of: number | null }) {
   if (of !== null) return count.format(of)
   return (

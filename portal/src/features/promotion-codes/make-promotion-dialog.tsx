@@ -15,7 +15,7 @@ import { useMakePromotion } from './managed-promotions.api.ts'
 import classes from './managed-promotions.module.css'
 import { productOptions, usesProblem } from './promotion-form.ts'
 
-/** Makes a promotion code for somebody, and shows it. */
+/** Makes a promotion code for somebody and shows it. */
 export function MakePromotionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const make = useMakePromotion()
   return (

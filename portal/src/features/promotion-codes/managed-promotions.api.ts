@@ -27,7 +27,7 @@ export function useMakePromotion() {
   }
 }
 
-/** Ends the unused uses of a code, and answers the server's sentence. */
+/** Revokes the unused uses of a code and returns the server's sentence. */
 export function useRevokePromotion() {
   const client = useQueryClient()
   return async ({ id }: ManagedPromotion): Promise<string> => {

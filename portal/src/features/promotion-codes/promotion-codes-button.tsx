@@ -4,7 +4,7 @@ import { QueryProvider } from '../../query.tsx'
 import { useUser } from '../../session/session.tsx'
 import { usePromotions } from './promotion-codes.api.ts'
 
-/** Leads instructors to their promotion codes, and everybody else who owns some. */
+/** Leads to the reader's promotion codes. Instructors always see it, everybody else only when they own a code. */
 export function PromotionCodesButton() {
   if (useUser().instructor) return <ToPromotionCodes />
   return (
@@ -14,7 +14,7 @@ export function PromotionCodesButton() {
   )
 }
 
-/** Nothing until it is known that there are codes. */
+/** Shows nothing until it is known that the reader owns codes. */
 function ForOwner() {
   const { data = [] } = usePromotions()
   return data.length > 0 && <ToPromotionCodes />

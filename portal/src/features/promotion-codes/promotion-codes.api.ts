@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { call } from '../../api.ts'
 import { useUser } from '../../session/session.tsx'
 
-/** The promotion codes that the reader owns, the newest first. A failure is logged. */
+/** The promotion codes that the reader owns, newest first. A failure is logged. */
 export function usePromotions() {
   const query = useQuery({
     queryKey: ['promotion-codes', useUser().id],

@@ -8,7 +8,7 @@ import { PromotionTable } from './promotion-table.tsx'
 import { usePromotions } from './promotion-codes.api.ts'
 import classes from './promotion-codes.module.css'
 
-/** The promotion codes that the reader bought or was given to share. */
+/** The promotion codes that the reader bought or received to share. */
 export function Screen() {
   return (
     <Page

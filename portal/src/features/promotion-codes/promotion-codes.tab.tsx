@@ -13,7 +13,7 @@ import { promotionsCsv, useManagedPromotions, useRevokePromotion } from './manag
 import classes from './managed-promotions.module.css'
 import { promotionColumns } from './promotion-columns.tsx'
 
-/** All promotion codes: those that orders made, and those of administrators. */
+/** All promotion codes, made by orders and by administrators. */
 export function PromotionCodesTab() {
   const address = useListAddress({ pageSize: 10, sort: '', prefix: 'promotions' })
   const { search, page, pageSize } = address

@@ -1,7 +1,7 @@
 import { isOffered, productById, productIds, type Environment } from '@tradewind/contract/catalogue'
 import { typedNumber } from '../../ui/numbers.ts'
 
-/** What codes may be made for, for a choice of one. */
+/** The options of a select of products for codes. */
 export function productOptions(environment: Environment): { value: string; label: string }[] {
   const offered = productIds.filter((id) => isOffered(id, environment))
   return [
@@ -10,7 +10,7 @@ export function productOptions(environment: Environment): { value: string; label
   ]
 }
 
-/** What is wrong with a number of uses that somebody typed; null where it can be made. */
+/** What is wrong with a typed number of uses; null when it is valid. */
 export function usesProblem(text: string): string | null {
   const typed = typedNumber(text)
   if (typed === null) return 'Please enter a whole number.'

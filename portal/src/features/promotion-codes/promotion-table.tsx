@@ -9,7 +9,7 @@ import { endedWords, userWords } from './promotion-words.ts'
 
 const columns = { code: 'Code', products: 'Product(s)', used: 'Used / Max', remaining: 'Remaining' } as const
 
-/** Codes with their uses; on narrow screens each row is a card. */
+/** Codes with their uses. On narrow screens each row is a card. */
 export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
   return (
     <table className={classes.table}>
@@ -30,7 +30,7 @@ export function PromotionTable({ promotions }: { promotions: Promotion[] }) {
   )
 }
 
-/** One code, and below it who used it, once that is asked for. */
+/** A code, and below it the people who used it, once the reader asks for them. */
 function PromotionRows({ promotion }: { promotion: Promotion }) {
   const [opened, setOpened] = useState(false)
   const usesId = useId()
@@ -89,7 +89,7 @@ function PromotionRows({ promotion }: { promotion: Promotion }) {
   )
 }
 
-/** The name of the column, seen only where the row is a card. */
+/** The column's name, which only appears when rows are cards. */
 function Label({ name }: { name: string }) {
   return (
     <span className={classes.label} aria-hidden>

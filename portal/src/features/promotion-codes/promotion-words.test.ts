@@ -13,7 +13,7 @@ test('a person who used a code is named, unless the account is deleted', () => {
   expect(userWords({ name: null, email: null })).toEqual({ name: 'Account deleted', email: null })
 })
 
-test('a code that works has no mark; another says why it ended', () => {
+test('an active code has no mark, and an ended one says why it ended', () => {
   expect(endedWords(null)).toBeNull()
   expect(endedWords('refunded')).toBe('Refunded')
   expect(endedWords('disputed')).toBe('Payment disputed')

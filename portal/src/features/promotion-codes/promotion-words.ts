@@ -2,7 +2,7 @@ import type { Promotion } from '@tradewind/contract/promotion-codes'
 
 type Use = Promotion['uses'][number]
 
-/** Who used a code. Those whose account is gone have neither name nor address. */
+/** The person who used a code. A deleted account has neither name nor address. */
 export function userWords({ name, email }: Pick<Use, 'name' | 'email'>): {
   name: string
   email: string | null
@@ -12,7 +12,7 @@ export function userWords({ name, email }: Pick<Use, 'name' | 'email'>): {
     : { name: name ?? email ?? '', email: name === null ? null : email }
 }
 
-/** The mark of a code whose unused uses are gone; null where it works. */
+/** The mark of a code that no longer works; null for a working one. */
 export function endedWords(ended: Promotion['ended']): string | null {
   if (ended === null) return null
   const words = { refunded: 'Refunded', disputed: 'Payment disputed', revoked: 'Revoked' }

@@ -7,7 +7,7 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 
-/** Copies the address of a link; `dialog` is for a browser that refuses. */
+/** Copies the address of a link. If the browser refuses, `dialog` shows the address. */
 export function useCopyLink(tell: (text: string) => void) {
   const failed = useDialog<string>()
   async function copy({ registrationUrl }: RegistrationLink) {
@@ -27,7 +27,7 @@ interface CopyLinkDialogProps {
   url: string | null
 }
 
-/** Shows an address that could not be copied, selected, so that its reader can copy it. */
+/** Shows an address that could not be copied. It is selected, so that the reader can copy it. */
 export function CopyLinkDialog({ opened, onClose, url }: CopyLinkDialogProps) {
   return (
     <AppDialog

@@ -7,7 +7,7 @@ interface DeleteLinkDialogProps {
   opened: boolean
   onClose: () => void
   link: RegistrationLink | null
-  /** Told what to say once it has worked. */
+  /** Gets the sentence to show after success. */
   onDone: (text: string) => void
 }
 

@@ -3,11 +3,11 @@ import { linkCheckOf } from './link-check.ts'
 
 const place = { locale: 'en-US', timeZone: 'America/Denver' }
 
-test('a link that works', () => {
+test('a working link is valid', () => {
   expect(linkCheckOf({ valid: true, activeFrom: null, error: null })).toEqual({ valid: true })
 })
 
-test('a link that is not active yet says from when on it will be, in the zone of the reader', () => {
+test('a link that is not active yet says from when it will be, in the reader’s time zone', () => {
   const activeFrom = '2027-03-12T15:00:00.000Z'
   const error = 'This registration link is not yet active.'
   const check = linkCheckOf({ valid: false, activeFrom, error }, place)
@@ -17,7 +17,7 @@ test('a link that is not active yet says from when on it will be, in the zone of
   )
 })
 
-test('any other link that does not work has the reason of the server', () => {
+test('any other link that does not work shows the server’s reason', () => {
   const error = 'This registration link has expired.'
   expect(linkCheckOf({ valid: false, activeFrom: null, error })).toEqual({ valid: false, reason: error })
   expect(linkCheckOf({ valid: false, activeFrom: null, error: null })).toEqual({

@@ -7,7 +7,10 @@ export type LinkCheck = { valid: true } | { valid: false; reason: string }
 
 const invalidLink = 'Invalid registration link'
 
-/** What the server's answer on a link means to its reader: of one that does not work, `activeFrom` says when it will. */
+/**
+ * The server's answer about a link in the reader's words. For a link that is not active yet, `activeFrom` says from
+ * when.
+ */
 export function linkCheckOf(
   { valid, activeFrom, error }: AnswerTo<'POST /api/registration-links/validate'>,
   place: Place = {},
@@ -23,7 +26,7 @@ export function linkCheckOf(
   return { valid: false, reason: error === null || error === '' ? invalidLink : error }
 }
 
-/** Whether the link of a token works now. An error means that this is not known. */
+/** Whether the link of a token works now. After an error this is unknown. */
 export function useLinkCheck(token: string) {
   return useQuery({
     queryKey: ['registration-link', token],

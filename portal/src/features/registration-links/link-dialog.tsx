@@ -14,7 +14,7 @@ import { changesOf, useLinkChanges } from './registration-links.api.ts'
 interface LinkDialogProps {
   opened: boolean
   onClose: () => void
-  /** The link that is edited; null makes a new one. */
+  /** The link to edit; null makes a new one. */
   link: RegistrationLink | null
 }
 
@@ -35,7 +35,7 @@ const words = {
   },
 }
 
-/** Makes a registration link, or changes one. */
+/** Makes or changes a registration link. */
 export function LinkDialog({ opened, onClose, link }: LinkDialogProps) {
   const { done, ...said } = link ? words.edit : words.create
   const { create, update } = useLinkChanges()
@@ -91,7 +91,7 @@ interface FieldsProps {
 
 interface LinkFieldsProps extends FieldsProps {
   link: RegistrationLink | null
-  /** The first moment at which a new link may end. */
+  /** The earliest expiration of a new link. */
   earliest: string
 }
 

@@ -11,7 +11,7 @@ import {
   valuesOf,
 } from './link-form.ts'
 
-// Local parts on purpose: fields show the reader's zone, whichever that is.
+// Local time on purpose: fields show the reader's time zone, whatever it is.
 const now = new Date(2027, 2, 10, 12, 0, 30).getTime()
 
 const link: RegistrationLink = {
@@ -32,14 +32,14 @@ const link: RegistrationLink = {
   registrationUrl: 'https://tradewind.example/register-instructor?token=x',
 }
 
-test('moments go into their fields and back', () => {
+test('times are converted to field values and back', () => {
   expect(toField(new Date(2027, 0, 2, 3, 4).getTime())).toBe('2027-01-02T03:04')
   expect(fromField('2027-01-02T03:04')).toBe(new Date(2027, 0, 2, 3, 4).toISOString())
   expect(fromField('')).toBeNull()
   expect(fromField('soon')).toBeNull()
 })
 
-test('a new link is for one use and lives seven days', () => {
+test('a new link works once and lasts seven days', () => {
   expect(newLinkValues(now)).toEqual({
     linkType: 'single-use',
     expiresAt: '2027-03-17T12:00',
@@ -50,7 +50,7 @@ test('a new link is for one use and lives seven days', () => {
   })
 })
 
-test('a new link expires a minute from now at the earliest', () => {
+test('a new link expires at least one minute from now', () => {
   expect(earliestExpiration(now)).toBe('2027-03-10T12:02')
   const at = (expiresAt: string) => linkProblems({ ...newLinkValues(now), expiresAt }, { now }).expiresAt
   expect(at('2027-03-10T12:02')).toBeNull()
@@ -58,7 +58,7 @@ test('a new link expires a minute from now at the earliest', () => {
   expect(at('')).toBe('Please choose a day and a time.')
 })
 
-test('a link that is edited may keep an expiration that has passed', () => {
+test('an edited link may keep an expiration in the past', () => {
   const before = { ...valuesOf(link), expiresAt: '2027-01-01T00:00' }
   expect(linkProblems(before, { now, before }).expiresAt).toBeNull()
   const moved = { ...before, expiresAt: '2027-01-02T00:00' }
@@ -83,12 +83,12 @@ test.each([
   ['-1', 'Please enter a whole number.'],
   ['many', 'Please enter a whole number.'],
   ['100001', 'The limit is at most 100,000.'],
-])('the limit %j of a link that was used three times: %j', (usageLimit, problem) => {
+])('the limit %j of a link with three uses has the problem: %j', (usageLimit, problem) => {
   const values = { ...valuesOf(link), usageLimit }
   expect(linkProblems(values, { now, used: 3 }).usageLimit).toBe(problem)
 })
 
-test('a window does not end before it begins', () => {
+test('a window cannot end before it starts', () => {
   const values = { ...valuesOf(link), activeFrom: '2027-03-12T08:00' }
   const at = (activeTo: string) => linkProblems({ ...values, activeTo }, { now }).activeTo
   expect(at('2027-03-12T08:00')).toBeNull()
@@ -104,7 +104,7 @@ test('a link becomes active before it expires', () => {
   expect(at('2027-03-17T12:00')).toBe('Please choose a time before the final expiration.')
 })
 
-test('a single-use link is sent without window and limit', () => {
+test('a single-use link is sent without a window and a limit', () => {
   const values = { ...newLinkValues(now), description: ' Dr Park ', usageLimit: '5' }
   expect(newLink(values)).toEqual({
     linkType: 'single-use',
@@ -118,7 +118,7 @@ test('a single-use link is sent without window and limit', () => {
   })
 })
 
-test('only what was changed is sent, and null clears', () => {
+test('a change is sent without unchanged fields, and null clears a field', () => {
   const before = valuesOf(link)
   expect(linkChanges(before, { ...before, description: ' Spring workshop ' })).toBeNull()
   expect(linkChanges(before, { ...before, usageLimit: '', activeFrom: '' })).toEqual({

@@ -1,10 +1,10 @@
 import type { RegistrationLink } from '@tradewind/contract/registration-links'
 import { typedNumber } from '../../ui/numbers.ts'
 
-/** What the form of a link holds: texts as the fields show them. */
+/** The values of the link's form, as text in its fields. */
 export interface LinkValues extends Record<string, string> {
   linkType: RegistrationLink['linkType']
-  /** Moments as yyyy-mm-ddThh:mm in the reader's zone; empty where there is none. */
+  /** Times as yyyy-mm-ddThh:mm in the reader's time zone; empty for none. */
   expiresAt: string
   description: string
   /** Empty means unlimited. */
@@ -16,7 +16,10 @@ export interface LinkValues extends Record<string, string> {
 const minuteMs = 60_000
 const defaultLifeMs = 7 * 24 * 60 * minuteMs
 
-/** A moment as a field of a day and a time shows it, in the reader's zone. @param at ms since 1970 */
+/**
+ * A time in the format of a date and time field, in the reader's time zone.
+ * @param at ms since 1970
+ */
 export function toField(at: number): string {
   const date = new Date(at)
   const two = (value: number) => String(value).padStart(2, '0')
@@ -24,13 +27,16 @@ export function toField(at: number): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** The other way round; null for an empty field, and for what is no moment. */
+/** The time in a field as ISO text; null for an empty or invalid field. */
 export function fromField(text: string): string | null {
   const at = Date.parse(text)
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
-/** The earliest expiration of a new link: a minute from now, as fields count in whole minutes. @param now ms since 1970 */
+/**
+ * The earliest expiration of a new link: one minute from now, rounded up to whole minutes.
+ * @param now ms since 1970
+ */
 export function earliestExpiration(now: number): string {
   return toField(Math.ceil((now + minuteMs) / minuteMs) * minuteMs)
 }
@@ -60,7 +66,7 @@ export function valuesOf(link: RegistrationLink): LinkValues {
   }
 }
 
-/** What is sent to make a link. A window and a limit are for multi-use links only. */
+/** The request for a new link. Only multi-use links have a window and a limit. */
 export function newLink({ linkType, expiresAt, description, ...multiUse }: LinkValues) {
   const always = { linkType, expiresAt: fromField(expiresAt) ?? '', description: description.trim() }
   return linkType === 'single-use' ? always : { ...always, ...windowAndLimit(multiUse) }
@@ -74,7 +80,7 @@ function windowAndLimit(values: Pick<LinkValues, 'usageLimit' | 'activeFrom' | '
   }
 }
 
-/** What differs from the link as it was, as it is sent: null clears. Null where nothing differs. */
+/** The request with the changed fields, in which null clears a field. Null when nothing changed. */
 export function linkChanges(before: LinkValues, values: LinkValues) {
   const { linkType: _type, ...wanted } = { ...newLink(values), ...windowAndLimit(values) }
   const changed = Object.entries(wanted).filter(
@@ -85,13 +91,13 @@ export function linkChanges(before: LinkValues, values: LinkValues) {
 
 interface Checked {
   now: number
-  /** The link that is edited; none where one is made. */
+  /** The link before the edit; missing for a new link. */
   before?: LinkValues | undefined
-  /** How often the link was used. */
+  /** Number of uses so far. */
   used?: number
 }
 
-/** What is wrong with each field. */
+/** The problems by field. */
 export function linkProblems(values: LinkValues, { now, before, used = 0 }: Checked) {
   return {
     expiresAt: values.expiresAt === before?.expiresAt ? null : expirationProblem(values.expiresAt, now),

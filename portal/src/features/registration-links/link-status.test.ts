@@ -23,7 +23,7 @@ test('a single-use link is active until somebody has used it', () => {
   expect(linkStatus(used, now)).toEqual({ words: 'Used', tone: 'warning' })
 })
 
-test('a multi-use link says how often it was used, and when its limit is reached', () => {
+test('a multi-use link shows its number of uses, and that its limit is reached', () => {
   expect(linkStatus(active, now)).toEqual({ words: 'Active', tone: 'success' })
   expect(linkStatus({ ...active, currentUsage: 3 }, now)).toEqual({
     words: 'Active (3 used)',
@@ -36,7 +36,7 @@ test('a multi-use link says how often it was used, and when its limit is reached
   })
 })
 
-test('the window counts before the uses', () => {
+test('a closed window is shown before a reached limit', () => {
   const full = { ...active, currentUsage: 4, usageLimit: 4 }
   expect(linkStatus({ ...full, activeFrom: later }, now)).toEqual({ words: 'Not Yet Active', tone: 'light' })
   expect(linkStatus({ ...full, activeTo: earlier }, now)).toEqual({
@@ -46,19 +46,19 @@ test('the window counts before the uses', () => {
   expect(linkStatus({ ...active, activeFrom: exactly, activeTo: exactly }, now).words).toBe('Active')
 })
 
-test('expiration counts before everything else', () => {
+test('expiration is shown before every other reason', () => {
   const expired = { ...active, expiresAt: earlier, activeFrom: later, isUsed: true }
   expect(linkStatus(expired, now)).toEqual({ words: 'Expired', tone: 'danger' })
   expect(linkStatus({ ...active, expiresAt: exactly }, now).words).toBe('Active')
 })
 
-test('uses are counted against the limit', () => {
+test('uses are shown with the limit', () => {
   expect(usageWords({ linkType: 'single-use', usageLimit: null, currentUsage: 1 })).toBe('1 / 1')
   expect(usageWords({ linkType: 'multi-use', usageLimit: 20, currentUsage: 3 })).toBe('3 / 20')
   expect(usageWords({ linkType: 'multi-use', usageLimit: null, currentUsage: 0 })).toBe('0 / unlimited')
 })
 
-test('a link without a description is called by its type and when it was made', () => {
+test('a link without a description is named by its type and time of creation', () => {
   const link = { linkType: 'single-use', createdAt: '2027-03-10T12:00:00Z' } as const
   const place = { locale: 'en-GB', timeZone: 'UTC' }
   expect(linkName({ ...link, description: 'Spring workshop' }, place)).toBe('Spring workshop')

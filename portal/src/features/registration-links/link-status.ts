@@ -12,7 +12,10 @@ export interface LinkStatus {
   tone: TagTone
 }
 
-/** Whether a link works at a moment, and if not, the first reason. @param now ms since 1970 */
+/**
+ * Whether a link works, or the first reason why not.
+ * @param now ms since 1970
+ */
 export function linkStatus(link: StatusParts, now: number): LinkStatus {
   const { expiresAt, activeFrom, activeTo, usageLimit, currentUsage } = link
   if (now > Date.parse(expiresAt)) return { words: 'Expired', tone: 'danger' }
@@ -30,7 +33,7 @@ export function linkStatus(link: StatusParts, now: number): LinkStatus {
 
 const number = new Intl.NumberFormat()
 
-/** How often a link was used, of how many times. */
+/** The number of uses, with the limit. */
 export function usageWords(link: Pick<StatusParts, 'linkType' | 'usageLimit' | 'currentUsage'>): string {
   const limit = link.linkType === 'single-use' ? 1 : link.usageLimit
   return `${number.format(link.currentUsage)} / ${limit === null ? 'unlimited' : number.format(limit)}`
@@ -41,7 +44,7 @@ export const typeWords = {
   'multi-use': 'Multi-use',
 } as const satisfies Record<RegistrationLink['linkType'], string>
 
-/** How a link is called: by its description, or where it has none by its type and when it was made. */
+/** The name of a link: its description, or its type and time of creation. */
 export function linkName(
   { description, linkType, createdAt }: Pick<RegistrationLink, 'description' | 'linkType' | 'createdAt'>,
   place: Place = {},

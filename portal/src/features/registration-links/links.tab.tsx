@@ -17,7 +17,7 @@ import classes from './links.module.css'
 import { linksCsv, useLinks } from './registration-links.api.ts'
 import { UsageDialog } from './usage-dialog.tsx'
 
-/** The links with which instructors register: newest first, with all that can be done with them. */
+/** The links with which instructors register, newest first, with their actions. */
 export function LinksTab() {
   const address = useListAddress({ pageSize: 10, sort: '' })
   const query = useLinks(address)

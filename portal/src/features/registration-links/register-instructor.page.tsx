@@ -16,7 +16,7 @@ import { RegistrationForm } from './registration-form.tsx'
 
 const title = 'Instructor Registration'
 
-/** Target of a registration link: its holder registers as an instructor and is signed in. */
+/** The target of a registration link: its holder registers as an instructor and is signed in. */
 export function Screen() {
   const token = useArrivalToken('registrationLink')
   const [done, setDone] = useState(false)
@@ -26,7 +26,7 @@ export function Screen() {
   const finish = ({ token: session, user }: SignedIn) => {
     forgetArrivalToken('registrationLink')
     writeStored('localStorage', storageKeys.newUser, 'true')
-    // First, so that the screen does not mistake the new person for one who was already signed in.
+    // This comes before signing in, so that the new person is not mistaken for somebody who was signed in already.
     setDone(true)
     signIn({ token: session, user })
   }
@@ -92,7 +92,7 @@ function SignedInAlready({ token }: { token: string }) {
   if (!user) return null
   const signOutHere = () => {
     void signOut()
-    // Signing out forgets the link, but the person who is here still needs it.
+    // Signing out forgets the link, but the person at this browser still needs it.
     keepArrivalToken('registrationLink', token)
   }
   return (

@@ -18,7 +18,7 @@ interface RegistrationFormProps {
   onRegistered: (signedIn: SignedIn) => void
 }
 
-/** Registers an instructor with a link that works. */
+/** Registers an instructor with a valid link. */
 export function RegistrationForm({ token, onRegistered }: RegistrationFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({

@@ -7,7 +7,7 @@ import { linkChanges, newLink, valuesOf, type LinkValues } from './link-form.ts'
 
 const listName = 'registration-links'
 
-/** A page of the links, the newest first. */
+/** A page of the links, newest first. */
 export function useLinks({ search, page, pageSize }: ListAddress) {
   const query = { search, page, pageSize }
   return useListQuery<RegistrationLink>(listName, query, () => call('GET /api/registration-links', { query }))
@@ -17,10 +17,11 @@ export function linksCsv({ search }: ListAddress) {
   return call('GET /api/registration-links/csv', { query: { search } })
 }
 
-/** Changes of links; the list is asked for again after each. */
+/** Changes of links. The list is reloaded after each. */
 export function useLinkChanges() {
   const client = useQueryClient()
-  // Also after a failure: another may have deleted the link. Dialogs do not wait for the list.
+  // The list is reloaded even after a failure, because another administrator may have deleted the link. Dialogs do
+  // not wait for it.
   const onSettled = () => void client.invalidateQueries({ queryKey: [listName] })
   const create = useMutation({
     mutationFn: (values: LinkValues) => call('POST /api/registration-links', { body: newLink(values) }),
@@ -40,7 +41,7 @@ export function useLinkChanges() {
 
 type LinkEdit = NonNullable<ReturnType<typeof linkChanges>>
 
-/** What somebody changed of a link, or null. */
+/** The edits of a link; null when nothing changed. */
 export function changesOf(link: RegistrationLink, values: LinkValues): LinkEdit | null {
   return linkChanges(valuesOf(link), values)
 }

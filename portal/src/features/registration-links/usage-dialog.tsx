@@ -11,7 +11,7 @@ interface UsageDialogProps {
   link: RegistrationLink | null
 }
 
-/** Who registered with a link, and when. */
+/** The people who registered with a link, and when. */
 export function UsageDialog({ opened, onClose, link }: UsageDialogProps) {
   return (
     <AppDialog
@@ -25,7 +25,7 @@ export function UsageDialog({ opened, onClose, link }: UsageDialogProps) {
         </Button>
       }
     >
-      {/* It scrolls by itself where it is long, so the keyboard must reach it. */}
+      {/* A long list scrolls, and needs the focus to scroll by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={classes.uses} tabIndex={0} aria-label="Uses, the newest first">
         {link?.usageHistory.map(({ email, usedAt }, index) => (
