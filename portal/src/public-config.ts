@@ -4,7 +4,7 @@ import type { PublicConfig } from '@tradewind/contract/public-config'
 
 const placeholder = '__PUBLIC_CONFIG__'
 
-/** What `vite dev` runs with, where no server has filled in the page. */
+/** The configuration for `vite dev`, where no server fills in the page. */
 function localConfig(): PublicConfig {
   const labUrls = Object.fromEntries(labIds.map((id) => [id, `http://localhost:4001/${id}/`]))
   return {
@@ -22,5 +22,5 @@ function readConfig(): PublicConfig {
   return text === placeholder ? localConfig() : (JSON.parse(text) as PublicConfig)
 }
 
-/** What the server wrote into the page: environment, brand and the labs' addresses. */
+/** The configuration that the server wrote into the page: environment, brand and addresses of the labs. */
 export const publicConfig: PublicConfig = readConfig()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from './api.ts'
 import { onTokenChange } from './session/token-store.ts'
 
-/** A refusal stays a refusal; what may pass by itself is asked once more. */
+/** Whether a failure may pass by itself, so that the query is tried once more. A refusal never does. */
 function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
@@ -14,12 +14,12 @@ const client = new QueryClient({
   },
 })
 
-// The next person at this browser must not see what was read for the last one.
+// The next person at this browser must not see data that was loaded for the previous one.
 onTokenChange((token) => {
   if (token === null) client.clear()
 })
 
-/** For screens that read lists. Stands inside those screens, so that the sign-in page does not load it. */
+/** Provides queries to screens with lists. It is inside those screens, so that the sign-in page does not load it. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

@@ -4,7 +4,7 @@ import { matchPath, Route, Routes } from 'react-router'
 import { Layout } from './layout/layout.tsx'
 import { AccountsOnly, Guard, SignedOutOnly } from './session/guard.tsx'
 
-/** The component of every screen's file. Each is loaded when it is first shown. */
+/** The component in each screen's file, loaded when the screen is first shown. */
 const files = import.meta.glob<ComponentType>('./features/*/*.page.tsx', { import: 'Screen' })
 
 function loaderOf(page: string) {
@@ -28,14 +28,14 @@ function routesFor(access: (typeof routes)[number]['access']) {
     .map(({ path, Component }) => <Route key={path} path={path} caseSensitive element={<Component />} />)
 }
 
-/** Loads the screen that a link leads to once the pointer or the focus reaches the link: it is there when it is followed. */
+/** Loads the screen behind a link as soon as the link is pointed at or focused. */
 function useScreensAhead(): void {
   useEffect(() => {
     const loadAhead = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
       if (link?.origin !== location.origin) return
       const ahead = routes.find(({ path }) => matchPath({ path, caseSensitive: true }, link.pathname))
-      // What fails now is asked for again when the screen is shown, which tells of the failure.
+      // A failure is ignored, because showing the screen loads it again and reports failures.
       ahead?.load().catch(() => {})
     }
     const events = ['pointerover', 'focusin']

@@ -3,20 +3,20 @@ import { nextPhase, type FrameEvent, type FramePhase } from './frame-phase.ts'
 
 const after = (...events: FrameEvent[]) => events.reduce<FramePhase>(nextPhase, 'loading')
 
-test('a lab that loads and speaks runs, in either order', () => {
+test('a lab is running once it has loaded and spoken, in either order', () => {
   expect(after('loaded')).toBe('shown')
   expect(after('loaded', 'spoke')).toBe('running')
   expect(after('spoke', 'loaded')).toBe('running')
 })
 
-test('a frame that does not load in time is late, and may still load', () => {
+test('a frame that does not load in time is late, but may still load', () => {
   expect(after('timeout')).toBe('late')
   expect(after('timeout', 'timeout')).toBe('late')
   expect(after('timeout', 'loaded')).toBe('shown')
   expect(after('timeout', 'spoke')).toBe('running')
 })
 
-test('a page that loads but never speaks stays in view and is known as silent', () => {
+test('a page that loads but never speaks is silent, and stays visible', () => {
   expect(after('loaded', 'timeout')).toBe('silent')
   expect(after('loaded', 'timeout', 'spoke')).toBe('running')
   // A reload inside the frame.

@@ -1,17 +1,17 @@
 /**
- * How far a lab's frame is. A browser also reports a page that could not be reached as loaded, so that only a message
- * from the lab proves that it runs.
- * - `loading`: nothing to see yet
- * - `late`: it did not load in time
- * - `shown`: the frame has loaded, the lab has said nothing so far
- * - `silent`: it still says nothing: a lab that needs no messages, or an error page of the browser
+ * The state of a lab's frame. Browsers report even an unreachable page as loaded, so only a message from the lab
+ * proves that it runs.
+ * - `loading`: nothing is visible yet
+ * - `late`: the frame did not load in time
+ * - `shown`: the frame has loaded, and the lab has not spoken yet
+ * - `silent`: the lab still has not spoken: it needs no messages, or the browser shows an error page
  * - `running`: the lab has spoken
  */
 export type FramePhase = 'loading' | 'late' | 'shown' | 'silent' | 'running'
 
 export type FrameEvent = 'loaded' | 'spoke' | 'timeout'
 
-/** How long a frame may take to load, and a loaded lab to speak. */
+/** The time for a frame to load, and for a loaded lab to speak, in milliseconds. */
 export const patienceMs = 15_000
 
 export function nextPhase(phase: FramePhase, event: FrameEvent): FramePhase {

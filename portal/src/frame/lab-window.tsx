@@ -26,15 +26,15 @@ type Close = (page?: PageAfterLab) => void
 
 interface LabWindowProps {
   launch: Launch
-  /** The lab's page has said that it runs, so it has its address, too. */
+  /** Called when the lab's page reports that it runs, which means that it also has its address. */
   onRunning: () => void
-  /** The lab itself asks to be closed. */
+  /** Called when the lab itself asks to be closed. */
   onEnd: Close
-  /** The reader leaves a lab that does not say anything. */
+  /** Called when the reader leaves a lab that does not respond. */
   onClose: Close
 }
 
-/** A lab over the whole page. What lies behind cannot be reached until it closes. */
+/** A lab over the whole page. The page behind is out of reach until the lab closes. */
 export function LabWindow({ launch, onRunning, onEnd, onClose }: LabWindowProps) {
   const [attempt, setAttempt] = useState(1)
   const cover = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function LabWindow({ launch, onRunning, onEnd, onClose }: LabWindowProps)
   )
 }
 
-/** One try to load the lab's page. */
+/** One attempt to load the lab's page. */
 function Attempt(props: LabWindowProps & { onRetry: () => void }) {
   const { launch, onRunning, onEnd, onClose, onRetry } = props
   const [phase, happened] = useReducer(nextPhase, 'loading')
@@ -129,7 +129,7 @@ function Waiting({ lab, late, onRetry, onClose }: WaitingProps) {
   )
 }
 
-/** Reachable until the lab has spoken: from then on it has its own way out. */
+/** Buttons that are in reach until the lab has spoken. From then on the lab has its own way out. */
 function WayOut({ silent, onRetry, onClose }: { silent: boolean; onRetry: () => void; onClose: Close }) {
   return (
     <div className={classes.wayOut}>
@@ -153,7 +153,7 @@ function WayOut({ silent, onRetry, onClose }: { silent: boolean; onRetry: () => 
   )
 }
 
-/** Exchanges messages with the lab while its frame is on the page. Returns how to send it the token. */
+/** Exchanges messages with the lab while its frame is on the page. Returns a function that sends it the token. */
 function useConnection(
   frame: RefObject<HTMLIFrameElement | null>,
   { lab, admitted }: Launch,
@@ -164,7 +164,7 @@ function useConnection(
   const { revalidate } = useSession()
   const close = useEffectEvent((page?: PageAfterLab) => onEnd(page))
   const askedAgain = useEffectEvent(() => {
-    // A visitor cannot sign in again in place: when the visit is over, the page says how to come back.
+    // Visitors cannot sign in again here. When the visit is over, the page says how to come back.
     if (currentVisit() !== null) void revalidate()
   })
   useEffect(() => {
@@ -183,7 +183,7 @@ function useConnection(
       if (event.source !== element.contentWindow || event.origin !== labOrigin) return
       happened('spoke')
       if (parseLabMessage(event.data)?.action !== 'token') return
-      // A lab asks again where the server has refused what it was given.
+      // A lab asks again when the server has refused its token.
       if (asked) askedAgain()
       asked = true
     }
@@ -206,10 +206,10 @@ function usePatience(phase: FramePhase, happened: (event: FrameEvent) => void) {
   }, [phase, happened])
 }
 
-/** A key pressed inside the lab never arrives here: there the lab's page hears Escape, and asks to be closed. */
+/** Keys pressed inside the lab do not arrive here: the lab's page handles Escape there and asks to be closed. */
 function useEscape(onClose: Close) {
   const close = useEffectEvent(() => onClose())
-  // Before the cover is painted: who sees it may leave it.
+  // The listener is added before the cover is painted, so that Escape works as soon as the cover is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) close()

@@ -28,26 +28,26 @@ const situation: LaunchSituation = {
 const decide = (lab: string, change: Partial<LaunchSituation> = {}) =>
   decideLaunch(lab, { ...situation, ...change })
 
-describe('whether a lab opens', () => {
-  test('a held lab that is ready', () => {
+describe('the launch decision', () => {
+  test('opens a held lab that is ready', () => {
     expect(decide('global_compass_lab')).toEqual({ lab: 'global_compass_lab', refusal: null })
   })
 
   test.each(['', 'course_kit', 'TradewindPackagePro', 'global_compass_lab ', '__proto__', '<script>'])(
-    'the unknown name %j',
+    'refuses the unknown name %j',
     (name) => {
       expect(decide(name).refusal).toEqual({ kind: 'unknown' })
     },
   )
 
-  test('a lab that this environment hides is unknown', () => {
+  test('refuses a lab that the environment hides, as unknown', () => {
     expect(decide('cultural_exchange_lab', { environment: 'production' }).refusal).toEqual({
       kind: 'unknown',
     })
     expect(decide('cultural_exchange_lab').refusal).toBeNull()
   })
 
-  test('a lab that is not held, or no longer', () => {
+  test('refuses a lab that is not held, or no longer', () => {
     const lab = 'global_compass_lab'
     expect(decide(lab, { user: { products: {} } }).refusal).toEqual({ kind: 'not-held', lab })
     expect(decide(lab, { user: holding([lab], now) }).refusal).toEqual({ kind: 'ended', lab, at: now })
@@ -63,7 +63,7 @@ describe('whether a lab opens', () => {
     })
   })
 
-  test('a held lab on a small screen waits for its mobile view', () => {
+  test('refuses a held lab on a small screen until it has a mobile view', () => {
     expect(decide('global_compass_lab', { screenWidth: 768 }).refusal).toMatchObject({ kind: 'mobile' })
     expect(decide('global_compass_lab', { screenWidth: 769 }).refusal).toBeNull()
     expect(decide('global_compass_lab', { screenWidth: 390, user: { products: {} } }).refusal).toMatchObject({
@@ -80,10 +80,10 @@ test('a small screen does not matter in a frame, for a launch from elsewhere, or
   expect(needsWiderScreen(false, { ...small, anyWidth: true })).toBe(false)
 })
 
-describe('what a failed recording means', () => {
+describe('a failed recording of the opening', () => {
   const lab = 'global_compass_lab'
 
-  test('the server’s refusal stops the launch', () => {
+  test('stops the launch when the server refused it', () => {
     expect(
       refusalOf(lab, { status: 403, code: 'email_not_verified', message: 'Please verify.' }, null),
     ).toEqual({
@@ -98,14 +98,14 @@ describe('what a failed recording means', () => {
       })
   })
 
-  test('any other failure does not', () => {
+  test('does not stop the launch for any other reason', () => {
     for (const status of [0, 400, 401, 404, 429, 500, 503])
       expect(refusalOf(lab, { status, code: 'server_error', message: 'Server Error' }, null)).toBeNull()
   })
 })
 
 describe('the address', () => {
-  test('names the open lab on Home only', () => {
+  test('contains the open lab on Home only', () => {
     expect(labPath('global_compass_lab')).toBe('/?lab=global_compass_lab')
     expect(labPath('a&b=c')).toBe('/?lab=a%26b%3Dc')
     expect(requestedLab('/', '?lab=global_compass_lab')).toBe('global_compass_lab')
@@ -114,7 +114,7 @@ describe('the address', () => {
     expect(requestedLab('/settings', '?lab=global_compass_lab')).toBeNull()
   })
 
-  test('remembers only what was marked', () => {
+  test('is remembered in the history only with valid marks', () => {
     expect(launchMark({ fromHome: true, anyWidth: false })).toEqual({ fromHome: true, anyWidth: false })
     expect(launchMark({ anyWidth: true })).toEqual({ fromHome: false, anyWidth: true })
     for (const state of [null, undefined, 'text', 7, { fromHome: 'yes' }])
@@ -123,7 +123,7 @@ describe('the address', () => {
 })
 
 describe('a join link', () => {
-  test('brings its code to the page of the lab', () => {
+  test('passes its code to the lab’s page', () => {
     expect(labPath('global_compass_lab', 'AB-12 c')).toBe('/?lab=global_compass_lab&class=AB-12%20c')
     expect(classCodeIn('?lab=global_compass_lab&class=AB-12%20c')).toBe('AB-12 c')
     expect(framePath('http://labs.example/a/', 'AB-12 c')).toBe('http://labs.example/a/#class=AB-12%20c')
@@ -139,7 +139,7 @@ describe('a join link', () => {
     '?class=A%0A',
   ])('has no code in %j', (search) => expect(classCodeIn(search)).toBeNull())
 
-  test('loses its code, whether it can be one or not, and nothing else', () => {
+  test('loses only its code, valid or not', () => {
     expect(withoutClassCode('?lab=a&class=AB12&from=mail')).toBe('?lab=a&from=mail')
     expect(withoutClassCode('?lab=a&class=%3C')).toBe('?lab=a')
     expect(withoutClassCode('?lab=a')).toBeNull()

@@ -9,7 +9,7 @@ import {
 import { holdsLab, type Products } from '@tradewind/contract/roles'
 import type { VisitOrigin } from '../session/token-store.ts'
 
-/** Screens of this width in CSS pixels and less count as mobile. */
+/** Screens up to this width in CSS pixels count as mobile. */
 const mobileWidth = 768
 
 export interface LaunchSituation {
@@ -19,11 +19,11 @@ export interface LaunchSituation {
   now: number
   /** Width of the whole screen in CSS pixels. */
   screenWidth: number
-  /** The portal itself is in a frame. */
+  /** Whether the portal itself is in a frame. */
   framed: boolean
-  /** A launch from a learning management system or a demo opens on screens of any width. */
+  /** Whether the launch is allowed on any screen width, as from an LMS or a demo. */
   anyWidth: boolean
-  /** Where the reader's visit came from; null where they have signed in to the portal. */
+  /** The origin of the reader's visit; null for readers signed in to the portal. */
   visit: VisitOrigin | null
 }
 
@@ -32,25 +32,25 @@ export type Refusal =
   | { kind: 'unknown' }
   | { kind: 'not-ready'; lab: LabId; comes: string }
   | { kind: 'not-held'; lab: LabId }
-  /** Neither the institution or the demo that a visit came from has the lab, nor the visitor. */
+  /** Neither the visit's institution or demo nor the visitor has the lab. */
   | { kind: 'not-lent'; lab: LabId; by: VisitOrigin }
   | { kind: 'ended'; lab: LabId; at: number }
   | { kind: 'mobile'; lab: LabId }
-  /** The server asks for a proven address first. */
+  /** The server requires a verified address first. */
   | { kind: 'verify'; lab: LabId }
   /** The server's own sentence. */
   | { kind: 'server'; lab: LabId; message: string }
 
 export type LaunchDecision = { lab: LabId; refusal: null } | { lab: null; refusal: Refusal }
 
-/** Whether the lab of this name, as an address or a learning management system gives it, can be opened. */
+/** Whether the lab of this name can be opened. The name comes from an address or an LMS. */
 export function decideLaunch(requested: string, situation: LaunchSituation): LaunchDecision {
   const { user, environment, now, visit } = situation
   const lab = knownLab(requested, environment)
   if (!lab) return refuse({ kind: 'unknown' })
   const held = holdsLab(user, lab.id, now)
   const ended = endOf(user, lab)
-  // A visitor would not have it either once it is there.
+  // The visitor would not have the lab either once it becomes available.
   if (visit !== null && !held && ended === null) return refuse({ kind: 'not-lent', lab: lab.id, by: visit })
   if (lab.comes !== null) return refuse({ kind: 'not-ready', lab: lab.id, comes: lab.comes })
   if (!held)
@@ -61,7 +61,7 @@ export function decideLaunch(requested: string, situation: LaunchSituation): Lau
   return { lab: lab.id, refusal: null }
 }
 
-/** Whether a lab waits for its mobile view here. */
+/** Whether the screen is too small for a lab without a mobile view. */
 export function needsWiderScreen(
   mobile: boolean,
   { screenWidth, framed, anyWidth }: Pick<LaunchSituation, 'screenWidth' | 'framed' | 'anyWidth'>,
@@ -73,7 +73,7 @@ function knownLab(requested: string, environment: Environment) {
   return isLabId(requested) ? labsIn(environment).find((lab) => lab.id === requested) : undefined
 }
 
-/** Until when a lab was held, in ms; null where it never was. */
+/** The end of the access to a lab in ms since 1970; null if there never was any. */
 function endOf({ products }: LaunchSituation['user'], { id, productId }: Lab): number | null {
   const product = products[id]
   return product?.id === productId ? product.expiration : null
@@ -83,7 +83,7 @@ function refuse(refusal: Refusal): LaunchDecision {
   return { lab: null, refusal }
 }
 
-/** What a failed openlab call means for the launch: only the server's refusal stops it, never a failure. */
+/** The effect of a failed openlab call on the launch: a refusal by the server stops it, any other failure does not. */
 export function refusalOf(
   lab: LabId,
   error: { status: number; code: string; message: string },
@@ -91,23 +91,23 @@ export function refusalOf(
 ): Refusal | null {
   if (error.status !== 403) return null
   if (error.code === 'email_not_verified') return { kind: 'verify', lab }
-  // What an institution lends may have lapsed a moment ago.
+  // Access through an institution may have ended just now.
   if (error.code === 'lab_not_held' && visit !== null) return { kind: 'not-lent', lab, by: visit }
   return { kind: 'server', lab, message: error.message }
 }
 
-/** The lab that an address asks for; null where it asks for none. */
+/** The lab in an address; null for none. */
 export function requestedLab(pathname: string, search: string): string | null {
   return pathname === '/' ? new URLSearchParams(search).get('lab') : null
 }
 
-/** The code of a class session in a join link; null where there is none or it is invalid. */
+/** The code of a class session in a join link; null when missing or invalid. */
 export function classCodeIn(search: string): string | null {
   const code = new URLSearchParams(search).get(classParameter)
   return code !== null && /^[A-Za-z0-9 -]{1,20}$/u.test(code) ? code : null
 }
 
-/** The query of an address without the code of a class session; null where it has none. */
+/** The query without the code of a class session; null when it has none. */
 export function withoutClassCode(search: string): string | null {
   const query = new URLSearchParams(search)
   if (!query.has(classParameter)) return null
@@ -115,14 +115,14 @@ export function withoutClassCode(search: string): string | null {
   return `?${query.toString()}`
 }
 
-/** The address of a lab's page. The code is in its hash, which no server sees and no log keeps. */
+/** The address of a lab's page. The code is in the hash, which no server receives and no log keeps. */
 export function framePath(labUrl: string, classCode: string | null): string {
   return classCode === null ? labUrl : `${labUrl}#class=${encodeURIComponent(classCode)}`
 }
 
-/** What the history entry of an open lab remembers. It survives a reload. */
+/** The state in the history entry of an open lab. It survives a reload. */
 export interface LaunchMark {
-  /** Home is the entry before this one, so that closing can go back to it. */
+  /** Whether Home is the previous entry, so that closing the lab can go back to it. */
   fromHome: boolean
   anyWidth: boolean
 }

@@ -4,9 +4,9 @@ import { call } from '../api.ts'
 import { publicConfig } from '../public-config.ts'
 
 /**
- * Records that a lab is opened.
+ * Records the opening of a lab.
  *
- * @throws ApiError with status 403 where the server refuses to open it, and for any other failure
+ * @throws ApiError with status 403 when the server refuses the opening, and with another status for other failures
  */
 export function recordOpening(lab: LabId, user: User) {
   return call('POST /log/openlab', {

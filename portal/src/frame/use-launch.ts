@@ -22,29 +22,29 @@ import {
 import { recordOpening } from './opening.api.ts'
 import { rememberClassCode, takeClassCode } from './waiting-class.ts'
 
-/** A launch does not wait longer than this for the opening to be recorded. */
+/** A launch waits at most this long for its recording. */
 const recordingPatienceMs = 4000
 
-/** Browsers keep at most 50 entries; from there on the length tells nothing. */
+/** Browsers keep at most 50 entries. From then on the length of the history says nothing. */
 const fullHistory = 50
 
 const screenAfterLab: Record<PageAfterLab, string> = { settings: '/settings', editSettings: '/edit-settings' }
 
 export interface Launch {
   lab: LabId
-  /** The server has not refused, so the lab's page may be loaded. */
+  /** Whether the server has not refused, so that the lab's page may load. */
   admitted: boolean
-  /** From a join link, for the lab's page; null where the lab was opened in another way. */
+  /** The code of a join link, for the lab's page; null after any other launch. */
   classCode: string | null
-  /** Counts the times that closing has opened it again. */
+  /** Counts how often closing has reopened the lab. */
   turn: number
 }
 
 export interface LabFrame {
-  /** The lab that fills the page; null where none does. This is the cross-talk flag. */
+  /** The lab that fills the page; null for none. This is the cross-talk flag. */
   active: LabId | null
   launch: Launch | null
-  /** Why the last launch was stopped, until it is dismissed. */
+  /** Why the last launch was refused, until the reader dismisses it. */
   refusal: Refusal | null
   dismissRefusal: () => void
   /** Opens a lab by its address, or says on Home why it cannot be opened. */
@@ -52,12 +52,12 @@ export interface LabFrame {
   closeLab: (page?: PageAfterLab) => void
   /** Closes the lab at its own request. A demo of one lab restarts it instead. */
   endLab: (page?: PageAfterLab) => void
-  /** Takes the class code out of the portal's address, once the lab's page has it. */
+  /** Removes the class code from the portal's address, once the lab's page has it. */
   hideClassCode: () => void
 }
 
 function decide(lab: string, user: User, marked: boolean) {
-  // A person who comes from a course or a demo may have no other device.
+  // Visitors from a course or a demo may have no other device.
   const visit = currentVisit()
   const anyWidth = marked || visit === 'course' || visit === 'demo'
   return decideLaunch(lab, {
@@ -71,7 +71,10 @@ function decide(lab: string, user: User, marked: boolean) {
   })
 }
 
-/** Leaves the lab's address once. Goes back in the history where that surely leads to Home, to leave no doubled entry. */
+/**
+ * Leaves the lab's address once. It goes back in the history only when that certainly leads to Home; this avoids a
+ * duplicate entry.
+ */
 function useLeave() {
   const navigate = useNavigate()
   const arrivedBy = useNavigationType()
@@ -82,14 +85,14 @@ function useLeave() {
 
   function arrive() {
     leaving.current = false
-    // Asked here, because the entry may be replaced while the lab is open.
+    // The entry may be replaced while the lab is open, so its type is stored now.
     pushed.current = arrivedBy === NavigationType.Push
     lengthAtLaunch.current = history.length
   }
   function leave(page?: PageAfterLab) {
     if (leaving.current) return
     leaving.current = true
-    // A lab that moved inside its frame has added its own entries, and going back would only move the lab.
+    // A lab that navigated inside its frame has added history entries, and going back would only navigate the lab.
     const unmoved = history.length === lengthAtLaunch.current && history.length < fullHistory
     if (page === undefined && fromHome && pushed.current && unmoved) void navigate(-1)
     else void navigate(page === undefined ? '/' : screenAfterLab[page], { replace: true })
@@ -97,7 +100,10 @@ function useLeave() {
   return { arrive, leave }
 }
 
-/** The launch of labs. The address is the state: `/?lab=<id>` is the lab open, anything else is none open. */
+/**
+ * The launch of labs. The address is the state: `/?lab=<id>` means that this lab is open, any other address that none
+ * is.
+ */
 export function useLaunch(): LabFrame {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -146,11 +152,11 @@ export function useLaunch(): LabFrame {
     await navigate(labPath(lab, user && takeClassCode(user.id, lab)), { state: mark })
   }
 
-  // Compared with the address here, so that the frame is gone in the very moment the address has changed.
+  // The comparison is made during rendering, so that the frame disappears together with the address.
   const open = launch && user && launch.lab === requested ? launch : null
   function closeLab(page?: PageAfterLab) {
     if (requested === null) return
-    // At once, not only when the next screen is there.
+    // The lab closes at once, without waiting for the next screen.
     setLaunch(null)
     leave(page)
   }
@@ -172,7 +178,10 @@ export function useLaunch(): LabFrame {
   }
 }
 
-/** Asks the server; only its refusal stops the launch, neither a failure nor silence. Returns how to stop asking. */
+/**
+ * Asks the server. Only its refusal stops the launch, neither a failure nor a missing answer. Returns a function that
+ * stops asking.
+ */
 function admit(
   launch: Omit<Launch, 'admitted'>,
   user: User,

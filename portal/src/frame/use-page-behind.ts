@@ -1,12 +1,12 @@
 import { labById, type LabId } from '@tradewind/contract/catalogue'
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** The id of the button that opens a lab: focus returns there when the lab closes. */
+/** The id of the button that opens a lab. It gets the focus back when the lab closes. */
 export function openButtonId(lab: LabId): string {
   return `open-${lab}`
 }
 
-/** Takes the page behind a cover out of reach: focus, screen reader, scrolling and title belong to the lab. */
+/** Puts the page behind a cover out of reach: focus, screen reader, scrolling and title belong to the lab. */
 export function usePageBehind(cover: RefObject<HTMLElement | null>, lab: LabId) {
   useLayoutEffect(() => {
     const freeAgain = makeInert(cover.current)
@@ -24,7 +24,10 @@ export function usePageBehind(cover: RefObject<HTMLElement | null>, lab: LabId) 
   useLayoutEffect(() => holdTitle(labById(lab).name), [lab])
 }
 
-/** Keeps the window's title, also against the screen behind, which may load later. Returns how to give it back. */
+/**
+ * Keeps the window's title, even when the screen behind loads later and sets its own. Returns a function that
+ * restores it.
+ */
 function holdTitle(name: string): () => void {
   let former = document.title
   document.title = name
@@ -40,7 +43,7 @@ function holdTitle(name: string): () => void {
   }
 }
 
-/** Everything of the page beside the cover. Returns how to undo it. */
+/** Makes everything beside the cover inert. Returns a function that undoes it. */
 function makeInert(cover: HTMLElement | null): () => void {
   const behind = [...document.body.children].filter(
     (element) => !element.contains(cover) && !element.hasAttribute('inert'),

@@ -2,15 +2,15 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import { readStored, writeStored } from '../browser/storage.ts'
 import { onTokenChange } from '../session/session.tsx'
 
-/** sessionStorage: the person, the lab and the class code of a join link that could not be followed yet. */
+/** sessionStorage: the person, the lab and the class code of a join link that has to wait. */
 const waitingClassKey = 'tradewind.waiting-class'
 
-/** Keeps the code of a join link until its lab opens, for a person who has to verify an email first. */
+/** Keeps the code of a join link until its lab opens, for a person who must verify their email first. */
 export function rememberClassCode(userId: string, lab: LabId, code: string): void {
   writeStored('sessionStorage', waitingClassKey, `${userId} ${lab} ${code}`)
 }
 
-/** The code that waits for the lab, once: it is forgotten when taken. */
+/** Returns the waiting code for the lab and forgets it. */
 export function takeClassCode(userId: string, lab: LabId): string | null {
   const start = `${userId} ${lab} `
   const waiting = readStored('sessionStorage', waitingClassKey)
@@ -19,7 +19,7 @@ export function takeClassCode(userId: string, lab: LabId): string | null {
   return waiting.slice(start.length)
 }
 
-// The next person who signs in must not follow the link of the last one.
+// The next person who signs in must not follow the link of the previous one.
 onTokenChange((token) => {
   if (token === null) writeStored('sessionStorage', waitingClassKey, null)
 })

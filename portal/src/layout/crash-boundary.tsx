@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 
 interface BoundaryProps {
-  /** A new place gets a new chance. */
+  /** The address of the screen. A new address gets a new try. */
   place: string
   children: ReactNode
 }
@@ -26,7 +26,7 @@ class Boundary extends Component<BoundaryProps, { crashed: boolean }> {
   }
 }
 
-/** Catches what a screen throws, also when its code cannot be loaded, and keeps the frame around it alive. */
+/** Catches errors of a screen, including code that cannot be loaded, and keeps the frame around it working. */
 export function CrashBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return <Boundary place={pathname}>{children}</Boundary>

@@ -21,7 +21,7 @@ const VerifyPrompt = lazy(async () => ({
   default: (await import('../features/auth/verify-prompt.tsx')).VerifyPrompt,
 }))
 
-/** The frame of every screen: top bar, lasting notices, the screen, and the foot. */
+/** The frame of every screen: top bar, lasting notices, the screen and the footer. */
 export function Layout() {
   const { user } = useSession()
   return (
@@ -66,16 +66,16 @@ function TopBar({ user }: { user: User | null }) {
   )
 }
 
-/** As in the style sheet: where the bar has one button for all menus. */
+/** The same as in the style sheet: below this width the bar has one button for all menus. */
 const narrow = '(max-width: 768px)'
 
-/** The links and the person's menu, or on narrow windows the button that opens both. */
+/** The links and the personal menu, or on narrow windows the button that opens both. */
 function Menus({ user }: { user: User }) {
   const { signOut } = useSession()
   const navigate = useNavigate()
   const [menuOpened, setMenuOpened] = useState(false)
   const burger = useRef<HTMLButtonElement>(null)
-  // A phone need not load the menu that it does not show.
+  // A phone does not need to load the menu that it never shows.
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
   const { brand } = publicConfig
   const links = { bar: barLinks(user, brand.contactUrl), person: personLinks(user, brand) }
@@ -128,7 +128,7 @@ function Menus({ user }: { user: User }) {
   )
 }
 
-/** Marks the screen that is shown, and with a university also the choice that led to it. */
+/** Marks the current screen. For a university it also marks the choice of universities. */
 function BarLink({ label, to }: MenuLink) {
   if (!to.startsWith('/')) return <BrandLink to={to}>{label}</BrandLink>
   return (

@@ -5,7 +5,7 @@ const brand = { contactUrl: '/contact', productName: 'Tradewind' }
 const labels = (links: { label: string }[]) => links.map(({ label }) => label)
 const student = { kind: 'portal', instructor: false, admin: false, isLtiUser: false } as const
 
-test('links follow the role', () => {
+test('the links depend on the role', () => {
   expect(labels(barLinks(student, '/contact'))).toEqual(['Portal'])
   expect(labels(personLinks(student, brand))).toEqual(['Account', 'Contact Us'])
   const instructor = { ...student, instructor: true }
@@ -26,7 +26,7 @@ test('links follow the role', () => {
   ])
 })
 
-test('guests and visitors of demos have nothing but Logout in their menu', () => {
+test('visitors have only Logout in their menu', () => {
   for (const kind of ['guest', 'demo'] as const) {
     expect(personLinks({ ...student, kind }, brand)).toEqual([])
     expect(labels(barLinks({ ...student, kind }, '/contact'))).toEqual(['Portal'])

@@ -25,8 +25,8 @@ export function barLinks(user: Person, contactUrl: string): MenuLink[] {
 }
 
 /**
- * The links of the person's own menu, above Logout. An account of a learning management system is kept there, until it
- * is linked to one of ours; a guest has none.
+ * The links of the personal menu above Logout. An LMS manages its users' accounts itself until they are linked to one
+ * of ours, and guests have none.
  */
 export function personLinks(
   user: Person,

@@ -12,12 +12,12 @@ interface MobileMenuProps {
   user: User
   links: MenuLink[]
   onClose: () => void
-  /** A link has been chosen: the menu goes, and the new screen takes the focus. */
+  /** Called when a link was chosen: the menu closes, and the new screen takes the focus. */
   onFollow: () => void
   onLogOut: () => void
 }
 
-/** The whole menu over the whole screen, for narrow windows. */
+/** All menus over the whole screen, for narrow windows. */
 export function MobileMenu({ user, links, onClose, onFollow, onLogOut }: MobileMenuProps) {
   return (
     <Modal

@@ -13,7 +13,7 @@ interface UserMenuProps {
   onLogOut: () => void
 }
 
-/** The person's own menu, named by the first name. */
+/** The personal menu, labelled with the first name. */
 export function UserMenu({ user, links, onLogOut }: UserMenuProps) {
   return (
     <Menu

@@ -1,6 +1,6 @@
 import { colour } from '@tradewind/contract/design'
 
-/** What the component library asks for by its own names, in either scheme. */
+/** The component library's own colour names, for both schemes. */
 export const componentColours = {
   '--mantine-color-body': colour('paper'),
   '--mantine-color-text': colour('ink'),

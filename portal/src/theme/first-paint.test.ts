@@ -8,7 +8,7 @@ function shapesIn(file: string): string[] {
   )
 }
 
-test('the page draws the same mark before the scripts are here as the logo does after', () => {
+test('the page shows the same mark before the scripts load as the logo afterwards', () => {
   const shapes = shapesIn('../ui/logo.tsx')
   expect(shapes.length).toBeGreaterThan(10)
   expect(shapesIn('../../index.html')).toEqual(shapes)

@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core'
-// First, because it puts the layers in order.
+// This comes first, because it defines the order of the layers.
 import './base.css'
 import './fonts.css'
 import './first-paint.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
-// What other parts build on comes first: within the library's layer the later rule wins.
+// Basic components come first: within the library's layer a later rule wins.
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -15,18 +15,18 @@ import type { ReactNode } from 'react'
 import { cssVariables, theme } from './theme.ts'
 
 declare global {
-  // The scroll lock of dialogs reads the nonce of its style tag from here.
+  // The scroll lock of dialogs reads the nonce for its style tag from here.
   var __webpack_nonce__: string | undefined
 }
 
-/** The page's nonce: without it the browser refuses style tags. */
+/** The page's nonce. Without it browsers refuse style tags. */
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
 
 globalThis.__webpack_nonce__ = styleNonce()
 
-/** The look of the product. Follows the system's light or dark. */
+/** The look of the product, in the system's light or dark scheme. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

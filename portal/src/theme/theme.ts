@@ -15,13 +15,13 @@ function isAccent(name: string | undefined): name is Accent {
   return accents.some((accent) => accent === name)
 }
 
-/** The library wants ten shades of a colour; ours has one, which differs by scheme. */
+/** The library expects ten shades of a colour. Ours has one, which depends on the scheme. */
 function shades(accent: Accent): MantineColorsTuple {
   const value = colour(accent)
   return [value, value, value, value, value, value, value, value, value, value]
 }
 
-/** How a button of each variant is coloured. Filled ones carry the colour of the surface as text. */
+/** The colours of each button variant. Filled buttons use the surface colour for their text. */
 const variantColors: VariantColorsResolver = ({ color, variant }) => {
   const accent = isAccent(color) ? color : 'navy'
   const strong = colour(accent)
@@ -64,7 +64,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // By name and not by import, so that the first page does not load components it does not show.
+    // By name instead of by import, so that the first page loads only the components that it shows.
     Button: {
       defaultProps: { size: 'md' },
       classNames: { root: classes.button, label: classes.buttonLabel },
@@ -78,13 +78,13 @@ export const theme = createTheme({
       },
     },
     Input: { defaultProps: { size: 'md' }, classNames: { input: classes.input } },
-    // The library makes it a <header>, which would be a second banner of the page.
+    // The library renders a <header>, which would be a second banner on the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     Modal: { defaultProps: { centered: true, radius: radius.card, transitionProps: { duration: 150 } } },
   },
 })
 
-/** The library's own colours differ by scheme, so ours take their place in both. */
+/** The library's own colours depend on the scheme, so ours replace them in both. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: componentColours,
