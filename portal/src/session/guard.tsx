@@ -10,7 +10,7 @@ import { Loading } from '../ui/loading.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 import { visitEndPath } from './visit.ts'
 
-/** Lets only signed-in people through; others sign in first and come back. */
+/** Lets only signed-in people through. Others sign in first and come back. */
 export function Guard() {
   const { state, revalidate } = useSession()
   if (state.status === 'loading') return <Loading />
@@ -28,7 +28,7 @@ function SendToLogin() {
   return <Elsewhere to={to ?? '/login'} />
 }
 
-/** Who came by a visit and comes to Home after it has no account to sign in with. */
+/** Where somebody without an account starts another visit, when they come to Home after the end of one; else null. */
 function wayBackToVisit(pathname: string): string | null {
   const origin = visitOrigin()
   if (origin !== null) return pathname === '/' ? visitEndPath({ origin, why: null }) : null
@@ -37,19 +37,19 @@ function wayBackToVisit(pathname: string): string | null {
 
 const lostByReload = 'Your browser does not let this page store anything, so reloading it ended your visit.'
 
-/** Leads people without an account to Home. Must be inside `Guard`. */
+/** Leads people without an account to Home. It must be inside `Guard`. */
 export function AccountsOnly() {
   return isVisitor(useUser()) ? <Elsewhere to="/" /> : <Outlet />
 }
 
-/** Screens for people who are not signed in yet; who is goes straight to Home. */
+/** Screens for signed-out people. Signed-in people go straight to Home. */
 export function SignedOutOnly() {
   const { state } = useSession()
   if (state.status === 'loading') return <Loading />
   return state.status === 'signed-in' ? <Elsewhere to="/" /> : <Outlet />
 }
 
-/** Leads to another screen. Until its files are here, the page would be empty. */
+/** Leads to another screen, with a loading state until its files are loaded. */
 function Elsewhere({ to }: { to: string }) {
   return (
     <>

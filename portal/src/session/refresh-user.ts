@@ -4,8 +4,8 @@ import { useSession } from './session.tsx'
 import { storedToken, storeToken } from './token-store.ts'
 
 /**
- * Reads again who is signed in and what they hold, after something that the server changed: a payment, a code.
- * Rejects with ApiError where the server cannot say; what is shown stays as it is then.
+ * Reloads the user and their access after a change on the server, such as a payment or a code. Rejects with ApiError
+ * when the server cannot answer; the page then stays as it is.
  */
 export function useRefreshUser(): () => Promise<void> {
   const { replaceUser } = useSession()
@@ -13,7 +13,7 @@ export function useRefreshUser(): () => Promise<void> {
     const token = storedToken()
     if (token === null) return
     const renewed = await call('POST /api/auth/updatetoken', { body: { token } })
-    // The answer's header may have replaced the token already, and another tab may have signed in another person.
+    // The answer's header may have replaced the token already, or another tab may have signed in somebody else.
     if (storedToken() === token) storeToken(renewed.token)
     replaceUser(await call('GET /api/auth/user'))
   }, [replaceUser])

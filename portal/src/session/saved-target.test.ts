@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../browser/storage.ts'
 import { saveTarget, takeSavedTarget } from './saved-target.ts'
 
-/** As much of a browser's storage as is used. */
+/** The part of the browser's storage that the module uses. */
 class FakeStorage {
   readonly entries = new Map<string, string>()
   getItem(key: string) {
@@ -24,19 +24,19 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a target is taken once', () => {
+test('a saved target can be taken once', () => {
   saveTarget('/settings?tab=1')
   expect(takeSavedTarget()).toBe('/settings?tab=1')
   expect(takeSavedTarget()).toBeNull()
 })
 
-test('home is not kept', () => {
+test('Home is not saved', () => {
   saveTarget('/')
   expect(takeSavedTarget()).toBeNull()
 })
 
 test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example', 'settings', '', '/a\nb', '/a\\b'])(
-  'refuses %j, both when saved and when somebody else has written it',
+  'refuses %j, both on saving and when something else has stored it',
   (target) => {
     saveTarget(target)
     expect(takeSavedTarget()).toBeNull()
@@ -45,7 +45,7 @@ test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example', 'setti
   },
 )
 
-test('works where the browser refuses storage', () => {
+test('works when the browser refuses storage', () => {
   vi.stubGlobal('sessionStorage', {
     getItem() {
       throw new Error('refused')

@@ -1,17 +1,17 @@
 import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
 
-/** Whether a text is a path of this site. `//host` and `/\host` name another site to a browser. */
+/** Whether a text is a path on this site. Browsers read `//host` and `/\host` as another site. */
 function isOwnPath(text: string): boolean {
   return /^\/(?![/\\])/u.test(text) && !/[\p{Cc}\\]/u.test(text)
 }
 
-/** Keeps where a visitor wanted to go before signing in. Home itself is not kept, nor is anything off this site. */
+/** Saves where a visitor wanted to go before signing in. Home is not saved, and neither is any other site. */
 export function saveTarget(pathWithQuery: string): void {
   if (pathWithQuery === '/' || !isOwnPath(pathWithQuery)) return
   writeStored('sessionStorage', storageKeys.redirect, pathWithQuery)
 }
 
-/** Where the visitor wanted to go, once: it is forgotten when taken. Null where there is nothing to follow. */
+/** Returns the saved target and forgets it; null without one. */
 export function takeSavedTarget(): string | null {
   const target = readStored('sessionStorage', storageKeys.redirect)
   forgetSavedTarget()

@@ -29,7 +29,7 @@ function signedIn(token: string, user: User, headers: Record<string, string> = {
 
 const ended = () => Response.json({ message: 'No', code: 'not_signed_in' }, { status: 401 })
 
-/** The next answer comes only after `meanwhile`, as if another tab had been faster. */
+/** Runs `meanwhile` before the next answer, as if another tab had been faster. */
 function answerAfter(meanwhile: () => void, answer: Response): void {
   send.mockImplementationOnce(() => {
     meanwhile()
@@ -37,12 +37,12 @@ function answerAfter(meanwhile: () => void, answer: Response): void {
   })
 }
 
-test('without a token the server is not asked', async () => {
+test('asks nothing without a token', async () => {
   expect(await checkStoredToken()).toEqual({ status: 'signed-out' })
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a replaced token is kept, and asked about once', async () => {
+test('keeps a replaced token and asks about it once', async () => {
   storeToken('a1')
   send.mockResolvedValueOnce(signedIn('a2', ana, { 'x-new-user-token': 'a2' }))
   expect(await checkStoredToken()).toEqual({ status: 'signed-in', user: ana })
@@ -50,7 +50,7 @@ test('a replaced token is kept, and asked about once', async () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a person who signs in during the check is shown, not the person before', async () => {
+test('shows the person who signed in during the check, not the one before', async () => {
   storeToken('a')
   answerAfter(() => storeToken('b'), signedIn('a', ana))
   send.mockResolvedValueOnce(signedIn('b', ben))
@@ -58,7 +58,7 @@ test('a person who signs in during the check is shown, not the person before', a
   expect(storedToken()).toBe('b')
 })
 
-test('the end of an earlier session does not end the one that followed', async () => {
+test('the end of an earlier session does not end a later one', async () => {
   storeToken('a')
   answerAfter(() => storeToken('b'), ended())
   send.mockResolvedValueOnce(signedIn('b', ben))
@@ -72,14 +72,14 @@ test('a person who signs out during the check stays signed out', async () => {
   expect(storedToken()).toBeNull()
 })
 
-test('a token that the server refuses is forgotten', async () => {
+test('forgets a token that the server refuses', async () => {
   storeToken('a')
   send.mockResolvedValueOnce(ended())
   expect(await checkStoredToken()).toEqual({ status: 'signed-out' })
   expect(storedToken()).toBeNull()
 })
 
-test('a server out of reach keeps the token', async () => {
+test('keeps the token while the server is unreachable', async () => {
   storeToken('a')
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await checkStoredToken()).toEqual({ status: 'unreachable' })
@@ -94,20 +94,20 @@ describe('in a visit', () => {
     beginVisit('visit', 'demo')
   })
 
-  test('the visit is asked about, and not the portal’s own session', async () => {
+  test('asks about the visit instead of the portal’s own session', async () => {
     send.mockResolvedValueOnce(signedIn('visit', ben))
     expect(await checkStoredToken()).toEqual({ status: 'signed-in', user: ben })
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('a refusal ends it with the reason of the server, and shows no other person', async () => {
+  test('ends the visit with the server’s reason, and shows nobody else', async () => {
     send.mockResolvedValueOnce(outside())
     expect(await checkStoredToken()).toEqual({ status: 'signed-out' })
     expect(endedVisit()).toEqual({ origin: 'demo', why: 'Not from here.' })
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('where nothing of the visit was open, the portal’s own session continues', async () => {
+  test('continues with the portal’s own session when nothing of the visit was open', async () => {
     const stop = onTokenChange((token) => {
       if (token === null) forgetEndedVisit()
     })

@@ -20,11 +20,11 @@ test.each([0, 400, 429, 500, 502, 503])('%i keeps the session', (status) => {
   expect(afterFailedCheck(new ApiError('No', { status, code: 'server_error' }))).toBe('unreachable')
 })
 
-test('an error of our own keeps the session', () => {
+test('an error inside the page keeps the session', () => {
   expect(afterFailedCheck(new TypeError('oops'))).toBe('unreachable')
 })
 
-test('changed data are shown only of the person who is signed in', () => {
+test('changed data are shown only for the signed-in person', () => {
   const ana = { id: 'ana', firstName: 'Ana' } as User
   const renamed = { ...ana, firstName: 'Anna' }
   expect(withChangedUser({ status: 'signed-in', user: ana }, renamed)).toEqual({
@@ -73,7 +73,7 @@ test('guests and visitors of demos have no account', () => {
   for (const kind of ['portal', 'lti'] as const) expect(isVisitor({ kind })).toBe(false)
 })
 
-test('the server says why a guest’s session has ended', () => {
+test('the server’s reason for the end of a guest’s session is kept', () => {
   const refused = (code: ApiError['code']) => new ApiError('The reason.', { status: 403, code })
   expect(endReason(refused('guest_outside'))).toBe('The reason.')
   expect(endReason(refused('institution_gone'))).toBe('The reason.')
@@ -81,7 +81,7 @@ test('the server says why a guest’s session has ended', () => {
   expect(endReason(new TypeError('oops'))).toBeNull()
 })
 
-test('a session in use is asked about again after five minutes', () => {
+test('a session in use is checked again after five minutes', () => {
   expect(isCheckDue(0, 5 * 60_000)).toBe(false)
   expect(isCheckDue(0, 5 * 60_000 + 1)).toBe(true)
 })

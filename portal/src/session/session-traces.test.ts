@@ -7,7 +7,7 @@ import { requestLab, takeRequestedLab } from '../arrival/requested-lab.ts'
 import { saveTarget, takeSavedTarget } from './saved-target.ts'
 import { forgetTraces } from './session-traces.ts'
 
-test('signing out clears where the person came from and what they wanted', () => {
+test('signing out clears the person’s origin and destination', () => {
   const keep = () => {
     keepArrivalToken('invitation', 'of-the-invitation')
     keepArrivalToken('registrationLink', 'of-the-link')

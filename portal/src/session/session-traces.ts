@@ -1,6 +1,6 @@
 import { storageKeys, writeStored } from '../browser/storage.ts'
 
-/** What the next person in this tab must not inherit: where the last one came from, and what they wanted. */
+/** Stored values that the next person in this tab must not inherit: the previous person's origin and destination. */
 const traces = [
   storageKeys.redirect,
   storageKeys.redeemCode,

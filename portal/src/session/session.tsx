@@ -42,22 +42,25 @@ export { onTokenChange, storedToken } from './token-store.ts'
 export interface Session {
   state: SessionState
   user: User | null
-  /** Starts a session of the portal with the server's answer to a sign-in. A visit of this tab is over then. */
+  /** Starts a session of the portal with the server's answer to a sign-in. It ends a visit in this tab. */
   signIn: (signedIn: SignedIn) => void
   /**
-   * Begins a visit with a token from elsewhere, and answers whose it is.
-   * @throws ApiError where the server refuses the token, which is forgotten then, or cannot be asked
+   * Starts a visit with a token from elsewhere, and returns its person.
+   * @throws ApiError when the server refuses the token, which is forgotten then, or when it cannot be asked
    */
   visit: (token: string, origin: VisitOrigin) => Promise<User>
-  /** Ends the session here at once, and on the server as soon as it can be reached; then shows the sign-in page, or how to come back to a visit. */
+  /**
+   * Ends the session here at once, and on the server as soon as it is reachable. Then shows the sign-in page, or how
+   * to come back to a visit.
+   */
   signOut: () => Promise<void>
   /** Asks the server again who the stored token belongs to. */
   revalidate: () => Promise<void>
-  /** Shows changed data of the person who is signed in. Data of another person, from a late answer, are ignored. */
+  /** Shows changed data of the signed-in person. Data of somebody else, from a late answer, are ignored. */
   replaceUser: (user: User) => void
-  /** Ends the session in this browser only, for example when the account is gone, and shows the screen at `to`. */
+  /** Ends the session in this browser only, for example after the account was deleted, and shows the screen at `to`. */
   leave: (to: string) => void
-  /** Where to go from a place of the history that the person left on purpose; it need not be remembered. */
+  /** Where to go from a history entry that the person left on purpose, so that its target is not saved. */
   leftFor: (locationKey: string) => string | null
 }
 
@@ -82,17 +85,17 @@ function useSessionState() {
   }))
   const lastCheckedAt = useRef(0)
 
-  /** A quiet check leaves what is shown alone until the server has answered for certain. */
+  /** A quiet check does not change the page until the server has given a definite answer. */
   const check = useCallback(async (quiet: boolean) => {
     if (!quiet && storedToken() !== null) setState({ status: 'loading' })
     const next = await checkStoredToken()
-    // What follows the end of a visit is shown already.
+    // The page already shows what follows the end of a visit.
     if (endedVisit() || (quiet && next.status === 'unreachable')) return
     lastCheckedAt.current = Date.now()
     setState(next)
   }, [])
 
-  /** Shows the person of a fresh answer of the server. */
+  /** Shows the person from a fresh answer of the server. */
   const show = useCallback((user: User) => {
     lastCheckedAt.current = Date.now()
     setState({ status: 'signed-in', user })
@@ -105,7 +108,7 @@ function useSessionState() {
 }
 
 type StateParts = ReturnType<typeof useSessionState>
-/** Where a person who signs out goes next; null while nobody signs out. */
+/** Where a person goes after signing out; null while nobody signs out. */
 type LeavingFor = RefObject<string | null>
 
 function useOutsideChanges({ setState, check, checkIfDue }: StateParts, leavingFor: LeavingFor): void {
@@ -153,8 +156,8 @@ function useOutsideChanges({ setState, check, checkIfDue }: StateParts, leavingF
 }
 
 /**
- * Opens an address as a new page: nothing of a visit may be left, and the portal's own session may begin there. Asks the
- * browser again where the screen that is left moves in the history meanwhile, which stops it.
+ * Opens an address as a new page, because nothing of a visit may remain and the portal's own session may start there.
+ * A navigation in the meantime stops the browser, so the address is opened again.
  */
 function useNewPage(): (to: string) => void {
   const [to, setTo] = useState<string | null>(null)
@@ -165,7 +168,7 @@ function useNewPage(): (to: string) => void {
   return setTo
 }
 
-/** Provides the signed-in person. Must be inside the router. */
+/** Provides the signed-in person. It must be inside the router. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const parts = useSessionState()
   const { state, setState, show, check } = parts
@@ -195,11 +198,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [locationKey, setState],
   )
   const signOut = useCallback(async () => {
-    // The call reads the token as it is made, so it must come before the token is forgotten.
+    // The call reads the token when it starts, so it must come before the token is forgotten.
     const goodbye = storedToken() === null ? null : call('POST /api/auth/logout')
     const origin = currentVisit()
     leave(origin === null ? '/login' : visitEndPath({ origin, why: 'You have logged out.' }))
-    // Out of reach, the server ends the session by itself when it lapses; here it has ended already.
+    // Without an answer, the server's session ends when it expires; here it has already ended.
     await goodbye?.catch(() => undefined)
   }, [leave])
   const session = useMemo<Session>(
@@ -228,13 +231,13 @@ function useVisit({ setState, show }: StateParts): Session['visit'] {
       try {
         const answer = await call('POST /api/auth/validatetoken', { body: { token } })
         if (storedToken() === token) storeToken(answer.token)
-        // Another person may have signed in while this call ran.
+        // Somebody else may have signed in during this call.
         if (storedToken() !== answer.token) return answer.user
         if (answer.user.kind === 'guest') setVisitOrigin('institution')
         show(answer.user)
         return answer.user
       } catch (error) {
-        // A refused token is forgotten, and the portal session applies again.
+        // A refused token is forgotten, and the portal's own session applies again.
         if (afterFailedCheck(error) === 'unreachable') setState({ status: 'unreachable' })
         else if (storedToken() === token) storeToken(null, endReason(error))
         throw error

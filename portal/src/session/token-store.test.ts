@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 describe('the portal’s token', () => {
-  test('is kept for all tabs, replaced and forgotten', () => {
+  test('is stored for all tabs, replaced and forgotten', () => {
     storeToken('p1')
     expect(localStorage.getItem(portalKey)).toBe('p1')
     storeToken('p2')
@@ -57,18 +57,18 @@ describe('the portal’s token', () => {
 })
 
 describe('a visit', () => {
-  test('comes before the portal’s session in this tab, and leaves it alone', () => {
+  test('takes precedence over the portal’s session in this tab, and does not change it', () => {
     storeToken('portal')
     beginVisit('v1', 'demo')
     expect(storedToken()).toBe('v1')
     expect(currentVisit()).toBe('demo')
     expect(localStorage.getItem(portalKey)).toBe('portal')
     expect(sessionStorage.getItem('tradewind.visit')).toBe('v1')
-    // Who was here before leaves first.
+    // The previous person is signed out first.
     expect(heard).toEqual(['portal', null, 'v1'])
   })
 
-  test('keeps a token that the server renews to itself', () => {
+  test('keeps a renewed token to itself', () => {
     storeToken('portal')
     beginVisit('v1', 'course')
     storeToken('v2')
@@ -76,7 +76,7 @@ describe('a visit', () => {
     expect(localStorage.getItem(portalKey)).toBe('portal')
   })
 
-  test('ends without the portal’s session taking its place on the page', () => {
+  test('does not reveal the portal’s session on the page when it ends', () => {
     storeToken('portal')
     beginVisit('v1', 'demo')
     setVisitOrigin('institution')
@@ -87,7 +87,7 @@ describe('a visit', () => {
     expect(currentVisit()).toBeNull()
     expect(endedVisit()).toEqual({ origin: 'institution', why: 'Institution not found.' })
     expect(localStorage.getItem(portalKey)).toBe('portal')
-    // Nor does a second end reach the portal's token.
+    // A second end does not affect the portal's token either.
     storeToken(null)
     expect(localStorage.getItem(portalKey)).toBe('portal')
 
@@ -96,7 +96,7 @@ describe('a visit', () => {
     expect(visitOrigin()).toBe('institution')
   })
 
-  test('that begins after one that has ended is a new one', () => {
+  test('can start again after the end of another one', () => {
     beginVisit('v1', 'demo')
     storeToken(null)
     beginVisit('v2', 'course')
@@ -104,7 +104,7 @@ describe('a visit', () => {
     expect(endedVisit()).toBeNull()
   })
 
-  test('is put aside by a sign-in to the portal', () => {
+  test('is left by a sign-in to the portal', () => {
     beginVisit('v1', 'demo')
     leaveVisit()
     storeToken('portal')
@@ -114,7 +114,7 @@ describe('a visit', () => {
     expect(heard).toEqual([null, 'v1', null, 'portal'])
   })
 
-  test('lives in memory where the browser keeps nothing', () => {
+  test('is kept in memory when the browser refuses storage', () => {
     vi.stubGlobal('sessionStorage', undefined)
     beginVisit('v1', 'course')
     expect(storedToken()).toBe('v1')
@@ -123,7 +123,7 @@ describe('a visit', () => {
     expect(storedToken()).toBeNull()
   })
 
-  test('of an unknown origin counts as one from a course', () => {
+  test('of unknown origin counts as one from a course', () => {
     beginVisit('v1', 'demo')
     sessionStorage.setItem('tradewind.visit-origin', 'elsewhere')
     expect(visitOrigin()).toBeNull()
@@ -145,7 +145,7 @@ describe('other tabs', () => {
     vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target))
   })
 
-  test('change the portal’s token here too, but not in a visit, nor after it', () => {
+  test('change the portal’s token here too, except during and after a visit', () => {
     const unfollow = followOtherTabs()
     changeElsewhere('p1')
     expect(heard).toEqual(['p1'])

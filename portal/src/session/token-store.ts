@@ -1,16 +1,16 @@
 import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
 
 /**
- * Session tokens. The portal's own one is in localStorage, for all tabs. A visit - of a guest, of a demo, or from a
- * learning management system - has a token in this tab only, and comes before the portal's while it lasts.
+ * Session tokens. The portal's own token is in localStorage, for all tabs. A visit, of a guest, of a demo or from an
+ * LMS, has a token in its tab only, which takes precedence while the visit lasts.
  */
 
-/** Where a visit came from, and so where its person comes back from. */
+/** The origin of a visit, which also decides how its person comes back. */
 export type VisitOrigin = 'institution' | 'demo' | 'course'
 
 export interface EndedVisit {
   origin: VisitOrigin
-  /** The reason in a sentence of the server; null where it gave none. */
+  /** The server's reason as a sentence; null without one. */
   why: string | null
 }
 
@@ -29,14 +29,14 @@ function visitToken(): string | null {
 
 /** The session token of this tab, or null when signed out. */
 export function storedToken(): string | null {
-  // What is open was the visit's: the portal's session is not to take its place unseen.
+  // The page shows the visit, and the portal's session must not replace it unnoticed.
   if (ended) return null
   return visitToken() ?? readStored('localStorage', storageKeys.session)
 }
 
 /**
- * Stores a token in the place of the one in use, or forgets that one, and tells every listener in this tab. Other tabs
- * learn of the portal's token from the browser. After the end of a visit this page has no token: see `endedVisit`.
+ * Replaces the token in use, or forgets it, and tells every listener in this tab. Other tabs hear of the portal's
+ * token from the browser. After the end of a visit this page has no token, see `endedVisit`.
  *
  * @param why the server's reason for the end
  */
@@ -53,7 +53,7 @@ export function storeToken(token: string | null, why: string | null = null): voi
   tell(token)
 }
 
-/** Goes on with the token of a visit, in this tab only. The portal's stays as it is. */
+/** Continues with the token of a visit, in this tab only. The portal's own token stays as it is. */
 export function beginVisit(token: string, origin: VisitOrigin): void {
   ended = null
   writeStored('sessionStorage', storageKeys.visit, token)
@@ -63,7 +63,7 @@ export function beginVisit(token: string, origin: VisitOrigin): void {
   tell(token)
 }
 
-/** Puts a visit aside for the portal's own session. The listeners hear of the end. */
+/** Leaves a visit for the portal's own session, and tells the listeners of its end. */
 export function leaveVisit(): void {
   ended = null
   writeStored('sessionStorage', storageKeys.visitOrigin, null)
@@ -72,47 +72,49 @@ export function leaveVisit(): void {
   tell(null)
 }
 
-/** Where the visit under way came from; null where there is none. */
+/** The origin of the current visit; null without one. */
 export function currentVisit(): VisitOrigin | null {
   return visitToken() === null ? null : (visitOrigin() ?? 'course')
 }
 
-/** The visit that has ended while this page was open; null where none has. */
+/** The visit that ended while this page was open; null without one. */
 export function endedVisit(): EndedVisit | null {
   return ended
 }
 
-/** Lets the portal's own session take the place of the visit that has ended. */
+/** Lets the portal's own session replace the visit that has ended. */
 export function forgetEndedVisit(): void {
   ended = null
 }
 
 const origins: readonly string[] = ['institution', 'demo', 'course'] satisfies VisitOrigin[]
 
-/** Where this tab's last visit came from, also after its end; null where there was none. */
+/** The origin of this tab's last visit, even after its end; null without one. */
 export function visitOrigin(): VisitOrigin | null {
   const stored = readStored('sessionStorage', storageKeys.visitOrigin)
   return stored !== null && origins.includes(stored) ? (stored as VisitOrigin) : null
 }
 
-/** Says more exactly where the visit under way came from, once that is known. */
+/** Sets a more exact origin of the current visit, once it is known. */
 export function setVisitOrigin(origin: VisitOrigin): void {
   writeStored('sessionStorage', storageKeys.visitOrigin, origin)
 }
 
-/** Calls the listener after each change of the token in use, made in this tab or another. Returns how to stop. */
+/**
+ * Calls the listener after each change of the token in use, in this tab or another. Returns a function that stops it.
+ */
 export function onTokenChange(listener: TokenListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Passes on changes that other tabs make. Called once, by the session. Returns how to stop. */
+/** Passes on changes from other tabs. The session calls it once. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return
     // A null key means that everything was cleared.
     if (event.key !== null && event.key !== storageKeys.session) return
-    // A visit has its own token, and is over when that ends.
+    // A visit has its own token, and its end leaves the page without one.
     if (visitToken() !== null || ended) return
     tell(storedToken())
   }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** Shown while the server cannot say who is signed in. Tries again when the browser is back online. */
+/** Shown while the server cannot say who is signed in. It tries again when the browser is back online. */
 export function UnreachableScreen({ onRetry }: { onRetry: () => Promise<void> }) {
   useEffect(() => {
     const retry = () => void onRetry()

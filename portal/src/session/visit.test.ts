@@ -3,7 +3,7 @@ import { needsSession, visitEndPath } from './visit.ts'
 
 const queryOf = (path: string) => Object.fromEntries(new URL(path, 'http://portal').searchParams)
 
-test('the end of a visit says how to come back', () => {
+test('the screen after a visit says how to come back', () => {
   expect(visitEndPath({ origin: 'institution', why: 'Institution not found.' })).toMatch(/^\/error\?/u)
   expect(queryOf(visitEndPath({ origin: 'institution', why: 'Institution not found.' }))).toEqual({
     type: 'unauthorized',
@@ -17,11 +17,11 @@ test('the end of a visit says how to come back', () => {
 })
 
 test.each(['/', '/results/global_compass_lab', '/settings', '/cart/TradewindPackagePro', '/admin'])(
-  '%s is for people who have a session',
+  '%s needs a session',
   (path) => expect(needsSession(path)).toBe(true),
 )
 
 test.each(['/demo', '/lti-connector', '/select-institution', '/error', '/login', '/redeem/A', '/nothing'])(
-  '%s is for everybody',
+  '%s is open to everybody',
   (path) => expect(needsSession(path)).toBe(false),
 )
