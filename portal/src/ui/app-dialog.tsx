@@ -11,15 +11,15 @@ interface AppDialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons at the lower right. */
+  /** Buttons at the bottom right. */
   actions?: ReactNode
-  /** False while closing would lose something: then neither Escape, nor a click outside, nor a cross closes it. */
+  /** False while closing would lose something. Then Escape, a click outside and a cross do not close the dialog. */
   closable?: boolean
   /** Width in px. */
   width?: number
 }
 
-/** A dialog over the page. The focus goes into it, stays there, and returns when it closes. */
+/** A dialog over the page. It takes the focus, keeps it inside, and returns it on closing. */
 export function AppDialog(props: AppDialogProps) {
   const { opened, onClose, title, children, actions, closable = true, width = 480 } = props
   const home = useRef<HTMLElement | null>(null)
@@ -53,11 +53,11 @@ export function AppDialog(props: AppDialogProps) {
 }
 
 /**
- * What opened the dialog may be gone by now, for example with its row: then the keyboard goes on in the part of the
- * page around it, or in the page.
+ * Returns the focus when the opener is gone, for example with its row: to the part of the page around it, else to the
+ * page.
  */
 function returnFocusTo(home: HTMLElement | null): void {
-  // The library returns the focus a moment after the dialog has gone.
+  // The library returns the focus a moment after the dialog has disappeared.
   setTimeout(() => {
     if (document.activeElement !== document.body) return
     const place = home?.isConnected ? home : document.querySelector('main')
@@ -65,7 +65,7 @@ function returnFocusTo(home: HTMLElement | null): void {
   }, 50)
 }
 
-/** The row of buttons, for a dialog whose buttons belong to a form inside it. */
+/** The row of buttons, for dialogs whose buttons belong to a form. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }

@@ -10,7 +10,7 @@ interface AuthFrameProps {
   footer?: ReactNode
 }
 
-/** The way in: the form, and on wide screens a picture beside it. */
+/** The screen around a sign-in form. Wide windows show a picture beside it. */
 export function AuthFrame(props: AuthFrameProps) {
   return (
     <div className={classes.frame}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './back-link.module.css'
 
-/** The way back at the foot of a screen. */
+/** The link back at the bottom of a screen. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={classes.back}>

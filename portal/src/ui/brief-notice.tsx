@@ -9,13 +9,13 @@ interface Told {
   tone: 'success' | 'error'
   text: string
   at: number
-  /** Which view of the list it was told in. */
+  /** The view of the list when the notice appeared. */
   view: string
 }
 
 /**
- * What became of an action, told in the page where it is in sight: a success for three seconds; a failure until the
- * next action, for which `complain(null)` takes it away, or until another view of the list is asked for.
+ * A notice in the page about an action. A success lasts three seconds. A failure stays until the next action, which
+ * calls `complain(null)`, or until the list shows another view.
  */
 export function useBriefNotice(): [
   notice: ReactNode,

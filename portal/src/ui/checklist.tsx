@@ -2,14 +2,14 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import classes from './checklist.module.css'
 
 interface ChecklistProps {
-  /** What the list is about, for screen readers. */
+  /** The label for screen readers. */
   label: string
   items: { text: string; met: boolean }[]
   /** Whether unmet rules are shown in red. */
   strict?: boolean | undefined
 }
 
-/** Conditions that tick themselves off while one types. */
+/** Conditions that are ticked off while the reader types. */
 export function Checklist({ label, items, strict = false }: ChecklistProps) {
   return (
     <ul className={classes.list} aria-label={label} data-strict={strict || undefined}>

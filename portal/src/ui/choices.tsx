@@ -34,12 +34,12 @@ interface SelectFieldProps extends Labelled<Omit<NativeSelectProps, 'data'>> {
   options: readonly (SelectOption | { group: string; items: SelectOption[] })[]
 }
 
-/** A choice of one. Spread `form.getInputProps(name)` into it. */
+/** A choice of one option. Spread `form.getInputProps(name)` into it. */
 export function SelectField({ help, options, ...props }: SelectFieldProps) {
   return <NativeSelect description={help} data={[...options]} {...props} />
 }
 
-/** A day as yyyy-mm-dd, or with `type="datetime-local"` a moment of the reader's zone. */
+/** A day as yyyy-mm-dd; with `type="datetime-local"` a time in the reader's time zone. */
 export function DateField({ help, type = 'date', ...props }: Labelled<TextInputProps>) {
   return <TextInput description={help} type={type} {...props} />
 }
@@ -48,7 +48,7 @@ export function TextAreaField({ help, ...props }: Labelled<TextareaProps>) {
   return <Textarea description={help} minRows={3} autosize maxRows={8} {...props} />
 }
 
-/** On or off. Spread `form.getInputProps(name, { type: 'checkbox' })` into it. */
+/** A switch. Spread `form.getInputProps(name, { type: 'checkbox' })` into it. */
 export function SwitchField({ help, ...props }: Labelled<SwitchProps>) {
   return (
     <Switch
@@ -65,7 +65,7 @@ export function SwitchField({ help, ...props }: Labelled<SwitchProps>) {
   )
 }
 
-/** One of several that may be chosen together. */
+/** One checkbox of a group. */
 export function CheckField({ help, ...props }: Labelled<CheckboxProps>) {
   return (
     <Checkbox

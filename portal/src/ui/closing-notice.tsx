@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx'
 
 const shownForMs = 2000
 
-/** What a dialog shows in place of its form once that has worked: the success, and after two seconds it closes. */
+/** Replaces the form of a dialog after success, and closes the dialog after two seconds. */
 export function ClosingNotice({ children, onClose }: { children: string; onClose: () => void }) {
   const close = useRef(onClose)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function ClosingNotice({ children, onClose }: { children: string; onClose
     return () => clearTimeout(timer)
   }, [])
   const button = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone with the form.
+  // The pressed button has disappeared with the form, so the focus needs a new place.
   useEffect(() => button.current?.focus(), [])
   return (
     <>

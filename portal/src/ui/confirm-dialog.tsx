@@ -8,20 +8,20 @@ interface ConfirmDialogProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** What will happen, and what will be lost. */
+  /** What will happen, and what is lost. */
   children: ReactNode
-  /** What the button says, and while it is at work. */
+  /** The button's label, and its label while the action runs. */
   action: string
   busyAction: string
-  /** Does it; the dialog closes once that has worked. */
+  /** Runs the action. The dialog closes after success. */
   onConfirm: () => Promise<void>
-  /** What is said where that fails and the server gives no reason. */
+  /** The sentence for a failure without a reason from the server. */
   failure: string
-  /** For a deletion with all data: is asked in a second step, and names what is deleted. */
+  /** For a deletion with all data: shown in a second step, with what is deleted. */
   warning?: ReactNode
 }
 
-/** Asks before something is done that cannot be undone. Each opening needs its own key. */
+/** Asks for confirmation of an action that cannot be undone. Each opening needs its own key. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, children, action, busyAction, onConfirm, failure, warning } = props
   const [isWarning, setWarning] = useState(false)

@@ -5,15 +5,15 @@ import { useCopy } from './use-copy.ts'
 
 interface CopyButtonProps {
   text: string
-  /** What the text is, for example "code". */
+  /** The kind of text, for example "code". */
   what: string
-  /** The button's name goes on with it after "Copy"; the text itself where it is left out. */
+  /** The words after "Copy" in the button's name; the text itself by default. */
   name?: string
-  /** The element that shows the text: it is selected where the browser does not let the page copy. */
+  /** The element that shows the text. It is selected when the browser refuses to copy. */
   shown: RefObject<HTMLElement | null>
 }
 
-/** Puts a text on the clipboard, and says so for a moment. */
+/** Copies a text to the clipboard and confirms it for a moment. */
 export function CopyButton({ text, what, name = text, shown }: CopyButtonProps) {
   const { copied, copy, Icon } = useCopy(text, shown, () =>
     toastError(`Your browser could not copy the ${what}. It is selected now: press Ctrl+C, or ⌘C on a Mac.`),

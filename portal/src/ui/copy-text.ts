@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. Where the browser refuses, it selects the element that shows the text and tries the
- * older way; false where that fails too, and then the reader can copy what is selected.
+ * Copies a text to the clipboard. When the browser refuses, it selects the element with the text and tries the older
+ * way. Returns false when that fails too; the reader can then copy the selection.
  */
 export async function copyText(text: string, shown: HTMLElement | null): Promise<boolean> {
   try {

@@ -2,7 +2,7 @@ import { coreLabIds, labById } from '@tradewind/contract/catalogue'
 import classes from './core-labs.module.css'
 import { scenes } from './product-scenes.ts'
 
-/** The four labs that every instructor gets, with their pictures. */
+/** The four labs of every instructor, with their pictures. */
 export function CoreLabs() {
   return (
     <section className={classes.labs} aria-labelledby="core-labs">

@@ -1,6 +1,6 @@
 import { denver } from '@tradewind/contract/zoned-time'
 
-/** Where dates are read: undefined means the reader's own language and time zone. */
+/** The language and time zone of dates; undefined means the reader's own. */
 export interface Place {
   locale?: string | undefined
   timeZone?: string | undefined
@@ -11,19 +11,25 @@ export function dayWords(at: number, { locale, timeZone }: Place = {}): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at)
 }
 
-/** A day for tables. @param at ms since 1970 */
+/**
+ * A short day, for tables.
+ * @param at ms since 1970
+ */
 export function shortDayWords(at: number, { locale, timeZone }: Place = {}): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(at)
 }
 
-/** A day and a time. @param at ms since 1970 */
+/**
+ * A day and a time.
+ * @param at ms since 1970
+ */
 export function momentWords(at: number, { locale, timeZone }: Place = {}): string {
   const parts = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,
   }).formatToParts(at)
-  // AM and PM stay with their hour where a line breaks.
+  // A non-breaking space keeps AM and PM with their hour.
   return parts
     .map(({ type, value }, index) =>
       type === 'literal' && parts[index + 1]?.type === 'dayPeriod' ? '\u00A0' : value,
@@ -31,17 +37,26 @@ export function momentWords(at: number, { locale, timeZone }: Place = {}): strin
     .join('')
 }
 
-/** A day in full and a time. @param at ms since 1970 */
+/**
+ * A full day and a time.
+ * @param at ms since 1970
+ */
 export function longMomentWords(at: number, { locale, timeZone }: Place = {}): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
 }
 
-/** A day and a time with its seconds. @param at ms since 1970 */
+/**
+ * A day and a time with seconds.
+ * @param at ms since 1970
+ */
 export function exactMomentWords(at: number, { locale, timeZone }: Place = {}): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(at)
 }
 
-/** A day, a time and the name of its zone, for what must not be mistaken. @param at ms since 1970 */
+/**
+ * A day, a time and the name of its time zone, where a mistake would matter.
+ * @param at ms since 1970
+ */
 export function zonedMomentWords(at: number, { locale, timeZone }: Place = {}): string {
   return new Intl.DateTimeFormat(locale, {
     year: 'numeric',
@@ -54,7 +69,10 @@ export function zonedMomentWords(at: number, { locale, timeZone }: Place = {}): 
   }).format(at)
 }
 
-/** The last day of access, short. @param at ms since 1970 */
+/**
+ * The last day of access in short form.
+ * @param at ms since 1970
+ */
 export function denverDayWords(at: number, { locale }: Pick<Place, 'locale'> = {}): string {
   return shortDayWords(at, { locale, timeZone: denver })
 }

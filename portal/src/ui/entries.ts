@@ -1,4 +1,4 @@
-/** Entries separated by commas or line breaks, trimmed. */
+/** The trimmed entries of a text, which are separated by commas or line breaks. */
 export function entriesOf(text: string): string[] {
   return text
     .split(/[,\n]/u)

@@ -11,7 +11,7 @@ interface FieldProps extends Omit<TextInputProps, 'description' | 'label' | 'nam
   help?: string
 }
 
-/** A labelled line of text. Spread `form.getInputProps(name)` into it. */
+/** A labelled text field. Spread `form.getInputProps(name)` into it. */
 export function TextField({ help, ...props }: FieldProps) {
   return <TextInput description={help} {...props} />
 }
@@ -37,11 +37,11 @@ export function EmailField({ label = 'Email', name = 'email', ...props }: EmailF
 }
 
 interface PasswordFieldProps extends FieldProps {
-  /** `current-password` where it is proved, `new-password` where it is set. */
+  /** `current-password` for an existing password, `new-password` for a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button that shows the text. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const toggle = (
@@ -69,7 +69,7 @@ interface OneTimeCodeFieldProps extends Omit<FieldProps, 'onChange' | 'label' | 
   onChange?: (code: string) => void
 }
 
-/** The six mailed digits in one field, so that a paste or the phone's suggestion fills it. */
+/** One field for all six digits of a mailed code, so that pasting and the phone's suggestion work. */
 export function OneTimeCodeField({
   label = 'Code',
   name = 'code',

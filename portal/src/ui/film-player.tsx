@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Film } from './films.ts'
 import classes from './film-player.module.css'
 
-/** Plays a film, with its captions on. Nothing but those and the poster is loaded before that. */
+/** Plays a film with captions. Only the captions and the poster are loaded before it starts. */
 export function FilmPlayer({ film }: { film: Film }) {
   const { title, src, captions, poster } = film
   const [failed, setFailed] = useState(false)
@@ -13,7 +13,7 @@ export function FilmPlayer({ film }: { film: Film }) {
         className={classes.player}
         src={src}
         poster={poster ?? undefined}
-        // Captions of another site are read only where the film is asked for in the same way.
+        // Browsers read captions from another site only when the film is requested with the same CORS mode.
         crossOrigin={elsewhere ? 'anonymous' : undefined}
         controls
         playsInline

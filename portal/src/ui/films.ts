@@ -2,17 +2,17 @@ import { publicConfig } from '../public-config.ts'
 
 export interface Film {
   title: string
-  /** What it shows, in a sentence. */
+  /** The content of the film in a sentence. */
   about: string
   src: string
   captions: string
-  /** Null where the school set its own film. */
+  /** Null for a film that the school set itself. */
   poster: string | null
 }
 
 const { brand } = publicConfig
 
-/** The films of the product, or those that the school set in their place. */
+/** The films about the product, or the school's own instead. */
 export const films = {
   tour: film(brand.tourVideoUrl, {
     title: 'Product tour',

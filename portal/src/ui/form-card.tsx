@@ -12,7 +12,7 @@ interface FormCardProps {
   footer?: ReactNode
 }
 
-/** A screen that is one form: a card of at most 440 px in the middle. */
+/** A screen with a single form: a centred card, at most 440 px wide. */
 export function FormCard({ title, lead, children, footer }: FormCardProps) {
   return (
     <div className={classes.place}>

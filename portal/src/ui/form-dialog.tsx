@@ -10,7 +10,7 @@ import { useOpening } from './use-opening.ts'
 interface FormProps<Values extends Record<string, unknown>, Result> extends DialogFormOptions<Values> {
   /** The fields. `clearProblem` takes back what is said of the last try. */
   children: (form: UseFormReturnType<Values>, clearProblem: () => void) => ReactNode
-  /** Sends what was typed. `false` keeps the form open, for example because there is something to look at first. */
+  /** Saves the values. `false` keeps the form open, for example because the reader must see something first. */
   save: (values: Values, form: UseFormReturnType<Values>) => Promise<Result | false>
   /** What the button says, and while it is at work. */
   action: string | ((values: Values) => string)
@@ -26,12 +26,12 @@ interface FormProps<Values extends Record<string, unknown>, Result> extends Dial
 
 interface FormDialogProps<Values extends Record<string, unknown>, Result> extends FormProps<Values, Result> {
   opened: boolean
-  /** Hears what was saved; null where the form was given up. */
+  /** Gets the saved result; null when the reader cancels. */
   onClose: (result: Result | null) => void
   title: string
   /** Width in px. */
   width?: number
-  /** Shown in the place of the form once it is saved; without it the dialog closes. */
+  /** Replaces the form after it was saved. Without it the dialog closes. */
   renderDone?: (result: Result, close: () => void) => ReactNode
   doneTitle?: string
 }
@@ -92,7 +92,7 @@ export function FormDialog<Values extends Record<string, unknown>, Result>({
 }
 
 interface DialogFormProps<Values extends Record<string, unknown>, Result> extends FormProps<Values, Result> {
-  /** Hears whether closing would lose something. */
+  /** Called with whether closing would lose something. */
   onHeld: (held: boolean) => void
   onCancel: () => void
   onSaved: (result: Result) => void

@@ -5,7 +5,7 @@ import { toPage, type ListPage } from './list/list-query.ts'
 
 const institutionsShown = 50
 
-/** The first institutions whose id, name or contact email has `text`. */
+/** The first institutions whose id, name or contact email contains `text`. */
 export function useFoundInstitutions(text: string) {
   const query = useQuery({
     queryKey: ['institutions', { found: text }],
@@ -24,7 +24,7 @@ async function findInstitutions(text: string): Promise<ListPage<{ institutionId:
   return toPage(await call('GET /api/institutions', { query }))
 }
 
-/** The name of an institution; undefined until it is known. */
+/** The name of an institution; undefined until it is loaded. */
 export function useInstitutionName(id: string): string | undefined {
   const { data } = useQuery({
     queryKey: ['institutions', { named: id }],

@@ -11,29 +11,30 @@ const typingPauseMs = 250
 interface InstitutionFieldProps {
   label: string
   name: string
-  /** The institution's id; empty where none is chosen. */
+  /** The id of the chosen institution; empty for none. */
   value: string
   onChange: (institutionId: string) => void
-  /** What choosing none means, for example "All". */
+  /** The meaning of no choice, for example "All". */
   none: string
-  /** The name of `value`, where it is known already. */
+  /** The name for `value`, if it is already known. */
   valueName?: string | null | undefined
   help?: string
   error?: ReactNode
   className?: string | undefined
 }
 
-/** A choice of one institution, found by typing: there may be thousands. */
+/** A choice of one institution. It is a search, because there may be thousands. */
 export function InstitutionField(props: InstitutionFieldProps) {
   const { label, name, value, onChange, none, valueName, help, error, className } = props
   const [typed, setTyped] = useState('')
   const named = useInstitutionName(valueName ? '' : value)
   const chosenName = valueName ?? named ?? value
-  // The field shows the name of the chosen institution, which is not a search.
+  // The name of the chosen institution in the field is not a search.
   const isSearching = typed !== '' && typed !== chosenName
   const [text] = useDebouncedValue(isSearching ? typed.trim() : '', typingPauseMs)
   const { data, error: failure, isPlaceholderData } = useFoundInstitutions(text)
-  // Until the answer is here, of the former one only what matches: Enter must not choose another.
+  // Until the new answer arrives, only matching choices of the previous one stay, so that Enter cannot choose a wrong
+  // one.
   const isWaiting = isSearching && (isPlaceholderData || text !== typed.trim())
   const isShown = (each: string) => !isWaiting || each.toLowerCase().includes(typed.trim().toLowerCase())
   const found = (data?.items ?? []).filter((each) => isShown(each.name))
@@ -82,7 +83,7 @@ export function InstitutionField(props: InstitutionFieldProps) {
             : 'Loading...'
       }
       withScrollArea={false}
-      // Beside the field, so that it belongs to the page's main part or to the dialog.
+      // The choices are rendered beside the field, so that they belong to the page's main part or to the dialog.
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 150 } }}
       classNames={{
         dropdown: classes.dropdown,

@@ -1,6 +1,6 @@
 import classes from './loading.module.css'
 
-/** Fills the place of a screen that is on its way. Shows itself only when that takes a moment. */
+/** Reserves the space of a screen while it loads. It only becomes visible after a moment. */
 export function Loading() {
   return (
     <div className={classes.loading} role="status" data-loading>

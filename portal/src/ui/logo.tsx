@@ -1,7 +1,7 @@
 import { publicConfig } from '../public-config.ts'
 import classes from './logo.module.css'
 
-/** The mark, a sail on a meridian, with the product's name. */
+/** The mark, a sail on a meridian, and the product's name. */
 export function Logo() {
   return (
     <span className={classes.logo}>

@@ -6,13 +6,13 @@ interface NoticeProps {
   tone: 'info' | 'warning' | 'error' | 'success'
   title?: string
   children: ReactNode
-  /** Offers "Try again". */
+  /** Adds a "Try again" button. */
   onRetry?: (() => void) | undefined
-  /** Whether it answers something that just happened, so that screen readers announce it. */
+  /** Whether it reacts to something that just happened, so that screen readers announce it. */
   announced?: boolean
 }
 
-/** A box in the page that tells something lasting. */
+/** A lasting message in the page. */
 export function Notice({ tone, title, children, onRetry, announced = tone === 'error' }: NoticeProps) {
   return (
     <div

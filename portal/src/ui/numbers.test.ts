@@ -15,6 +15,6 @@ test.each([
   ['1e3', null],
   ['-3', null],
   ['ten', null],
-])('%j is %j', (text, number) => {
+])('%j is read as %j', (text, number) => {
   expect(typedNumber(text)).toBe(number)
 })

@@ -1,4 +1,4 @@
-/** Reads a typed whole number, also with separators as in 10,000; null where it is not one. */
+/** The whole number in a text, also with separators as in 10,000; null for any other text. */
 export function typedNumber(text: string): number | null {
   const typed = text.trim()
   if (/^\d{1,9}$/u.test(typed)) return Number(typed)

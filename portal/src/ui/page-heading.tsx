@@ -4,8 +4,8 @@ import { publicConfig } from '../public-config.ts'
 let screensShown = 0
 
 /**
- * The one h1 of a screen. Names the screen in the window's title, and takes the focus after a change of screen, so that
- * a screen reader says where one has come and the keyboard starts at the top.
+ * The only h1 of a screen. It names the screen in the window's title and takes the focus after a change of screen, so
+ * that screen readers announce the screen and the keyboard starts at its top.
  */
 export function PageHeading({ title, className }: { title: string; className?: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)

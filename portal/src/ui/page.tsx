@@ -7,14 +7,14 @@ interface PageProps {
   title: string
   /** A sentence under the title. */
   lead?: ReactNode
-  /** For text that one reads: lines of at most 720 px. */
+  /** For running text: lines of at most 720 px. */
   narrow?: boolean
-  /** For lists with many columns: up to 1440 px. */
+  /** For lists with many columns: at most 1440 px. */
   wide?: boolean
   children: ReactNode
 }
 
-/** The frame of a screen with one h1. */
+/** The frame of a screen with a single h1. */
 export function Page({ title, lead, narrow = false, wide = false, children }: PageProps) {
   return (
     <div className={classes.page} data-narrow={narrow || undefined} data-wide={wide || undefined}>

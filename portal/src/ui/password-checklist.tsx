@@ -9,7 +9,7 @@ interface PasswordChecklistProps {
   strict?: boolean | undefined
 }
 
-/** Shows while typing whether a new password is long enough and typed the same twice. */
+/** Shows while the reader types whether a new password is long enough and both entries match. */
 export function PasswordChecklist({ password, confirmation, lengthText, strict }: PasswordChecklistProps) {
   return (
     <Checklist

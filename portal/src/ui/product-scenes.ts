@@ -12,7 +12,10 @@ const labScenes = Object.fromEntries(
   labIds.map((lab) => [lab, pictures[`../../../contract/pictures/${lab}.svg`]]),
 ) as Record<LabId, string>
 
-/** The address of the 16:9 picture of each lab and package, and of the Course Kit. The labs' own pages show the same pictures. */
+/**
+ * The addresses of the 16:9 pictures of each lab and package and of the Course Kit. The labs' own pages show the same
+ * pictures.
+ */
 export const scenes: Readonly<Record<LabId | PackageId | 'course_kit', string>> = {
   ...labScenes,
   TradewindPackagePro: pro,

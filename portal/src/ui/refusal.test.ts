@@ -4,7 +4,7 @@ import { isRefusal, whyUnknown } from './refusal.ts'
 
 const answer = (status: number) => new ApiError('A sentence.', { status, code: 'malformed' })
 
-test('a refusal is an answer about what was asked', () => {
+test('an answer about the request itself is a refusal', () => {
   expect([400, 401, 404, 409, 422].map((status) => isRefusal(answer(status)))).not.toContain(false)
 })
 
@@ -13,7 +13,7 @@ test('a failure is not a refusal', () => {
   expect(isRefusal(new TypeError('A mistake of ours.'))).toBe(false)
 })
 
-test('the reason for a missing answer is given where it is known', () => {
+test('the reason for a missing answer is given if it is known', () => {
   const failed = (message: string, code: 'network' | 'server_error' | 'too_many_requests') =>
     whyUnknown(new ApiError(message, { status: 500, code }))
   expect(failed('We could not reach the server.', 'network')).toBe('We could not reach the server.')

@@ -4,7 +4,7 @@ import { PasswordField, TextField } from './field.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 import classes from './registration-fields.module.css'
 
-/** What of a form these fields need: it has at least theirs. */
+/** The part of a form that these fields need. The form may have more fields. */
 interface FormWith<Name extends string> {
   values: Record<Name, string>
   getInputProps: (name: Name) => GetInputPropsReturnType
@@ -15,7 +15,7 @@ export const nameRules = {
   lastName: (name: string) => nameProblem(name, 'last name'),
 }
 
-/** The rules for a password that is set, and its repetition. */
+/** Rules for a new password and its repetition. */
 export const newPasswordRules = {
   password: passwordProblem,
   confirmation: (confirmation: string, { password }: { password: string }) =>
@@ -47,7 +47,7 @@ interface NewPasswordFieldsProps {
   strict?: boolean
 }
 
-/** A password for a new account, typed twice, with its checklist. */
+/** The password of a new account, entered twice, with its checklist. */
 export function NewPasswordFields({ form, strict }: NewPasswordFieldsProps) {
   const { password, confirmation } = form.values
   return (

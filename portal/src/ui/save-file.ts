@@ -1,4 +1,7 @@
-/** Hands a text to the browser as a file to keep; `type` is its media type. */
+/**
+ * Hands a text to the browser as a file.
+ * @param type the media type
+ */
 export function saveFile(fileName: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')

@@ -2,15 +2,15 @@ import { useId, useState, type ReactNode } from 'react'
 import classes from './show-again.module.css'
 
 interface ShowAgainProps {
-  /** What was chosen before. */
+  /** Whether the reader chose to hide the dialog earlier. */
   isHidden: () => boolean
-  /** Remembers the choice. */
+  /** Stores the choice. */
   hide: (hidden: boolean) => void
   /** The buttons. */
   children: ReactNode
 }
 
-/** The last row of a dialog that opens automatically: "Don't show this again", and its buttons. */
+/** The last row of a dialog that opens automatically: "Don't show this again" and the buttons. */
 export function ShowAgain({ isHidden, hide, children }: ShowAgainProps) {
   const [hidden, setHidden] = useState(isHidden)
   const id = useId()

@@ -8,22 +8,22 @@ import { Notice } from './notice.tsx'
 import { toastError } from './toast.ts'
 
 interface Options<Values> {
-  /** Which field an error of the server belongs to when it names none. */
+  /** The field for a server error that names none. */
   fieldOf?: Partial<Record<ErrorCode, keyof Values & string>>
-  /** Says a failure that belongs to no field, in place of the toast. */
+  /** Shows a failure that belongs to no field, instead of a toast. */
   onFailure?: (error: unknown) => void
 }
 
 export interface Submission {
   busy: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Whole seconds until the server takes another try, or 0. */
+  /** Whole seconds until the server accepts another try, or 0. */
   waitSeconds: number
 }
 
 /**
- * Sends a form once at a time: checks it, puts what is wrong into its fields and goes to the first of them, says other
- * failures in a toast or as the form wants, and keeps what was typed.
+ * Sends a form, one try at a time. Problems appear at their fields, and the first of them gets the focus; other
+ * failures appear in a toast or as the form wants. The input stays.
  */
 export function useSubmission<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
@@ -70,7 +70,7 @@ export function useSubmission<Values extends Record<string, unknown>>(
   }
 }
 
-/** What is said at days and moments that are half typed: their value is empty, as if nothing stood there. */
+/** The problems of half-typed days and times, whose value is empty as if nothing had been entered. */
 function halfTyped(element: HTMLFormElement): Record<string, string> {
   const fields = [...element.querySelectorAll<HTMLInputElement>('input[type^="date"]')]
   return Object.fromEntries(
@@ -87,7 +87,7 @@ function focusFirstWrong(element: HTMLFormElement): void {
   element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
-/** The server's sentences by field of this form, or null where none is for a field of this form. */
+/** The server's sentences by field of this form; null when none belongs to it. */
 function fieldErrors(
   error: unknown,
   values: Record<string, unknown>,
@@ -100,7 +100,7 @@ function fieldErrors(
   return field === undefined ? null : { [field]: error.message }
 }
 
-/** Seconds that count down to 0, from what `initialSeconds` gives at first and each time it is started. */
+/** Seconds that count down to 0. `initialSeconds` gives the start, at first and on each restart. */
 export function useCountdown(
   initialSeconds: () => number = () => 0,
 ): [seconds: number, start: (seconds: number) => void] {
@@ -122,7 +122,7 @@ export function useCountdown(
   ]
 }
 
-/** Says when the next try is possible. The toast has been read aloud already, so the counting is silent. */
+/** Says when the next try is possible. The toast was already read aloud, so the countdown is silent. */
 export function WaitNotice({ seconds }: { seconds: number }) {
   if (seconds === 0) return null
   return <Notice tone="warning">You can try again in {durationInWords(seconds)}.</Notice>

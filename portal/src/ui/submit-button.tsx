@@ -5,14 +5,14 @@ import classes from './submit-button.module.css'
 interface SubmitButtonProps {
   children: ReactNode
   busy: boolean
-  /** What the button says while it is busy. */
+  /** The label while the form is sent. */
   busyLabel?: string
   disabled?: boolean
   color?: 'navy' | 'coral' | 'tide'
   fullWidth?: boolean
 }
 
-/** Sends its form. While busy it says so, and cannot be pressed again, but keeps the keyboard's focus. */
+/** Sends its form. While busy it says so and cannot be pressed again, but keeps the focus. */
 export function SubmitButton({
   children,
   busy,

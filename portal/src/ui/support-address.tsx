@@ -1,6 +1,6 @@
 import { publicConfig } from '../public-config.ts'
 
-/** The school's support address as a link that starts a mail. */
+/** The school's support address as a mail link. */
 export function SupportAddress() {
   const { supportEmail } = publicConfig.brand
   return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

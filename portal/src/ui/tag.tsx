@@ -3,7 +3,7 @@ import classes from './tag.module.css'
 
 export type TagTone = 'success' | 'warning' | 'danger' | 'light' | 'info'
 
-/** A status in one or two words. */
+/** A status of one or two words. */
 export function Tag({ tone, children }: { tone: TagTone; children: ReactNode }) {
   return (
     <span className={classes.tag} data-tone={tone}>

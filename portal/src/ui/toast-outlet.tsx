@@ -5,8 +5,8 @@ const loadToaster = () => import('./toaster.tsx')
 type Toaster = Awaited<ReturnType<typeof loadToaster>>
 
 /**
- * Where toasts come out. The boxes are drawn by a part that is loaded at the first touch of the page, so that it is
- * there even if the network fails later; the words are read aloud from two regions that stand here from the start.
+ * The place where toasts appear. Their boxes come from a part that loads at the first interaction, so that it is
+ * there even if the network fails later. Two live regions, here from the start, are read aloud.
  */
 export function ToastOutlet() {
   const toast = useSyncExternalStore(onToast, latestToast)
@@ -14,7 +14,7 @@ export function ToastOutlet() {
 
   useEffect(() => {
     const load = () => {
-      // Without the part toasts are still read aloud; the next start of the page tries again.
+      // Without this part toasts are still read aloud, and the next toast loads it again.
       loadToaster().then(setToaster, () => undefined)
     }
     addEventListener('pointerdown', load, { once: true })

@@ -11,12 +11,12 @@ const serverError = 'Server Error'
 let latest: Toast | null = null
 const listeners = new Set<() => void>()
 
-/** Says briefly that something has worked. */
+/** Confirms a success for a moment. */
 export function toastSuccess(text: string): void {
   show('success', text)
 }
 
-/** Says briefly what has failed: the server's message, else the error's, else 'Server Error'. */
+/** Shows a failure for a moment: the server's message, else the error's, else 'Server Error'. */
 export function toastError(error: unknown): void {
   show('error', messageOf(error))
 }
@@ -26,10 +26,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : serverError
 }
 
-/**
- * The server's sentence, where it gave a reason; else `otherwise`: where nothing was answered, or only that the server
- * failed.
- */
+/** The server's sentence if it gave a reason; else `otherwise`, without an answer or after a plain server failure. */
 export function sentenceOr(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError) || error.code === 'network') return otherwise
   return error.message === serverError || error.message === '' ? otherwise : error.message

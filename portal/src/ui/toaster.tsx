@@ -5,7 +5,7 @@ import '@mantine/notifications/styles.layer.css'
 import type { Toast } from './toast.ts'
 import classes from './toaster.module.css'
 
-/** Draws one toast. It is silent: the outlet's live regions speak. */
+/** Renders a toast. It is silent, because the outlet's live regions speak. */
 export function drawToast({ id, tone, text }: Toast): void {
   notifications.show({
     id: `toast-${id}`,

@@ -5,9 +5,9 @@ import { copyText } from './copy-text.ts'
 const copiedForMs = 2000
 
 /**
- * Puts a text on the clipboard, and knows for a moment that it did.
+ * Copies a text to the clipboard, and reports success for a moment.
  *
- * @param shown the element that shows the text: it is selected where the browser does not let the page copy
+ * @param shown the element that shows the text, which is selected when the browser refuses to copy
  */
 export function useCopy(text: string, shown: RefObject<HTMLElement | null>, onFailure: () => void) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null)

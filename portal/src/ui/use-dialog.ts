@@ -2,21 +2,21 @@ import { useCallback, useEffect, useId, useState } from 'react'
 
 export interface Dialog<Subject> {
   opened: boolean
-  /** What the dialog is about. It stays while the dialog fades out; null before the first opening. */
+  /** The subject of the dialog. It stays while the dialog fades out; null before the first opening. */
   subject: Subject | null
-  /** Key for the dialog, so that each opening starts fresh. */
+  /** A key for the dialog, so that each opening starts afresh. */
   opening: string
   open: (subject: Subject) => void
   close: () => void
 }
 
-/** Whether a dialog is open, and what it is about. */
+/** Whether a dialog is open, and its subject. */
 export function useDialog<Subject>(): Dialog<Subject> {
   const [subject, setSubject] = useState<Subject | null>(null)
   const id = useId()
   const [openings, setOpenings] = useState(0)
   const [opened, setOpened] = useState(false)
-  // One step later than its subject: a dialog that is mounted open would not know whom to give the focus back to.
+  // The dialog opens one render after its subject: a dialog that is mounted open cannot return the focus.
   useEffect(() => {
     if (openings > 0) setOpened(true)
   }, [openings])

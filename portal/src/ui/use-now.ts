@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const stepMs = 60_000
 
-/** The time in ms, new every minute and whenever the reader comes back: access may end while the page is open. */
+/** The time in ms, updated every minute and when the reader returns, because access may end while the page is open. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

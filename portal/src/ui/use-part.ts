@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { toastError } from './toast.ts'
 
 /**
- * A part of the portal that is loaded once it is wanted, null until it is there. Where it cannot be loaded the reader is
- * told so by `failure`, and `giveUp` takes the wish back. Browsers do not ask again for a file that failed until the page
- * is loaded anew, so `failure` advises that. Give it what never changes as `load`.
+ * A part of the portal that is loaded on demand; null until then. When it cannot be loaded, the reader sees
+ * `failure`, and `giveUp` withdraws the demand. Browsers do not request a failed file again before the page is
+ * reloaded, so `failure` must advise that. `load` must never change.
  */
 export function usePart<Part>(
   load: () => Promise<Part>,
@@ -23,7 +23,7 @@ export function usePart<Part>(
         giveUp()
       },
     )
-    // One request per wish, whatever else changes while it runs.
+    // One request per demand, whatever else changes while it runs.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [missing])
 

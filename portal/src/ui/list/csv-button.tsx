@@ -9,7 +9,7 @@ export interface CsvFile {
   csv: string
 }
 
-/** Fetches an export and hands it to the browser as a file. */
+/** Loads an export and hands it to the browser as a file. */
 export function CsvButton({
   read,
   label = 'Download CSV',

@@ -8,32 +8,32 @@ import { RowMenu, type RowAction } from './row-menu.tsx'
 export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
-  /** The contract's name of the order by this column. */
+  /** The contract's name for the order by this column. */
   sort?: string
-  /** A further order that the same column shows, for example by an id below the name. */
+  /** A second order for the same column, for example by the id below the name. */
   otherSort?: { head: string; sort: string }
-  /** Numbers are aligned to the end. */
+  /** Whether the cells are numbers, which are aligned to the end. */
   numeric?: boolean
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** The content of the table, for screen readers. */
   label: string
-  /** The first column names the row. */
+  /** The columns. The first one names the row. */
   columns: readonly Column<Row>[]
-  /** Undefined while they are on their way for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** How a row is called, for the names of its buttons. */
+  /** The name of a row, for the names of its buttons. */
   rowName: (row: Row) => string
   actions?: ((row: Row) => RowAction[]) | undefined
   sort?: string | undefined
   onSort?: ((sort: string) => void) | undefined
-  /** The rows answer an earlier question. */
+  /** Whether the rows answer an earlier query. */
   stale?: boolean
 }
 
-/** Rows with a head that stays in sight; on narrow screens each row is a card. */
+/** A table whose heading stays visible. On narrow screens each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowName, actions, stale = false } = props
   return (

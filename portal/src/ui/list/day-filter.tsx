@@ -5,19 +5,19 @@ import classes from './list-tools.module.css'
 interface DayFilterProps {
   label: string
   name: string
-  /** As yyyy-mm-dd; empty where none is chosen. */
+  /** As yyyy-mm-dd; empty for no choice. */
   value: string
   onChange: (day: string) => void
 }
 
-/** While a year is typed, the browser reports each digit as a full year. */
+/** While the reader types a year, browsers report each digit as a full year. */
 const firstYear = 2000
 
-/** A filter by day. It waits until the year is whole. */
+/** A filter by day. It waits until the year is complete. */
 export function DayFilter({ label, name, value, onChange }: DayFilterProps) {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
-  // Going back, or clearing, changes the filter from outside.
+  // Going back or clearing changes the filter from outside.
   if (value !== shown) {
     setShown(value)
     setTyped(value)
@@ -31,7 +31,7 @@ export function DayFilter({ label, name, value, onChange }: DayFilterProps) {
       label={label}
       name={name}
       help="Days in Denver time."
-      // The fields of a list's tools end on one line.
+      // With this order, the fields above a list end on one line.
       inputWrapperOrder={['label', 'description', 'input', 'error']}
       max="9999-12-31"
       value={typed}
@@ -40,7 +40,7 @@ export function DayFilter({ label, name, value, onChange }: DayFilterProps) {
   )
 }
 
-/** Two filters by day that bound a span: they stay side by side. */
+/** Two filters by day that limit a period. They stay side by side. */
 export function DaySpan({ children }: { children: ReactNode }) {
   return <div className={classes.days}>{children}</div>
 }

@@ -16,8 +16,8 @@ function changed(query: string, change: Record<string, string>, prefix = ''): st
   return withChange(new URLSearchParams(query), prefix, change).toString()
 }
 
-describe('what the address says about a list', () => {
-  test('nothing means the first page of everything', () => {
+describe('the address of a list', () => {
+  test('shows the first page of everything by default', () => {
     expect(read('tab=users')).toEqual({
       search: '',
       page: 1,
@@ -28,7 +28,7 @@ describe('what the address says about a list', () => {
     })
   })
 
-  test('search, page, size, order and filters', () => {
+  test('contains search, page, size, order and filters', () => {
     expect(read('search=pat&page=3&size=50&sort=name&role=admin')).toEqual({
       search: 'pat',
       page: 3,
@@ -39,21 +39,21 @@ describe('what the address says about a list', () => {
     })
   })
 
-  test.each(['0', '-1', '1.5', 'x', '9999999'])('no page %s', (page) => {
+  test.each(['0', '-1', '1.5', 'x', '9999999'])('ignores the page %s', (page) => {
     expect(read(`page=${page}`).page).toBe(1)
   })
 
-  test('no page size that is not offered', () => {
+  test('ignores a page size that is not on offer', () => {
     expect(read('size=30').pageSize).toBe(20)
   })
 
-  test('two lists on one screen use different names', () => {
+  test('uses a prefix for the second list of a screen', () => {
     expect(read('page=2&codes-page=5', { prefix: 'codes' }).page).toBe(5)
   })
 })
 
 describe('a change', () => {
-  test('leads to the first page and leaves the rest', () => {
+  test('leads to the first page and keeps the rest', () => {
     expect(changed('tab=users&page=4&role=admin', { search: 'pat' })).toBe('tab=users&role=admin&search=pat')
   })
 
@@ -61,7 +61,7 @@ describe('a change', () => {
     expect(changed('tab=users&search=pat&page=4', { page: '5' })).toBe('tab=users&search=pat&page=5')
   })
 
-  test('an empty value leaves its name out', () => {
+  test('to an empty value removes its parameter', () => {
     expect(changed('search=pat&role=admin', { search: '', role: '' })).toBe('')
   })
 

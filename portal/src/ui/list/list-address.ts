@@ -1,21 +1,21 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** What a list shows, as the address of the screen says it: a view can be shared, reloaded and gone back to. */
+/** The view of a list in the address of its screen, so that it can be shared, reloaded and undone with Back. */
 export interface ListAddress<Filter extends string = string> {
   search: string
   /** From 1. */
   page: number
   pageSize: number
-  /** A name of the contract's; `-` before it sorts downwards. */
+  /** The contract's name of an order; a leading `-` means descending. */
   sort: string
-  /** Empty where nothing is chosen. */
+  /** Empty for no choice. */
   filters: Record<Filter, string>
-  /** Whether search or filters leave rows out. */
+  /** Whether a search or a filter hides rows. */
   narrowed: boolean
-  /** All that changes which rows there are leads to the first page. */
+  /** Every change of the set of rows leads to the first page. */
   setSearch: (text: string) => void
-  /** A method, so that the parts of a list take one with any filters. */
+  /** A method, so that the parts of a list accept an address with any filters. */
   setFilter(name: Filter, value: string): void
   setSort: (sort: string) => void
   setPageSize: (size: number) => void
@@ -25,15 +25,15 @@ export interface ListAddress<Filter extends string = string> {
 
 export interface ListDefaults<Filter extends string> {
   pageSize: number
-  /** The page sizes that the reader may choose from; none where it is fixed. */
+  /** The page sizes on offer; missing when the size is fixed. */
   pageSizes?: readonly number[]
   sort: string
   filters?: readonly Filter[]
-  /** Prefix for the names of this list's parameters, where a screen has several lists. */
+  /** A prefix for this list's parameters, for screens with several lists. */
   prefix?: string
 }
 
-/** Parameters of the address that belong to lists begin with nothing else than these names. */
+/** All parameters of a list are named by this function. */
 function nameOf(prefix: string, part: string): string {
   return prefix === '' ? part : `${prefix}-${part}`
 }
@@ -57,7 +57,10 @@ export function readListAddress<Filter extends string>(
   }
 }
 
-/** The parameters after a change; an empty value leaves its parameter out. Any change but of the page leads to page 1. */
+/**
+ * The parameters after a change. An empty value removes its parameter, and every change except of the page leads to
+ * page 1.
+ */
 export function withChange(
   params: URLSearchParams,
   prefix: string,
@@ -71,7 +74,7 @@ export function withChange(
   return next
 }
 
-/** Reads and changes what a list shows. Typing replaces the entry of the history, everything else adds one. */
+/** Reads and changes the view of a list. Typing replaces the history entry, any other change adds one. */
 export function useListAddress<Filter extends string = never>(
   defaults: ListDefaults<Filter>,
 ): ListAddress<Filter> {
@@ -79,7 +82,7 @@ export function useListAddress<Filter extends string = never>(
   const { prefix = '', pageSize, sort, filters } = defaults
   const change = useCallback(
     (wanted: Record<string, string>, replace = false) => {
-      // Not of what was drawn last: typing may change the address in the same moment as a press of a button.
+      // The current address counts, not the rendered one: typing may change it in the same moment as a click.
       const current = new URLSearchParams(location.search)
       setParams(withChange(current, prefix, wanted), { replace, preventScrollReset: true })
     },
@@ -100,7 +103,7 @@ export function useListAddress<Filter extends string = never>(
   return { ...shown, ...actions }
 }
 
-/** Leads to the first page where another is shown: before a dialog opens that adds or changes a row. */
+/** Leads to the first page, so that a row added or changed in a dialog is visible. */
 export function showFirstPage({ page, setPage }: Pick<ListAddress, 'page' | 'setPage'>): void {
   if (page !== 1) setPage(1)
 }

@@ -9,13 +9,13 @@ import { shownWords } from './shown-words.ts'
 interface ListPagerProps {
   label: string
   total: number
-  /** There are more than `total`, to which no page leads. */
+  /** Whether there are more rows than `total`, beyond the last page. */
   more: boolean
   address: ListAddress
   pageSizes?: readonly number[] | undefined
 }
 
-/** Which rows of how many are shown, and the way to the others. */
+/** The range of shown rows, and links to the other pages. */
 export function ListPager({ label, total, more, address, pageSizes }: ListPagerProps) {
   const { page, pageSize, setPage, setPageSize } = address
   const pages = Math.max(1, Math.ceil(total / pageSize))

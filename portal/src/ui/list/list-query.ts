@@ -4,25 +4,25 @@ import { useEffect } from 'react'
 /** One page of a list. */
 export interface ListPage<Item> {
   items: Item[]
-  /** How many match; the server stops counting at some number. */
+  /** The number of matches, up to the number where the server stops counting. */
   total: number
-  /** There are more than `total`, to which no page leads. */
+  /** Whether there are more matches than `total`, beyond the last page. */
   more: boolean
 }
 
-/** The state of a list, as `PagedList` shows it. */
+/** The state of a list for `PagedList`. */
 export interface ListQuery<Item> {
   data: ListPage<Item> | undefined
   error: Error | null
   isFetching: boolean
-  /** The rows answer an earlier question; those of the present one are on their way. */
+  /** Whether the rows answer an earlier query, while those of the present one load. */
   isPlaceholderData: boolean
   refetch: () => unknown
 }
 
 /**
- * Asks for a page of a list again whenever `asked` changes, and shows the former rows until the new ones are here.
- * `name` is the first part of its key: invalidate that after a change. A failure is logged.
+ * Loads a page of a list whenever `asked` changes, and keeps the previous rows until the new ones arrive. `name` is
+ * the first part of its key, for invalidation after a change. A failure is logged.
  */
 export function useListQuery<Item>(
   name: string,
@@ -33,7 +33,7 @@ export function useListQuery<Item>(
     queryKey: [name, asked],
     queryFn: async () => toPage(await read()),
     placeholderData: keepPreviousData,
-    // Several administrators work at once: what one comes back to is asked for again.
+    // Several administrators work at once, so a list is loaded again whenever it is shown.
     staleTime: 0,
   })
   const { error } = query
@@ -43,23 +43,23 @@ export function useListQuery<Item>(
   return query
 }
 
-/** A list that came whole is a page, too. */
+/** An answer with the whole list becomes one page. */
 export function toPage<Item>(answer: Item[] | ListPage<Item>): ListPage<Item> {
   return Array.isArray(answer) ? { items: answer, total: answer.length, more: false } : answer
 }
 
-/** A chosen filter as calls take it: nothing where none is chosen. */
+/** A filter as a parameter of a call; undefined for no choice. */
 export function chosen(value: string): string | undefined {
   return value === '' ? undefined : value
 }
 
-/** The same for a day. An invalid day, for example in an edited address, counts as empty. */
+/** A day filter as a parameter of a call. An invalid day, for example in an edited address, counts as empty. */
 export function chosenDay(value: string): string | undefined {
   const at = /^\d{4}-\d{2}-\d{2}$/u.test(value) ? Date.parse(value) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value) ? value : undefined
 }
 
-/** The same for a choice between words. An unknown word in the address counts as empty. */
+/** A filter with fixed words as a parameter of a call. An unknown word in the address counts as empty. */
 export function chosenOf<const Value extends string>(
   value: string,
   known: readonly Value[],

@@ -11,17 +11,17 @@ const typingPauseMs = 250
 
 interface ListToolsProps {
   address: ListAddress
-  /** What the search looks in, for example "Search by email or name"; none where the list has no search. */
+  /** The label of the search, for example "Search by email or name"; missing for a list without search. */
   searchLabel?: string
   /** The filters. */
   children?: ReactNode
-  /** Buttons for what concerns the whole list. */
+  /** Buttons for the whole list. */
   actions?: ReactNode
-  /** The orders, which narrow screens choose from: their table has no head. */
+  /** The orders for narrow screens, whose table has no heading to sort by. */
   sorts?: readonly { value: string; label: string }[]
 }
 
-/** The row above a list: search, filters, and what can be done with the whole. */
+/** The row above a list: search, filters and actions for the whole list. */
 export function ListTools({ address, searchLabel, children, actions, sorts }: ListToolsProps) {
   return (
     <div className={classes.place}>
@@ -44,12 +44,12 @@ export function ListTools({ address, searchLabel, children, actions, sorts }: Li
   )
 }
 
-/** Searches when the reader stops typing. */
+/** A search that starts when the reader stops typing. */
 function Search({ label, address }: { label: string; address: ListAddress }) {
   const { search, setSearch } = address
   const [typed, setTyped] = useState(search)
   const [shown, setShown] = useState(search)
-  // Going back, or clearing, changes the search from outside.
+  // Going back or clearing changes the search from outside.
   if (search !== shown) {
     setShown(search)
     if (search !== typed.trim()) setTyped(search)

@@ -10,7 +10,7 @@ import classes from './paged-list.module.css'
 import type { RowAction } from './row-menu.tsx'
 
 interface PagedListProps<Row> {
-  /** What the list holds, in the plural, for example "Users". */
+  /** The content of the list in the plural, for example "Users". */
   label: string
   columns: readonly Column<Row>[]
   query: ListQuery<Row>
@@ -19,13 +19,13 @@ interface PagedListProps<Row> {
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
   actions?: (row: Row) => RowAction[]
-  /** What is said where the list could not be loaded and the server gave no reason. */
+  /** The sentence when the list could not be loaded and the server gave no reason. */
   failure: string
-  /** What this will hold and what to do next, where there is nothing at all. */
+  /** What appears here later and what to do next, shown for an empty list. */
   empty: ReactNode
 }
 
-/** One page of a list, with its states: on its way, failed, empty, nothing found. */
+/** One page of a list in all its states: loading, failed, empty, nothing found. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, query, failure } = props
   const { data, error, isFetching, refetch } = query
@@ -46,8 +46,8 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
 }
 
 /**
- * Where what has the focus leaves the list, as a row that was deleted or a button that has done its work, the list
- * takes it, and the keyboard does not start again at the top of the page.
+ * Takes the focus when the focused element leaves the list, such as a deleted row or a used button. Otherwise the
+ * keyboard would start again at the top of the page.
  */
 function useFocusKept() {
   const ref = useRef<HTMLDivElement>(null)
@@ -69,7 +69,7 @@ function Rows<Row>(props: PagedListProps<Row>) {
   const { page, pageSize, setPage } = address
   const lastPage = data ? Math.max(1, Math.ceil(data.total / pageSize)) : null
   const isBeyond = lastPage !== null && page > lastPage && !isPlaceholderData
-  // The last row of the last page was deleted, or the address is an old one.
+  // The last row of the last page was deleted, or the address is outdated.
   useEffect(() => {
     if (isBeyond) setPage(lastPage)
   }, [isBeyond, lastPage, setPage])

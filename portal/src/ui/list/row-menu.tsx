@@ -8,12 +8,12 @@ import classes from './row-menu.module.css'
 export interface RowAction {
   label: string
   onSelect: () => void
-  /** It destroys something. */
+  /** Whether the action destroys something. */
   danger?: boolean
   disabled?: boolean
 }
 
-/** What can be done with a row. */
+/** The actions of a row. */
 export function RowMenu({ name, actions }: { name: string; actions: RowAction[] }) {
   const target = useRef<HTMLButtonElement>(null)
   if (actions.length === 0) return null
@@ -37,7 +37,7 @@ export function RowMenu({ name, actions }: { name: string; actions: RowAction[] 
             data-danger={danger || undefined}
             disabled={disabled}
             onClick={() => {
-              // A dialog that opens gives the focus back to what has it now; the entry will be gone by then.
+              // A dialog returns the focus to the element that has it now, and the menu entry will be gone by then.
               target.current?.focus({ preventScroll: true })
               onSelect()
             }}

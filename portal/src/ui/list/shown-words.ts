@@ -2,13 +2,13 @@ interface Shown {
   page: number
   pageSize: number
   total: number
-  /** There are more than `total`, to which no page leads. */
+  /** Whether there are more rows than `total`, beyond the last page. */
   more: boolean
 }
 
 const number = new Intl.NumberFormat()
 
-/** Which rows of how many are shown, and at the end of the pages how to come to those behind. */
+/** The range of shown rows. The last page also says how to reach the rows beyond it. */
 export function shownWords({ page, pageSize, total, more }: Shown): string {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(total, page * pageSize)
