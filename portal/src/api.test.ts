@@ -31,7 +31,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 
 const signIn = () => call('POST /api/auth/login', { body: { email: 'a@b.co', password: 'secret' } })
 
-test("calls the page's own origin with the stored token", async () => {
+test('calls the page’s own origin with the stored token', async () => {
   storeToken('t1')
   answer(200, { message: 'Done' })
   await expect(

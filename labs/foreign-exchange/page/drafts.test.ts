@@ -33,7 +33,7 @@ describe('the quote that is off', () => {
     expect(foundIn([quarter(1, 'high', 'in-line'), quarter(2, 'low', 'low')])).toBe(2)
   })
 
-  it("is explained beside the player's answer", () => {
+  it('is explained beside the player’s answer', () => {
     expect(verdictOn('aurel', { given: 'high', right: 'high' })).toBe(
       'The forward for the aurel was too high, as you said.',
     )

@@ -83,7 +83,7 @@ describe('a year by hand', () => {
     expect(unit('venture', true, false)).toBeCloseTo(unit('venture', false, false), 12)
   })
 
-  it("the entrant comes the year after a share above 14 %, and the follower undercuts the firm's price", () => {
+  it('the entrant comes the year after a share above 14 %, and the follower undercuts the firm’s price', () => {
     const business = { ...newBusiness(), lastShare: 0.1401, lastPrice: 1 }
     expect(playYear(market, { ...business }, act('direct'), calm).entrant).toBeGreaterThan(0)
     expect(playYear(market, { ...business, lastShare: 0.14 }, act('direct'), calm).entrant).toBe(0)

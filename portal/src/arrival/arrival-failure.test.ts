@@ -25,7 +25,7 @@ test('an error inside the page is shown as a network error', () => {
 const ticket = (status: number, code: ApiError['code']) =>
   queryOf(ticketFailurePath(refused(status, code), 'It cannot begin'))
 
-test("a refused ticket shows the server's own sentence", () => {
+test('a refused ticket shows the server’s own sentence', () => {
   expect(ticket(401, 'ticket_refused')).toEqual({ type: 'unauthorized', message: 'The reason.' })
 })
 

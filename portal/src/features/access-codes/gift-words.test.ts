@@ -5,7 +5,7 @@ import { giftWords } from './gift-words.ts'
 const until = Date.UTC(2027, 4, 12, 3)
 const place = { locale: 'en-GB', timeZone: 'America/Denver' }
 
-test("a lab is yours until a day in the reader's time zone", () => {
+test('a lab is yours until a day in the reader’s time zone', () => {
   expect(giftWords({ product: 'global_compass_lab', until }, place)).toEqual({
     name: 'Global Compass',
     sentence: 'Global Compass is yours until 11 May 2027.',

@@ -46,7 +46,7 @@ describe('redeeming a code', () => {
     expect(paths).toEqual(['/api/access-codes/validate', '/api/access-codes/use'])
   })
 
-  test("a code that would not work is not used, and the server's reason is shown", async () => {
+  test('a code that would not work is not used, and the server’s reason is shown', async () => {
     const paths = server({ body: { valid: false, accessCode: null, message: 'This code has expired.' } })
     expect(await failure()).toMatchObject({ fields: { code: 'This code has expired.' } })
     expect(paths).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('redeeming a code', () => {
     expect(await failure()).toMatchObject({ fields: { code: 'Invalid access code' } })
   })
 
-  test("a refusal is shown in the server's words", async () => {
+  test('a refusal is shown in the server’s words', async () => {
     server(valid, refusal(409, 'already_held', 'You already have access to this product.'))
     expect(await failure()).toMatchObject({
       code: 'already_held',
@@ -72,7 +72,7 @@ describe('redeeming a code', () => {
     expect(await failure()).toMatchObject({ code: 'network', fields: { code: 'Failed to redeem code' } })
   })
 
-  test("too many tries or an ended session are not reported at the code's field", async () => {
+  test('too many tries or an ended session are not reported at the code’s field', async () => {
     server({ ...refusal(429, 'too_many_requests', 'Too many tries.'), retryAfter: '40' })
     expect(await failure()).toMatchObject({ fields: undefined, retryAfterSeconds: 40 })
     server(refusal(401, 'not_signed_in', 'Please sign in again.'))

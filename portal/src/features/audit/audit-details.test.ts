@@ -30,7 +30,7 @@ test('names and values are words', () => {
   ])
 })
 
-test("times are shown in the reader's time zone", () => {
+test('times are shown in the reader’s time zone', () => {
   const [from] = detailsOf({ activeFrom: '2027-05-12T05:59:00.000Z' })
   const shown = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
   // Browsers put different kinds of space before AM and PM.

@@ -29,7 +29,7 @@ function calls(): string[] {
 const credentials = { email: ' a@b.co ', password: 'secret' }
 const signedIn = { token: 'of-the-account', user: {} }
 
-test("the visit asks for the ticket, and the account's session sends it", async () => {
+test('the visit asks for the ticket, and the account’s session sends it', async () => {
   answer(200, signedIn)
   answer(200, { linkTicket: 'ticket' })
   answer(200, signedIn)
