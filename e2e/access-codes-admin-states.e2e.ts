@@ -15,7 +15,7 @@ import { breakCalls, fillIn, loseCalls, refusedCall, unansweredCall } from './st
 
 const calls = '/api/access-codes'
 
-test('statistics that do not come can be asked for again', async ({ page, signIn, expectErrors }) => {
+test('statistics that fail to load can be tried again', async ({ page, signIn, expectErrors }) => {
   expectErrors(
     refusedCall(500, calls),
     unansweredCall(calls),
@@ -37,7 +37,7 @@ test('statistics that do not come can be asked for again', async ({ page, signIn
   await expect(table.getByRole('row').filter({ hasText: 'Pro Package' })).toBeVisible()
 })
 
-test('an upload that fails keeps its codes', async ({ page, signIn, expectErrors }) => {
+test('a failed upload keeps the codes of its file', async ({ page, signIn, expectErrors }) => {
   expectErrors(refusedCall(500, calls), unansweredCall(calls))
   await signIn('admin')
   await page.goto(overview)
@@ -57,10 +57,10 @@ test('an upload that fails keeps its codes', async ({ page, signIn, expectErrors
   await expect(dialog).toBeVisible()
 })
 
-test('a file that cannot be read says so', async ({ page, signIn }) => {
+test('an unreadable file is reported', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto(overview)
-  // As the browser answers for a file that was removed after it was chosen.
+  // Browsers give this error for a file that was removed after it was chosen.
   await page.evaluate(() => {
     const arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
     const onChange = ({ target }: Event) => {
@@ -75,7 +75,12 @@ test('a file that cannot be read says so', async ({ page, signIn }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('what else fails says so where it was asked for', async ({ page, server, signIn, expectErrors }) => {
+test('every other failure is shown where the action was started', async ({
+  page,
+  server,
+  signIn,
+  expectErrors,
+}) => {
   expectErrors(
     refusedCall(500, calls),
     unansweredCall(calls),
@@ -126,7 +131,7 @@ test('what else fails says so where it was asked for', async ({ page, server, si
   expect((await storedCode(server, admin, code)).status).toBe('available')
 })
 
-test('the keyboard alone generates codes and revokes them', async ({ page, server, signIn }) => {
+test('codes are generated and revoked by keyboard alone', async ({ page, server, signIn }) => {
   test.slow()
   const admin = await signIn('admin')
   const name = `Keys ${newWord()}`
@@ -178,7 +183,7 @@ test('everybody can use the parts and their dialogs, on a phone too', async ({
   const { made } = await givenBatch(server, admin, name)
   const dialog = page.getByRole('dialog')
   for (const width of [1280, 390]) {
-    // What axe finds in a dialog does not depend on its width.
+    // The result of axe for a dialog does not depend on the width.
     const checkDialog = async () => {
       if (width === 1280) await checkAccessibility(page)
     }

@@ -22,7 +22,7 @@ function batchRow(page: Page, name: string) {
     .filter({ hasText: name })
 }
 
-test('the statistics are those of the server, and are refreshed', async ({ page, server, signIn }) => {
+test('the statistics match the server and can be refreshed', async ({ page, server, signIn }) => {
   const admin = await signIn('admin')
   await givenBatch(server, admin, newWord(), 3)
   await page.goto(overview)
@@ -48,7 +48,7 @@ test('the statistics are those of the server, and are refreshed', async ({ page,
   expect(csv).toContain(`\r\n${cells.join(',')}\r\n`)
 })
 
-test('the codes of a file are looked at first, and then uploaded', async ({ page, server, signIn }) => {
+test('the codes of a file are previewed, and then uploaded', async ({ page, server, signIn }) => {
   const admin = await signIn('admin')
   const codes = Array.from({ length: 12 }, newCode)
   await call(
@@ -109,7 +109,7 @@ test('the server’s refusal of a code names its row in the file', async ({ page
   await expect(dialog.getByText(`Row 4: ${sentence}`)).toBeVisible()
 })
 
-test('a batch is generated, handed out, used, and its rest revoked', async ({
+test('a batch is generated, downloaded and used, and its unused codes are revoked', async ({
   page,
   server,
   register,
@@ -180,7 +180,7 @@ test('a batch is generated, handed out, used, and its rest revoked', async ({
   await expect(page.getByRole('menuitem', { name: 'Revoke unused codes' })).toBeDisabled()
 })
 
-test('batches are turned page by page', async ({ page, server, signIn }) => {
+test('the list of batches has pages', async ({ page, server, signIn }) => {
   const admin = await signIn('admin')
   const word = newWord()
   for (let index = 1; index <= 11; index += 1) await givenBatch(server, admin, `${word} course ${index}`, 1)
@@ -198,7 +198,7 @@ test('batches are turned page by page', async ({ page, server, signIn }) => {
   await expect(page.getByText('11 of 11')).toBeVisible()
 })
 
-test('a code is looked up, and revoked where nobody used it', async ({
+test('a code is looked up, and revoked while it is unused', async ({
   page,
   server,
   register,

@@ -18,7 +18,7 @@ function codeField(page: Page) {
 
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
 
-test('a link with a code survives signing in, comes before the welcome, and is used up', async ({
+test('the code of a link survives signing in, is asked for before the welcome, and is used up', async ({
   page,
   server,
   register,
@@ -41,7 +41,7 @@ test('a link with a code survives signing in, comes before the welcome, and is u
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('it survives registering and proving the address, also after a session that had ended', async ({
+test('the code of a link survives registering and verifying the email, even after an ended session', async ({
   page,
   server,
   readMail,
@@ -64,7 +64,7 @@ test('it survives registering and proving the address, also after a session that
   await expect(codeField(page)).toHaveValue(code)
 })
 
-test('the code is kept while the address is not proven, and forgotten on cancelling', async ({
+test('the code of a link is kept until the email is verified, and forgotten on Cancel', async ({
   page,
   signIn,
   readMail,
@@ -90,7 +90,7 @@ test('the code is kept while the address is not proven, and forgotten on cancell
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('signing out forgets it', async ({ page, signIn, register }) => {
+test('signing out forgets the code of a link', async ({ page, signIn, register }) => {
   const { firstName } = await signIn('student', { verified: false })
   await page.goto(`/redeem/${newCode()}`)
   await page.getByRole('button', { name: 'Later' }).click()
@@ -102,7 +102,7 @@ test('signing out forgets it', async ({ page, signIn, register }) => {
   await expect(codeField(page)).toHaveCount(0)
 })
 
-test('those who hold every lab are told so', async ({ page, signIn }) => {
+test('a holder of every lab reads so instead of redeeming the code of a link', async ({ page, signIn }) => {
   await signIn('instructor')
   await page.goto(`/redeem/${newCode()}`)
   await expect(page.getByRole('status').getByText('You already have every lab.')).toBeVisible()

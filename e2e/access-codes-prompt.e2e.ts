@@ -8,7 +8,7 @@ function redeemDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Redeem Code' })
 }
 
-/** The welcome is not wanted; the question for a code is. */
+/** Only tests with "welcome" in their title see the welcome; all others start as if the reader had hidden it. */
 test.beforeEach(({ context }, { title }) =>
   title.includes('welcome')
     ? undefined
@@ -17,7 +17,7 @@ test.beforeEach(({ context }, { title }) =>
       }),
 )
 
-test('a student with nothing but the free lab is asked once a sign-in', async ({ page, signIn }) => {
+test('a student with only the free lab is asked for a code once per sign-in', async ({ page, signIn }) => {
   const student = await signIn('student')
   await page.clock.install()
   await page.goto('/')
@@ -38,7 +38,7 @@ test('a student with nothing but the free lab is asked once a sign-in', async ({
   await expect(redeemDialog(page)).toBeVisible()
 })
 
-test('first comes the welcome, then the question, one at a time', async ({ page, signIn }) => {
+test('the welcome comes first, then the question for a code, one at a time', async ({ page, signIn }) => {
   await signIn('student')
   await page.clock.install()
   await page.goto('/')
@@ -55,7 +55,7 @@ test('first comes the welcome, then the question, one at a time', async ({ page,
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('neither the welcome nor the question is lost where the page stands still for long', async ({
+test('the welcome and the question for a code still come after the page was frozen for long', async ({
   page,
   signIn,
 }) => {
@@ -63,7 +63,7 @@ test('neither the welcome nor the question is lost where the page stands still f
   await page.clock.install()
   await page.goto('/')
   await expectHome(page)
-  // Many ticks of every timer at a stroke, as after a standstill.
+  // Many ticks of every timer at once, as after a freeze.
   await page.clock.runFor(5000)
   const welcome = page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
   await welcome.getByRole('button', { name: 'Got it!' }).click()
@@ -72,7 +72,7 @@ test('neither the welcome nor the question is lost where the page stands still f
   await expect(redeemDialog(page)).toBeVisible()
 })
 
-test('no prompt for holders of another lab, holders by role, unverified students, or those who asked for a lab', async ({
+test('holders of another lab or a role, unverified students and people with a requested lab are not asked for a code', async ({
   page,
   server,
   signIn,

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { day, letPass, ownClock } from './server-clock.ts'
 import { expectHome, expectLabOpen, hideWelcome, refusedCall, unansweredCall } from './steps.ts'
 
-// A dialog that still grows into place may slip from under a click between press and release.
+// A dialog that is still growing may move away from a click between press and release.
 test.use({ settings: ownClock })
 test.beforeEach(({ context }) => hideWelcome(context))
 
@@ -31,7 +31,7 @@ async function enter(page: Page, code: string) {
   await redeemDialog(page).getByRole('button', { name: 'Enter' }).click()
 }
 
-test('a package code gives its labs, which are on Home at once; it works once', async ({
+test('a package code gives its labs, which are on Home at once, and works only once', async ({
   page,
   server,
   signIn,
@@ -67,10 +67,10 @@ test('a package code gives its labs, which are on Home at once; it works once', 
   await expect(redeemDialog(page)).toContainText('This code has already been used.')
 })
 
-test('a code for a lab that is open leads into it', async ({ page, server, register, signIn }) => {
+test('a code for an open lab leads into that lab', async ({ page, server, register, signIn }) => {
   const code = await givenSeats(server, await register('student'), 'global_compass_lab', 2)
   await signIn('student')
-  // On the day of registering the code would add nothing to the free year.
+  // On the day of registration a code would add nothing to the free year.
   letPass(server, 2 * day)
   await page.goto('/')
   await openDialog(page)
@@ -104,7 +104,7 @@ test('a problem with a code is shown at its field, and the typed code stays', as
   await expect(field).toHaveAccessibleDescription('Failed to validate code')
 })
 
-test('a code whose answer was lost is on Home after the next try', async ({
+test('a code with a lost answer is on Home after the next try', async ({
   page,
   server,
   signIn,
@@ -144,7 +144,7 @@ test('after too many wrong codes the dialog says when to try again', async ({
   await expect(redeemDialog(page).getByRole('button', { name: 'Enter' })).toBeDisabled()
 })
 
-test('while a code is processed the dialog neither closes nor sends it again', async ({
+test('while a code is being redeemed, the dialog cannot be closed and does not send it again', async ({
   page,
   server,
   signIn,
@@ -167,7 +167,7 @@ test('while a code is processed the dialog neither closes nor sends it again', a
   await expect(redeemDialog(page).getByRole('button', { name: 'Processing...' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('textbox', { name: 'Access code' }).press('Enter')
-  // It says that it is disabled, and a click does nothing.
+  // The button is marked as disabled, and a click has no effect.
   await redeemDialog(page).getByRole('button', { name: 'Cancel' }).click({ force: true })
   release()
   await expect(given(page)).toContainText('Supreme Package is yours until')
@@ -206,7 +206,7 @@ test('an unverified student verifies the email first, then the dialog opens', as
   await expect(page.getByRole('textbox', { name: 'Access code' })).toBeFocused()
 })
 
-test('those who hold every lab by their role have no such button', async ({ page, signIn }) => {
+test('a holder of every lab by a role has no button to redeem a code', async ({ page, signIn }) => {
   for (const role of ['instructor', 'admin'] as const) {
     await signIn(role)
     await page.goto('/')

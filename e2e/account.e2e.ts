@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
 import { expectHome, expectScreen, fillIn, logIn, refusedCall, storedToken } from './steps.ts'
 
-/** Signs in on another device, with a browser of its own. */
+/** Signs in on another device, which is a separate browser context. */
 async function otherDevice(browser: Browser, server: OwnServer, account: Account): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' })
   const page = await context.newPage()
@@ -15,7 +15,10 @@ async function otherDevice(browser: Browser, server: OwnServer, account: Account
   return page
 }
 
-test('the settings show the account without its password, and lead on and back', async ({ page, signIn }) => {
+test('the settings show the account without its password, and link to its other screens', async ({
+  page,
+  signIn,
+}) => {
   const account = await signIn('student')
   await page.goto('/settings')
   const facts = page.getByRole('region', { name: 'Account information' })
@@ -34,7 +37,7 @@ test('the settings show the account without its password, and lead on and back',
   await expectHome(page)
 })
 
-test('names are edited; email and password are not', async ({ page, signIn }) => {
+test('names can be edited; email and password cannot', async ({ page, signIn }) => {
   const account = await signIn('student')
   await page.goto('/edit-settings')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
@@ -64,7 +67,7 @@ test('a message appears at the top left for four seconds, can be dismissed earli
   const save = async () => {
     await page.goto('/edit-settings')
     await expect(submit).toBeEnabled()
-    // From here on time passes only where the test says so: a slow machine would use up the four seconds.
+    // From here on, time passes only where the test says so; a slow machine would use up the four seconds.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     await submit.click()
     await expect(message).toContainText('Updated Account Information')
@@ -134,17 +137,12 @@ test('a changed password signs the other device out and keeps this one signed in
   await other.context().close()
 })
 
-test('my sessions lists the devices, and signs another one out', async ({
-  page,
-  browser,
-  server,
-  signIn,
-}) => {
+test('My Sessions lists the devices and signs another one out', async ({ page, browser, server, signIn }) => {
   const account = await signIn('student')
   const other = await otherDevice(browser, server, account)
   await page.goto('/settings')
   const sessions = page.getByRole('region', { name: 'My sessions' })
-  // Registering through the API was a device, too: it is this one, whose token the browser has.
+  // Registering through the API started a session too. It is the browser's own, because the browser has its token.
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
   await sessions.getByRole('button', { name: /Sign out Chrome on/u }).click()
@@ -169,7 +167,7 @@ test('a failure to load the sessions is shown and can be retried', async ({ page
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
 })
 
-test('my data downloads as a file, and a failure is shown', async ({ page, signIn, expectErrors }) => {
+test('personal data downloads as a file, and a failure is shown', async ({ page, signIn, expectErrors }) => {
   expectErrors(refusedCall(500, '/api/account/data'))
   const account = await signIn('student')
   await page.goto('/settings')
@@ -201,7 +199,7 @@ test('my data downloads as a file, and a failure is shown', async ({ page, signI
   await expect(page.getByRole('status').filter({ hasText: 'Your data was downloaded' })).toBeAttached()
 })
 
-test('an account is deleted only after the password and the question of the browser', async ({
+test('an account is deleted only after the password and a confirmation in the browser', async ({
   page,
   signIn,
   readMail,

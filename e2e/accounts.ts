@@ -14,13 +14,13 @@ export interface Account extends SignedIn {
 }
 
 export interface RegisterOptions {
-  /** Whether the mailed code is entered, too. Default: true. */
+  /** Whether to enter the mailed code as well. Default: true. */
   verified?: boolean
 }
 
 const password = 'salt-and-compass'
 
-/** Makes an account of a role; the administrator is the one that the server was started with. */
+/** Makes an account with a role. The administrator is the one with whom the server was started. */
 export async function makeAccount(
   server: OwnServer,
   readMail: ReadMail,
@@ -44,7 +44,7 @@ export async function makeAccount(
   if ('requiresApproval' in answer) {
     throw new Error('This server wants instructors to be approved: start it with INSTRUCTOR_APPROVAL=none.')
   }
-  // An instructor proves nothing: the role implies it.
+  // An instructor verifies nothing, because the role implies a verified address.
   if (!verified || role === 'instructor') return { ...answer, ...person }
   const { code } = await readMail(person.email)
   if (code === undefined) throw new Error('The mail after registering has no code.')

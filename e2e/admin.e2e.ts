@@ -19,7 +19,7 @@ const tabs = [
   'Activity',
 ]
 
-test('the open tab is in the address: it can be reloaded, and gone back to', async ({ page, signIn }) => {
+test('the address contains the open tab, which survives a reload and Back', async ({ page, signIn }) => {
   await signIn('admin')
   await hideWelcome(page.context())
   await page.goto('/')
@@ -32,7 +32,7 @@ test('the open tab is in the address: it can be reloaded, and gone back to', asy
   await page.getByRole('searchbox', { name: 'Search by email or name' }).fill('admin')
   await expect(page).toHaveURL('/admin?tab=users&search=admin')
   await tab(page, 'Activity').click()
-  // What was searched for among users does not concern the activity.
+  // The search among users is dropped for the activity.
   await expect(page).toHaveURL('/admin?tab=activity')
   await expect(page.getByRole('table', { name: 'Activity' })).toBeVisible()
   await page.reload()
@@ -44,7 +44,7 @@ test('the open tab is in the address: it can be reloaded, and gone back to', asy
   await expect(tab(page, 'Institutions')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('who is no administrator goes Home', async ({ page, signIn }) => {
+test('a person who is not an administrator is sent Home', async ({ page, signIn }) => {
   for (const role of ['student', 'instructor'] as const) {
     await signIn(role)
     await hideWelcome(page.context())
@@ -54,7 +54,7 @@ test('who is no administrator goes Home', async ({ page, signIn }) => {
   }
 })
 
-test('a visitor signs in first, and comes back to the tab', async ({ page, server }) => {
+test('a visitor signs in first and then comes back to the tab', async ({ page, server }) => {
   await page.goto('/admin?tab=activity')
   await expectScreen(page, '/login', 'Sign in')
   await logIn(page, server.administrator)
@@ -62,7 +62,7 @@ test('a visitor signs in first, and comes back to the tab', async ({ page, serve
   await expect(tab(page, 'Activity')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the keyboard goes through the tabs', async ({ page, signIn }) => {
+test('the arrow keys move through the tabs', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin')
   await tabTo(page, tab(page, 'Institutions'))
@@ -78,7 +78,7 @@ test('the keyboard goes through the tabs', async ({ page, signIn }) => {
   await expect(tab(page, 'Institutions')).toBeFocused()
 })
 
-test('on a phone the menu leads to the dashboard, and the open tab is in sight', async ({
+test('on a phone the menu leads to the dashboard, and the open tab is visible', async ({
   page,
   signIn,
   checkAccessibility,

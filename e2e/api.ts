@@ -8,7 +8,7 @@ import {
 import type { OwnServer } from './own-server.ts'
 
 /**
- * One call of the API, as a program would make it. A call that needs no input takes `{}`.
+ * One call of the API, as a program would make it. A call without input takes `{}`.
  *
  * @throws ApiError for a refusal
  */

@@ -22,14 +22,14 @@ async function openActivity(page: Page, about: string) {
   await showAbout(page, about)
 }
 
-/** Searches, and waits for the rows. */
+/** Searches and waits for the rows. */
 async function showAbout(page: Page, about: string) {
   await page.getByRole('searchbox', { name: 'Search by email or ID' }).fill(about)
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === about)
   await expect(activity(page)).toHaveAttribute('aria-busy', 'false')
 }
 
-test('what somebody did is found by their address, and narrowed by what and when', async ({
+test('a person’s actions are found by their address, and narrowed by action and day', async ({
   page,
   register,
   signIn,
@@ -63,7 +63,7 @@ test('what somebody did is found by their address, and narrowed by what and when
   await expect(page.getByRole('searchbox', { name: 'Search by email or ID' })).toHaveValue('')
 })
 
-test('a click on somebody or something shows all about them, and Back undoes it', async ({
+test('a click on a person or thing shows all entries about them, and Back undoes it', async ({
   page,
   server,
   register,
@@ -87,7 +87,7 @@ test('a click on somebody or something shows all about them, and Back undoes it'
   await expect(rows(page).first()).toContainText('Changed a user')
 })
 
-test('deleted accounts and visitors are told apart', async ({ page, server, register, signIn }) => {
+test('deleted accounts and visitors have their own words', async ({ page, server, register, signIn }) => {
   const student = await register('student')
   const admin = await signIn('admin')
   await call(server, 'DELETE /api/users/:user', { params: { user: student.user.id } }, admin.token)
@@ -103,7 +103,12 @@ test('deleted accounts and visitors are told apart', async ({ page, server, regi
   await expect(rows(page).first()).toContainText('Failed to sign in')
 })
 
-test('pages, their size, and the download', async ({ page, server, register, signIn }) => {
+test('the activity has pages with a chosen size, and a download', async ({
+  page,
+  server,
+  register,
+  signIn,
+}) => {
   const student = await register('student')
   for (let count = 0; count < 10; count += 1)
     await call(server, 'POST /api/auth/login', { body: { email: student.email, password: student.password } })
@@ -120,7 +125,7 @@ test('pages, their size, and the download', async ({ page, server, register, sig
   expect(file.split('\n').filter((line) => line.includes(student.email))).toHaveLength(13)
 })
 
-test('a list that fails to load says so, and can be tried again', async ({ page, signIn, expectErrors }) => {
+test('a list that fails to load can be tried again', async ({ page, signIn, expectErrors }) => {
   await signIn('admin')
   expectErrors(refusedCall(500, '/api/audit'), /The list of audit could not be loaded/u)
   await breakCalls(page, 'GET', '/api/audit')

@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts'
 import { call } from './api.ts'
 import type { OwnServer } from './own-server.ts'
 
-/** A code that nobody has made. */
+/** A code that does not exist on the server. */
 export function newCode(): string {
   return `E2E-${randomBytes(8).toString('hex').toUpperCase()}`
 }
@@ -17,7 +17,7 @@ export async function givenAccessCode(server: OwnServer, product: RedeemableId):
   return code
 }
 
-/** Buys seats with a test card, and gives the promotion code that the buyer may share. */
+/** Buys seats with a test card and returns the promotion code that the buyer may share. */
 export async function givenSeats(
   server: OwnServer,
   { token }: Pick<Account, 'token'>,
@@ -34,7 +34,7 @@ export async function givenSeats(
     body: { clientSecret, card: '4242424242424242' },
   })
   if (returnUrl === null) throw new Error('The sandbox asks for more before it takes this card.')
-  // A page of the server, which is no call of the API: it answers with a redirection.
+  // This page of the server is not a call of the API, and answers with a redirect.
   const returned = await fetch(returnUrl, { redirect: 'manual' })
   const to = new URL(returned.headers.get('location') ?? '', server.url)
   const code = to.searchParams.get('promotion_coupon')

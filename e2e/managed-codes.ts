@@ -20,7 +20,7 @@ export function storedStats(server: OwnServer, { token }: Administrator): Promis
   return call(server, 'GET /api/access-codes/stats', {}, token)
 }
 
-/** Makes a batch of codes with a name, and gives it with its codes. */
+/** Makes a named batch of codes and returns it with the codes. */
 export async function givenBatch(
   server: OwnServer,
   { token }: Administrator,
@@ -34,7 +34,7 @@ export async function givenBatch(
   return { ...batch, made: codesIn(csv) }
 }
 
-/** The codes of an export, which stand in its first column. */
+/** The codes in the first column of an export. */
 export function codesIn(csv: string): string[] {
   return csv
     .trim()
@@ -54,14 +54,14 @@ export async function storedPromotion(
   return promotion
 }
 
-/** Presses what downloads a file, and gives the file's text. */
+/** Presses a button that downloads a file, and returns the file's text. */
 export async function downloadedBy(page: Page, press: Locator): Promise<string> {
   const downloading = page.waitForEvent('download')
   await press.click()
   return readFileSync(await (await downloading).path(), 'utf8')
 }
 
-/** An alert of the page, not its empty place for toasts. */
+/** An alert of the page, without the empty outlet for toasts. */
 export function alert(within: Page | Locator, text: string): Locator {
   return within.getByRole('alert').filter({ hasText: text })
 }
@@ -70,7 +70,7 @@ export async function expectNoOverflow(page: Page, width: number): Promise<void>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }
 
-/** A CSV file as the browser's file field takes it. */
+/** A CSV file for the browser's file field. */
 export function csvFile(content: string, name = 'codes.csv') {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(content) }
 }
