@@ -16,7 +16,7 @@ test.beforeEach(({ signIn }) => signIn('admin').then(() => undefined))
 
 const today = denverDay()
 
-test('the days are in the address: they can be reloaded, and gone back to', async ({ page }) => {
+test('the address contains the days, which survive a reload and Back', async ({ page }) => {
   await answerDays(page, (day) => busyDay(Number(day.slice(-2))))
   await openAnalytics(page)
   await expect(page).toHaveURL('/analytics')
@@ -39,7 +39,7 @@ test('the days are in the address: they can be reloaded, and gone back to', asyn
   await expect(page.getByLabel('End Date')).toHaveValue(today)
 })
 
-test('what is wrong with the days stands beside them, and what was typed stays', async ({ page }) => {
+test('a problem with the days stands at its field, and the typed days stay', async ({ page }) => {
   await answerDays(page, () => busyDay(1))
   await openAnalytics(page, '?from=2025-03-01&to=2025-03-02')
   const begin = page.getByLabel('Begin Date')
@@ -60,7 +60,7 @@ test('what is wrong with the days stands beside them, and what was typed stays',
   )
   await chooseDays(page, '', '2025-03-02')
   await expect(begin).toHaveAccessibleDescription('Please choose a day.')
-  // The charts are still those of the last good days.
+  // The charts still show the last valid days.
   await expect(page).toHaveURL('/analytics?from=2025-03-01&to=2025-03-02')
   await expect(linesOf(page, 'Logins')).toBeVisible()
   await page.goto('/analytics?from=2025-03-05&to=2025-03-02')
@@ -70,7 +70,7 @@ test('what is wrong with the days stands beside them, and what was typed stays',
   await expect(chart(page, 'Logins')).toBeVisible()
 })
 
-test('a year is read six days at a time behind a bar, and no past day twice', async ({ page }) => {
+test('a year loads six days at a time with a progress bar, and no past day twice', async ({ page }) => {
   test.slow()
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ test('a year is read six days at a time behind a bar, and no past day twice', as
   await expect(bar).toHaveAttribute('aria-valuetext', '72 of 365 days')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(chartTitles)
   expect(days.together()).toBe(6)
-  // Other days do not wait for those.
+  // The new days do not wait for those of the year.
   await chooseDays(page, '2024-12-01', '2024-12-02')
   await expect(page.getByText('2 days shown.')).toBeAttached()
   await expect(bar).toHaveCount(0)
@@ -93,12 +93,12 @@ test('a year is read six days at a time behind a bar, and no past day twice', as
   expect(asked).toBe(72 + 6)
   await page.goBack()
   await expect(bar).toHaveAttribute('aria-valuetext', '72 of 365 days')
-  // The former charts stay until the new ones are here.
+  // The previous charts stay until the new ones are loaded.
   await expect(linesOf(page, 'Logins')).toBeVisible()
   release()
   await expect(page.getByText('365 days shown.')).toBeAttached({ timeout: 30_000 })
   await expect(bar).toHaveCount(0)
-  // Those that were under way when other days were wanted are asked for again.
+  // Days that were loading when the range changed are asked for again.
   expect(days.asked).toHaveLength(365 + 6)
   expect(new Set(days.asked).size).toBe(365)
   await chooseDays(page, '2025-01-01', '2025-11-20')
@@ -108,7 +108,7 @@ test('a year is read six days at a time behind a bar, and no past day twice', as
   expect(days.asked).toHaveLength(365 + 6)
 })
 
-test('days that fail are counted, and tried again by themselves', async ({ page, expectErrors }) => {
+test('failed days are counted, and a retry asks for them alone', async ({ page, expectErrors }) => {
   expectErrors(refusedCall(500, '/analytics/'), /2 of 10 days could not be loaded/u)
   let broken = true
   const days = await answerDays(page, (day) =>
@@ -130,7 +130,7 @@ test('days that fail are counted, and tried again by themselves', async ({ page,
   expect(days.asked.toSorted()).toEqual(['2025-03-09', '2025-03-10'])
 })
 
-test('where no day comes, the screen says so and offers another try', async ({ page, expectErrors }) => {
+test('when every day fails, the screen says so and offers another try', async ({ page, expectErrors }) => {
   expectErrors(refusedCall(500, '/analytics/'), /The analytics could not be loaded/u)
   let broken = true
   await answerDays(page, () => (broken ? 500 : busyDay(3)))
@@ -143,7 +143,7 @@ test('where no day comes, the screen says so and offers another try', async ({ p
   await expect(notice).toHaveCount(0)
 })
 
-test('days with nothing, and days without institutions, have their own words', async ({
+test('days without activity and days without institutions have their own words', async ({
   page,
   expectErrors,
 }) => {

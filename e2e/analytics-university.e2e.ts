@@ -17,7 +17,7 @@ async function expectCards(page: Page, numbers: string[], names = cards) {
   await expect(page.getByRole('definition')).toHaveText(numbers)
 }
 
-test('a university’s own use: people are counted once in the whole range', async ({
+test('the use of a university counts each person once in the whole range', async ({
   page,
   server,
   register,
@@ -50,7 +50,7 @@ test('a university’s own use: people are counted once in the whole range', asy
   await expect(page.getByRole('combobox', { name: 'University' })).toHaveValue(name)
 })
 
-test('a university without use says why that may be', async ({
+test('a university without use lists possible reasons', async ({
   page,
   server,
   signIn,
@@ -71,7 +71,7 @@ test('a university without use says why that may be', async ({
   await expect(page.getByRole('heading', { name: 'There is no such university.' })).toBeVisible()
 })
 
-/** A university that has a history. */
+/** A university with a history. */
 async function givenHistory(page: Page) {
   await answerDays(page, (day) => busyDay(Number(day.slice(-2))))
   await page.route('**/api/analytics/institutions/uni-a?*', (route) =>
@@ -90,7 +90,7 @@ async function givenHistory(page: Page) {
 
 const historyPath = '/analytics/university/uni-a?from=2025-03-01&to=2025-03-03'
 
-test('the file of the screen holds the requests and what was asked for most, too', async ({
+test('the file of the screen also contains requests and the most requested paths', async ({
   page,
   signIn,
 }) => {
@@ -126,7 +126,7 @@ test('the file of the screen holds the requests and what was asked for most, too
   }
 })
 
-test('where the people cannot be counted, the rest is shown', async ({ page, signIn, expectErrors }) => {
+test('when people cannot be counted, the rest is shown', async ({ page, signIn, expectErrors }) => {
   expectErrors(unansweredCall('/api/analytics/'), /The use of an institution could not be loaded/u)
   await signIn('admin')
   await givenHistory(page)
@@ -143,7 +143,7 @@ test('where the people cannot be counted, the rest is shown', async ({ page, sig
   await expect(notice).toHaveCount(0)
 })
 
-test('institutions are called by their ids where their names cannot be loaded', async ({
+test('institutions are called by their ids when their names cannot be loaded', async ({
   page,
   signIn,
   expectErrors,
@@ -160,7 +160,7 @@ test('institutions are called by their ids where their names cannot be loaded', 
   await expect(legend.getByRole('listitem')).toHaveText(['uni-c', 'uni-b', 'uni-a', 'unknown'])
 })
 
-test('the keyboard chooses a university; both screens are accessible and fit a phone', async ({
+test('a university can be chosen by keyboard, and both screens are accessible and fit a phone', async ({
   page,
   server,
   signIn,

@@ -19,14 +19,14 @@ import { expectHome, expectScreen, hideWelcome, logIn, refusedCall } from './ste
 
 const today = denverDay()
 
-test('what people do stands in the charts of the day', async ({
+test('the activity of people is in the charts of the day', async ({
   page,
   server,
   register,
   signIn,
   expectErrors,
 }) => {
-  // Nothing happened on the days before the server was there.
+  // The server has no record of days before it was started.
   expectErrors(refusedCall(404, '/analytics/'))
   const admin = await signIn('admin')
   const university = await givenInstitution(server, admin)
@@ -59,7 +59,7 @@ test('what people do stands in the charts of the day', async ({
   expect(await numberIn(byInstitution, denverDay(1), university.name)).toBe('0')
 })
 
-test('ten charts stand in their order; each is a table and a file, too', async ({ page, signIn }) => {
+test('ten charts stand in a fixed order, and each is also a table and a file', async ({ page, signIn }) => {
   test.slow()
   await signIn('admin')
   await answerDays(page, (day) => busyDay(Number(day.slice(-2))))
@@ -90,7 +90,11 @@ test('ten charts stand in their order; each is a table and a file, too', async (
   expect(await numberIn(requests, '2025-03-02', 'GET /api/config')).toBe('6')
 })
 
-test('the admin’s links lead to both screens, also on a phone', async ({ page, signIn, expectErrors }) => {
+test('the administrator’s links lead to both screens, also on a phone', async ({
+  page,
+  signIn,
+  expectErrors,
+}) => {
   expectErrors(refusedCall(404, '/analytics/'))
   await signIn('admin')
   await hideWelcome(page.context())
@@ -112,7 +116,7 @@ test('the admin’s links lead to both screens, also on a phone', async ({ page,
   await expectScreen(page, '/analytics/university', 'University Analytics')
 })
 
-test('who is no administrator ends at Home; a visitor signs in first', async ({
+test('a person who is not an administrator ends at Home, and a visitor signs in first', async ({
   page,
   server,
   register,
@@ -139,7 +143,7 @@ test('who is no administrator ends at Home; a visitor signs in first', async ({
   await expectScreen(page, '/analytics/university?from=2025-03-01&to=2025-03-02', 'University Analytics')
 })
 
-test('the keyboard reads a chart day by day, and gets to its table', async ({ page, signIn }) => {
+test('the keyboard reads a chart day by day and reaches its table', async ({ page, signIn }) => {
   await signIn('admin')
   await answerDays(page, (day) => busyDay(Number(day.slice(-2))))
   await openAnalytics(page, '?from=2025-03-01&to=2025-03-03')
@@ -157,7 +161,7 @@ test('the keyboard reads a chart day by day, and gets to its table', async ({ pa
   await expect(page.getByRole('region', { name: 'Registrations as a table' })).toBeFocused()
 })
 
-test('every state of the screen is accessible, and fits a phone', async ({
+test('the screen is accessible in every state and fits a phone', async ({
   page,
   signIn,
   expectErrors,

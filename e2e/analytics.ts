@@ -5,7 +5,7 @@ import type { Account } from './accounts.ts'
 import { call } from './api.ts'
 import type { OwnServer } from './own-server.ts'
 
-/** A day in Denver as yyyy-mm-dd, some days before today. */
+/** A day in Denver as yyyy-mm-dd, `daysAgo` days before today. */
 export function denverDay(daysAgo = 0): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Denver' }).format(
     Date.now() - daysAgo * 86_400_000,
@@ -30,12 +30,12 @@ export const chartTitles = [
   'Institution Request Activity',
 ]
 
-/** A chart with its sentence and its buttons. */
+/** A chart with its summary and its buttons. */
 export function chart(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true })
 }
 
-/** The lines of a chart, which take the keyboard. */
+/** The lines of a chart, which the keyboard can focus. */
 export function linesOf(page: Page, title: string): Locator {
   return chart(page, title).getByRole('application')
 }
@@ -46,19 +46,19 @@ export async function tableOf(page: Page, title: string): Promise<Locator> {
   return chart(page, title).getByRole('table')
 }
 
-/** The number of a day in a column of a chart's table. */
+/** The number for a day in a column of a chart's table. */
 export async function numberIn(table: Locator, day: string, column: string): Promise<string> {
   const heads = await table.getByRole('columnheader').allTextContents()
   const head = table.page().getByRole('rowheader', { name: dayWords(day) })
   const row = table.getByRole('row').filter({ has: head })
-  // The day itself is the first column, and no cell.
+  // The day itself is a row header in the first column, not a cell.
   return await row
     .getByRole('cell')
     .nth(heads.indexOf(column) - 1)
     .innerText()
 }
 
-/** What the server has counted on a day; nothing where it says so. */
+/** The server's record of a day; empty when it has none. */
 export async function recordOf(
   server: OwnServer,
   { token }: Pick<Account, 'token'>,
@@ -82,7 +82,7 @@ const openings = (views: number, institutionCounts: Record<string, number>) => (
   institutionUniqueUsers: {},
 })
 
-/** A day on which everything happened. `count` is how much of it. */
+/** A day with activity of every kind, `count` of each. */
 export function busyDay(count: number, institutions = ['uni-a', 'uni-b', 'uni-c', 'unknown']): DailyData {
   const institutionCounts = Object.fromEntries(institutions.map((id, at) => [id, count + at]))
   const path = (eventCount: number) => ({
@@ -113,15 +113,15 @@ export function busyDay(count: number, institutions = ['uni-a', 'uni-b', 'uni-c'
 }
 
 interface AskedDays {
-  /** Each asked day, in order. */
+  /** The requested days in order. */
   asked: string[]
-  /** The most calls that were under way together. */
+  /** The greatest number of calls at the same time. */
   together: () => number
 }
 
 /**
- * Answers the calls for days in place of the server, which has no history: with a record, or with the status of a
- * failure, 404 where nothing happened.
+ * Answers the calls for days in place of the server, which has no history. The answer is a record or the status of a
+ * failure, 404 for a day without activity.
  */
 export async function answerDays(
   page: Page,
@@ -148,7 +148,7 @@ export async function answerDays(
   return { asked, together: () => most }
 }
 
-/** Opens Analytics, and waits for the charts. */
+/** Opens Analytics and waits for the charts. */
 export async function openAnalytics(page: Page, query = ''): Promise<void> {
   await page.goto(`/analytics${query}`)
   await expect(chart(page, 'Logins')).toBeVisible()

@@ -48,7 +48,7 @@ test('a forgotten password is reset in three steps', async ({ page, register, re
   await expectHome(page)
 })
 
-test('each step leads back, and what was typed is still there', async ({ page, register, readMail }) => {
+test('each step leads back, and the typed text is still there', async ({ page, register, readMail }) => {
   const { email } = await register('student')
   await page.goto('/forgot')
   await fillIn(page, { Email: email })
@@ -58,7 +58,7 @@ test('each step leads back, and what was typed is still there', async ({ page, r
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await page.getByRole('button', { name: 'Send passcode' }).click()
 
-  // Within a minute no second mail goes out: the first passcode is still the one.
+  // Within a minute no second mail is sent, so the first passcode is still valid.
   const { code = '' } = await readMail(email, { subject: /reset your password/u })
   await fillIn(page, { Passcode: code })
   await page.getByRole('button', { name: 'Verify passcode' }).click()
@@ -68,7 +68,7 @@ test('each step leads back, and what was typed is still there', async ({ page, r
   await expectScreen(page, '/login', 'Sign in')
 })
 
-test('an unknown address is answered like a known one', async ({ page }) => {
+test('an unknown address gets the same answer as a known one', async ({ page }) => {
   await page.goto('/forgot')
   await fillIn(page, { Email: newPerson().email })
   await page.getByRole('button', { name: 'Send passcode' }).click()

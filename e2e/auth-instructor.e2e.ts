@@ -35,7 +35,7 @@ test('an instructor registers, is told to schedule a call, and cannot sign in be
   await expect(page).toHaveURL('/login')
 })
 
-test('the way back to the sign-in page', async ({ page }) => {
+test('the screen after an application leads back to the sign-in page', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('radio', { name: 'Instructor Account' }).check()
   await fillInRegistration(page, newPerson())

@@ -28,7 +28,7 @@ test('LOGIN is disabled without an email, and a missing password is reported at 
   await expect(password).toBeFocused()
 })
 
-test('a wrong password and an unknown address get the same sentence, and what was typed stays', async ({
+test('a wrong password and an unknown address get the same sentence, and the typed text stays', async ({
   page,
   register,
   expectErrors,
@@ -58,7 +58,7 @@ test('the password can be shown and hidden', async ({ page }) => {
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
 })
 
-test('a valid stored token goes straight to Home, from signing in and from registering', async ({
+test('a valid stored token leads from signing in and from registering straight to Home', async ({
   page,
   signIn,
 }) => {
@@ -70,7 +70,7 @@ test('a valid stored token goes straight to Home, from signing in and from regis
   }
 })
 
-test('signing in leads once to the screen that was asked for', async ({ page, register }) => {
+test('signing in leads once to the requested screen', async ({ page, register }) => {
   const account = await register('student')
   await hideWelcome(page.context())
   await page.goto('/settings?from=mail')
@@ -158,7 +158,7 @@ test('a second press of the busy button makes no second call', async ({ page, re
   expect(held.count()).toBe(1)
 })
 
-test('without an answer the form keeps what was typed and can be sent again', async ({
+test('without an answer the form keeps the typed text and can be sent again', async ({
   page,
   register,
   expectErrors,

@@ -9,7 +9,7 @@ import {
   refusedCall,
 } from './steps.ts'
 
-test('the button waits for every field, and the checklist follows what is typed', async ({ page }) => {
+test('the button waits for every field, and the checklist follows the typing', async ({ page }) => {
   await page.goto('/register')
   for (const [kind, text] of [
     ['Student Account', 'Access labs as a student'],
@@ -81,7 +81,7 @@ test('the server refuses a taken address and a common password at their fields',
   )
 })
 
-test('a second press while the first is under way makes no second account', async ({ page }) => {
+test('a second press during the first call makes no second account', async ({ page }) => {
   const held = await holdCalls(page, '/api/auth/register')
   await page.goto('/register')
   await fillInRegistration(page, newPerson())
@@ -104,7 +104,7 @@ test('an instructor who needs no approval is signed in and holds every lab', asy
   await expectHome(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'Yours' })).toHaveCount(6)
   await expect(page.getByRole('region', { name: 'Email not verified' })).toHaveCount(0)
-  // The new-user flag brings the guide of the Course Kit, once.
+  // The new-user flag opens the guide of the Course Kit once.
   const guide = page.getByRole('dialog', { name: 'Course Kit Guide' })
   await guide.getByRole('button', { name: 'Got it!' }).click()
   await expect(guide).toBeHidden()

@@ -33,7 +33,7 @@ test('signing out reaches the other tabs, and closes an open lab', async ({ cont
   expect(await storedToken(second)).toBeNull()
 })
 
-test('signing out ends the session on the server, and the way back shows nothing', async ({
+test('signing out ends the session on the server, and Back shows nothing', async ({
   page,
   server,
   signIn,
@@ -41,12 +41,12 @@ test('signing out ends the session on the server, and the way back shows nothing
   const { token, email } = await signIn('student')
   await hideWelcome(page.context())
   await page.goto('/')
-  // A list that is still on its way when the session ends would be refused, which the console tells of.
+  // A list that is still loading when the session ends would be refused, which is an error in the console.
   await page.goto('/settings', { waitUntil: 'networkidle' })
   await expect(page.getByText(email).first()).toBeVisible()
   await chooseFromUserMenu(page, 'Maya', 'Logout')
   await expectScreen(page, '/login', 'Sign in')
-  // The page does not wait for the server, which may be out of reach.
+  // The page does not wait for the server, which may be unreachable.
   const statusWithToken = () => statusOf(call(server, 'GET /api/auth/user', {}, token))
   await expect.poll(statusWithToken).toBe(401)
   await page.goBack()
@@ -109,7 +109,7 @@ test('signing out while offline clears storage and page even if the sign-in page
   await expectScreen(page, '/login', 'Sign in')
 })
 
-test('a token a day old is replaced, and an open lab in another tab gets the new one', async ({
+test('a day-old token is replaced, and an open lab in another tab gets the new one', async ({
   context,
   server,
   signIn,
@@ -130,7 +130,7 @@ test('a token a day old is replaced, and an open lab in another tab gets the new
   await other.goto('/help')
   await expect(other.getByRole('button', { name: 'Maya' })).toBeVisible()
   letPass(server, 25 * hour)
-  // The list of sessions is an ordinary call: the new token comes in the header of its answer.
+  // The list of sessions is an ordinary call, so the new token comes in a header of its answer.
   await chooseFromUserMenu(other, 'Maya', 'Account')
   await expect.poll(() => storedToken(other)).not.toBe(token)
   const renewed = await storedToken(other)
@@ -145,7 +145,7 @@ test('a token a day old is replaced, and an open lab in another tab gets the new
 test('a session that was idle for a week has ended', async ({ page, server, signIn, expectErrors }) => {
   expectErrors(refusedCall(401, '/api/'))
   const account = await signIn('student')
-  // A screen that calls nothing by itself.
+  // This screen makes no calls by itself.
   await page.goto('/edit-settings')
   await expectScreen(page, '/edit-settings', 'Edit account information')
   letPass(server, 7 * day + hour)

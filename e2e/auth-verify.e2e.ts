@@ -7,7 +7,7 @@ test.use({ settings: ownClock })
 const refusedCode = refusedCall(422, '/api/auth/verifyemail')
 const wrongCode = 'This code is wrong or has expired. Please check it, or ask for a new one.'
 
-/** Another code than the given one. */
+/** A code that differs from the given one. */
 function otherThan(code: string): string {
   return code === '123456' ? '654321' : '123456'
 }
@@ -83,7 +83,7 @@ test('a code expires after ten minutes', async ({ page, server, signIn, readMail
   await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(wrongCode)
 })
 
-test('a wrong address is corrected in place, and the code comes to the right one', async ({
+test('a wrong address is corrected in the dialog, and the code goes to the right one', async ({
   page,
   server,
   signIn,

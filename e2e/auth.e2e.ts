@@ -50,7 +50,10 @@ test('a student registers, verifies the email, opens and closes a lab, and reads
   await expect(page.getByRole('definition').filter({ hasText: person.email })).toBeVisible()
 })
 
-test('the same way by keyboard alone', async ({ page, readMail }) => {
+test('a student registers, opens a lab and reads the settings by keyboard alone', async ({
+  page,
+  readMail,
+}) => {
   const person = newPerson()
   await page.goto('/login')
   await tabTo(page, page.getByRole('link', { name: 'Register Here' }))
@@ -104,7 +107,10 @@ test('the same way by keyboard alone', async ({ page, readMail }) => {
 test.describe('in a window 390 px wide', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the same way through the overlay menu', async ({ page, readMail }) => {
+  test('a student registers, opens a lab and reads the settings through the overlay menu', async ({
+    page,
+    readMail,
+  }) => {
     const person = newPerson()
     await page.goto('/register')
     await fillInRegistration(page, person)
