@@ -8,7 +8,7 @@ test.beforeEach(({ context }) => hideWelcome(context))
 const verifyPath = '/api/verify-product-code'
 const registerPath = '/api/register-product-to-user'
 
-/** Opens the dialog of Market Entry in the cart. */
+/** Opens the dialog for Market Entry in the cart. */
 async function openDialog(page: Page): Promise<Locator> {
   await page.goto('/cart/market_analysis_lab')
   await page.getByRole('button', { name: 'Checkout Market Entry' }).click()
@@ -24,7 +24,7 @@ async function register(dialog: Locator, code: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Register' }).click()
 }
 
-test('a code registers its product, and nothing else', async ({ page, server, signIn }) => {
+test('a code registers its product and nothing else', async ({ page, server, signIn }) => {
   await signIn('student')
   const code = await givenAccessCode(server, 'market_analysis_lab')
   const other = await givenAccessCode(server, 'foreign_exchange_lab')
@@ -47,7 +47,7 @@ test('a code registers its product, and nothing else', async ({ page, server, si
   await expect(page.getByRole('article').filter({ hasText: 'Market Entry' })).toContainText('Yours until')
 })
 
-test('canceling returns the focus to the button of the product', async ({ page, signIn }) => {
+test('Cancel returns the focus to the button of the product', async ({ page, signIn }) => {
   await signIn('student')
   const dialog = await openDialog(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -67,7 +67,7 @@ test('a failed call is reported, and the typed code stays', async ({ page, signI
   await expect(dialog.getByRole('textbox', { name: 'Product code' })).toHaveValue('ABCD')
 })
 
-/** Registering works from now on, but its answer does not arrive. */
+/** From now on, registering works but its answer gets lost. */
 async function loseAnswer(page: Page): Promise<void> {
   await page.route(`**${registerPath}`, async (route) => {
     await route.fetch()
@@ -75,12 +75,7 @@ async function loseAnswer(page: Page): Promise<void> {
   })
 }
 
-test('a code whose answer was lost is in the cart at once', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-}) => {
+test('a code with a lost answer is in the cart at once', async ({ page, server, signIn, expectErrors }) => {
   const code = await givenAccessCode(server, 'market_analysis_lab')
   await signIn('student')
   expectErrors(unansweredCall(registerPath))
@@ -91,7 +86,7 @@ test('a code whose answer was lost is in the cart at once', async ({
   await expect(marketEntry(page)).toContainText('Yours until')
 })
 
-test('a code redeemed while the server became unreachable shows after the next try', async ({
+test('a code redeemed while the server became unreachable appears after the next try', async ({
   page,
   server,
   signIn,
@@ -118,7 +113,7 @@ test('a code redeemed while the server became unreachable shows after the next t
   await expect(marketEntry(page)).toContainText('Yours until')
 })
 
-test('while a code is registered the dialog neither closes nor sends it again', async ({
+test('while a code is being registered, the dialog cannot be closed and does not send it again', async ({
   page,
   server,
   signIn,
@@ -134,7 +129,7 @@ test('while a code is registered the dialog neither closes nor sends it again', 
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
   await dialog.getByRole('textbox', { name: 'Product code' }).press('Enter')
-  // It says that it is disabled, and a click does nothing.
+  // The button is marked as disabled, and a click has no effect.
   await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true })
   await expect(dialog).toBeVisible()
   calls.release()

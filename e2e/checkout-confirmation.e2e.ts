@@ -8,7 +8,7 @@ test.beforeEach(({ context }) => hideWelcome(context))
 
 const unknown = 'Order not found'
 
-/** Answers the next questions for an order as if it stood otherwise. */
+/** Changes the next answers about an order. */
 async function showOrderAs(page: Page, changes: Partial<Order>, times = Infinity): Promise<void> {
   let asked = 0
   await page.route('**/api/orders/*', async (route) => {
@@ -19,7 +19,10 @@ async function showOrderAs(page: Page, changes: Partial<Order>, times = Infinity
   })
 }
 
-test('a payment on its way is waited for, and shown as soon as it is confirmed', async ({ page, signIn }) => {
+test('the confirmation waits for a payment and shows it as soon as it is confirmed', async ({
+  page,
+  signIn,
+}) => {
   const { email } = await signIn('student')
   await showOrderAs(page, { status: 'confirming', promotionCode: null, invoiceUrl: null }, 2)
   await openSeatsPayment(page)
@@ -30,7 +33,7 @@ test('a payment on its way is waited for, and shown as soon as it is confirmed',
   await expect(page.getByRole('code')).toBeVisible()
 })
 
-test('a payment that failed leads back to the form', async ({ page, signIn }) => {
+test('a failed payment leads back to the form', async ({ page, signIn }) => {
   await signIn('student')
   await showOrderAs(page, { status: 'failed', promotionCode: null, invoiceUrl: null })
   await openSeatsPayment(page)
@@ -58,7 +61,7 @@ test('a payment that matches no order is reported as under review and cannot be 
   await expect(main.getByRole('link', { name: /payment/u })).toHaveCount(0)
 })
 
-test('an invoice is shown under any name of the server; without one, the page says why', async ({
+test('an invoice is shown under any name of the server, and the page says why an order has none', async ({
   page,
   signIn,
 }) => {
@@ -94,7 +97,7 @@ test('values that are only in the address are not shown', async ({ page, signIn,
   await expectScreen(page, '/payment-confirmation', unknown)
 })
 
-test('an invoice that leads elsewhere is no link, and one of the provider opens a new tab', async ({
+test('an invoice on another site is not a link, and one at the provider opens a new tab', async ({
   page,
   signIn,
 }) => {
@@ -112,7 +115,7 @@ test('an invoice that leads elsewhere is no link, and one of the provider opens 
   await expect(link).toHaveAttribute('target', '_blank')
 })
 
-test('where the browser does not copy, the code is selected', async ({ page, signIn }) => {
+test('when the browser cannot copy, the code is selected', async ({ page, signIn }) => {
   await signIn('student')
   await page.addInitScript(() => {
     Object.defineProperty(navigator.clipboard, 'writeText', {
@@ -127,7 +130,7 @@ test('where the browser does not copy, the code is selected', async ({ page, sig
   expect(await page.evaluate(() => String(getSelection()).trim())).toBe(code)
 })
 
-test('on paper an invoice is without the frame of the portal, and others have none', async ({
+test('an invoice prints without the frame of the portal, and another person cannot open it', async ({
   page,
   signIn,
   expectErrors,
@@ -150,7 +153,7 @@ test('on paper an invoice is without the frame of the portal, and others have no
   await expectScreen(page, pathname, 'Invoice not found')
 })
 
-test('orders that cannot be read can be tried again; without any, the settings say so', async ({
+test('orders that fail to load can be tried again, and the settings say when there are none', async ({
   page,
   signIn,
   expectErrors,

@@ -18,7 +18,7 @@ function dayWords(at: number): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(at)
 }
 
-/** Lets so much time pass that 25 days are left of the lab that every student has, and signs in anew. */
+/** Lets time pass until the free lab has 25 days left, and signs in again. */
 async function comeBackBeforeItEnds(page: Page, server: OwnServer, account: Account): Promise<void> {
   letPass(server, 340 * day)
   await page.clock.setFixedTime(endOfCompass(account) - 25 * day)
@@ -57,7 +57,7 @@ test('access that ends soon can be extended by card, and Home shows the new date
   await expectHome(page)
 })
 
-test('coming back from a failure begins one purchase for oneself, not two', async ({
+test('coming back after a failure starts one purchase for oneself, not two', async ({
   page,
   server,
   register,
@@ -74,7 +74,7 @@ test('coming back from a failure begins one purchase for oneself, not two', asyn
   expect(begun).toBe(1)
 })
 
-test("a student extends with a use of the buyer's promotion code", async ({ page, server, register }) => {
+test('a student extends with a use of the buyer’s promotion code', async ({ page, server, register }) => {
   const buyer = await register('instructor')
   const code = await givenSeats(server, buyer, 'global_compass_lab', 2)
   const student = await register('student')
@@ -86,7 +86,7 @@ test("a student extends with a use of the buyer's promotion code", async ({ page
   const calls = await holdCalls(page, '/api/register-product-to-user')
   await dialog.getByRole('button', { name: 'Register' }).click()
   await expect(dialog.getByRole('button', { name: 'Registering...' })).toBeVisible()
-  // It says that it is disabled, and a click does nothing.
+  // The link is marked as disabled, and a click has no effect.
   await dialog.getByRole('link', { name: 'Pay by card' }).click({ force: true })
   await expect(dialog).toBeVisible()
   calls.release()

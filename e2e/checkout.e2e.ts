@@ -51,7 +51,7 @@ test('seats are bought, confirmed, billed and listed', async ({ page, signIn, re
   await expect(page.getByRole('row').filter({ hasText: code ?? '' })).toContainText('Global Compass')
 })
 
-test('a declined card keeps the form, and another one pays', async ({ page, signIn, expectErrors }) => {
+test('a declined card keeps the form, and another card pays', async ({ page, signIn, expectErrors }) => {
   await signIn('student')
   expectErrors(refusedCall(402, '/api/payments/sandbox/pay'))
   let begun = 0
@@ -70,7 +70,7 @@ test('a declined card keeps the form, and another one pays', async ({ page, sign
   await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
 })
 
-test('the bank asks: a refusal pays nothing, a confirmation pays', async ({ page, signIn }) => {
+test('a refusal at the bank’s question pays nothing, and a confirmation pays', async ({ page, signIn }) => {
   await signIn('student')
   await openSeatsPayment(page)
   await payWith(page, cards.asks)
@@ -87,7 +87,10 @@ test('the bank asks: a refusal pays nothing, a confirmation pays', async ({ page
   await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
 })
 
-test('Back after a payment that finally succeeded does not say that it failed', async ({ page, signIn }) => {
+test('Back after a payment that succeeded in the end does not say that it failed', async ({
+  page,
+  signIn,
+}) => {
   await signIn('student')
   await openSeatsPayment(page)
   await payWith(page, cards.asks)
@@ -103,7 +106,7 @@ test('Back after a payment that finally succeeded does not say that it failed', 
   await expect(banner).toHaveCount(0)
 })
 
-test('a payment that is still being confirmed is no failure, and is not made again', async ({
+test('a payment that is still being confirmed is not a failure and cannot be made again', async ({
   page,
   signIn,
   expectErrors,
@@ -125,10 +128,7 @@ test('a payment that is still being confirmed is no failure, and is not made aga
   await expectScreen(page, '/settings', 'Your account')
 })
 
-test('those who hold every lab by their role are not told to use a code themselves', async ({
-  page,
-  signIn,
-}) => {
+test('a holder of every lab by a role is not told to use a code themselves', async ({ page, signIn }) => {
   await signIn('instructor')
   const heldByRole = 'As an instructor, you already have every lab, so you do not need a seat for yourself.'
   await page.goto('/checkout/global_compass_lab?seats=1')
@@ -179,7 +179,7 @@ test('unknown products have no screen, and a package says which of its labs are 
   await expect(page.getByRole('article').first()).toContainText(/You already have Global Compass until/u)
 })
 
-test('an unverified student verifies the email in place of the payment form', async ({
+test('an unverified student verifies the email where the payment form will be', async ({
   page,
   signIn,
   readMail,

@@ -18,7 +18,7 @@ async function createClass(lab: FrameLocator, name: string): Promise<string> {
   return await lab.getByLabel('Class code', { exact: true }).inputValue()
 }
 
-test('an instructor brings a class: a student joins by code, plays, and is seen', async ({
+test('an instructor starts a class, and sees a student who joins by code and plays', async ({
   browser,
   page,
   server,

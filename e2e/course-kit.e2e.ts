@@ -17,7 +17,7 @@ async function givenClass(server: OwnServer, token: string, lab: LabId, name: st
   return (await call(server, 'POST /api/labs/:lab/class-sessions', input, token)).code
 }
 
-test('an instructor finds the Course Kit first on Home and in the bar; its tabs are steps in the history', async ({
+test('an instructor finds the Course Kit first on Home and in the bar, and its tabs are steps in the history', async ({
   page,
   signIn,
   checkAccessibility,
@@ -123,7 +123,7 @@ test('an email is filled in with name, course and class sessions, and copied as 
   await expect(page).toHaveURL('/coursekit?tab=onboarding&part=email')
 })
 
-test('an email has an address; where the browser cannot copy, the text is selected, and a failure is only logged', async ({
+test('an email has an address; when the browser cannot copy, the text is selected, and a failure is only logged', async ({
   page,
   signIn,
 }) => {
@@ -217,7 +217,7 @@ test('the videos play with captions, and the server sends them in parts', async 
   }
 })
 
-test('students are led to Home, administrators are not; a signed-out reader returns after signing in', async ({
+test('students are sent Home, administrators are not, and a signed-out reader returns after signing in', async ({
   page,
   register,
   signIn,
@@ -241,7 +241,7 @@ test('students are led to Home, administrators are not; a signed-out reader retu
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } })
 
-  test('nothing of the Course Kit is wider than the screen', async ({ page, signIn }) => {
+  test('nothing in the Course Kit is wider than the screen', async ({ page, signIn }) => {
     await signIn('instructor')
     for (const address of ['/coursekit?tab=onboarding', '/coursekit?email=Bundle', '/help/course-kit/FX']) {
       await page.goto(address)

@@ -17,7 +17,7 @@ function rows(page: Page) {
   return page.getByRole('table', { name: 'Demo codes' }).getByRole('row')
 }
 
-test('a code is made, its link begins a demo, and it is revoked', async ({
+test('a code is made, its link starts a demo, and it is revoked', async ({
   page,
   context,
   server,
@@ -76,7 +76,7 @@ test('a code is made, its link begins a demo, and it is revoked', async ({
   await expect(page.getByText('The code no longer works.')).toBeVisible()
   await expect(row).toContainText('Revoked')
   await expect(page.getByRole('button', { name: `Actions for ${name}` })).toHaveCount(0)
-  // The demo that is under way goes on; another one does not begin.
+  // The current demo continues, but a new one cannot start.
   await visitor.reload()
   await expectVisitHome(visitor)
   const late = await context.newPage()
@@ -84,7 +84,7 @@ test('a code is made, its link begins a demo, and it is revoked', async ({
   await expect(late.getByText('This demo code is no longer valid.')).toBeVisible()
 })
 
-test('what fails is said where it was tried', async ({ page, server, signIn, expectErrors }) => {
+test('each failure is shown where the action was started', async ({ page, server, signIn, expectErrors }) => {
   test.slow()
   expectErrors(refusedCall(500, calls), unansweredCall(calls), /list of demo-codes could not be loaded/u)
   const { name, code } = await givenDemoCode(server)

@@ -4,11 +4,11 @@ import { expect, test } from './fixtures.ts'
 import { answering, givenDemoCode } from './visits.ts'
 
 test.use({
-  // Where the connector's page is to be found is known only once it is served.
+  // Any origin is allowed, because the address of the connector's page is known only once it is served.
   settings: { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: '*' },
 })
 
-test('a connector frames the page, and the demo with its lab goes on there', async ({ page, server }) => {
+test('a connector frames the page, and the demo continues there with its lab', async ({ page, server }) => {
   const { code } = await givenDemoCode(server, { labs: ['global_compass_lab', 'foreign_exchange_lab'] })
   const { token, lab } = await call(server, 'POST /api/demo/sessions', { body: { code } })
   const connector = await serveElsewhere(

@@ -18,7 +18,7 @@ test.use({
   settings: { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: connector },
 })
 
-/** Opens a screen of the portal in a window of its own, from the page of somebody else. */
+/** Opens a screen of the portal in a separate window, from a page on another site. */
 async function openWindow(page: Page, url: string): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await page.evaluate((address) => void open(address), url)
@@ -29,7 +29,7 @@ function heardBy(page: Page): Promise<unknown> {
   return page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)
 }
 
-test('a connector that opens the page begins a demo by a message', async ({ context, server, signIn }) => {
+test('a connector that opens the page starts a demo with a message', async ({ context, server, signIn }) => {
   const { token: portalToken } = await signIn('instructor')
   const { code } = await givenDemoCode(server)
   const { token, lab } = await call(server, 'POST /api/demo/sessions', { body: { code } })
@@ -55,7 +55,7 @@ test('a token that the server refuses leads to the error screen', async ({
   expect(await storedVisit(portal)).toBeNull()
 })
 
-test('messages of other pages, or of another kind, begin nothing', async ({ context, server }) => {
+test('messages from other pages or of another kind start nothing', async ({ context, server }) => {
   const { code } = await givenDemoCode(server, { labs: ['global_compass_lab', 'foreign_exchange_lab'] })
   const { token } = await call(server, 'POST /api/demo/sessions', { body: { code } })
   const start = { action: 'demo_init', token, lab: null }
@@ -72,7 +72,7 @@ test('messages of other pages, or of another kind, begin nothing', async ({ cont
   const portal = await openWindow(page, `${server.url}/demo`)
   await expect.poll(() => heardBy(page)).toEqual([{ action: 'ready' }])
   expect(await storedVisit(portal)).toBeNull()
-  // From here the connector says what belongs to this screen, and is asked again by the button.
+  // From here on, the connector sends the right message, and the button asks it again.
   await page.evaluate((message) => {
     addEventListener('message', ({ source, origin }) =>
       (source as Window).postMessage(message, { targetOrigin: origin }),

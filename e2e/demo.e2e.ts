@@ -20,7 +20,7 @@ test('the link of a demo opens its lab, and closing the lab opens it again', asy
   test.slow()
   const demo = await givenDemoCode(server)
   await page.setViewportSize({ width: 390, height: 844 })
-  // Not through the page: a link in somebody else's message.
+  // The browser goes there directly, as from a link in a mail.
   await page.goto(demo.startUrl)
   await expect(page).toHaveURL('/?lab=global_compass_lab')
   const lab = labPage(page)
@@ -33,13 +33,13 @@ test('the link of a demo opens its lab, and closing the lab opens it again', asy
   expect((await opened).status()).toBe(200)
   await expect(close.first()).toBeVisible()
   await expect(page).toHaveURL('/?lab=global_compass_lab')
-  // A reload is still the same demo, and uses nothing up.
+  // A reload continues the same demo and uses up nothing.
   await page.reload()
   await expect(close.first()).toBeVisible()
   expect((await storedDemoCode(server, demo.code)).used).toBe(1)
 })
 
-test('a demo of several labs begins at Home, which shows those alone', async ({
+test('a demo of several labs starts at Home, which shows only those labs', async ({
   page,
   server,
   checkAccessibility,
@@ -92,13 +92,13 @@ test('a ticket is removed from the address, and a used one says so', async ({
     'This link has expired or has already been used. Please go back to where you found it and open it again.',
   )
   expect(new URL(page.url()).search).not.toContain('ticket')
-  // The demo that is under way does not suffer from it.
+  // The current demo is not affected.
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expectVisitHome(page)
   expect((await storedDemoCode(server, demo.code)).used).toBe(1)
 })
 
-test('a demo code starts a demo, by keyboard alone', async ({
+test('a demo code starts a demo by keyboard alone', async ({
   page,
   server,
   expectErrors,
@@ -137,7 +137,7 @@ test('a demo code starts a demo, by keyboard alone', async ({
   await expect(page).toHaveURL('/?lab=global_compass_lab')
   await expect(labPage(page).getByRole('heading').first()).toBeVisible()
 
-  // The button of the page opens the received lab again.
+  // The page's button opens the received lab again.
   await page.goto('/demo')
   await page.getByRole('button', { name: 'Open the demo' }).click()
   await expect(page).toHaveURL('/?lab=global_compass_lab')
@@ -163,7 +163,7 @@ for (const [status, title, sentence] of [
     await page.goto('/help')
     await expect(page.getByRole('button', { name: firstName })).toBeVisible()
     await page.route(`**${validation}`, async (route) => {
-      // The portal's own session is checked as ever.
+      // The portal's own session is checked as usual.
       const { token: checked } = route.request().postDataJSON() as { token: string }
       if (checked === token) return await route.continue()
       if (status === 0) return await route.abort()
@@ -174,14 +174,14 @@ for (const [status, title, sentence] of [
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText(sentence).last()).toBeVisible()
     await expect(page.getByText('Please contact support if this issue persists.')).toBeVisible()
-    // Only a refusal ends the visit: else it goes on as soon as the server answers.
+    // Only a refusal ends the visit. After any other failure the visit continues as soon as the server answers.
     const refused = [401, 403, 404].includes(status)
     expect((await storedVisit(page)) === null).toBe(refused)
     await page.unroute(`**${validation}`)
     await page.getByRole('link', { name: 'Back to Home' }).click()
     if (refused) await expect(page.getByText(`Hello, ${firstName}.`)).toBeVisible()
     else await page.getByRole('button', { name: 'Try again' }).click()
-    // The lab that was asked for is not forgotten over it.
+    // The requested lab is not forgotten.
     if (!refused) await expect(labPage(page).getByRole('heading').first()).toBeVisible()
   })
 }

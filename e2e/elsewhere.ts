@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 export interface Elsewhere {
-  /** The page's address, at another origin than the portal and the labs. */
+  /** The address of the page. Its origin differs from those of the portal and the labs. */
   url: string
-  /** How often the page was asked for. */
+  /** The number of requests for the page. */
   visits: () => number
   stop: () => Promise<void>
 }
 
-/** Serves one page of somebody else, who may mean harm, from another loopback port. */
+/** Serves one page of another, possibly hostile site from another loopback port. */
 export async function serveElsewhere(body: string): Promise<Elsewhere> {
   let visits = 0
   const server = createServer((request, response) => {
@@ -30,6 +30,6 @@ export async function serveElsewhere(body: string): Promise<Elsewhere> {
   }
 }
 
-/** A script that keeps every message that its window hears, as `window.heard`. */
+/** A script that stores every message to its window in `window.heard`. */
 export const listen =
   '<script>window.heard = []; addEventListener("message", (e) => heard.push(e.data))</script>'

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { PostgresUnavailable, runOn, startPostgres } from '../server/dist/test/postgres.js'
 
-/** Names the variable with the address of the PostgreSQL of this run, where there is one. */
+/** The environment variable with the address of this run's PostgreSQL; unset without one. */
 const postgres = 'TRADEWIND_FIRST_POSTGRES'
 const first = 'tradewind_first'
 
 export interface FirstDatabase {
-  /** Variables for the server that makes the tables. */
+  /** Variables for the server that creates the tables. */
   settings: Record<string, string>
-  /** After that server has stopped: servers begin with copies from now on. */
+  /** Call it after that server has stopped. From then on servers start with copies. */
   share: () => void
   stop: () => Promise<void>
 }
 
 /**
- * Servers of the tests use PostgreSQL, as in production: they start in half the time. Where there is none, or with
+ * Test servers use PostgreSQL as in production, because it halves their start. Without it, or with
  * TEST_DATABASE=embedded, they use the embedded database.
  */
 export async function openFirstDatabase(): Promise<FirstDatabase> {
@@ -32,7 +32,7 @@ export async function openFirstDatabase(): Promise<FirstDatabase> {
 
 const onEmbedded: FirstDatabase = { settings: {}, share: () => {}, stop: async () => {} }
 
-/** Variables for a server that begins where the first one has stopped. */
+/** Variables for a server that starts with the data of the first one. */
 export async function copyOfFirst(): Promise<Record<string, string>> {
   const url = process.env[postgres]
   if (url === undefined) return {}

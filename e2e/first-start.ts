@@ -5,8 +5,8 @@ import { openFirstDatabase } from './first-database.ts'
 import { firstDataFolder, startOwnServer } from './own-server.ts'
 
 /**
- * Makes a database once, from which every server of the tests begins: making one anew takes a server longer than all else
- * at its start. Playwright runs this before the tests, and what it returns after them.
+ * Makes one database from which every test server starts, because a new one takes longer than the rest of a server's
+ * start. Playwright runs this before the tests, and the returned function after them.
  */
 // eslint-disable-next-line import/no-default-export -- Playwright asks for it.
 export default async function firstStart(): Promise<() => Promise<void>> {

@@ -1,7 +1,11 @@
 import { test } from './fixtures.ts'
 import { expectScreen } from './steps.ts'
 
-test('everybody can use the pages that explain', async ({ page, checkAccessibility, expectErrors }) => {
+test('everybody can use the help and information pages', async ({
+  page,
+  checkAccessibility,
+  expectErrors,
+}) => {
   test.slow()
   expectErrors(/status of 404 .*\/no-such-page/u)
   for (const [path, title] of [

@@ -3,7 +3,7 @@ import { screens } from '@tradewind/contract/screens'
 import { expect, test } from './fixtures.ts'
 import { refusedCall } from './steps.ts'
 
-/** The addresses of our origin that the open page links to, without their fragments. */
+/** The addresses on our origin that the page links to, without fragments. */
 async function ownLinks(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const links = page.getByRole('link')
@@ -16,8 +16,8 @@ async function ownLinks(page: Page): Promise<string[]> {
 }
 
 /**
- * Walks from the given paths over all links, and expects that each of them answers and is a page of its own. The paths in
- * `known` are walked elsewhere.
+ * Follows all links from the given paths, and expects an answer and a screen of its own behind each. Paths in `known`
+ * are followed elsewhere.
  */
 async function walk(page: Page, paths: readonly string[], known: readonly string[] = []): Promise<string[]> {
   const waiting = paths.map((path) => new URL(path, page.url()).href)
@@ -37,19 +37,19 @@ const publicScreens = Object.entries(screens).flatMap(([path, { access }]) =>
   access === 'public' ? [path.replace('/course-kit/:code', '/course-kit/FX')] : [],
 )
 
-test('every link on every public page leads somewhere', async ({ page }) => {
+test('every link on a public page leads to a screen', async ({ page }) => {
   await page.goto('/login')
   const visited = await walk(page, publicScreens)
   expect(visited).toEqual(expect.arrayContaining(publicScreens))
 })
 
 for (const role of ['student', 'instructor', 'admin'] as const) {
-  test(`every link that a ${role} can follow from Home leads somewhere`, async ({
+  test(`every link that a ${role} can follow from Home leads to a screen`, async ({
     page,
     signIn,
     expectErrors,
   }) => {
-    // Days on which nothing happened.
+    // Days without activity.
     expectErrors(refusedCall(404, 'analytics/'))
     await signIn(role)
     await page.goto('/')

@@ -3,11 +3,11 @@ import { screens } from '@tradewind/contract/screens'
 import { test } from './fixtures.ts'
 import { hideWelcome } from './steps.ts'
 
-/** The narrowest screen that a page has to fit, which is also a wide one at 400 %: WCAG 2.2, 1.4.10 Reflow. */
+/** The narrowest screen that a page must fit, which is also a wide one at 400 %: WCAG 2.2, 1.4.10 Reflow. */
 test.use({ viewport: { width: 320, height: 640 } })
 test.beforeEach(({ context }) => hideWelcome(context))
 
-/** What reaches over the edge, and the words of links, buttons and tabs whose end is cut off. */
+/** Elements that reach beyond the edge, and words of links, buttons and tabs with a cut end. */
 function cutOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement
@@ -40,8 +40,8 @@ test('every public page fits the narrowest screen', async ({ page }) => {
   await expectAllToFit(page, paths)
 })
 
-test('the screens of accounts fit the narrowest screen', async ({ page, signIn, expectErrors }) => {
-  // Analytics of days on which nothing happened.
+test('every screen of an account fits the narrowest screen', async ({ page, signIn, expectErrors }) => {
+  // Analytics of days without activity.
   expectErrors(/status of 404 .*\/analytics\//u)
   test.slow()
   await signIn('admin')

@@ -26,7 +26,7 @@ const known = [
 ] as const
 
 for (const [type, title, message, advice] of known) {
-  test(`/error says what ${type} means`, async ({ page }) => {
+  test(`/error explains ${type}`, async ({ page }) => {
     await page.goto(`/error?type=${type}&title=Elsewhere`)
     await expectScreen(page, /\/error/u, title)
     await expect(page.getByText(message, { exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ for (const [type, title, message, advice] of known) {
   })
 }
 
-test('/error of any other type shows what was passed, as plain text', async ({ page }) => {
+test('/error of an unknown type shows the texts from the address as plain text', async ({ page }) => {
   await page.goto('/error')
   await expectScreen(page, '/error', 'Something went wrong')
   await expect(page.getByText('We encountered an unexpected error.')).toBeVisible()
@@ -59,7 +59,7 @@ test('/error of any other type shows what was passed, as plain text', async ({ p
   await expect(page.getByText(`${'x'.repeat(298)}y…`, { exact: true })).toBeVisible()
 })
 
-test('/error keeps its own words beside a passed message and details', async ({ page }) => {
+test('/error keeps its own words beside a message and details from the address', async ({ page }) => {
   await page.goto('/error?type=lab_not_available&message=Ask+the+library&details=Ref+7')
   await expectScreen(page, /\/error/u, 'Lab Not Available')
   await expect(page.getByText('The requested lab is not available for your institution.')).toBeVisible()
@@ -67,7 +67,7 @@ test('/error keeps its own words beside a passed message and details', async ({ 
   await expect(page.getByText('Ref 7')).toBeVisible()
 })
 
-test('the buttons of /error lead to Home and to signing in', async ({ page, signIn }) => {
+test('the buttons of /error lead to Home and to the sign-in page', async ({ page, signIn }) => {
   await page.goto('/error?type=unauthorized')
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await expectScreen(page, '/login', 'Sign in')
@@ -113,7 +113,7 @@ test('the support address can be copied', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
 })
 
-test('before its scripts are here, the page shows its bar where it will stay', async ({ page }) => {
+test('the page shows its bar in the final place before its scripts load', async ({ page }) => {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
