@@ -12,7 +12,7 @@ import {
   storedVisit,
 } from './visits.ts'
 
-test('a guest finds the way in from the sign-in page, opens a lab and leaves', async ({
+test('a guest comes in from the sign-in page, opens a lab and leaves', async ({
   page,
   server,
   checkAccessibility,
@@ -27,7 +27,7 @@ test('a guest finds the way in from the sign-in page, opens a lab and leaves', a
   await page.getByRole('combobox', { name: 'Institution' }).selectOption(campus.name)
   await go.click()
   await expectVisitHome(page)
-  // Nothing of a ticket is left to go back to, or to be seen.
+  // The ticket is neither visible nor in the history.
   expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
 
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -56,7 +56,7 @@ test('a guest finds the way in from the sign-in page, opens a lab and leaves', a
   await expectScreen(page, '/select-institution', 'Select Your Institution')
 })
 
-test('a guest is led Home from the screens of an account', async ({ page, server }) => {
+test('a guest is sent Home from the screens of an account', async ({ page, server }) => {
   test.slow()
   await comeIn(page, await givenCampus(server))
   for (const path of [...accountScreens, '/admin', '/login', '/register']) {
@@ -69,7 +69,7 @@ test('a guest is led Home from the screens of an account', async ({ page, server
   await expect(dialog.getByRole('link')).toHaveCount(0)
 })
 
-test('the portal’s own session of the browser outlives a visit, and other tabs do not learn of it', async ({
+test('the portal’s own session survives a visit, which does not affect other tabs', async ({
   page,
   context,
   server,
@@ -120,7 +120,7 @@ test('a portal session that ends in another tab does not end the visit', async (
   await expectVisitHome(page)
 })
 
-test('a visit ends where the network does not belong to the institution any more', async ({
+test('a visit ends when its network no longer belongs to the institution', async ({
   page,
   server,
   expectErrors,
@@ -141,7 +141,7 @@ test('a visit ends where the network does not belong to the institution any more
   await expectVisitEnd(page, 'Guest access is not available from your location. To come back,')
 })
 
-test('a visit ends with its institution', async ({ page, server, expectErrors }) => {
+test('a visit ends when its institution is deleted', async ({ page, server, expectErrors }) => {
   expectErrors(refusedCall(404, '/api/auth/validatetoken'))
   const campus = await givenCampus(server)
   await comeIn(page, campus)
@@ -150,11 +150,7 @@ test('a visit ends with its institution', async ({ page, server, expectErrors })
   await expectVisitEnd(page, 'Institution not found. To come back,')
 })
 
-test('an old visit of the tab does not stand in the way of a new one', async ({
-  page,
-  server,
-  expectErrors,
-}) => {
+test('an expired visit in the tab does not prevent a new one', async ({ page, server, expectErrors }) => {
   expectErrors(refusedCall(401, '/api/auth/validatetoken'))
   const campus = await givenCampus(server)
   await page.goto('/login')
@@ -162,7 +158,10 @@ test('an old visit of the tab does not stand in the way of a new one', async ({
   await comeIn(page, campus)
 })
 
-test('who is not in the network, or comes to nothing, is told so', async ({ page, server }) => {
+test('a person outside the network, or with an unknown institution, reads why there is no access', async ({
+  page,
+  server,
+}) => {
   const elsewhere = await givenCampus(server, {
     ipRanges: ['192.0.2.7'],
     proxyInfo: { type: 'EZproxy', instructions: 'Start at library.example.', proxyIPs: [] },
@@ -175,7 +174,11 @@ test('who is not in the network, or comes to nothing, is told so', async ({ page
   await expectScreen(page, /\/error\?/u, 'Institution Not Found')
 })
 
-test('by keyboard and on a phone', async ({ page, server, checkAccessibility }) => {
+test('a guest comes in and leaves by keyboard and on a phone', async ({
+  page,
+  server,
+  checkAccessibility,
+}) => {
   test.slow()
   const campus = await givenCampus(server)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -5,7 +5,7 @@ import { comeIn, expectVisitEnd, expectVisitHome, givenCampus } from './visits.t
 
 test.use({ settings: ownClock })
 
-test('labs that lapse during a visit are gone from Home, and the visit ends after eight hours', async ({
+test('labs that lapse during a visit disappear from Home, and the visit ends after eight hours', async ({
   page,
   server,
   expectErrors,

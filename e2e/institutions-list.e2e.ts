@@ -24,14 +24,14 @@ function count(page: Page) {
   return page.getByRole('status').filter({ hasText: ' of ' })
 }
 
-test('institutions are searched, put in order, turned page by page and exported', async ({
+test('institutions are searched, sorted, shown page by page and exported', async ({
   page,
   server,
   signIn,
 }) => {
   const admin = await signIn('admin')
   const word = newWord()
-  // By id the other way round than by name.
+  // Their order by id is the reverse of their order by name.
   for (let index = 10; index < 22; index += 1)
     await givenUniversity(server, admin, {
       institutionId: `${word}-${90 - index}`,
@@ -78,7 +78,7 @@ test('institutions are searched, put in order, turned page by page and exported'
   await expect(search).toHaveValue('')
 })
 
-test('labs whose date has passed are marked', async ({ page, server, signIn }) => {
+test('labs with a past date are marked', async ({ page, server, signIn }) => {
   const admin = await signIn('admin')
   const { institutionId } = await givenUniversity(server, admin)
   await openInstitutions(page, institutionId)
@@ -88,7 +88,7 @@ test('labs whose date has passed are marked', async ({ page, server, signIn }) =
   await expect(institutions(page)).toContainText('Global Compass until May 31, 2090 Expired')
 })
 
-test('a list that does not come can be asked for again', async ({ page, signIn, expectErrors }) => {
+test('a list that fails to load can be tried again', async ({ page, signIn, expectErrors }) => {
   expectErrors(
     refusedCall(500, calls),
     unansweredCall(calls),
@@ -108,12 +108,7 @@ test('a list that does not come can be asked for again', async ({ page, signIn, 
   }
 })
 
-test('rows that are there stay where they cannot be asked for again', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-}) => {
+test('the rows stay when they cannot be loaded again', async ({ page, server, signIn, expectErrors }) => {
   expectErrors(refusedCall(500, calls), /The list of institutions could not be loaded/u)
   const { institutionId, name } = await givenUniversity(server, await signIn('admin'))
   await openInstitutions(page, institutionId)
@@ -132,7 +127,7 @@ test('rows that are there stay where they cannot be asked for again', async ({
   await expect(names(page)).toContainText([`${name} Bay`])
 })
 
-test('what could not be saved or deleted says so, and loses nothing', async ({
+test('a failure to save or delete is shown and loses nothing', async ({
   page,
   server,
   signIn,
@@ -153,7 +148,7 @@ test('what could not be saved or deleted says so, and loses nothing', async ({
   await dialog.getByRole('checkbox', { name: 'Global Compass' }).check()
   await dialog.getByLabel('Expiration date of Global Compass').fill(farDay.day)
   for (const fail of [breakCalls, loseCalls]) {
-    // The check of the ranges fails too: that alone stops nothing.
+    // The check of the ranges fails too, which alone does not prevent saving.
     await fail(page, 'POST', calls)
     await dialog.getByRole('button', { name: 'Add institution' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to add institution.')
@@ -163,7 +158,7 @@ test('what could not be saved or deleted says so, and loses nothing', async ({
   await expect(dialog.getByText('An institution with this id already exists.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Institution ID' })).toBeFocused()
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Fjord')
-  // Escape would lose what is typed.
+  // Escape would lose the typed text.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -185,7 +180,7 @@ test('what could not be saved or deleted says so, and loses nothing', async ({
   expect(await storedInstitution(server, admin, institutionId)).toMatchObject({ name })
 })
 
-test('a test of an address that fails says so', async ({ page, signIn, expectErrors }) => {
+test('a failed test of an address is shown', async ({ page, signIn, expectErrors }) => {
   expectErrors(unansweredCall(calls))
   await signIn('admin')
   await page.goto('/admin')
@@ -197,7 +192,7 @@ test('a test of an address that fails says so', async ({ page, signIn, expectErr
   await expect(dialog.getByRole('alert')).toHaveText('Failed to test the address.')
 })
 
-test('the keyboard alone adds, changes and deletes an institution', async ({ page, server, signIn }) => {
+test('an institution is added, changed and deleted by keyboard alone', async ({ page, server, signIn }) => {
   test.slow()
   const admin = await signIn('admin')
   const word = newWord()
@@ -265,7 +260,7 @@ test('everybody can use the tab and its dialogs, on a phone too', async ({
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
   for (const width of [1280, 390]) {
-    // What axe finds in a dialog does not depend on its width.
+    // The result of axe for a dialog does not depend on the width.
     const checkDialog = async () => {
       if (width === 1280) await checkAccessibility(page)
     }
@@ -274,7 +269,7 @@ test('everybody can use the tab and its dialogs, on a phone too', async ({
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await chooseForInstitution(page, name, 'Edit')
     await dialog.getByRole('textbox', { name: 'IP ranges' }).fill(`${range}, 10.0.0.0/8`)
-    // The warning comes a moment after the last letter, and moves what is below it.
+    // The warning appears a moment after the last letter and moves the fields below it.
     await expect(dialog.getByText('Please check these ranges.')).toBeVisible()
     await dialog.getByRole('checkbox', { name: 'Global Compass' }).uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()

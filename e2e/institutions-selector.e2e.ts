@@ -28,7 +28,7 @@ test('the page shows that institutions are loading, and says when there are none
   await expect(page.getByRole('combobox', { name: 'Institution' })).toHaveText(
     '-- Select an Institution --University A',
   )
-  // What is chosen stays when the list is read again, as it is when somebody comes back to the tab.
+  // The choice stays when the list is loaded again, as on return to the tab.
   await page.getByRole('combobox', { name: 'Institution' }).selectOption('uni-a')
   const read = page.waitForResponse(`**${path}`)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
@@ -64,14 +64,14 @@ test('a failure to load the institutions can be retried', async ({
   await failed
   await expect(alert).toHaveText('Failed to load institutions. Please try again.')
   await page.unroute(`**${path}`)
-  // The keyboard goes on where it was.
+  // The keyboard continues from the same place.
   await page.keyboard.press('Tab')
   await expect(again).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(alert).toHaveCount(0)
 })
 
-test('two thousand institutions can be chosen from', async ({ page }) => {
+test('the list of institutions works with two thousand entries', async ({ page }) => {
   const many = Array.from({ length: 2000 }, (_, index) => ({
     institutionId: `uni-${index}`,
     name: `University ${String(index).padStart(4, '0')}`,

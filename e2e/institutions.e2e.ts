@@ -11,7 +11,7 @@ import {
 } from './managed-institutions.ts'
 import { fillIn, refusedCall } from './steps.ts'
 
-test('an institution is added with what it must have', async ({ page, server, signIn }) => {
+test('an institution is added with all required fields', async ({ page, server, signIn }) => {
   const admin = await signIn('admin')
   const [word, range] = [newWord(), newRange()]
   await page.goto('/admin')
@@ -53,12 +53,7 @@ test('an institution is added with what it must have', async ({ page, server, si
   await expect(page.getByText('is saved.')).toBeHidden()
 })
 
-test('ranges that are doubtful are saved at the second press only', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-}) => {
+test('doubtful ranges are saved only at the second press', async ({ page, server, signIn, expectErrors }) => {
   expectErrors(refusedCall(422, '/api/institutions/check-ranges'))
   const admin = await signIn('admin')
   const other = await givenUniversity(server, admin)
@@ -109,7 +104,7 @@ test('a slow press right after typing is not lost', async ({ page, server, signI
   await expect(dialog.getByText('10.0.0.0/9 is private')).toBeVisible()
 })
 
-test('a change keeps what was not touched, to the millisecond', async ({ page, server, signIn }) => {
+test('a change keeps untouched values, to the millisecond', async ({ page, server, signIn }) => {
   const admin = await signIn('admin')
   const expiration = Date.UTC(2091, 2, 3, 4, 5, 6, 7)
   const { institutionId, name } = await givenUniversity(server, admin, {

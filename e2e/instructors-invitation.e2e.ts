@@ -19,7 +19,7 @@ import {
 const screen = '/instructor-registration'
 const title = 'Instructor Registration'
 
-test('an invited person registers, and signs in as an instructor', async ({
+test('an invited person registers and signs in as an instructor', async ({
   page,
   context,
   server,
@@ -63,7 +63,7 @@ test('an invited person registers, and signs in as an instructor', async ({
   expect(user).toMatchObject({ instructor: true, admin: false, verified: true })
 })
 
-test('the owner of a created account sets the password, by keyboard alone', async ({
+test('the owner of a created account sets the password by keyboard alone', async ({
   page,
   server,
   readMail,
@@ -114,7 +114,7 @@ test('an invalid invitation says why, and where to go', async ({ page, server, r
   await expectScreen(page, '/login', 'Sign in')
 })
 
-test('a failure does not call the invitation invalid, and keeps what was typed', async ({
+test('a failure does not call the invitation invalid, and keeps the typed text', async ({
   page,
   server,
   readMail,
@@ -146,7 +146,7 @@ test('a failure does not call the invitation invalid, and keeps what was typed',
   await expectScreen(page, screen, 'Registration Complete!')
 })
 
-test('the owner of an account signs in, comes back and accepts', async ({
+test('the owner of an account signs in, comes back and accepts the invitation', async ({
   page,
   context,
   server,

@@ -21,7 +21,7 @@ test.use({
 
 const pending = '/admin?tab=pending-instructors'
 
-/** Somebody who registered as an instructor and waits. */
+/** A person who registered as an instructor and waits for approval. */
 async function givenApplicant(server: OwnServer, lastName: string): Promise<Person> {
   const person = { ...newPerson(), lastName }
   await call(server, 'POST /api/auth/register', { body: { ...person, instructor: true } })
@@ -32,7 +32,7 @@ function rowOf(page: Page, { email }: Person): Locator {
   return page.getByRole('row').filter({ hasText: email })
 }
 
-test('one is approved and another rejected, and both are told', async ({
+test('one applicant is approved and another rejected, and both are told', async ({
   page,
   signIn,
   server,
@@ -67,7 +67,7 @@ test('one is approved and another rejected, and both are told', async ({
   expect(text).toContain('Please use your university address.')
 })
 
-test('a rejection without a reason, by keyboard alone', async ({ page, signIn, server }) => {
+test('an applicant is rejected without a reason by keyboard alone', async ({ page, signIn, server }) => {
   const person = await givenApplicant(server, 'Keys')
   await signIn('admin')
   await page.goto(pending)
@@ -88,7 +88,7 @@ test('a rejection without a reason, by keyboard alone', async ({ page, signIn, s
   await expect(page.getByRole('group', { name: 'Pending instructors' })).toBeFocused()
 })
 
-test('the list is searched, sorted and exported, and its view is in the address', async ({
+test('the list is searched, sorted and exported, and the address contains its view', async ({
   page,
   signIn,
   server,
@@ -123,7 +123,7 @@ test('the list is searched, sorted and exported, and its view is in the address'
   await expect(byName).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('what fails is said, and what another has decided leaves the list', async ({
+test('failures are shown, and an applicant whom another administrator handled leaves the list', async ({
   page,
   signIn,
   server,

@@ -11,7 +11,7 @@ const invited = 'Instructor invitation sent successfully!'
 const created =
   'Instructor account created successfully with access to all labs! An approval email has been sent.'
 
-/** The part of the tab that lists the open invitations. */
+/** The part of the tab with the open invitations. */
 function openInvitations(page: Page) {
   return page.getByRole('region', { name: 'Open invitations' })
 }
@@ -23,7 +23,7 @@ async function chooseAction(page: Page, email: string, action: string): Promise<
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('somebody is invited, invited again, and the invitation is revoked', async ({
+test('a person is invited, invited again, and the invitation is revoked', async ({
   page,
   signIn,
   server,
@@ -70,7 +70,7 @@ test('somebody is invited, invited again, and the invitation is revoked', async 
   )
 })
 
-test('an account is made, by keyboard alone, and stands in both lists', async ({
+test('an account is made by keyboard alone and appears in both lists', async ({
   page,
   signIn,
   server,
@@ -106,7 +106,7 @@ test('an account is made, by keyboard alone, and stands in both lists', async ({
   expect(invitation).toMatchObject({ email: person.email, firstName: 'Dana', hasAccount: false })
 })
 
-test('what cannot be done is said in its field', async ({ page, signIn, register, expectErrors }) => {
+test('each refusal is shown at its field', async ({ page, signIn, register, expectErrors }) => {
   expectErrors(refusedCall(409, '/api/instructors/'))
   const instructor = await register('instructor')
   await signIn('admin')
@@ -126,7 +126,13 @@ test('what cannot be done is said in its field', async ({ page, signIn, register
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused()
 })
 
-test('what fails is said where it was tried', async ({ page, signIn, server, readMail, expectErrors }) => {
+test('each failure is shown where the action was started', async ({
+  page,
+  signIn,
+  server,
+  readMail,
+  expectErrors,
+}) => {
   expectErrors(refusedCall(500, '/api/'), unansweredCall('/api/'), /could not be loaded/u)
   const { email } = newPerson()
   await givenInvitation(server, readMail, email)

@@ -36,7 +36,7 @@ export async function givenLink(
   return { ...link, token: tokenOf(link.registrationUrl) }
 }
 
-/** The path and query that the mailed link of an invitation leads to. */
+/** The path and query of the mailed link of an invitation. */
 export async function invitationPath(readMail: ReadMail, email: string): Promise<string> {
   const { text } = await readMail(email, { subject: /invited|instructor account/u })
   const address = /https?:\S+\/instructor-registration\?token=[\w-]+/u.exec(text)?.[0]
@@ -45,7 +45,7 @@ export async function invitationPath(readMail: ReadMail, email: string): Promise
   return pathname + search
 }
 
-/** Invites an address, as an administrator does, and gives the path of the mailed link. */
+/** Invites an address, as an administrator does, and returns the path of the mailed link. */
 export async function givenInvitation(server: OwnServer, readMail: ReadMail, email: string): Promise<string> {
   const { token } = await call(server, 'POST /api/auth/login', { body: server.administrator })
   await call(server, 'POST /api/instructors/invite', { body: { email } }, token)

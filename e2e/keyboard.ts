@@ -1,18 +1,18 @@
 import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test'
 
-/** Presses Tab, at least once, until the target has the focus. */
+/** Presses Tab at least once until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const element = await visibleElement(target)
   await page.keyboard.press(key)
   await pressUntilFocused(page, element, key, 40)
 }
 
-/** Presses Tab until the target has the focus, which it may have already. */
+/** Presses Tab until the target has the focus, which it may already have. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await pressUntilFocused(page, await visibleElement(target), 'Tab', 250)
 }
 
-/** Presses a key on the target, which Tab leads to. */
+/** Presses a key on the target after reaching it with Tab. */
 export async function press(page: Page, target: Locator, key: string): Promise<void> {
   await reach(page, target)
   // A button whose work is under way ignores the key.
@@ -20,7 +20,7 @@ export async function press(page: Page, target: Locator, key: string): Promise<v
   await page.keyboard.press(key)
 }
 
-/** By its handle, since to look it up by its role after each press would take most of the time. */
+/** Uses the element's handle, because a lookup by role after each press would take most of the time. */
 async function visibleElement(target: Locator): Promise<ElementHandle> {
   await expect(target).toBeVisible()
   const element = await target.elementHandle()

@@ -22,7 +22,11 @@ test('everybody can use Home, its menus and its introduction', async ({
   await checkAccessibility(page)
 })
 
-test('everybody can use the dialogs that Home begins with', async ({ page, signIn, checkAccessibility }) => {
+test('everybody can use the dialogs that open on Home by themselves', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
   await signIn('student', { verified: false })
   await page.goto('/')
   const verify = page.getByRole('dialog', { name: 'Verify your email' })
@@ -36,7 +40,7 @@ test('everybody can use the dialogs that Home begins with', async ({ page, signI
   await checkAccessibility(page)
 })
 
-test('everybody can use an open lab, and read why one does not open', async ({
+test('everybody can use an open lab, and read why a lab does not open', async ({
   page,
   signIn,
   checkAccessibility,
@@ -54,7 +58,7 @@ test('everybody can use an open lab, and read why one does not open', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } })
 
-  test('Home loads what it shows, and nothing on it moves while it comes', async ({ page, signIn }) => {
+  test('Home loads only what it shows, and nothing on it moves while it loads', async ({ page, signIn }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.addInitScript(() => {

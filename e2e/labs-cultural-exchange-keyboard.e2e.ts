@@ -17,7 +17,7 @@ const customs = [
   'Delivery promise',
 ]
 
-test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
+test('a whole run can be played by keyboard alone on a screen 320 pixels wide', async ({
   page,
   signIn,
   checkAccessibility,

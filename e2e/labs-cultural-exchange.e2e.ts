@@ -31,7 +31,10 @@ async function chooseWays(lab: FrameLocator): Promise<void> {
   for (const custom of customs) await first(lab, new RegExp(`^${custom}: `, 'u')).check()
 }
 
-/** A visit: what was done before stands in the form. Says something where the trade is not taken. */
+/**
+ * Makes a visit with the choices of the previous one, which are in the form. If the trade is refused, it says
+ * something.
+ */
 async function visit(lab: FrameLocator, next: RegExp): Promise<void> {
   await first(lab, 'Where do you trade?').check()
   await press(lab, 'Trade like this')
@@ -60,7 +63,7 @@ async function tradeAtHome(lab: FrameLocator): Promise<void> {
   await expect(heading(lab, 'Ilmere: Visit 1 of 10')).toBeFocused()
 }
 
-test('a run from home to the second visits, resumed after a reload', async ({
+test('a run from home to the second visits continues after a reload', async ({
   page,
   signIn,
   checkAccessibility,
@@ -102,7 +105,7 @@ test('a run from home to the second visits, resumed after a reload', async ({
 
   await expect(heading(lab, 'Ilmere: Visit 6 of 10')).toBeFocused()
 
-  // What only the server knows: rules and remarks.
+  // Only the server knows these: rules and remarks.
   expect(scripts.length).toBeGreaterThan(0)
   for (const serverOnly of ['Greet the oldest person first', 'begins to move the cups around'])
     expect(scripts.filter((script) => script.includes(serverOnly))).toEqual([])

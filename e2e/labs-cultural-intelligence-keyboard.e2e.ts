@@ -6,7 +6,7 @@ import { hideWelcome, labPage } from './steps.ts'
 test.use({ viewport: { width: 320, height: 640 } })
 test.beforeEach(({ context }) => hideWelcome(context))
 
-test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
+test('a whole run can be played by keyboard alone on a screen 320 pixels wide', async ({
   page,
   signIn,
   checkAccessibility,

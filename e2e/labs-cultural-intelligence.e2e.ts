@@ -36,7 +36,7 @@ async function open(lab: FrameLocator): Promise<void> {
   await press(lab, 'Open like this')
 }
 
-/** Answers until the scene has ended; it takes one to three turns. */
+/** Replies until the end of the scene, for one to three turns. */
 async function reply(lab: FrameLocator, scene: number): Promise<void> {
   const said = lab.getByRole('group', { name: 'What happened' }).getByRole('paragraph')
   await expect(heading(lab, `Scene ${scene}: What happens`)).toBeFocused()
@@ -62,7 +62,7 @@ async function explain(lab: FrameLocator, scene: number): Promise<void> {
   await press(lab, /^On to the (?:next scene|last round)/u)
 }
 
-test('a run from the ratings on, resumed after a reload', async ({ page, signIn, checkAccessibility }) => {
+test('a run from the ratings on continues after a reload', async ({ page, signIn, checkAccessibility }) => {
   test.setTimeout(240_000)
   await signIn('instructor')
   const scripts: string[] = []
@@ -107,7 +107,7 @@ test('a run from the ratings on, resumed after a reload', async ({ page, signIn,
   }
   await expect(heading(lab, /^Scene 3: /u)).toBeFocused()
 
-  // What only the server knows: sentences of scenes, and what checks find.
+  // Only the server knows these: sentences of scenes, and findings of checks.
   expect(scripts.length).toBeGreaterThan(0)
   for (const serverOnly of ['Have you ever seen bench four in winter', 'Questions on paper make me say'])
     expect(scripts.filter((script) => script.includes(serverOnly))).toEqual([])

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectHome, expectLabOpen, skipRedeemPrompt } from './steps.ts'
 
-// A dialog that still grows into place may slip from under a click between press and release.
+// A dialog that is still growing may move away from a click between press and release.
 test.beforeEach(({ context }) => skipRedeemPrompt(context))
 
 function welcome(page: Page) {
   return page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
 }
 
-test('the info button opens an introduction: a film, and three steps', async ({ page, signIn }) => {
+test('the info button opens an introduction with a film and three steps', async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/')
   await page.getByRole('button', { name: 'How it works' }).click()
@@ -36,7 +36,7 @@ test('the info button opens an introduction: a film, and three steps', async ({ 
   await expect(dialog).toBeHidden()
 })
 
-test('a dialog that cannot be loaded says so, and comes once the page is loaded anew', async ({
+test('a dialog that fails to load is reported, and opens after a reload of the page', async ({
   page,
   signIn,
   expectErrors,
@@ -79,7 +79,7 @@ test('the welcome comes after a second, and not again within five minutes', asyn
   await expect(welcome(page)).toBeVisible()
 })
 
-test('"Don\'t show this again" is kept, and can be taken back while it is shown', async ({
+test('"Don’t show this again" is remembered, and can be undone while it is on screen', async ({
   page,
   signIn,
 }) => {
@@ -106,7 +106,7 @@ test('"Don\'t show this again" is kept, and can be taken back while it is shown'
   await expect(welcome(page)).toBeHidden()
 })
 
-test('first the address is to be verified, then comes the welcome, one at a time', async ({
+test('the verification of the address comes first, then the welcome, one at a time', async ({
   page,
   signIn,
 }) => {
@@ -124,7 +124,7 @@ test('first the address is to be verified, then comes the welcome, one at a time
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a requested lab suppresses the welcome, also after it is closed', async ({ page, signIn }) => {
+test('a requested lab suppresses the welcome, even after the lab is closed', async ({ page, signIn }) => {
   await signIn('student')
   await page.clock.install()
   await page.goto('/?lab=global_compass_lab')

@@ -6,7 +6,7 @@ import { hideWelcome, labPage } from './steps.ts'
 test.use({ viewport: { width: 320, height: 640 } })
 test.beforeEach(({ context }) => hideWelcome(context))
 
-test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
+test('a whole run can be played by keyboard alone on a screen 320 pixels wide', async ({
   page,
   signIn,
   checkAccessibility,
@@ -33,7 +33,7 @@ test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
       await press(page, button('Send the calculation'), 'Enter')
     }
     await arrive(`Quarter ${quarter}: Hedge`)
-    // The first letters of a tool choose it in a list.
+    // Typing the first letters of a tool selects it in the list.
     await reach(page, lab.getByRole('combobox', { name: 'Tool for Sales in dorals' }))
     await page.keyboard.type('Money')
     if (quarter <= 2) await checkAccessibility(page)

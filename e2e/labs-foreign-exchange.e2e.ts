@@ -45,7 +45,7 @@ async function hedge(lab: FrameLocator, quarter: number): Promise<void> {
   await press(lab, `Confirm the hedges of quarter ${quarter}`)
 }
 
-test('a run from the first calculation to quarter 3, resumed after a reload', async ({
+test('a run from the first calculation to quarter 3 continues after a reload', async ({
   page,
   signIn,
   checkAccessibility,
@@ -99,13 +99,13 @@ test('a run from the first calculation to quarter 3, resumed after a reload', as
   await press(lab, 'Go on to quarter 3 of 6')
   await expect(step(lab, 'Quarter 3: Hedge')).toBeFocused()
 
-  // What only the server knows.
+  // Only the server knows these.
   expect(scripts.length).toBeGreaterThan(0)
   for (const engineOnly of ['There is no decision of this type.', 'Decide on this quarter’s hedges.'])
     expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
 })
 
-test('an instructor reads the teaching note, and a newcomer is shown around once', async ({
+test('an instructor can read the teaching note, and a newcomer gets the guided start once', async ({
   page,
   signIn,
   checkAccessibility,

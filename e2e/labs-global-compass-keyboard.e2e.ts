@@ -6,7 +6,7 @@ import { hideWelcome, labPage } from './steps.ts'
 test.use({ viewport: { width: 320, height: 640 } })
 test.beforeEach(({ context }) => hideWelcome(context))
 
-test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
+test('a whole run can be played by keyboard alone on a screen 320 pixels wide', async ({
   page,
   signIn,
   checkAccessibility,
@@ -42,7 +42,7 @@ test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
   await checkAccessibility(page)
   await press(page, button('Lock in the shortlist'), 'Enter')
   await arrive('Round 4: Network')
-  // The first letters of a country choose it in a list.
+  // Typing the first letters of a country selects it in the list.
   const pick = await lab
     .getByRole('option', { name: /\(your pick\)/u })
     .first()

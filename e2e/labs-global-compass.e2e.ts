@@ -66,7 +66,7 @@ async function playNetwork(lab: FrameLocator): Promise<void> {
   await press(lab, 'Confirm the network')
 }
 
-test('a whole run from the briefing to the debrief, resumed after a reload, by somebody who knows no manual', async ({
+test('a player without a manual finishes a run from the briefing to the debrief, with a reload in between', async ({
   page,
   signIn,
   checkAccessibility,
@@ -108,7 +108,7 @@ test('a whole run from the briefing to the debrief, resumed after a reload, by s
   await press(lab, 'Play again')
   await expect(lab.getByRole('button', { name: 'Start attempt 2 of 3' })).toBeVisible()
 
-  // What only the server knows: sentences of the engine, and the names of its parts.
+  // Only the server knows these: sentences of the engine, and the names of its parts.
   expect(scripts.length).toBeGreaterThan(0)
   for (const engineOnly of [
     'There is no decision of this type.',
@@ -135,7 +135,7 @@ test('the first load of the lab is smaller than 250 KB', async ({ page, signIn }
   expect(bytes).toBeLessThan(250_000)
 })
 
-test('a second window that is behind is told, and goes on from where the first one is', async ({
+test('an outdated second window says so and continues from where the first one is', async ({
   context,
   page,
   signIn,
@@ -161,7 +161,7 @@ test('a second window that is behind is told, and goes on from where the first o
   await expect(second.getByText('1 of 10 cards open', { exact: false })).toBeVisible()
 })
 
-test('what is decided without a connection is kept and saved when it is back', async ({
+test('a decision made without a connection is kept, and saved once the connection is back', async ({
   context,
   page,
   signIn,
@@ -184,7 +184,7 @@ async function signOutElsewhere(server: OwnServer, { token }: Account): Promise<
   await call(server, 'POST /api/auth/logout', {}, token)
 }
 
-test('a session that ends inside the lab keeps the decision and goes on after signing in again', async ({
+test('a session that ends inside the lab keeps the decision, and the run continues after signing in again', async ({
   context,
   page,
   server,

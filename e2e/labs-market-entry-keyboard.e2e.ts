@@ -6,7 +6,7 @@ import { hideWelcome, labPage } from './steps.ts'
 test.use({ viewport: { width: 320, height: 640 } })
 test.beforeEach(({ context }) => hideWelcome(context))
 
-test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
+test('a whole run can be played by keyboard alone on a screen 320 pixels wide', async ({
   page,
   signIn,
   checkAccessibility,
@@ -55,7 +55,7 @@ test('a whole run by keyboard alone, on a screen 320 pixels wide', async ({
   await press(page, lab.getByRole('checkbox', { name: /^Leave it at 50/u }).nth(4), 'Space')
   await press(page, button('Submit forecasts and begin'), 'Enter')
   await arrive(/^Round 4: Year 2 in/u)
-  // The first letters of a level choose it in a list.
+  // Typing the first letters of a level selects it in the list.
   await reach(page, lab.getByRole('combobox', { name: 'Advertising' }))
   await page.keyboard.type('Little')
   await press(page, button('Play year 2'), 'Enter')

@@ -44,14 +44,14 @@ async function plan(lab: FrameLocator, entry: RegExp): Promise<void> {
   await expect(heading(lab, 'Round 3: Your forecasts')).toBeFocused()
 }
 
-/** Says something on each of the five statements: nothing is taken for granted, not even 50 %. */
+/** Answers each of the five statements, because the form has no default, not even 50 %. */
 async function sayAll(lab: FrameLocator): Promise<void> {
   const figures = lab.getByRole('spinbutton')
   await expect(figures).toHaveCount(5)
   for (let at = 0; at < 5; at++) await figures.nth(at).fill('60')
 }
 
-test('a run from the screening to year 3, resumed after a reload', async ({
+test('a run from the screening to year 3 continues after a reload', async ({
   page,
   signIn,
   checkAccessibility,
@@ -88,7 +88,7 @@ test('a run from the screening to year 3, resumed after a reload', async ({
   await expect(heading(lab, /^Round 5: Years 3 and 4 in/u)).toBeFocused()
   await expect(lab.getByRole('combobox', { name: 'Price' })).toHaveValue('high')
 
-  // What only the server knows: sentences of the engine.
+  // Only the server knows these: sentences of the engine.
   expect(scripts.length).toBeGreaterThan(0)
   for (const engineOnly of [
     'There is no decision of this type.',
@@ -97,7 +97,7 @@ test('a run from the screening to year 3, resumed after a reload', async ({
     expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
 })
 
-test('a waiting player pays nothing, and can stop there', async ({ page, signIn }) => {
+test('a player who waits pays nothing and can stop there', async ({ page, signIn }) => {
   test.setTimeout(120_000)
   await signIn('instructor')
   const lab = await openLab(page)

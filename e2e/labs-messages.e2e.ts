@@ -5,12 +5,12 @@ import { expectHome, expectLabOpen, expectScreen, hideWelcome, labPage, logIn } 
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
-/** What the window of a page from elsewhere has heard. */
+/** The messages to the window of a page from another site. */
 function heardBy(window: Page | Frame): Promise<unknown> {
   return window.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)
 }
 
-/** A lab asks for the token and gets it: by then everything asked before would have been answered. */
+/** Requests the token as a lab does. When it arrives, every earlier request would have been answered too. */
 async function askAsLab(page: Page, portal: string): Promise<unknown> {
   return labPage(page)
     .locator('html')
@@ -24,7 +24,7 @@ async function askAsLab(page: Page, portal: string): Promise<unknown> {
     )
 }
 
-test('a page of another origin cannot frame the portal, nor a lab', async ({
+test('a page of another origin can frame neither the portal nor a lab', async ({
   page,
   server,
   signIn,
@@ -99,15 +99,15 @@ test('the portal lets no lab frame navigate to another origin', async ({ page, s
   await elsewhere.stop()
 })
 
-test.describe('where the browser ignores the policy of pages', () => {
+test.describe('when the browser ignores the policy of pages', () => {
   test.use({ bypassCSP: true })
 
-  test('a lab frame that has navigated elsewhere still gets nothing', async ({
+  test('a lab frame that has navigated to another site still gets nothing', async ({
     page,
     signIn,
     expectErrors,
   }) => {
-    // The browser may say that it withholds the message of the load event.
+    // Browsers may report that they withhold the message at the load event.
     expectErrors(/target origin provided .* does not match/u)
     await signIn('student')
     const elsewhere = await serveElsewhere(
@@ -115,7 +115,7 @@ test.describe('where the browser ignores the policy of pages', () => {
     )
     await page.goto('/?lab=global_compass_lab')
     await expectLabOpen(page, 'Maya Stone')
-    // Arrives after all that the portal itself sends to the newly loaded page.
+    // This message arrives after everything that the portal sends to the newly loaded page.
     await page.getByTitle('Global Compass').evaluate((frame) => {
       if (!(frame instanceof HTMLIFrameElement)) throw new TypeError('The lab is not in a frame.')
       frame.addEventListener('load', () => frame.contentWindow?.postMessage('last', '*'))
@@ -131,7 +131,7 @@ test.describe('where the browser ignores the policy of pages', () => {
   })
 })
 
-test('a lab on its own says that it belongs in the portal, and leads there', async ({
+test('a lab opened on its own says that it belongs in the portal, and leads there', async ({
   page,
   server,
   signIn,
@@ -144,7 +144,7 @@ test('a lab on its own says that it belongs in the portal, and leads there', asy
   await expectHome(page)
 })
 
-test('no token and no password in any address, Referer, console line or log line', async ({
+test('tokens and passwords appear in no address, Referer, console line or log line', async ({
   page,
   context,
   server,

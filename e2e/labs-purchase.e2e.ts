@@ -9,10 +9,7 @@ for (const width of [1280, 390]) {
   test.describe(`on a screen ${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 }, screen: { width, height: 844 } })
 
-    test('a lab whose access has ended is purchased by a click anywhere on its card', async ({
-      page,
-      signIn,
-    }) => {
+    test('a click anywhere on the card of an ended lab leads to its purchase', async ({ page, signIn }) => {
       await signIn('student')
       await page.clock.setFixedTime(Date.now() + 400 * day)
       await page.goto('/')
@@ -27,7 +24,7 @@ for (const width of [1280, 390]) {
   })
 }
 
-test('in the last 30 days a lab can be extended, and still opens', async ({
+test('a lab in its last 30 days can be extended, and still opens', async ({
   page,
   signIn,
   checkAccessibility,
@@ -43,14 +40,14 @@ test('in the last 30 days a lab can be extended, and still opens', async ({
   await expect(page).toHaveURL('/cart/global_compass_lab')
 })
 
-test('nothing is extended before that', async ({ page, signIn }) => {
+test('a lab with more than 30 days left cannot be extended', async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Extend|Purchase Global Compass/u })).toHaveCount(0)
 })
 
-test('an address of a lab whose access has ended leads to where it is sold', async ({ page, signIn }) => {
+test('the address of an ended lab leads to its purchase', async ({ page, signIn }) => {
   await signIn('student')
   await page.clock.setFixedTime(Date.now() + 400 * day)
   await page.goto('/?lab=global_compass_lab')

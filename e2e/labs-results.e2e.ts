@@ -13,7 +13,7 @@ async function startRehearsal(server: OwnServer, { token }: Account): Promise<vo
   await call(server, 'POST /api/labs/:lab/runs', { params: { lab: 'global_compass_lab' }, body }, token)
 }
 
-/** The addresses that the frames of the page go to. */
+/** The addresses that the frames of the page navigate to. */
 function framedAddresses(page: Page): string[] {
   const addresses: string[] = []
   page.on('framenavigated', (frame) => {
@@ -22,7 +22,7 @@ function framedAddresses(page: Page): string[] {
   return addresses
 }
 
-test('a join link keeps its code through signing in, gives it to the lab and takes it out of the address', async ({
+test('a join link keeps its code through signing in, gives it to the lab and removes it from the address', async ({
   page,
   server,
   register,
@@ -45,7 +45,7 @@ test('a join link keeps its code through signing in, gives it to the lab and tak
   await expect(page).toHaveURL('/')
 })
 
-test('a lab that was played has its results one link away from Home', async ({
+test('the results of a played lab are one link away from Home', async ({
   page,
   server,
   signIn,
@@ -70,7 +70,7 @@ test('a lab that was played has its results one link away from Home', async ({
   await expectLabOpen(page, 'Maya Stone')
 })
 
-test('a finished run opens its parts; a failure offers another try', async ({
+test('a finished run shows the parts of its score, and a failure offers another try', async ({
   page,
   signIn,
   expectErrors,

@@ -5,7 +5,7 @@ const store = 'https://store.example/compass'
 
 test.use({ settings: { INSTRUCTOR_APPROVAL: 'none', STORE_URL_GLOBAL_COMPASS_LAB: store } })
 
-test('what is sold in a store elsewhere opens there in a new tab', async ({
+test('the purchase of a lab in an external store opens there in a new tab', async ({
   page,
   signIn,
   checkAccessibility,

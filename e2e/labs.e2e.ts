@@ -9,7 +9,7 @@ function cards(page: Page) {
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
-test('a new student sees the free lab first, then the others, and the packages last', async ({
+test('a new student sees the free lab first, then the other labs, and the packages last', async ({
   page,
   signIn,
 }) => {
@@ -40,7 +40,7 @@ test('a new student sees the free lab first, then the others, and the packages l
   }
 })
 
-test('only what is held has a button', async ({ page, signIn }) => {
+test('only held labs have a button', async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/')
   await expect(cards(page)).toHaveCount(7)
@@ -69,7 +69,7 @@ for (const { role, kit } of [
   })
 }
 
-test('the links of the bar and the menu follow the role', async ({ page, signIn }) => {
+test('the links of the bar and the menu depend on the role', async ({ page, signIn }) => {
   const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   const menu = page.getByRole('menuitem')
   for (const [role, barLinks, menuEntries] of [
@@ -85,7 +85,7 @@ test('the links of the bar and the menu follow the role', async ({ page, signIn 
   }
 })
 
-test('every picture and sentence of a card is there', async ({ page, signIn }) => {
+test('every card has its picture and its sentence', async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/')
   await expect(cards(page)).toHaveCount(7)
