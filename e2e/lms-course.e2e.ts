@@ -30,7 +30,7 @@ test('a teacher chooses a lab for the course, and a student opens it there', asy
   await expect(lab.getByRole('definition').filter({ hasText: 'Sam Rivers' })).toBeVisible()
 })
 
-test('a link with a class code joins the class on opening, and the code leaves the address', async ({
+test('a link with a class code joins the class on opening, and the code disappears from the address', async ({
   page,
   server,
   campus,
@@ -51,7 +51,7 @@ test('a link with a class code joins the class on opening, and the code leaves t
   await expect.poll(() => toolFrame(page, server.url).url()).toBe(`${server.url}/?lab=global_compass_lab`)
 })
 
-test('an account of the course has no password here, and its page says so', async ({
+test('the page of an account from a course says that it has no password in the portal', async ({
   page,
   server,
   campus,
@@ -68,7 +68,7 @@ test('an account of the course has no password here, and its page says so', asyn
   await expect(tool.getByRole('button', { name: 'Sign in and link' })).toBeVisible()
 })
 
-test('a linked account is deleted inside the frame, where browsers ask no question', async ({
+test('a linked account is deleted inside the frame, where browsers show no confirmation', async ({
   page,
   server,
   campus,

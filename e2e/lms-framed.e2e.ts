@@ -8,13 +8,13 @@ const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
 
 test.use({ viewport: { width: 1100, height: 800 } })
 
-test('where the browser keeps nothing for the frame, the visit lasts until a reload, which says how to come back', async ({
+test('when the browser stores nothing for the frame, the visit lasts until a reload, which says how to come back', async ({
   page,
   context,
   server,
   campus,
 }) => {
-  // As browsers do that block all cookies and storage inside pages of other sites.
+  // As in browsers that block all cookies and storage inside pages of other sites.
   await context.addInitScript(() => {
     if (window.self === window.top) return
     const refuse = () => {
@@ -56,14 +56,14 @@ test('a visit that ends inside a lab says how to come back, and the decision is 
   await expect(round('Round 2: Evidence')).toBeVisible()
 })
 
-test('seats are bought inside the frame: the payment leaves it and comes back, and the code can be copied', async ({
+test('seats bought inside the frame are paid outside it, and the code can be copied after the return', async ({
   page,
   context,
   server,
   campus,
   expectErrors,
 }) => {
-  // The course does not lend its frame the clipboard.
+  // The course does not allow its frame to use the clipboard.
   expectErrors(/Permissions policy violation: The Clipboard API/u)
   await hideWelcome(context)
   const tool = await openCourse(page, campus)

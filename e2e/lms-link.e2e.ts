@@ -31,7 +31,7 @@ test('a person from a course signs in once, and the course opens their account f
   await tool.getByRole('button', { name: account.firstName }).click()
   await expect(tool.getByRole('menuitem', { name: 'Use your Tradewind account' })).toHaveCount(0)
   await expect(tool.getByRole('menuitem', { name: 'Account' })).toBeVisible()
-  // The account's own session was not touched.
+  // The account's own session is unchanged.
   expect(await call(server, 'GET /api/auth/user', {}, account.token)).toMatchObject({
     email: account.email,
   })
@@ -70,7 +70,7 @@ test('refused or abandoned linking loses nothing', async ({
   await fillIn(visit, { Email: unproven.email, Password: unproven.password })
   await submit.click()
   await expect(alert).toContainText('Please verify your email address first.')
-  // The course stays open beside it.
+  // The course stays open in the first window.
   await expect(alert.getByRole('link', { name: 'Sign in to verify it' })).toHaveAttribute('target', '_blank')
 
   await fillIn(visit, { Email: server.administrator.email, Password: server.administrator.password })

@@ -6,7 +6,7 @@ import { expectLabOpen, hideWelcome, refusedCall, storedToken } from './steps.ts
 test.use({ settings: { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: '*' } })
 test.beforeEach(({ context }) => hideWelcome(context))
 
-/** Opens the portal's connector page from a connector, which answers the first `ready` with a message. */
+/** Opens the portal's connector page from a connector that answers the first `ready` with a message. */
 async function connect(page: Page, portal: string, message: Record<string, unknown>): Promise<Page> {
   const connector = await serveElsewhere(`<button>Connect</button><script>
     document.querySelector('button').onclick = () => open(${JSON.stringify(`${portal}/lti-connector`)})
@@ -22,11 +22,11 @@ async function connect(page: Page, portal: string, message: Record<string, unkno
   return popup
 }
 
-test('a connector’s message begins a visit and opens its lab', async ({ page, server, register }) => {
+test('a connector’s message starts a visit and opens its lab', async ({ page, server, register }) => {
   const { token, firstName } = await register('student')
   const popup = await connect(page, server.url, { action: 'lti_init', token, lab: 'global_compass_lab' })
   await expectLabOpen(popup, firstName)
-  // It is a visit: the portal itself knows nothing of it.
+  // This is a visit, so the portal's own storage has no token.
   expect(await storedToken(popup)).toBeNull()
 })
 
@@ -36,7 +36,7 @@ test('a message without a lab leads to Home', async ({ page, server, register })
   await expect(popup.getByText(`Hello, ${firstName}.`)).toBeVisible()
 })
 
-test('a demo’s message is not for this screen', async ({ page, server, register }) => {
+test('a message for a demo has no effect on this screen', async ({ page, server, register }) => {
   const { token } = await register('student')
   const popup = await connect(page, server.url, { action: 'demo_init', token, lab: null })
   await expect(popup.getByText('Your course did not send anything.', { exact: false })).toBeVisible()

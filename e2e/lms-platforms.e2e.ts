@@ -38,7 +38,7 @@ async function choose(page: Page, name: string, entry: string): Promise<void> {
 
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('the addresses are shown and copied, and each LMS has its steps', async ({
+test('the addresses are shown and can be copied, and each LMS has its steps', async ({
   page,
   context,
   server,
@@ -66,7 +66,7 @@ test('the addresses are shown and copied, and each LMS has its steps', async ({
   await checkAccessibility(page)
 })
 
-test('an LMS is added by keyboard: origins are filled in, and what is wrong is said', async ({
+test('an LMS is added by keyboard, with suggested origins and a sentence for each problem', async ({
   page,
   server,
   signIn,
@@ -184,7 +184,7 @@ test('an LMS is found, exported, changed, switched off and on, and removed', asy
   expect(await storedPlatform(server, admin, clientId)).toBeUndefined()
 })
 
-test('an LMS whose institution is gone asks for another before it is switched on', async ({
+test('an LMS whose institution was deleted asks for another before it is switched on', async ({
   page,
   server,
   signIn,
@@ -201,7 +201,7 @@ test('an LMS whose institution is gone asks for another before it is switched on
   await expect(dialog.getByText('Please choose an institution.')).toBeVisible()
 })
 
-test('failures say what happened, keep what was typed, and can be tried again', async ({
+test('failures say what happened, keep the typed text, and can be tried again', async ({
   page,
   server,
   signIn,
@@ -250,7 +250,7 @@ test('failures say what happened, keep what was typed, and can be tried again', 
   expect(await storedPlatform(server, admin, name)).toMatchObject({ name, active: false })
 })
 
-test('on a phone the rows are cards, and nothing stands out', async ({
+test('on a phone the rows are cards, and nothing is wider than the screen', async ({
   page,
   server,
   signIn,

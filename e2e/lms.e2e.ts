@@ -33,7 +33,7 @@ test('a launch without a lab shows Home inside the course, and a reload keeps it
 
   await tool.getByRole('button', { name: 'Sam' }).click()
   await expect(tool.getByRole('menuitem')).toHaveText(['Use your Tradewind account', 'Contact Us', 'Logout'])
-  // A link to a screen of ours stays in the frame.
+  // A link to a screen of the portal stays in the frame.
   await tool.getByRole('menuitem', { name: 'Contact Us' }).click()
   await expect(tool.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(tool.getByRole('heading', { level: 1, name: 'Tradewind Labs' })).toHaveCount(0)
@@ -57,7 +57,7 @@ test('a launch with a lab opens it, a reload opens it again, and closing it show
   await expectHomeOf(tool, 'Sam')
 })
 
-test('a lab that neither the institution nor the student has is refused on Home, and can be bought', async ({
+test('a lab that neither the institution nor the student has is refused on Home, where it can be bought', async ({
   page,
   server,
   campus,
@@ -76,13 +76,13 @@ test('a lab that neither the institution nor the student has is refused on Home,
   await expect(tool.getByRole('heading', { level: 1, name: 'Select a Product' })).toBeVisible()
 })
 
-test('whoever teaches the course is an instructor there', async ({ page, campus }) => {
+test('a teacher of the course is an instructor in the portal', async ({ page, campus }) => {
   const tool = await openCourse(page, campus, { user: 'teacher' })
   await expectHomeOf(tool, 'Tess')
   await expect(tool.getByRole('button', { name: 'Redeem Code' })).toHaveCount(0)
 })
 
-test('Logout ends the visit and says how to come back; the activity opens again', async ({
+test('Logout ends the visit and says how to come back, and the activity opens again', async ({
   page,
   campus,
 }) => {
@@ -95,7 +95,7 @@ test('Logout ends the visit and says how to come back; the activity opens again'
   await expectHomeOf(tool, 'Sam')
 })
 
-/** Opens the tool in a window of its own. */
+/** Opens the tool in a separate window. */
 async function openInWindow(page: Page, { lms }: Campus): Promise<Page> {
   await page.goto(`${lms.url}/course?in=window`)
   const opening = page.context().waitForEvent('page')
@@ -103,7 +103,7 @@ async function openInWindow(page: Page, { lms }: Campus): Promise<Page> {
   return await opening
 }
 
-test('a launch in a window of its own leaves the portal session of the browser alone', async ({
+test('a launch in a separate window does not affect the portal’s own session', async ({
   page,
   context,
   campus,
@@ -123,7 +123,7 @@ test('a launch in a window of its own leaves the portal session of the browser a
   await expectHomeOf(page, student.firstName)
 })
 
-test('switching the LMS off ends its visits, and says how to come back', async ({
+test('switching off the LMS ends its visits, which say how to come back', async ({
   page,
   server,
   campus,
@@ -138,7 +138,7 @@ test('switching the LMS off ends its visits, and says how to come back', async (
   await expect(visit.getByText(wayBack, { exact: false })).toBeVisible()
 })
 
-test('a ticket that was used already says so, and is no way in', async ({ page, expectErrors }) => {
+test('a used ticket says so and starts no visit', async ({ page, expectErrors }) => {
   expectErrors(refusedCall(401, '/api/auth/exchange'))
   await page.goto('/lti-connector?ticket=made-up')
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
@@ -147,7 +147,7 @@ test('a ticket that was used already says so, and is no way in', async ({ page, 
   ).toBeVisible()
 })
 
-test('where nothing comes, the connecting screen says how to go on', async ({ page, checkAccessibility }) => {
+test('without a message the connecting screen says what to do', async ({ page, checkAccessibility }) => {
   await page.goto('/lti-connector')
   await expect(page.getByRole('heading', { level: 1, name: 'Connecting to the product...' })).toBeVisible()
   await expect(page.getByText('Please open the activity there again.', { exact: false })).toBeVisible()

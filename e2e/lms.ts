@@ -10,17 +10,17 @@ import type { OwnServer } from './own-server.ts'
 
 type NewPlatform = BodyIn<Api['POST /api/lti/platforms']>
 
-/** An LMS of another site than the portal, whose courses link to it. */
+/** An LMS on another site than the portal, whose courses link to the portal. */
 export interface Campus {
   lms: StandInPlatform
-  /** As the portal knows it. */
+  /** The LMS as the portal stores it. */
   platform: LmsPlatform
-  /** The id of the institution whose labs its users hold. */
+  /** The id of the institution whose labs the users of the LMS hold. */
   institution: string
   close: () => Promise<void>
 }
 
-/** Opens an LMS and connects it. A browser that blocks cookies of third parties blocks the portal's in its pages. */
+/** Starts an LMS and connects it. A browser that blocks third-party cookies blocks the portal's in its pages. */
 async function openCampus(server: OwnServer, admin: Pick<Account, 'token'>): Promise<Campus> {
   const lms = await openStandInPlatform({ toolUrl: server.url })
   const { institutionId } = await givenUniversity(server, admin, { ipRanges: ['none'] })
@@ -34,7 +34,7 @@ interface Given {
   register: (role: Role) => Promise<Account>
 }
 
-/** A fixture: an LMS of the test's own. */
+/** A fixture: an LMS for one test. */
 export async function givenCampus(
   { server, register }: Given,
   use: (campus: Campus) => Promise<void>,
@@ -44,7 +44,7 @@ export async function givenCampus(
   await campus.close()
 }
 
-/** Adds a link to the course; answers its id. */
+/** Adds a link to the course and returns its id. */
 export function addLink({ lms }: Campus, title: string, custom: Record<string, string> = {}): string {
   const id = String(lms.links.length + 1)
   const [first] = lms.links
@@ -62,7 +62,7 @@ export async function openCourse(
   return page.frameLocator('iframe[title="The tool"]')
 }
 
-/** Changes an LMS as the form of administrators does. */
+/** Changes an LMS, as the administrators' form does. */
 export async function changePlatform(
   server: OwnServer,
   admin: Pick<Account, 'token'>,
@@ -73,14 +73,14 @@ export async function changePlatform(
   await call(server, 'PUT /api/lti/platforms/:platform', input, admin.token)
 }
 
-/** The portal's own page inside the course. */
+/** The portal's page inside the course. */
 export function toolFrame(page: Page, url: string): Frame {
   const frame = page.frames().find((each) => each.url().startsWith(url))
   if (!frame) throw new Error('The course does not frame the portal.')
   return frame
 }
 
-/** Adds an LMS that nobody launches from. */
+/** Adds an LMS without launches. */
 export async function givenPlatform(
   server: OwnServer,
   admin: Pick<Account, 'token'>,

@@ -8,23 +8,23 @@ export interface ReceivedMail {
   subject: string
   text: string
   html: string
-  /** The six digits of a one-time code, where the text has some. */
+  /** The six digits of a one-time code, if the text contains one. */
   code?: string
 }
 
 export interface MailWanted {
-  /** Only a message with this subject, or one that matches. */
+  /** Limits the wait to a message with this subject, or to one that matches. */
   subject?: string | RegExp
 }
 
-/** Waits for a message to an address that was not read before, and gives the newest one. */
+/** Waits for an unread message to an address, and returns the newest one. */
 export type ReadMail = (to: string, wanted?: MailWanted) => Promise<ReceivedMail>
 
-/** Reads the folder that a server delivers its mail to. */
+/** Reads the folder where a server delivers its mail. */
 export function openMailbox(folder: string): ReadMail {
   const read = new Set<string>()
   const parsed = new Map<string, Promise<Email>>()
-  // Most mails of a run are for somebody else: each is parsed once, however often the folder is looked at.
+  // Most mails of a run are for other tests, so each is parsed only once.
   const parse = (name: string) => {
     const mail = parsed.get(name) ?? PostalMime.parse(readFileSync(join(folder, name)))
     parsed.set(name, mail)
@@ -51,7 +51,7 @@ export function openMailbox(folder: string): ReadMail {
 
 interface Mailbox {
   folder: string
-  /** The names of what was given out. */
+  /** The names of the messages that were returned. */
   read: Set<string>
   parse: (name: string) => Promise<Email>
 }
@@ -62,7 +62,7 @@ async function newestUnread(
   subject: string | RegExp | undefined,
 ): Promise<ReceivedMail | undefined> {
   let newest: ReceivedMail | undefined
-  // The names begin with the time of delivery; hidden ones are still being written.
+  // File names start with the time of delivery. Hidden files are still being written.
   const names = existsSync(folder) ? readdirSync(folder).toSorted() : []
   for (const name of names) {
     if (name.startsWith('.') || !name.endsWith('.eml') || read.has(name)) continue

@@ -10,7 +10,7 @@ import type { OwnServer } from './own-server.ts'
 type Administrator = Pick<Account, 'token'>
 type NewInstitution = BodyIn<Api['POST /api/institutions']>
 
-/** A day that is far enough away, and the last moment of it in Denver. */
+/** A day in the far future, and its last moment in Denver. */
 export const farDay = { day: '2090-05-31', typed: '05312090', end: Date.UTC(2090, 5, 1, 5, 59, 59, 999) }
 
 /** A word that no other test uses. */
@@ -18,7 +18,7 @@ export function newWord(): string {
   return randomBytes(4).toString('hex')
 }
 
-/** A range that there is nothing to say about. */
+/** A range without warnings. */
 export function newRange(): string {
   return `23.${randomInt(256)}.${randomInt(256)}.${randomInt(8) * 32}/27`
 }
@@ -40,7 +40,7 @@ export async function givenUniversity(
   return await call(server, 'POST /api/institutions', { body }, token)
 }
 
-/** An institution as administrators read it; undefined where there is none. */
+/** An institution as administrators read it; undefined when it does not exist. */
 export async function storedInstitution(
   server: OwnServer,
   { token }: Administrator,
@@ -50,7 +50,7 @@ export async function storedInstitution(
   return (Array.isArray(answer) ? answer : answer.items).find(({ institutionId }) => institutionId === id)
 }
 
-/** Opens the Institutions tab with those alone that match. */
+/** Opens the Institutions tab with only the institutions that match. */
 export async function openInstitutions(page: Page, search: string): Promise<void> {
   await page.goto(`/admin?search=${encodeURIComponent(search)}`)
   await expect(institutions(page)).toBeVisible()
@@ -60,7 +60,7 @@ export function institutions(page: Page): Locator {
   return page.getByRole('table', { name: 'Institutions' })
 }
 
-/** Chooses an entry of the menu of an institution's row. */
+/** Chooses an entry in the menu of an institution's row. */
 export async function chooseForInstitution(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()

@@ -28,7 +28,7 @@ export function grantsOf(server: OwnServer, { token }: Administrator, id: string
   return call(server, 'GET /api/users/:user/grants', { params: { user: id } }, token)
 }
 
-/** Makes an institution for the tests, and gives its name, which no other has. */
+/** Makes an institution with a unique name, and returns that name. */
 export async function givenInstitution(
   server: OwnServer,
   { token }: Administrator,
@@ -50,7 +50,7 @@ export async function givenInstitution(
   return { institutionId, name }
 }
 
-/** Registers students who share a last name that nobody else has. Their addresses are not verified. */
+/** Registers students with the same unique last name. Their addresses are not verified. */
 export async function givenCrew(server: OwnServer, firstNames: string[]): Promise<Person[]> {
   const lastName = `Crew${randomBytes(4).toString('hex')}`
   const crew = firstNames.map((firstName) => ({ ...newPerson(), firstName, lastName }))
@@ -59,7 +59,7 @@ export async function givenCrew(server: OwnServer, firstNames: string[]): Promis
   return crew
 }
 
-/** Opens the Users tab with those alone who match. */
+/** Opens the Users tab with only the users who match. */
 export async function openUsers(page: Page, search: string): Promise<void> {
   await page.goto(`/admin?tab=users&search=${encodeURIComponent(search)}`)
   await expect(users(page)).toBeVisible()
@@ -73,13 +73,13 @@ export function userRow(page: Page, email: string): Locator {
   return users(page).getByRole('row').filter({ hasText: email })
 }
 
-/** Chooses an entry of the menu of somebody's row. */
+/** Chooses an entry in the menu of a user's row. */
 export async function chooseForUser(page: Page, email: string, entry: string): Promise<void> {
   await userRow(page, email).getByRole('button', { name: 'Actions for' }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** A short message in the corner. */
+/** A toast with this text. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('group', { name: 'Message' }).filter({ hasText: text })
 }

@@ -15,7 +15,7 @@ function rows(page: Page) {
   return page.getByRole('table', { name: 'Promotion codes' }).getByRole('row')
 }
 
-/** Makes a code for Cultural Exchange by the form, and gives it. */
+/** Makes a code for Cultural Exchange with the form, and returns it. */
 async function makeCode(page: Page, owner: string, uses: string | null): Promise<string> {
   await page.getByRole('button', { name: 'Make a promotion code' }).click()
   const dialog = page.getByRole('dialog')
@@ -29,7 +29,7 @@ async function makeCode(page: Page, owner: string, uses: string | null): Promise
   return code
 }
 
-test('a code is made for an owner, used, and revoked', async ({
+test('a code is made for an owner, used and revoked', async ({
   page,
   server,
   register,
@@ -85,7 +85,7 @@ test('a code is made for an owner, used, and revoked', async ({
   expect(await storedPromotion(server, admin, code)).toMatchObject({ ended: 'revoked', remaining: 0 })
 })
 
-test('a code may have unlimited uses; the list is searched, turned and exported', async ({
+test('a code can have unlimited uses, and the list is searched, shown page by page and exported', async ({
   page,
   server,
   register,
@@ -117,7 +117,7 @@ test('a code may have unlimited uses; the list is searched, turned and exported'
   await expect(page.getByText('1 of 1')).toBeVisible()
 })
 
-test('what fails says so', async ({ page, server, register, signIn, expectErrors }) => {
+test('each failure is shown', async ({ page, server, register, signIn, expectErrors }) => {
   expectErrors(
     refusedCall(500, calls),
     unansweredCall(calls),

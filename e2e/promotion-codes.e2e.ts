@@ -17,7 +17,7 @@ function rows(page: Page) {
   return page.getByRole('table', { name: 'Your promotion codes' }).getByRole('row')
 }
 
-test('an owner finds the codes in the settings, with their uses and who used them', async ({
+test('an owner finds the codes in the settings, with their uses and the people who used them', async ({
   page,
   server,
   register,
@@ -27,7 +27,7 @@ test('an owner finds the codes in the settings, with their uses and who used the
   const older = await givenSeats(server, owner, 'global_compass_lab', 2)
   const newer = await givenSeats(server, owner, 'global_compass_lab', 3)
   const users = [await register('student'), await register('student')]
-  // On the day of registering the code would add nothing to the free year.
+  // On the day of registration a code would add nothing to the free year.
   letPass(server, 2 * day)
   for (const { token } of users)
     await call(server, 'POST /api/access-codes/use', { body: { code: older } }, token)
@@ -65,7 +65,7 @@ test('an owner finds the codes in the settings, with their uses and who used the
   await expect(ofNewer.getByRole('button', { name: `Copy ${newer}` })).toBeVisible()
 })
 
-test('where the clipboard is not available, the code is selected and copied the older way', async ({
+test('without clipboard access the code is selected and copied the older way', async ({
   page,
   server,
   signIn,
@@ -83,7 +83,7 @@ test('where the clipboard is not available, the code is selected and copied the 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 })
 
-test('a person without codes reads what to do and has no button in the settings', async ({
+test('a person without codes reads what to do, and has no button in the settings', async ({
   page,
   signIn,
 }) => {
@@ -111,7 +111,7 @@ test('an instructor always has the button', async ({ page, signIn }) => {
   await expectScreen(page, '/promotion-codes', 'Your Promotion Codes')
 })
 
-test('a failure is logged, and can be tried again', async ({ page, signIn, expectErrors }) => {
+test('a failure is logged and can be tried again', async ({ page, signIn, expectErrors }) => {
   await signIn('student')
   expectErrors(refusedCall(403, path), /The promotion codes could not be loaded/u)
   await page.route(`**${path}`, (route) =>

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test'
 import { fillIn } from './steps.ts'
 
-/** The sandbox's cards, and what becomes of each. */
+/** The sandbox's test cards by their effect. */
 export const cards = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   asks: '4000 0000 0000 3220',
 } as const
 
-/** Opens the payment form for two seats of Global Compass, which are $20.00. */
+/** Opens the payment form for two seats of Global Compass, which cost $20.00. */
 export async function openSeatsPayment(page: Page): Promise<void> {
   await page.goto('/checkout/global_compass_lab?seats=1')
   await chooseSeats(page, 2)
 }
 
-/** Goes on to the payment from the form that asks for the number of seats. */
+/** Continues from the form for the number of seats to the payment. */
 export async function chooseSeats(page: Page, seats: number): Promise<void> {
   await fillIn(page, { 'Number of seats': `${seats}` })
   await page.getByRole('button', { name: 'Continue to payment' }).click()
 }
 
-/** Fills in the payment form that is open, and presses its button. */
+/** Fills in the open payment form and presses its button. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await fillIn(page, {
     'Card number': card,

@@ -6,7 +6,7 @@ import { breakCalls, fillIn, loseCalls, refusedCall, unansweredCall } from './st
 const links = '/admin?tab=links'
 const calls = '/api/registration-links'
 
-test('links are searched, turned page by page, and exported', async ({ page, signIn, server }) => {
+test('links are searched, shown page by page and exported', async ({ page, signIn, server }) => {
   const course = newDescription()
   for (let index = 1; index <= 11; index += 1)
     await givenLink(server, { description: `${course} section ${index}` })
@@ -40,7 +40,7 @@ test('links are searched, turned page by page, and exported', async ({ page, sig
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a browser that does not copy shows the link, selected', async ({ page, signIn, server }) => {
+test('when the browser cannot copy, the link is shown and selected', async ({ page, signIn, server }) => {
   const { description, registrationUrl } = await givenLink(server)
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await signIn('admin')
@@ -58,7 +58,7 @@ test('a browser that does not copy shows the link, selected', async ({ page, sig
   await expect(page.getByRole('button', { name: `Copy link ${description}` })).toBeFocused()
 })
 
-test('a list that does not come can be asked for again', async ({ page, signIn, expectErrors }) => {
+test('a list that fails to load can be tried again', async ({ page, signIn, expectErrors }) => {
   expectErrors(refusedCall(500, calls), /could not be loaded/u)
   await signIn('admin')
   await breakCalls(page, 'GET', calls)
@@ -70,7 +70,7 @@ test('a list that does not come can be asked for again', async ({ page, signIn, 
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
-test('what fails is said where it was tried, and what was typed stays', async ({
+test('each failure is shown where the action was started, and the typed text stays', async ({
   page,
   signIn,
   server,

@@ -20,7 +20,7 @@ import {
 const screen = '/register-instructor'
 const title = 'Instructor Registration'
 
-test('a link registers an instructor, signs in, and goes on to the portal', async ({
+test('a link registers an instructor, signs them in, and leads on to the portal', async ({
   page,
   context,
   server,
@@ -140,7 +140,7 @@ test('a failed check does not call the link invalid', async ({ page, server, exp
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
 })
 
-test('a registration that fails keeps what was typed', async ({ page, server, register, expectErrors }) => {
+test('a failed registration keeps the typed text', async ({ page, server, register, expectErrors }) => {
   expectErrors(refusedCall(500, '/use'), refusedCall(409, '/use'), refusedCall(422, '/use'))
   const link = await givenLink(server, { linkType: 'single-use' })
   await page.goto(link.registrationUrl)
@@ -161,7 +161,7 @@ test('a registration that fails keeps what was typed', async ({ page, server, re
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await fillIn(page, { 'Confirm password': person.password })
 
-  // Meanwhile somebody else was faster.
+  // Somebody else is faster in the meantime.
   await call(server, 'POST /api/registration-links/use', { body: { token: link.token, ...newPerson() } })
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('This registration link has already been used.')).toBeVisible()

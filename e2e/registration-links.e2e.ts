@@ -15,7 +15,7 @@ async function chooseAction(page: Page, description: string, action: string): Pr
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** The address that the button of a row puts on the clipboard. */
+/** The address that the button of a row copies to the clipboard. */
 async function copyLink(page: Page, description: string): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: `Copy link ${description}` }).click()
@@ -95,7 +95,7 @@ test('a link for several people has a limit and a window', async ({ page, signIn
   expect(check).toMatchObject({ valid: false, activeFrom: expect.stringContaining('2030-01-02') })
 })
 
-test('a time that is half typed is not taken for none', async ({ page, signIn, server }) => {
+test('a half-typed time does not count as empty', async ({ page, signIn, server }) => {
   const { description } = await givenLink(server)
   await signIn('admin')
   await page.goto(links)
@@ -114,7 +114,7 @@ test('a time that is half typed is not taken for none', async ({ page, signIn, s
   await expect(rowOf(page, description)).toContainText('0 / 7')
 })
 
-test('only what is changed is sent, and what is emptied is cleared', async ({ page, signIn, server }) => {
+test('only changed fields are sent, and emptied fields are cleared', async ({ page, signIn, server }) => {
   const { description, token } = await givenLink(server, { usageLimit: 1 })
   await call(server, 'POST /api/registration-links/use', { body: { token, ...newPerson() } })
   await signIn('admin')
@@ -146,7 +146,7 @@ test('only what is changed is sent, and what is emptied is cleared', async ({ pa
   await expect(dialog).toBeHidden()
 })
 
-test('a link is deleted after one question, by keyboard alone', async ({ page, signIn, server }) => {
+test('a link is deleted after one confirmation, by keyboard alone', async ({ page, signIn, server }) => {
   const { description, token } = await givenLink(server)
   await signIn('admin')
   await page.goto(links)

@@ -1,5 +1,5 @@
-// Loaded into a server before anything else by NODE_OPTIONS: adds the milliseconds that stand in a file beside its data
-// folder to the time, so that a test can let a day pass.
+// NODE_OPTIONS loads this into a server before anything else. It adds the milliseconds in a file beside the server's
+// data folder to the time, so that a test can let a day pass.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OwnServer } from './own-server.ts'
 
-/** Settings of a server whose clock can be put forward. */
+/** Settings of a server whose clock can be advanced. */
 export const ownClock = {
   INSTRUCTOR_APPROVAL: 'none',
   NODE_OPTIONS: '--import ./e2e/server-clock.mjs',
@@ -13,12 +13,12 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** Puts the server's clock forward. The browser's stays: only the server decides by it. */
+/** Advances the server's clock. The browser's stays, because only the server decides by time. */
 export function letPass(server: OwnServer, milliseconds: number): void {
   writeFileSync(clockOf(server), String(passed(server) + milliseconds))
 }
 
-/** The server's time, in ms since 1970: other tests may have put its clock forward. */
+/** The server's time in ms since 1970. Earlier tests may have advanced its clock. */
 export function timeOf(server: OwnServer): number {
   return Date.now() + passed(server)
 }

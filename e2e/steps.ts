@@ -8,7 +8,7 @@ export interface Person {
   lastName: string
 }
 
-/** Somebody who has no account yet. */
+/** A person without an account. */
 export function newPerson(): Person {
   return {
     email: `person-${randomUUID()}@university.example`,
@@ -18,17 +18,17 @@ export function newPerson(): Person {
   }
 }
 
-/** What the browser's console says of a call that the server refused, for `expectErrors`. */
+/** The browser's console line for a call that the server refused, for `expectErrors`. */
 export function refusedCall(status: number, path: string): RegExp {
   return new RegExp(`status of ${status} .*${path}`, 'u')
 }
 
-/** What the browser's console says of a call that got no answer, for `expectErrors`. */
+/** The browser's console line for a call without an answer, for `expectErrors`. */
 export function unansweredCall(path: string): RegExp {
   return new RegExp(`net::ERR_.*${path}`, 'u')
 }
 
-/** Fills in fields by their labels. */
+/** Fills in fields by label. */
 export async function fillIn(within: Page | Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await within
@@ -38,7 +38,7 @@ export async function fillIn(within: Page | Locator, values: Record<string, stri
   }
 }
 
-/** A browser gives password fields no role. */
+/** Browsers give password fields no role. */
 function passwordField(within: Page | Locator, label: string): Locator {
   return within.getByLabel(label, { exact: true }).and(within.locator('input[type=password]'))
 }
@@ -53,7 +53,7 @@ export async function fillInRegistration(page: Page, person: Person): Promise<vo
   })
 }
 
-/** Signs in by the form that is open. */
+/** Signs in with the form on the page. */
 export async function logIn(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -62,7 +62,7 @@ export async function logIn(
   await page.getByRole('button', { name: 'LOGIN' }).click()
 }
 
-/** Chooses an entry of the menu that has the person's first name. */
+/** Chooses an entry in the menu with the person's first name. */
 export async function chooseFromUserMenu(page: Page, firstName: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: firstName }).click()
   await page.getByRole('menuitem', { name: entry }).click()
@@ -83,7 +83,7 @@ export function labPage(page: Page, name = 'Global Compass'): FrameLocator {
   return page.frameLocator(`iframe[title="${name}"]`)
 }
 
-/** Waits until an open lab shows who is signed in, which it learns from the token alone. */
+/** Waits until an open lab shows the signed-in person, whom it knows only from the token. */
 export async function expectLabOpen(page: Page, who: string): Promise<void> {
   await expect(page).toHaveURL('/?lab=global_compass_lab')
   await expect(labPage(page).getByRole('definition').filter({ hasText: who })).toBeVisible()
@@ -93,13 +93,10 @@ export async function expectLabClosed(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Global Compass' })).toHaveCount(0)
 }
 
-/**
- * Neither the welcome of Home nor the guide of the Course Kit is wanted, as their own checkboxes would remember; nor does
- * Home ask for a code.
- */
+/** Hides Home's welcome and the Course Kit's guide, as their own checkboxes do, and prevents the prompt for a code. */
 export async function hideWelcome(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // Neither an empty tab nor a refused frame has storage.
+    // Empty tabs and refused frames have no storage.
     if (location.protocol !== 'http:') return
     localStorage.setItem('tradewind.hide-info', 'true')
     localStorage.setItem('tradewind.hide-guide', 'true')
@@ -107,13 +104,13 @@ export async function hideWelcome(context: BrowserContext): Promise<void> {
   await skipRedeemPrompt(context)
 }
 
-/** Home does not ask by itself for a code, as if it had done so already, also after signing out and in again. */
+/** Prevents Home's prompt for a code, as if it had already been shown, even after signing out and in again. */
 export async function skipRedeemPrompt(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (location.protocol !== 'http:') return
     const remember = () => sessionStorage.setItem('tradewind.redeem-prompted', 'true')
     remember()
-    // Signing out forgets it, and leads to another screen before anybody can sign in again.
+    // Signing out clears this value and leads to another screen, so it is set again before anybody can sign in.
     window.navigation.addEventListener('currententrychange', remember)
   })
 }
@@ -123,13 +120,13 @@ export function storedToken(page: Page): Promise<string | null> {
 }
 
 interface HeldCalls {
-  /** How many calls the page has made. */
+  /** The number of calls so far. */
   count: () => number
-  /** Lets them through, and all that follow. */
+  /** Releases these calls and all later ones. */
   release: () => void
 }
 
-/** Holds the calls of a path on their way to the server, as a slow network does. */
+/** Holds the calls to a path on their way to the server, as a slow network does. */
 export async function holdCalls(page: Page, path: string): Promise<HeldCalls> {
   let count = 0
   let release = (): void => undefined
@@ -144,7 +141,7 @@ export async function holdCalls(page: Page, path: string): Promise<HeldCalls> {
   return { count: () => count, release }
 }
 
-/** Lets the server fail at calls of one method, as it does when something of its own is broken. */
+/** Makes the server fail for calls of one method, as after an internal error. */
 export async function breakCalls(page: Page, method: string, path: string): Promise<void> {
   await page.route(
     (url) => url.pathname.startsWith(path),
@@ -156,7 +153,7 @@ export async function breakCalls(page: Page, method: string, path: string): Prom
   )
 }
 
-/** Lets nobody answer calls of one method. */
+/** Leaves calls of one method without an answer. */
 export async function loseCalls(page: Page, method: string, path: string): Promise<void> {
   await page.route(
     (url) => url.pathname.startsWith(path),
@@ -167,7 +164,7 @@ export async function loseCalls(page: Page, method: string, path: string): Promi
   )
 }
 
-/** As a browser that was never here: the files that tests before this one have loaded are loaded anew. */
+/** Clears the browser's cache, so that files of earlier tests are loaded again. */
 export async function forgetFiles(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')

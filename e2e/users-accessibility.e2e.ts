@@ -47,7 +47,7 @@ test('everybody can use the list of users and its dialogs, on a phone too', asyn
   await checkAccessibility(page)
 })
 
-test('the keyboard alone finds a user, changes them, and keeps its place', async ({
+test('a user is found and changed by keyboard alone, and the focus stays in place', async ({
   page,
   server,
   register,
@@ -66,7 +66,7 @@ test('the keyboard alone finds a user, changes them, and keeps its place', async
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Edit User' })
   await expect(dialog).toBeVisible()
-  // Nothing would be lost.
+  // Closing would lose nothing.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(menu).toBeFocused()

@@ -22,7 +22,7 @@ async function openAccess(page: Page, email: string) {
   return dialog
 }
 
-test('an administrator sees what a user was given, gives more, and ends it', async ({
+test('an administrator sees a user’s access, gives more, and ends it', async ({
   page,
   server,
   register,
@@ -61,7 +61,7 @@ test('an administrator sees what a user was given, gives more, and ends it', asy
   await expect(dialog).toBeHidden()
 })
 
-test('access that is there for longer already is not given again, and failures are said', async ({
+test('a lab with a later end is not given again, and failures are shown', async ({
   page,
   register,
   signIn,
@@ -88,7 +88,7 @@ test('access that is there for longer already is not given again, and failures a
   await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to end access.' })).toBeVisible()
 
   await page.unrouteAll()
-  // What was chosen would be lost.
+  // Closing would lose the choices.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Clear' }).click()
@@ -116,7 +116,7 @@ test('a user is signed out everywhere', async ({ page, server, register, signIn,
   expect(await statusOf(call(server, 'GET /api/auth/user', {}, student.token))).toBe(401)
 })
 
-test('a user is deleted after two questions, and a failure is said', async ({
+test('a user is deleted after two confirmations, and a failure is shown', async ({
   page,
   server,
   register,
@@ -154,7 +154,7 @@ test('a user is deleted after two questions, and a failure is said', async ({
   await expect(page.getByRole('group', { name: 'Users' })).toBeFocused()
 })
 
-test('who was deleted by another meanwhile leaves the list', async ({
+test('a user whom another administrator deleted leaves the list', async ({
   page,
   server,
   register,
@@ -175,7 +175,7 @@ test('who was deleted by another meanwhile leaves the list', async ({
   await expect(page.getByText('Nothing matches.')).toBeVisible()
 })
 
-test('nobody deletes their own account here', async ({ page, signIn }) => {
+test('administrators cannot delete their own account in the list', async ({ page, signIn }) => {
   const admin = await signIn('admin')
   await openUsers(page, admin.email)
   await userRow(page, admin.email).getByRole('button', { name: 'Actions for' }).click()

@@ -33,7 +33,7 @@ async function openDialog(page: Page, email: string) {
   return dialog
 }
 
-/** A day from now, as Denver counts days. */
+/** A day from now by the calendar of Denver. */
 function denverDay(inDays: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Denver' }).format(Date.now() + inDays * day)
 }
@@ -77,7 +77,7 @@ test('names, roles, institution and labs are changed, and nothing else', async (
     lastName: 'Reed',
     institutionId: institution.institutionId,
   })
-  // What was not touched keeps its end to the millisecond.
+  // An unchanged lab keeps its end to the millisecond.
   expect(after.granted.global_compass_lab).toEqual(before.granted.global_compass_lab)
   const marketEntry = after.granted.market_analysis_lab?.expiration ?? 0
   expect(new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Denver' }).format(marketEntry)).toBe(until)
@@ -94,7 +94,12 @@ test('names, roles, institution and labs are changed, and nothing else', async (
   expect(last.granted.foreign_exchange_lab?.expiration ?? 0).toBeLessThanOrEqual(Date.now())
 })
 
-test('a change of role ends the sessions, and shows at once', async ({ page, server, register, signIn }) => {
+test('a change of role ends the sessions and is visible at once', async ({
+  page,
+  server,
+  register,
+  signIn,
+}) => {
   const student = await register('student', { verified: false })
   const admin = await signIn('admin')
   const dialog = await openDialog(page, student.email)
@@ -111,7 +116,7 @@ test('a change of role ends the sessions, and shows at once', async ({ page, ser
   expect(await statusOf(call(server, 'GET /api/auth/user', {}, student.token))).toBe(401)
 })
 
-test('nothing is sent where nothing was changed', async ({ page, signIn, register }) => {
+test('an unchanged form sends nothing', async ({ page, signIn, register }) => {
   const student = await register('student')
   await signIn('admin')
   const dialog = await openDialog(page, student.email)
@@ -132,11 +137,11 @@ test('opening the dialog leads to page 1', async ({ page, signIn, register }) =>
   await expect(page).toHaveURL('/admin?tab=users&size=10')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  // The row is on another page now: the keyboard goes on at the list.
+  // The row is on another page now, so the list has the focus.
   await expect(page.getByRole('group', { name: 'Users' })).toBeFocused()
 })
 
-test('where somebody else has changed the labs meanwhile, what was typed and chosen stays', async ({
+test('after a change of the labs by another administrator, the typed and chosen values stay', async ({
   page,
   server,
   register,
@@ -164,7 +169,7 @@ test('where somebody else has changed the labs meanwhile, what was typed and cho
   expect(granted.foreign_exchange_lab).toBeDefined()
 })
 
-test('a failure is said in the dialog, which keeps what was typed', async ({
+test('a failure is shown in the dialog, which keeps the typed text', async ({
   page,
   register,
   signIn,
@@ -185,14 +190,14 @@ test('a failure is said in the dialog, which keeps what was typed', async ({
   await expect(dialog.getByRole('alert')).toHaveText('Failed to update user.')
   await page.unrouteAll()
   await expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('Mia')
-  // What was typed would be lost.
+  // Closing would lose the typed text.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 })
 
-test('who takes their own admin role away leaves the dashboard, still signed in', async ({
+test('administrators who give up their role leave the dashboard and stay signed in', async ({
   page,
   server,
   register,

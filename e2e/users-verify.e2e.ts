@@ -5,7 +5,7 @@ import { breakCalls, refusedCall } from './steps.ts'
 
 test.use({ settings: ownClock })
 
-test('an address is verified by hand, or by a code that is sent again', async ({
+test('an address is verified by hand, or with a code that was sent again', async ({
   page,
   server,
   readMail,
@@ -23,7 +23,7 @@ test('an address is verified by hand, or by a code that is sent again', async ({
   await chooseForUser(page, student.email, 'Resend the code')
   await expect(toast(page, 'Failed to send the code.')).toBeVisible()
   await page.unrouteAll()
-  // A code was sent with the registration.
+  // One code was already sent at registration.
   await chooseForUser(page, student.email, 'Resend the code')
   await expect(
     page.getByRole('group', { name: 'Error message' }).filter({ hasNotText: 'Failed' }),

@@ -19,7 +19,7 @@ function rows(page: Page) {
   return page.getByRole('status').filter({ hasText: ' of ' })
 }
 
-test('a search is in the address with page, size and order, and comes back', async ({
+test('the address contains search, page, size and order, which survive a reload and Back', async ({
   page,
   server,
   signIn,
@@ -58,7 +58,7 @@ test('a search is in the address with page, size and order, and comes back', asy
   await expect(page).not.toHaveURL(/search=/u)
 })
 
-test('filters leave out who does not match', async ({ page, server, register, signIn }) => {
+test('filters hide users who do not match', async ({ page, server, register, signIn }) => {
   const [ada, ben] = await givenCrew(server, ['Ada', 'Ben'])
   if (!ada || !ben) throw new Error('unreachable')
   const admin = await signIn('admin')
@@ -97,7 +97,7 @@ test('filters leave out who does not match', async ({ page, server, register, si
   await expect(names(page)).toHaveCount(2)
 })
 
-test('the days of registration bound the list, the last one included', async ({ page, server, signIn }) => {
+test('the days of registration limit the list, including the last day', async ({ page, server, signIn }) => {
   const [ada] = await givenCrew(server, ['Ada'])
   if (!ada) throw new Error('unreachable')
   await signIn('admin')
@@ -113,12 +113,12 @@ test('the days of registration bound the list, the last one included', async ({ 
   await expect(page.getByLabel('Created to')).toHaveValue('')
   await page.getByLabel('Created from').fill('2090-01-01')
   await expect(page.getByText('Nothing matches.')).toBeVisible()
-  // What is no day counts as nothing.
+  // Text that is not a day counts as empty.
   await page.goto(`/admin?tab=users&search=${ada.lastName}&createdTo=garbage&createdFrom=2027-02-30`)
   await expectNames(page, ['Ada'], ada.lastName)
 })
 
-test('what is shown can be downloaded', async ({ page, server, signIn }) => {
+test('the shown users can be downloaded', async ({ page, server, signIn }) => {
   const crew = await givenCrew(server, ['Ada', 'Ben'])
   await signIn('admin')
   await openUsers(page, crew[0]?.lastName ?? '')
@@ -131,11 +131,7 @@ test('what is shown can be downloaded', async ({ page, server, signIn }) => {
   for (const { email } of crew) expect(lines.some((line) => line.includes(email))).toBe(true)
 })
 
-test('a list that fails to load is logged, and can be tried again', async ({
-  page,
-  signIn,
-  expectErrors,
-}) => {
+test('a list that fails to load is logged and can be tried again', async ({ page, signIn, expectErrors }) => {
   await signIn('admin')
   expectErrors(refusedCall(500, '/api/users'), /The list of users could not be loaded/u)
   await breakCalls(page, 'GET', '/api/users')
@@ -146,7 +142,7 @@ test('a list that fails to load is logged, and can be tried again', async ({
   await expect(users(page)).toBeVisible()
 })
 
-test('a download that fails says so', async ({ page, signIn, expectErrors }) => {
+test('a failed download is shown', async ({ page, signIn, expectErrors }) => {
   await signIn('admin')
   expectErrors(unansweredCall('/api/users/csv'))
   await page.goto('/admin?tab=users')

@@ -7,14 +7,14 @@ import { call } from './api.ts'
 import { givenUniversity, newWord } from './managed-institutions.ts'
 import type { OwnServer } from './own-server.ts'
 
-/** The addresses of the browser of these tests, and of nobody who is elsewhere. */
+/** The addresses of these tests' browser, and of no other network. */
 export const here = ['127.0.0.1', '::1']
 
 function administratorOf(server: OwnServer) {
   return call(server, 'POST /api/auth/login', { body: server.administrator })
 }
 
-/** Makes an institution whose network the browser is in. */
+/** Makes an institution whose network includes the browser. */
 export async function givenCampus(
   server: OwnServer,
   wanted: Partial<BodyIn<Api['POST /api/institutions']>> = {},
@@ -22,7 +22,7 @@ export async function givenCampus(
   return await givenUniversity(server, await administratorOf(server), { ipRanges: here, ...wanted })
 }
 
-/** Changes an institution, as its administrator does while guests are there. */
+/** Changes an institution while guests are there, as its administrator does. */
 export async function changeCampus(
   server: OwnServer,
   { institutionId, name, contactEmail, ...campus }: Institution,
@@ -69,16 +69,16 @@ export async function storedDemoCode(server: OwnServer, code: string): Promise<D
   return found
 }
 
-/** The path with a ticket that a link leads to. The ticket is still to be exchanged. */
+/** The path with the unused ticket that a link leads to. */
 export async function ticketPath(link: string): Promise<string> {
-  // A link of the server, which is no call of the API: it answers with a redirection.
+  // This link is not a call of the API. The server answers with a redirect.
   const { headers } = await fetch(link, { redirect: 'manual' })
   const path = headers.get('location') ?? ''
   expect(path).toContain('ticket=')
   return path
 }
 
-/** Comes in as a guest, as a link of a library leads. */
+/** Comes in as a guest, through the link of a library. */
 export async function comeIn(
   page: Page,
   { institutionId }: Pick<Institution, 'institutionId'>,
@@ -92,7 +92,7 @@ export async function expectVisitHome(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-/** The screen after a visit, with what it says. */
+/** The screen after a visit, with these sentences. */
 export async function expectVisitEnd(page: Page, ...sentences: string[]): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
   await expect(page).toHaveURL(/\/error\?type=unauthorized&/u)
@@ -103,7 +103,7 @@ export function storedVisit(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('tradewind.visit'))
 }
 
-/** Screens that people without an account are not shown. */
+/** Screens that are hidden from people without an account. */
 export const accountScreens = [
   '/settings',
   '/edit-settings',
@@ -114,7 +114,7 @@ export const accountScreens = [
   '/change-password',
 ]
 
-/** A page of somebody else at an origin that only this browser knows. */
+/** A page on another site, at an origin that only this browser resolves. */
 export async function openConnector(context: BrowserContext, origin: string, body: string): Promise<Page> {
   await context.route(`${origin}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Connector</title>${body}` }),
@@ -124,7 +124,7 @@ export async function openConnector(context: BrowserContext, origin: string, bod
   return page
 }
 
-/** A script that sends a message whenever a page of the portal says that it listens, and keeps what it hears. */
+/** A script that answers each `ready` of a portal page with a message, and stores the messages that it receives. */
 export function answering(message: unknown): string {
   return `<script>
     window.heard = []
