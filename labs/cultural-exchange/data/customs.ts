@@ -1,6 +1,6 @@
 /**
- * The eight customs of a trading table, each with three ways to do it. The seed draws one way for each custom of a
- * town, so no text belongs to a real place. Away a breach draws the remark of its way; at home the rule is explained.
+ * The eight customs of a trading table, each with three ways. The seed draws one way for each town, so no text
+ * belongs to a real place; a breach draws the remark of its way when away, and is explained at home.
  */
 
 export type CustomId =

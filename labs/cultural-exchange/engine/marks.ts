@@ -50,9 +50,8 @@ export function wordsMark(visits: readonly AwayTrade[]): number {
 }
 
 /**
- * How a custom was done after it had drawn a remark: the chance of that way by all signs so far, relative to the most
- * likely way. One remark after many silent visits is no reason to change. Full marks when no remark called for an
- * answer.
+ * How likely a custom was done right after it had drawn a remark, by all signs so far and relative to the most likely
+ * way; one remark after many silent visits is no reason to change. Full marks when no remark called for an answer.
  */
 export function nextMark(run: Run): number {
   const visits = visitsBefore(run)

@@ -72,7 +72,7 @@ describe('the confidence', () => {
     expect(missingInReport(null, 'gift', 5)).toBe('Choose the table.')
   })
 
-  it('of a player who cannot tell is that of a random guess', () => {
+  it('equals a random guess for a player who cannot tell', () => {
     expect(knowingNothing).toEqual({ rule: Math.round(100 / 3), report: Math.round(100 / 16) })
   })
 })

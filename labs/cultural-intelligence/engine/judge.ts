@@ -91,7 +91,7 @@ const reasonShare = 0.6
 type Table = ReturnType<typeof fitTable>
 
 /**
- * How well each reason explains the reaction, from 0 to 1. A dial explains a good reaction by its fit and any other
+ * How well each reason explains the reaction, from 0 to 1: a dial explains a good reaction by its fit and any other
  * by its misfit; a place never explains one person. The story decides: no dial explains more than the one it shows,
  * and if it shows none, the reason is the day.
  */

@@ -72,7 +72,7 @@ export function outlinesOf(topology: Topology): Outline[] {
   const arcs = topology.arcs.map((steps) => decoded(steps, topology.transform))
   const walked = (arc: number) => (arc < 0 ? (arcs[~arc] ?? []).toReversed() : (arcs[arc] ?? []))
   const ring = (numbers: readonly number[]) => {
-    // Each arc begins at the end of the one before, so that shared point is dropped.
+    // Each arc begins at the end of the one before. The shared point is kept once.
     const points = numbers.flatMap((arc, at) => walked(arc).slice(at === 0 ? 0 : 1))
     const corners = unwrapped(points).map(([lng, lat]) => project(lng, lat))
     return `M${corners.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}Z`
