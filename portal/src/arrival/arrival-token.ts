@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
 
-/** The links by mail or from a person that carry a token. Each has its own key in sessionStorage. */
+/** Mailed or shared links that carry a token. Each has its own key in sessionStorage. */
 type Arrival = 'invitation' | 'registrationLink'
 
 /** Keeps a token in this tab, for a reload and for the way through the sign-in page. An empty token removes it. */

@@ -2,8 +2,8 @@ import { accessCodeProblem } from '@tradewind/contract/rules'
 import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
 
 /**
- * Keeps the code of a link until it is redeemed or the reader dismisses it. It outlives sign-in, registration and
- * a session that ended, because the code belongs to the person who follows the link. An invalid code is not kept.
+ * Keeps the code of a link until it is redeemed or dismissed; an invalid code is not kept. It outlives sign-in,
+ * registration and an ended session, because it belongs to the person who follows the link.
  */
 export function keepCode(code: string): void {
   if (accessCodeProblem(code) === null) writeStored('sessionStorage', storageKeys.redeemCode, code.trim())

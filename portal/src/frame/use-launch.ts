@@ -179,8 +179,8 @@ export function useLaunch(): LabFrame {
 }
 
 /**
- * Asks the server. Only its refusal stops the launch, neither a failure nor a missing answer. Returns a function that
- * stops asking.
+ * Asks the server, of which only a refusal stops the launch, neither a failure nor a missing answer. Returns a
+ * function that stops asking.
  */
 function admit(
   launch: Omit<Launch, 'admitted'>,

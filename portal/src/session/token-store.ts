@@ -1,8 +1,8 @@
 import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
 
 /**
- * Session tokens. The portal's own token is in localStorage, for all tabs. A visit, of a guest, of a demo or from an
- * LMS, has a token in its tab only, which takes precedence while the visit lasts.
+ * The portal's own session token is in localStorage, for all tabs. A visit (of a guest, of a demo or from an LMS) has
+ * a token in its tab only, which takes precedence while the visit lasts.
  */
 
 /** The origin of a visit, which also decides how its person comes back. */
@@ -108,7 +108,7 @@ export function onTokenChange(listener: TokenListener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Passes on changes from other tabs. The session calls it once. Returns a function that stops it. */
+/** Passes on changes from other tabs, and returns a function that stops this. The session calls it once. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return

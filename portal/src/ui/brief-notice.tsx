@@ -14,7 +14,7 @@ interface Told {
 }
 
 /**
- * A notice in the page about an action. A success lasts three seconds. A failure stays until the next action, which
+ * A notice in the page about an action. A success lasts three seconds; a failure stays until the next action, which
  * calls `complain(null)`, or until the list shows another view.
  */
 export function useBriefNotice(): [

@@ -1,6 +1,6 @@
 /**
- * Copies a text to the clipboard. When the browser refuses, it selects the element with the text and tries the older
- * way. Returns false when that fails too; the reader can then copy the selection.
+ * Copies a text to the clipboard; when the browser refuses, it selects the element with the text and tries the older
+ * way. Returns false when that fails too, so that the reader can copy the selection.
  */
 export async function copyText(text: string, shown: HTMLElement | null): Promise<boolean> {
   try {

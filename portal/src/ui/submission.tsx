@@ -22,8 +22,8 @@ export interface Submission {
 }
 
 /**
- * Sends a form, one try at a time. Problems appear at their fields, and the first of them gets the focus; other
- * failures appear in a toast or as the form wants. The input stays.
+ * Sends a form, one try at a time, and keeps the input. Problems appear at their fields, and the first of them gets
+ * the focus; other failures appear in a toast or as the form wants.
  */
 export function useSubmission<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,

@@ -5,8 +5,8 @@ const loadToaster = () => import('./toaster.tsx')
 type Toaster = Awaited<ReturnType<typeof loadToaster>>
 
 /**
- * The place where toasts appear. Their boxes come from a part that loads at the first interaction, so that it is
- * there even if the network fails later. Two live regions, here from the start, are read aloud.
+ * The place where toasts appear, and are read aloud from two live regions that are here from the start. Their boxes
+ * come from a part that loads at the first interaction, so that it is there even if the network fails later.
  */
 export function ToastOutlet() {
   const toast = useSyncExternalStore(onToast, latestToast)

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { toastError } from './toast.ts'
 
 /**
- * A part of the portal that is loaded on demand; null until then. When it cannot be loaded, the reader sees
- * `failure`, and `giveUp` withdraws the demand. Browsers do not request a failed file again before the page is
- * reloaded, so `failure` must advise that. `load` must never change.
+ * Loads a part of the portal on demand with `load`, which must never change; null until it is loaded. On failure the
+ * reader sees `failure`, and `giveUp` withdraws the demand; browsers do not request a failed file again before the
+ * page is reloaded, so `failure` must advise that.
  */
 export function usePart<Part>(
   load: () => Promise<Part>,

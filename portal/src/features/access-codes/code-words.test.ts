@@ -20,7 +20,7 @@ test('the word code is singular for 1 only', () => {
   expect([0, 1, 2].map(codesInWords)).toEqual(['0 codes', '1 code', '2 codes'])
 })
 
-test('the number of unused codes is told exactly', () => {
+test('the number of unused codes is stated exactly', () => {
   const words = (unused: number, codes: number) => unusedWords({ unused, codes }).join(' … ')
   expect(words(12, 14)).toBe('12 of the 14 codes in … are unused.')
   expect(words(1, 1500)).toBe('1 of the 1,500 codes in … is unused.')

@@ -1,6 +1,6 @@
 /**
- * Calls `act` once after `delayMs`. While a dialog is open, such as the menu of the frame around Home, it waits for
- * the same time again. Returns a function that cancels the call.
+ * Calls `act` once after `delayMs`, and waits for the same time again while a dialog is open, such as the menu of the
+ * frame around Home. Returns a function that cancels the call.
  */
 export function atQuietMoment(delayMs: number, act: () => void): () => void {
   const timer = setInterval(() => {

@@ -21,8 +21,8 @@ export interface ListQuery<Item> {
 }
 
 /**
- * Loads a page of a list whenever `asked` changes, and keeps the previous rows until the new ones arrive. `name` is
- * the first part of its key, for invalidation after a change. A failure is logged.
+ * Loads a page of a list whenever `asked` changes, and keeps the previous rows until the new ones arrive; a failure
+ * is logged. `name` is the first part of its key, for invalidation after a change.
  */
 export function useListQuery<Item>(
   name: string,
