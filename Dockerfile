@@ -1,4 +1,4 @@
-# The portal and its labs in one image: docs/operations.md tells how to run it.
+# The portal and its labs in one image. docs/operations.md says how to run it.
 
 FROM node:20-trixie-slim AS build
 WORKDIR /app
@@ -6,7 +6,7 @@ COPY . .
 RUN npm ci --include=dev --no-audit --no-fund
 RUN npm run build
 
-# The packages that the server needs when it runs, without what only builds and tests need.
+# Only the packages that the running server needs, without those for builds and tests.
 FROM node:20-trixie-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -17,7 +17,7 @@ COPY server/package.json server/
 RUN npm ci --omit=dev --workspace @tradewind/server --no-audit --no-fund && npm cache clean --force
 
 FROM node:20-trixie-slim
-# Backups of a PostgreSQL are made by its own programs; they must be as new as the server.
+# PostgreSQL's own programs make the backups and must be at least as new as the server.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends postgresql-client \
   && rm -rf /var/lib/apt/lists/* \
@@ -33,8 +33,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 LABS_PORT=4001 DATA_DIR=/data
 USER node
 EXPOSE 4000 4001
 VOLUME ["/data", "/backups"]
-# Ready means that the database answers. The first start makes the tables.
+# Ready means that the database answers. The first start creates the tables.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself, without a shell or npm before it: SIGTERM reaches the server, which stops within ten seconds.
+# Runs Node without a shell or npm in front, so that SIGTERM reaches the server, which stops within ten seconds.
 CMD ["node", "server/dist/main.js"]

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { recordEvent } from '../server/dist/features/analytics/analytics.service.js'
 import { packRequests } from '../server/dist/features/analytics/past-requests.js'
 import { countRequests } from '../server/dist/features/analytics/request-counts.js'
 import { rebuildCounts } from '../server/dist/features/analytics/rebuild.js'
-import { createDb, openPostgres } from '../server/dist/platform/database/database.js'
-import { dayInDenver } from '../server/dist/platform/denver.js'
+import { Caller } from '../server/dist/platform/caller.js'
+import { createDb, openPostgres } from '../server/dist/platform/database/open-database.js'
 import { startPostgres } from '../server/dist/test/postgres.js'
 import { connectSparingly } from './sparing-client.mjs'
 import { runProduct } from './servers.mjs'
@@ -135,7 +136,7 @@ async function costOfEvents(db) {
         })
         .execute(),
     'an event’s row, counted': (at, analyticsKey, institutionId) =>
-      recordEvent(db, at, { analyticsKey, institutionId }, opened),
+      recordEvent(db, Caller.system(at), { user: { analyticsKey, institutionId }, event: opened }),
   }
   const times = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
   for (let at = 0; at < timesEach; at++)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readConfig } from '../server/dist/config.js'
 import { verifyPassword } from '../server/dist/features/auth/passwords.js'
-import { createDb, openPostgres } from '../server/dist/platform/database/database.js'
+import { createDb, openPostgres } from '../server/dist/platform/database/open-database.js'
 import { createServer } from '../server/dist/platform/http/server.js'
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openPostgres } from '../server/dist/platform/database/database.js'
+import { openPostgres } from '../server/dist/platform/database/open-database.js'
 import { startPostgres } from '../server/dist/test/postgres.js'
 import { call, nextOf } from './compass-player.mjs'
 import { password, registerStudents, runProduct } from './servers.mjs'

@@ -7,8 +7,8 @@ import { startOwnServer, type OwnServer } from './own-server.ts'
 
 interface WorkerFixtures {
   /**
-   * Further variables of this worker's server. A file that needs others says so with
-   * `test.use({ settings: { … } })` and gets a server of its own.
+   * More variables for this worker's server. A file that sets others with `test.use({ settings: { … } })` gets its own
+   * server.
    */
   settings: Record<string, string>
   server: OwnServer
@@ -19,16 +19,16 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   /**
-   * Makes a new account and signs the browser in: the next page that opens has its session. No lab shows them around,
-   * but a newcomer.
+   * Makes a new account and signs the browser in: the next page that opens has its session. The guides of the labs are
+   * marked as seen unless `newcomer` is set.
    */
   signIn: (role: Role, options?: RegisterOptions & { newcomer?: boolean }) => Promise<Account>
   /**
-   * Says which errors of the console this test expects, for example a refused sign-in. They are compared with
-   * `text (address)`; every other error fails the test.
+   * Names the console errors that this test expects, such as a refused sign-in. The patterns are matched against
+   * `text (address)`, and any other error fails the test.
    */
   expectErrors: (...patterns: RegExp[]) => void
-  /** Runs axe on the page as it is, in light, and on its colours in dark; expects no violation. */
+  /** Runs axe on the current page in light and its colour rules in dark, and expects no violation. */
   checkAccessibility: (page: Page) => Promise<void>
   expectedErrors: RegExp[]
 }
@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, expectedErrors }, use) => {
     const errors = collectErrors(context)
     await use(context)
-    // What Playwright leaves as it is between the tests of one context.
+    // Playwright does not reset this between the tests of one context.
     await context.setOffline(false)
     const unexpected = errors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)))
     expect(unexpected, 'errors in the browser').toEqual([])
@@ -92,11 +92,11 @@ interface StoredSession {
   origin: string
   sessionKey: string
   token: string
-  /** Counts the sessions of a test: the last one counts. */
+  /** The number of the sign-in within the test. The latest one wins. */
   time: number
 }
 
-/** Runs in every page of the test, and stores the session in the first: one that has ended since stays so. */
+/** Runs in every page of the test but stores the session only once, so that a session that has ended stays ended. */
 function storeSession({ origin, sessionKey: key, token, time }: StoredSession): void {
   if (location.origin !== origin) return
   const done = 'test.signed-in'
@@ -105,13 +105,13 @@ function storeSession({ origin, sessionKey: key, token, time }: StoredSession): 
   localStorage.setItem(key, token)
 }
 
-/** As a person leaves them who has seen the guided start of each lab. */
+/** Marks the guided start of each lab as seen. */
 function endGuides({ origin, guides }: { origin: string; guides: string[] }): void {
   if (location.origin !== origin) return
   for (const guide of guides) localStorage.setItem(guide, 'over')
 }
 
-/** Lines for all that goes wrong in any page, tab or frame of a context. */
+/** Collects a line for each error in any page, tab or frame of a context. */
 function collectErrors(context: BrowserContext): string[] {
   const lines: string[] = []
   context.on('console', (message) => {
@@ -129,9 +129,9 @@ async function checkBothSchemes(page: Page): Promise<void> {
         message: `the page follows the ${colorScheme} scheme`,
       })
       .toContain(colorScheme)
-    // A scheme changes colours only: the second look is at those.
+    // A scheme changes only colours, so the dark pass checks only those.
     const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined
-    // It waits as every other expectation does: what a screen shows may still be on its way.
+    // Retries like any other expectation, because the screen may still be loading.
     await expect(async () => {
       expect(await violationsOn(page, rules), `accessibility in the ${colorScheme} scheme`).toEqual([])
     }).toPass({ timeout: 10_000 })
@@ -139,7 +139,7 @@ async function checkBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** A line for each rule that the page or one of its frames breaks, with the places. */
+/** One line for each rule that the page or one of its frames breaks, with the elements. */
 async function violationsOn(page: Page, rules: string[] | undefined): Promise<string[]> {
   const violations = (await Promise.all(page.frames().map((frame) => violationsIn(frame, rules)))).flat()
   return violations.map(
@@ -148,10 +148,10 @@ async function violationsOn(page: Page, rules: string[] | undefined): Promise<st
   )
 }
 
-/** Each frame is looked at by itself: axe stays in it for the next look, which a new one each time would cost twice. */
+/** Checks one frame. Axe stays loaded in the frame for the next check, because loading it takes as long as a check. */
 async function violationsIn(frame: Frame, rules: string[] | undefined) {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
-  // What passes is not asked for in detail, and no rule that is on needs the style sheets once more.
+  // Details of passed rules are not needed, and no enabled rule needs the style sheets to be loaded again.
   const options: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false }
   if (rules) options.runOnly = { type: 'rule', values: rules }
   return await frame.evaluate(async (wanted) => {

@@ -16,7 +16,7 @@ const who = 'Maya Stone'
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
-test('a link to a lab leads through signing in, and the lab opens by itself', async ({ page, register }) => {
+test('a link to a lab leads through sign-in, and then the lab opens', async ({ page, register }) => {
   const account = await register('student')
   await page.goto('/?lab=global_compass_lab')
   await expectScreen(page, '/login', 'Sign in')
@@ -29,7 +29,7 @@ test('a link to a lab leads through signing in, and the lab opens by itself', as
   await expectLabClosed(page)
 })
 
-test('an open lab has the page for itself: title, focus, and nothing behind it', async ({ page, signIn }) => {
+test('an open lab has the title and the focus, and hides the page behind it', async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/')
   const open = page.getByRole('button', { name: 'Open Global Compass' })
@@ -50,7 +50,7 @@ test('Back closes the lab, Forward opens it again, and closing leaves no doubled
   signIn,
 }) => {
   await signIn('student')
-  // The first page of the context has the history of the tests before. Where it is full, a doubled entry is accepted.
+  // The first page of the context keeps the history of earlier tests. Once that is full, a doubled entry is accepted.
   const page = await context.newPage()
   await page.goto('/help')
   await page.getByRole('link', { name: 'Portal' }).first().click()
@@ -74,7 +74,7 @@ test('Back closes the lab, Forward opens it again, and closing leaves no doubled
   await expectScreen(page, '/help', 'Help')
 })
 
-/** The entries of the history from the first page of this origin up to the current one. */
+/** Lists the history's entries of this origin up to the current one. */
 function pathsUpToHere(): string[] {
   const { currentEntry } = window.navigation
   const entries = window.navigation.entries().slice(0, (currentEntry?.index ?? 0) + 1)
@@ -84,9 +84,9 @@ function pathsUpToHere(): string[] {
   })
 }
 
-test('Escape, and a button, leave a lab that does not come', async ({ page, server, signIn }) => {
+test('Escape or the Close button leaves a lab that does not load', async ({ page, server, signIn }) => {
   await signIn('student')
-  // Never answered: the test ends before the page would give up.
+  // The request gets no answer, and the test ends before the page would give up.
   await page.route(`${server.labsUrl}/**`, () => undefined)
   await page.goto('/')
   const open = page.getByRole('button', { name: 'Open Global Compass' })
@@ -103,7 +103,7 @@ test('Escape, and a button, leave a lab that does not come', async ({ page, serv
   await expectHome(page)
 })
 
-test('Escape inside a lab closes it, too, and the focus returns to its card', async ({ page, signIn }) => {
+test('Escape inside a lab closes it, and the focus returns to its card', async ({ page, signIn }) => {
   const { firstName, lastName } = await signIn('student')
   await page.goto('/')
   const open = page.getByRole('button', { name: 'Open Global Compass' })
@@ -114,7 +114,7 @@ test('Escape inside a lab closes it, too, and the focus returns to its card', as
   await expect(open).toBeFocused()
 })
 
-test('a lab may close to the settings', async ({ page, server, signIn }) => {
+test('a lab can close itself and open the settings', async ({ page, server, signIn }) => {
   await signIn('student')
   await page.goto('/')
   await page.getByRole('button', { name: 'Open Global Compass' }).click()
@@ -136,7 +136,7 @@ test('a lab may close to the settings', async ({ page, server, signIn }) => {
   await expectScreen(page, '/edit-settings', 'Edit account information')
 })
 
-/** Lets the server's check of the token tell of other labs than the person holds. */
+/** Makes the server's token check report labs other than those the person holds. */
 async function pretendToHold(page: Page, products: object): Promise<void> {
   await page.route('**/api/auth/validatetoken', async (route) => {
     const response = await route.fetch()
@@ -191,7 +191,11 @@ test('a failing openlab never blocks a lab', async ({ page, signIn, expectErrors
   }
 })
 
-test('what the server refuses with 403 stays closed and says why', async ({ page, signIn, expectErrors }) => {
+test('a lab that the server refuses with 403 stays closed, and a dialog says why', async ({
+  page,
+  signIn,
+  expectErrors,
+}) => {
   expectErrors(refusedCall(403, '/log/openlab'))
   await signIn('student')
   const message = 'You do not have access to Global Compass.'

@@ -22,14 +22,14 @@ export interface OwnServer {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// On a machine that others share a start takes its time.
+// A start is slow on a machine that others use, too.
 const readyWithinMs = 75_000
 const stoppedWithinMs = 10_000
 
-/** Names the variable with the folder of a database that has been made, and in which nothing has happened yet. */
+/** The variable that names the folder of a new, empty database. */
 export const firstDataFolder = 'TRADEWIND_FIRST_DATA'
 
-/** Starts the built server on free ports. `settings` are further variables; `data` is a folder of its own if none access granted. */
+/** Starts the built server on free ports. `settings` adds variables. Without `data`, the server gets a new data folder. */
 export async function startOwnServer(settings: Record<string, string>, data?: string): Promise<OwnServer> {
   const [port, labsPort] = await freePorts()
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-e2e-'))
@@ -43,11 +43,11 @@ export async function startOwnServer(settings: Record<string, string>, data?: st
   const administrator = { email: 'admin@tradewind.example', password: 'correct-horse-battery' }
   const database = data === undefined ? await copyOfFirst() : {}
   const log = openSync(logFile, 'w')
-  // A server of tests does not live long enough to earn what optimising the embedded database costs at its start.
+  // A test server ends before it could gain from the time spent on optimising the embedded database at its start.
   const server = spawn(process.execPath, ['--liftoff-only', 'server/dist/main.js'], {
     cwd: root,
     stdio: ['ignore', log, log],
-    // Nothing is inherited that could configure the server.
+    // The server inherits no variable that could configure it.
     env: {
       PATH: process.env['PATH'],
       APP_ENV: 'local',

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   globalSetup: './first-start.ts',
-  // One more than the cores of the smallest machine that runs this: now and then a test waits.
+  // One more than the cores of the smallest machine that runs this, because a test sometimes waits.
   workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
@@ -15,18 +15,18 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    // The tests of a worker share one context and its first page, which Playwright empties between them: the browser
-    // keeps what it has compiled of the portal.
+    // The tests of a worker share one context and its first page, which Playwright resets between tests. The browser
+    // then keeps the portal's compiled scripts.
     reuseContext: true,
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    // Pictures of every step would be a third of the processor's time; a test alone has them with `--trace on`.
-    // Every frame is drawn by the processor here. Without motion a third fewer are, and no colour is measured halfway.
+    // Screenshots of every step would take a third of the processor's time. `--trace on` adds them for a single test.
+    // The processor draws every frame here. Reduced motion saves a third of them and avoids measuring half-faded colours.
     contextOptions: { reducedMotion: 'reduce' },
     trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
-      // Where there is no such browser, Playwright takes the one of its own installation.
+      // Without this browser, Playwright uses the one it installed.
       ...(existsSync(chromium) && { executablePath: chromium }),
       args: ['--no-sandbox'],
     },

@@ -13,7 +13,7 @@ import {
   skipRedeemPrompt,
 } from './steps.ts'
 
-/** The times that the specification names, in ms. They are written down here, and not read from the product. */
+/** The times that the specification names, in ms, copied here so that the tests do not read them from the product. */
 const times = {
   welcome: 1000,
   welcomeGap: 300_000,
@@ -27,24 +27,24 @@ const times = {
   toast: 4000,
 }
 
-/** How far from its time a timer may be seen, in ms: the moment at which it begins is known no better. */
+/** Tolerance for a timer, in ms, because its start is not known more exactly. */
 const margin = 100
-/** How long what goes may fade, in ms. */
+/** The longest time that an element may take to fade out, in ms. */
 const fading = 200
 
 test.use({
   settings: { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: '*' },
   permissions: ['clipboard-read', 'clipboard-write'],
-  // A context used again can keep scripts of the last test's stopped clock.
+  // A reused context can keep scripts of the previous test's stopped clock.
   reuseContext: false,
 })
 
-// Time passes in small steps, each with a trip to the server: a busy machine needs longer than for other tests.
+// Time passes in small steps with a request each, so these tests need longer than others on a busy machine.
 test.describe.configure({ timeout: 90_000 })
 
 const links = '/admin?tab=links'
 
-/** Chooses from the menu of a row, on a clock that stands. */
+/** Chooses an action from the menu of a row while the clock is stopped. */
 async function chooseAction(page: Page, description: string, action: string): Promise<void> {
   const menu = page.getByRole('button', { name: `Actions for ${description}` })
   await expectSoon(page, menu)
@@ -54,15 +54,15 @@ async function chooseAction(page: Page, description: string, action: string): Pr
   await item.click()
 }
 
-/** From here on time passes in the page only where the test says so. It jumps to a moment that no slow machine has passed. */
+/** Stops the page's clock at a moment ahead of real time. From here on, time passes only when the test says so. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 }
 
-/** How much time passes in one step where a page needs a little to show something, in ms. */
+/** The length of one step of time while a page needs a moment to show something, in ms. */
 const step = 20
 
-/** Lets time pass in small steps until the page shows this, and it can be pressed. */
+/** Lets time pass in small steps until the element is visible and enabled. */
 async function expectSoon(page: Page, what: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(step)
@@ -71,7 +71,7 @@ async function expectSoon(page: Page, what: Locator): Promise<void> {
   }).toPass({ intervals: [1] })
 }
 
-/** Waits for what the page still does without time passing: a trip to the server, and turns of its own. */
+/** Waits for work that needs no time on the page's clock: a request, and a few turns of the event loop. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await fetch('/healthz')
@@ -85,7 +85,7 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** What is not there comes after this time: not before, and not later. The clock stands. */
+/** Expects an element to appear after this time, not before and not later. The clock must be stopped. */
 async function expectToCome(page: Page, ms: number, what: Locator): Promise<void> {
   await page.clock.runFor(ms - margin)
   await settle(page)
@@ -94,7 +94,7 @@ async function expectToCome(page: Page, ms: number, what: Locator): Promise<void
   await expect(what).toBeVisible()
 }
 
-/** What is there goes after this time: not before, and not later. The clock stands. */
+/** Expects an element to disappear after this time, not before and not later. The clock must be stopped. */
 async function expectToGo(page: Page, ms: number, what: Locator): Promise<void> {
   await page.clock.runFor(ms - margin)
   await settle(page)
@@ -103,7 +103,7 @@ async function expectToGo(page: Page, ms: number, what: Locator): Promise<void> 
   await expect(what).toHaveCount(0)
 }
 
-/** Opens a page on a clock that stands. */
+/** Opens a page with the clock stopped. */
 async function openStopped(page: Page, path: string, heading: string): Promise<void> {
   await page.clock.install()
   await page.goto('/contact')
@@ -112,7 +112,7 @@ async function openStopped(page: Page, path: string, heading: string): Promise<v
   await expectSoon(page, page.getByRole('heading', { level: 1, name: heading }))
 }
 
-/** Opens a page on a clock that goes, and stops it once the page is there. */
+/** Opens a page with the clock running, and stops the clock once the page is shown. */
 async function openAndStop(page: Page, path: string, heading: string): Promise<void> {
   await page.clock.install()
   await page.goto(path)

@@ -140,6 +140,11 @@ const cases = [
     good: { 'server/src/default.ts': 'export const one = 1\n', 'vite.config.ts': 'export default {}\n' },
   },
   {
+    rule: 'import(named)',
+    bad: { 'bench/load.mjs': "import { two } from './load.mjs'\n\nexport const one = two\n" },
+    good: { 'bench/load.mjs': 'export const one = 1\n' },
+  },
+  {
     rule: 'oxc(no-barrel-file)',
     bad: { 'server/src/all.ts': "export * from './egg.ts'\n" },
     good: { 'server/src/all.ts': 'export const all = 1\n' },

@@ -86,5 +86,5 @@ test('a log entry reports counts that were lost when the server stopped', async 
   app.get('/api/things', { config: { access: 'public', isCall: true } }, () => 'fine')
   await app.inject({ url: '/api/things' })
   await app.close()
-  expect(warnings).toEqual(['counted requests could not be written and are lost, because the server stops'])
+  expect(warnings).toEqual(['request counts could not be saved and are lost, because the server is stopping'])
 })

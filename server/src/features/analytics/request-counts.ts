@@ -30,8 +30,8 @@ export function countRequests(app: FastifyInstance, services: Services): void {
       services.log.warn(
         { err: error },
         closing
-          ? 'counted requests could not be written and are lost, because the server stops'
-          : 'counted requests could not be written; they are kept and tried again',
+          ? 'request counts could not be saved and are lost, because the server is stopping'
+          : 'request counts could not be saved; the server keeps them and tries again',
       )
     }
   }
