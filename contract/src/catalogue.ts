@@ -41,7 +41,6 @@ export interface Package {
   shownDuration: '1 Semester' | '1 Year'
   accessDays: number
   labs: readonly LabId[]
-  comes: string | null
 }
 
 const singleLab = { priceCents: 1000, shownDuration: '1 Semester', accessDays: 365, mobile: false } as const
@@ -111,7 +110,6 @@ export const packages: readonly Package[] = [
     shownDuration: '1 Semester',
     accessDays: 180,
     labs: coreLabIds,
-    comes: null,
   },
   {
     id: 'TradewindPackageSupreme',
@@ -122,7 +120,6 @@ export const packages: readonly Package[] = [
     shownDuration: '1 Year',
     accessDays: 365,
     labs: coreLabIds,
-    comes: null,
   },
 ]
 
@@ -141,7 +138,7 @@ export interface Product {
   accessDays: number
   /** The labs it gives: one, or those of the package. */
   labs: readonly LabId[]
-  /** Null once it is sold; before that, a few words that say when it opens. */
+  /** Null once it is sold, as packages always are; before that, a few words that say when it opens. */
   comes: string | null
 }
 
@@ -205,7 +202,7 @@ export function isProductId(id: string): id is ProductId {
 
 export function productById(id: ProductId): Product {
   const item = packages.find((candidate) => candidate.id === id)
-  if (item) return item
+  if (item) return { ...item, comes: null }
   const lab = labs.find((candidate) => candidate.id === id)
   if (!lab) throw new Error(`The catalogue has no product ${id}`)
   return { ...lab, labs: [lab.id] }

@@ -99,9 +99,9 @@ function packageCard(item: Package): HomeCard {
     priceCents: item.priceCents,
     duration: item.shownDuration,
     status: { kind: 'not-held' },
-    comes: item.comes,
+    comes: null,
     opens: null,
-    sells: salesOf({ kind: 'not-held' }, item.comes),
+    sells: 'purchase',
   }
 }
 
