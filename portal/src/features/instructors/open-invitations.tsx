@@ -111,7 +111,7 @@ export function OpenInvitations({ onDone, onFailure }: OpenInvitationsProps) {
 function RevocationText({ invitation: { email, kind } }: { invitation: Invitation }) {
   return (
     <p>
-      The link we emailed to <strong>{email}</strong> will work no more.{' '}
+      The link we emailed to <strong>{email}</strong> will stop working.{' '}
       {kind === 'account' &&
         'The account stays. Its owner can set a password with Forgot Password on the sign-in page.'}
     </p>
