@@ -1,8 +1,11 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
-/** Tells the dialog around a form whether closing would lose something, as long as the form exists. */
+/**
+ * Tells the dialog around a form whether closing would lose something, as long as the form exists. It does so before the
+ * next key arrives, so that Escape right after typing loses nothing.
+ */
 export function useHeld(held: boolean, onHeld: (held: boolean) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     onHeld(held)
     return () => onHeld(false)
   }, [held, onHeld])
