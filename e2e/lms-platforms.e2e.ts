@@ -63,6 +63,8 @@ test('the addresses are shown and can be copied, and each LMS has its steps', as
     await page.getByText(`How to connect ${lms}`).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Add the LMS below' })).toHaveCount(1)
   }
+  await page.getByText('How to type a link by hand').click()
+  await expect(page.getByText('lab=global_compass_lab', { exact: true })).toBeVisible()
   await checkAccessibility(page)
 })
 

@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
+import { labsIn } from '@tradewind/contract/catalogue'
 import { useRef } from 'react'
+import { publicConfig } from '../../public-config.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sentenceOr } from '../../ui/toast.ts'
@@ -64,6 +66,29 @@ function Address({ name, address }: { name: string; address: string | undefined 
   )
 }
 
+/** The ids for links that are typed by hand instead of chosen in the LMS. */
+function LabIds() {
+  return (
+    <details name="lms-steps" className={classes.lms}>
+      <summary>How to type a link by hand</summary>
+      <p>
+        Where the LMS cannot choose content, use the launch address as the link’s address. Add the custom
+        parameter <code>lab=</code> with the ID of a lab. Without it, the link opens Home.
+      </p>
+      <dl className={classes.labIds}>
+        {labsIn(publicConfig.environment).map(({ id, name }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>
+              <code>lab={id}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
 /** Only one LMS is unfolded at a time. */
 function Steps() {
   return (
@@ -82,6 +107,7 @@ function Steps() {
           </ol>
         </details>
       ))}
+      <LabIds />
     </div>
   )
 }

@@ -25,11 +25,12 @@ export const lmsSteps: readonly LmsSteps[] = [
     name: 'Moodle',
     steps: [
       'Open *Site administration*, *Plugins*, *Activity modules*, *External tool*, *Manage tools*, then *configure a tool manually*.',
-      'Enter the launch address as *Tool URL*, and choose *LTI 1.3* as *LTI version*.',
+      'Enter a *Tool name* that teachers recognize, the launch address as *Tool URL*, and choose *LTI 1.3* as *LTI version*.',
       'Choose *Keyset URL* as *Public key type*. Enter the keyset address as *Public keyset*, the login address as *Initiate login URL*, and the launch address as *Redirection URI(s)*.',
-      'Tick *Supports Deep Linking (Content-Item Message)* and enter the deep linking address as *Content Selection URL*. Under *Privacy* share the launcher’s name and email.',
-      'Save. On the card of the tool open *View configuration details*.',
+      'As *Tool configuration usage* choose *Show in activity chooser and as a preconfigured tool*. Tick *Supports Deep Linking (Content-Item Message)* and enter the deep linking address as *Content Selection URL*.',
+      'Under *Privacy* set *Share launcher’s name with tool* and *Share launcher’s email with tool* to *Always*. Save, and open *View configuration details* on the card of the tool.',
       'Add the LMS below: *Platform ID* is the issuer, *Authentication request URL* the authentication address, and *Public keyset URL* the keyset address. *Client ID* and *Deployment ID* have the same names.',
+      'In a course, a teacher adds the activity and presses *Select content* to choose a lab. Non-editing teachers arrive as instructors too, because Moodle gives them that role.',
     ],
   },
   {

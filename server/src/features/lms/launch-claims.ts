@@ -55,6 +55,8 @@ interface Circumstances {
   publicUrl: string
   /** Whether deep links may be returned to this machine itself without TLS. */
   loopback: boolean
+  /** The labs that links can name. */
+  labs: readonly LabId[]
 }
 
 /** Reads the request in a verified id token. Refuses a token that lacks a required claim or has a foreign target. */
@@ -92,11 +94,10 @@ export function readLaunch(payload: JWTPayload, circumstances: Circumstances): L
   }
   const target = refuseOutside(textOf('target_link_uri'), circumstances.publicUrl)
   if (!claims[`${prefix}resource_link`]) throw lacks('resource_link')
-  return {
-    ...common,
-    kind: 'resourceLink',
-    ...wishOf(claims[`${prefix}custom`], target),
-  }
+  const { unknownLab, ...wish } = wishOf(claims[`${prefix}custom`], target)
+  // Only an instructor can correct the link. Students go on to Home, where they choose a lab themselves.
+  if (unknownLab !== null && common.courseInstructor) throw noSuchLab(unknownLab, circumstances.labs)
+  return { ...common, kind: 'resourceLink', ...wish }
 }
 
 type Claims = z.output<typeof claimsOfLaunch>
@@ -141,8 +142,18 @@ function wishOf(custom: Record<string, unknown>, { searchParams }: URL) {
   const code = (wish('class') ?? '').toUpperCase()
   return {
     lab: isLabId(lab) ? lab : null,
+    unknownLab: isLabId(lab) || lab === '' ? null : lab,
     classCode: code.length === 8 && isOfCodeLetters(code) ? code : null,
   }
+}
+
+function noSuchLab(lab: string, labs: readonly LabId[]): LtiRefusal {
+  const named = readName(lab)
+  return new LtiRefusal(
+    400,
+    `This link names the lab “${named}”, which does not exist. Edit the link in your course and use one of these ids: ${labs.join(', ')}.`,
+    'unknown lab',
+  )
 }
 
 /** The maximum length in OpenID Connect. */

@@ -20,7 +20,7 @@ import {
   readState,
   type AskedLogin,
 } from './login.ts'
-import { NewWindow, Refusal, sendLtiPage, type LtiPage } from './lti-pages.tsx'
+import { LaunchAddress, NewWindow, Refusal, sendLtiPage, type LtiPage } from './lti-pages.tsx'
 import { KeepSecret, secretField, serveStorageScript, storageScript } from './platform-storage.tsx'
 import { LtiRefusal } from './refusal.ts'
 import { publishedKeys } from './tool-keys.ts'
@@ -149,6 +149,18 @@ async function pageWithoutCookie(services: Services, caller: Caller, asked: Aske
 }
 
 function registerLaunch(scope: FastifyInstance, services: LaunchServices): void {
+  // People open this address by hand, for example to test it before they enter it in their LMS.
+  scope.get(
+    '/lti/launch',
+    { config: { access: 'public' }, schema: { hide: true }, exposeHeadRoute: false },
+    (_request, reply) =>
+      sendLtiPage(reply.header('allow', 'POST'), services.config, {
+        status: 405,
+        title: 'Open the lab from your course',
+        content: <LaunchAddress config={services.config} />,
+        frameAncestors: 'everybody',
+      }),
+  )
   scope.post(
     '/lti/launch',
     { bodyLimit, config: { access: 'public' }, schema: { summary: 'For platforms: a signed launch' } },

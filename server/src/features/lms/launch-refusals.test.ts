@@ -334,6 +334,6 @@ describe('a launch is refused after', () => {
   })
 
   test('a GET instead of a POST', async () => {
-    expect((await t.app.inject({ url: '/lti/launch' })).statusCode).toBe(404)
+    expect((await t.app.inject({ url: '/lti/launch' })).statusCode).toBe(405)
   })
 })

@@ -1,6 +1,16 @@
+import { labIds } from '@tradewind/contract/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingStored, minute, second } from '../../test/accounts.ts'
-import { arrive, beginLaunch, launch, openCampus, post, wayIn, type Campus } from '../../test/lms/launches.ts'
+import {
+  arrive,
+  beginLaunch,
+  expectRefused,
+  launch,
+  openCampus,
+  post,
+  wayIn,
+  type Campus,
+} from '../../test/lms/launches.ts'
 import { claim } from '../../test/lms/stand-in-claims.ts'
 
 let t: Campus
@@ -64,6 +74,13 @@ describe('a valid launch', () => {
   })
 })
 
+test('the launch address shows a page when it is opened by hand', async () => {
+  const page = await t.app.inject({ url: '/lti/launch' })
+  expect(page.statusCode).toBe(405)
+  expect(page.headers).toMatchObject({ allow: 'POST', 'content-type': 'text/html; charset=utf-8' })
+  expect(page.body).toContain('To open a lab, go to your course and choose the lab there.')
+})
+
 describe('the lab and the class', () => {
   const target = (query: string) => `${t.services.config.publicUrl}/lti/launch?${query}`
 
@@ -92,7 +109,19 @@ describe('the lab and the class', () => {
     expect((await arrive(t, { claims })).lab).toBe('global_compass_lab')
   })
 
-  test('are null if they are unknown', async () => {
+  test('if unknown, show an instructor which labs the link can name', async () => {
+    for (const claims of [
+      { [claim('custom')]: { lab: 'no_lab<b>' } },
+      { [claim('target_link_uri')]: target('lab=no_lab<b>') },
+    ]) {
+      const roles = [`${membership}#Instructor`]
+      const answer = await launch(t, { claims: { ...claims, [claim('roles')]: roles } })
+      expectRefused(answer, 400, 'This link names the lab “no_lab&lt;b&gt;”, which does not exist.')
+      for (const id of labIds) expect(answer.body).toContain(id)
+    }
+  })
+
+  test('are null for a student if they are unknown', async () => {
     for (const custom of [{ lab: 'no_lab', class: 'no' }, { lab: 7 }, 'text', null]) {
       const { ticket = '', ...others } = wayIn(await launch(t, { claims: { [claim('custom')]: custom } }))
       expect(others).toEqual({})

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { labsIn } from '@tradewind/contract/catalogue'
 import { audit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Services } from '../../platform/services.ts'
@@ -74,6 +75,7 @@ async function answerLaunch(
   const launch = readLaunch(payload, {
     publicUrl: services.config.publicUrl,
     loopback: services.config.environment !== 'production',
+    labs: labsIn(services.config.environment).map(({ id }) => id),
   })
   const lms = await schoolOf(services.db, awaited.lms, launch)
   if (launch.kind === 'deepLinking') return { page: await offerLinks(services, caller, { lms, launch }) }

@@ -100,6 +100,21 @@ export function Refusal({
   )
 }
 
+/** Shown to a person who opens the launch address itself. */
+export function LaunchAddress({ config }: { config: Config }) {
+  return (
+    <>
+      <p>
+        This address is for your learning platform. To open a lab, go to your course and choose the lab there.
+      </p>
+      <p className="note">
+        Administrators enter this address in the platform. The tab LMS in {config.brand.productName} has the
+        steps.
+      </p>
+    </>
+  )
+}
+
 /** Shown if the browser blocks the cookie inside the platform's page. */
 export function NewWindow({ href, config }: { href: string; config: Config }) {
   return (
