@@ -5,6 +5,7 @@ import { publicConfig } from '../../public-config.ts'
 import { QueryProvider } from '../../query.tsx'
 import { useUser } from '../../session/session.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
+import { LongAddress } from '../../ui/long-address.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SupportAddress } from '../../ui/support-address.tsx'
 import { MyOrders } from '../checkout/my-orders.tsx'
@@ -38,7 +39,9 @@ function AccountInformation() {
     <section className={classes.card} aria-labelledby="account-information">
       <h2 id="account-information">Account information</h2>
       <dl className={classes.facts}>
-        <Fact term="Email">{user.email}</Fact>
+        <Fact term="Email">
+          <LongAddress address={user.email} />
+        </Fact>
         <Fact term="Password">
           <span aria-hidden>••••••••</span>
           <span className="visually-hidden">Hidden</span>

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/list/data-table.tsx'
 import { useListAddress } from '../../ui/list/list-address.ts'
 import { ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
+import { LongAddress } from '../../ui/long-address.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { sentenceOr } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.ts'
@@ -22,7 +23,7 @@ const kindWords = {
 
 function columnsAt(now: number): Column<Invitation>[] {
   return [
-    { head: 'Email', cell: ({ email }) => email },
+    { head: 'Email', cell: ({ email }) => <LongAddress address={email} /> },
     { head: 'Kind', cell: ({ kind }) => kindWords[kind] },
     { head: 'Invited', cell: ({ invitedAt }) => momentWords(invitedAt) },
     { head: 'Sent', cell: ({ sentAt }) => momentWords(sentAt) },

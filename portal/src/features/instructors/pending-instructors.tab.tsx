@@ -8,6 +8,7 @@ import type { Column } from '../../ui/list/data-table.tsx'
 import { useListAddress } from '../../ui/list/list-address.ts'
 import { ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
+import { LongAddress } from '../../ui/long-address.tsx'
 import { sentenceOr } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { pendingInstructorsCsv, useDecisions, usePendingInstructors } from './instructors.api.ts'
@@ -100,7 +101,7 @@ export function PendingInstructorsTab() {
 
 const columns: Column<PendingInstructor>[] = [
   { head: 'Name', sort: 'name', cell: fullName },
-  { head: 'Email', sort: 'email', cell: ({ email }) => email },
+  { head: 'Email', sort: 'email', cell: ({ email }) => <LongAddress address={email} /> },
   { head: 'Applied', sort: 'created', cell: ({ created }) => momentWords(created) },
 ]
 

@@ -4,6 +4,7 @@ import { labsIn } from '@tradewind/contract/catalogue'
 import { useRef } from 'react'
 import { publicConfig } from '../../public-config.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { LongAddress } from '../../ui/long-address.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sentenceOr } from '../../ui/toast.ts'
 import classes from './lms.module.css'
@@ -56,7 +57,7 @@ function Address({ name, address }: { name: string; address: string | undefined 
         ) : (
           <>
             <code ref={shown} className={classes.address}>
-              {address}
+              <LongAddress address={address} />
             </code>
             <CopyButton text={address} what="address" name={name.toLowerCase()} shown={shown} />
           </>

@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@tradewind/contract/users'
 import type { Column } from '../../ui/list/data-table.tsx'
+import { LongAddress } from '../../ui/long-address.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { momentWords, shortDayWords } from '../../ui/dates.ts'
 import classes from './user-columns.module.css'
@@ -7,7 +8,11 @@ import { personName, roleWords, verifiedWord } from './user-words.ts'
 
 export const userColumns: readonly Column<ManagedUser>[] = [
   { head: 'Name', sort: 'name', cell: personName },
-  { head: 'Email', sort: 'email', cell: ({ email }) => (email === '' ? '–' : email) },
+  {
+    head: 'Email',
+    sort: 'email',
+    cell: ({ email }) => (email === '' ? '–' : <LongAddress address={email} />),
+  },
   { head: 'Role', cell: (user) => <Roles user={user} /> },
   {
     head: 'Verified',
