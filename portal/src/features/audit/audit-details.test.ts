@@ -14,6 +14,7 @@ test('names and values are words', () => {
       none: [],
       from: null,
       cents: 2000,
+      number: 'TW-1001',
       to: { instructor: false, admin: true },
     }),
   ).toEqual([
@@ -26,6 +27,7 @@ test('names and values are words', () => {
     { name: 'Fields', value: 'first name, institution id' },
     { name: 'None', value: 'none' },
     { name: 'Amount', value: '$20.00' },
+    { name: 'Order number', value: 'TW-1001' },
     { name: 'To', value: 'instructor no, admin yes' },
   ])
 })

@@ -18,9 +18,12 @@ export function detailsOf(details: Record<string, unknown>): Detail[] {
     .map(([name, value]) =>
       name === 'cents' && typeof value === 'number'
         ? { name: 'Amount', value: priceWords(value) }
-        : { name: nameWords(name), value: valueWords(value) },
+        : { name: ownNames[name] ?? nameWords(name), value: valueWords(value) },
     )
 }
+
+/** Names that would be unclear without their entry. */
+const ownNames: Record<string, string> = { number: 'Order number', order: 'Order number' }
 
 /** Whether the facts are too long for the row. */
 export function isLong(details: readonly Detail[]): boolean {

@@ -131,13 +131,17 @@ describe('a valid code', () => {
       .executeTakeFirstOrThrow()
     const by = { actor_id: student.id, address: '127.0.0.1' }
     expect((await auditOf(t, student.id)).slice(-4)).toEqual([
-      { action: 'access_code_used', ...by, details: { code } },
+      { action: 'access_code_used', ...by, details: { product: 'market_analysis_lab', code } },
       {
         action: 'granted',
         ...by,
         details: { lab: 'market_analysis_lab', origin: 'access_code', reference: code, until: inDays(365) },
       },
-      { action: 'promotion_code_used', ...by, details: { promotionCode: id } },
+      {
+        action: 'promotion_code_used',
+        ...by,
+        details: { product: 'foreign_exchange_lab', promotionCode: id },
+      },
       {
         action: 'granted',
         ...by,

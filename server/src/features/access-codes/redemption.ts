@@ -105,8 +105,11 @@ async function giveOutCode(
   const { kind, reference, productId } = known
   if (kind === 'access_code') {
     await markUsed(trx, reference, userId, caller.now)
-    await audit(trx, caller, 'access_code_used', { subject: userId, details: { code: reference } })
-  } else await recordPromotionUse(trx, caller, { id: reference, userId })
+    await audit(trx, caller, 'access_code_used', {
+      subject: userId,
+      details: { product: productId, code: reference },
+    })
+  } else await recordPromotionUse(trx, caller, { id: reference, product: productId, userId })
   const { labs, accessDays: days } = productById(productId)
   return await grantLabs(trx, caller, { userId, labs, days, origin: kind, reference })
 }

@@ -88,6 +88,7 @@ async function grantOrder(trx: Trx, caller: Caller, { order, buyer }: Purchase):
     days: accessDays,
     origin: 'purchase',
     reference: order.id,
+    order: order.number,
   })
   return { kind: 'access', until: await accessOfOrder(trx, order.id) }
 }

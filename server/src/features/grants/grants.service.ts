@@ -20,6 +20,8 @@ interface GrantRequest {
   origin: GrantOrigin
   /** The cause of the grant, for example an order's id. The same reference grants only once. */
   reference: string
+  /** The number of the order that paid for it, for the audit entry. */
+  order?: string
 }
 
 /**
@@ -48,6 +50,7 @@ export async function grantLabs(trx: Trx, caller: Caller, request: GrantRequest)
         details: {
           lab,
           origin: request.origin,
+          order: request.order,
           reference: request.reference,
           until: expiresAt.toISOString(),
         },

@@ -175,8 +175,11 @@ function refusalOf(
 export async function recordPromotionUse(
   trx: Trx,
   caller: Caller,
-  { id, userId }: { id: string; userId: string },
+  { id, product, userId }: { id: string; product: ProductId; userId: string },
 ): Promise<void> {
   await insertUse(trx, id, userId, caller.now)
-  await audit(trx, caller, 'promotion_code_used', { subject: userId, details: { promotionCode: id } })
+  await audit(trx, caller, 'promotion_code_used', {
+    subject: userId,
+    details: { product, promotionCode: id },
+  })
 }
