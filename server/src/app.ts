@@ -65,7 +65,7 @@ export async function buildPortalApp(
   registerAudit(app, services)
   registerAnalytics(app, services)
 
-  if (config.developerRoutes && config.mail.kind === 'file') installMailbox(app, config.mail.folder)
+  if (config.developerRoutes && config.mail.kind === 'file') installMailbox(app, config, config.mail.folder)
   await installPortalPages(app, config, folder, () => framingOrigins(services))
   return app
 }

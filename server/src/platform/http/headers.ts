@@ -100,11 +100,22 @@ export function labPolicy(config: Config, framedBy: readonly string[]): string {
   })
 }
 
-/** The policy of the few plain pages of the server itself, such as the developers' mailbox. */
+/** The policy of the developers' mailbox, which frames mails. */
+export function mailboxPolicy(nonce: string): string {
+  return policy({
+    'default-src': ["'none'"],
+    'style-src': [`'nonce-${nonce}'`],
+    'font-src': ["'self'"],
+    'frame-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+  })
+}
+
+/** The policy of plain pages with styles in their elements, such as a mail in the developers' mailbox. */
 export const plainPagePolicy = policy({
   'default-src': ["'none'"],
   'style-src': ["'unsafe-inline'"],
-  'frame-src': ["'self'"],
   'frame-ancestors': ["'self'"],
   'base-uri': ["'none'"],
 })

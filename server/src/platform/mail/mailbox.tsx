@@ -1,18 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { colours } from '@tradewind/contract/design'
-import { isLoopback } from '../../config.ts'
+import { isLoopback, type Config } from '../../config.ts'
 import { AppError } from '../http/app-error.ts'
-import { plainPagePolicy } from '../http/headers.ts'
+import { mailboxPolicy, plainPagePolicy } from '../http/headers.ts'
+import { renderPlainPage } from '../http/plain-page.tsx'
 
 const shown = 100
 
+interface MailboxPage {
+  title: string
+  content: ReactNode
+}
+
 /** For developers: shows the mails in the folder at /dev/mailbox. Exists only on loopback and never in production. */
-export function installMailbox(app: FastifyInstance, folder: string): void {
+export function installMailbox(app: FastifyInstance, config: Pick<Config, 'brand'>, folder: string): void {
   const options = {
     config: { access: 'public' },
     schema: { hide: true },
@@ -24,11 +29,12 @@ export function installMailbox(app: FastifyInstance, folder: string): void {
   app.get('/dev/mailbox', options, async (_request, reply) => {
     const names = (await mailNames(folder)).toReversed().slice(0, shown)
     const mails = await Promise.all(names.map(async (name) => ({ name, mail: await readMail(folder, name) })))
-    return sendPage(reply, <MailList mails={mails} />)
+    return sendPage(config, reply, { title: 'Mailbox', content: <MailList mails={mails} /> })
   })
   app.get<{ Params: { name: string } }>('/dev/mailbox/:name', options, async (request, reply) => {
     const mail = await mailOf(folder, request.params.name)
-    return sendPage(reply, <OneMail name={request.params.name} mail={mail} />)
+    const content = <OneMail name={request.params.name} mail={mail} />
+    return sendPage(config, reply, { title: mail.subject ?? 'No subject', content })
   })
   app.get<{ Params: { name: string } }>('/dev/mailbox/:name/html', options, async (request, reply) => {
     const mail = await mailOf(folder, request.params.name)
@@ -57,62 +63,39 @@ async function readMail(folder: string, name: string): Promise<Email> {
   return await PostalMime.parse(await readFile(join(folder, name)))
 }
 
-function sendPage(reply: FastifyReply, content: ReactNode): FastifyReply {
-  const html = renderToStaticMarkup(
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>Mailbox</title>
-        <style>{`
-          body { font: 16px/1.5 system-ui, sans-serif; color: ${colours.ink}; background: ${colours.sand}; margin: 0 auto; padding: 24px 16px; max-width: 960px }
-          a { color: ${colours.link} } table { width: 100%; border-collapse: collapse } td, th { text-align: left; padding: 8px; border-bottom: 1px solid ${colours.line}; overflow-wrap: anywhere }
-          iframe { width: 100%; height: 640px; border: 1px solid ${colours.line}; background: ${colours.paper} } pre { white-space: pre-wrap; background: ${colours.paper}; padding: 16px }
-        `}</style>
-      </head>
-      <body>
-        <main>{content}</main>
-      </body>
-    </html>,
-  )
+function sendPage(config: Pick<Config, 'brand'>, reply: FastifyReply, page: MailboxPage): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
   return reply
-    .header('content-security-policy', plainPagePolicy)
+    .header('content-security-policy', mailboxPolicy(nonce))
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html>${html}`)
+    .send(renderPlainPage(reply.server, config, { ...page, nonce, wide: true }))
 }
 
 function MailList({ mails }: { mails: { name: string; mail: Email }[] }) {
-  if (mails.length === 0)
-    return (
-      <>
-        <h1>Mailbox</h1>
-        <p>No mail yet. Register an account to see its code here.</p>
-      </>
-    )
+  if (mails.length === 0) return <p>No mail yet. Register an account to see its code here.</p>
   return (
-    <>
-      <h1>Mailbox</h1>
-      <table>
-        <thead>
-          <tr>
-            <th>To</th>
-            <th>Subject</th>
-            <th>Sent</th>
+    <table>
+      <thead>
+        <tr>
+          <th>To</th>
+          <th>Subject</th>
+          <th>Sent</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map(({ name, mail }) => (
+          <tr key={name}>
+            <td>{recipientsOf(mail)}</td>
+            <td>
+              <a href={`/dev/mailbox/${encodeURIComponent(name)}`}>{mail.subject}</a>
+            </td>
+            <td>
+              <Sent mail={mail} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {mails.map(({ name, mail }) => (
-            <tr key={name}>
-              <td>{recipientsOf(mail)}</td>
-              <td>
-                <a href={`/dev/mailbox/${encodeURIComponent(name)}`}>{mail.subject}</a>
-              </td>
-              <td>{mail.date}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -120,11 +103,7 @@ function OneMail({ name, mail }: { name: string; mail: Email }) {
   return (
     <>
       <p>
-        <a href="/dev/mailbox">Mailbox</a>
-      </p>
-      <h1>{mail.subject}</h1>
-      <p>
-        To {recipientsOf(mail)}, {mail.date}
+        To {recipientsOf(mail)}, <Sent mail={mail} />. <a href="/dev/mailbox">Back to the mailbox</a>
       </p>
       <iframe
         title="Mail as the recipient sees it"
@@ -135,6 +114,11 @@ function OneMail({ name, mail }: { name: string; mail: Email }) {
       <pre>{mail.text}</pre>
     </>
   )
+}
+
+/** The page has no script that knows the reader's time zone. */
+function Sent({ mail: { date = '' } }: { mail: Email }) {
+  return <time dateTime={date}>{date.replace('T', ' ').replace(/\.000Z$/u, ' UTC')}</time>
 }
 
 function recipientsOf(mail: Email): string {

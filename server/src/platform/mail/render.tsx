@@ -165,10 +165,16 @@ function Mark() {
     <span
       style={{
         display: 'inline-block',
-        padding: '0 8px',
+        width: 32,
+        height: 32,
+        marginRight: 4,
         borderRadius: 8,
         backgroundColor: colours.navy,
         color: colours.paper,
+        fontSize: 20,
+        lineHeight: '32px',
+        textAlign: 'center',
+        verticalAlign: 'middle',
       }}
     >
       ◭
