@@ -39,6 +39,13 @@ test('the address contains the days, which survive a reload and Back', async ({ 
   await expect(page.getByLabel('End Date')).toHaveValue(today)
 })
 
+test('the axis of a chart starts at 0, even if every day has much more', async ({ page }) => {
+  await answerDays(page, (day) => busyDay(900 + Number(day.slice(-2))))
+  await openAnalytics(page, '?from=2025-03-01&to=2025-03-05')
+  await expect(chart(page, 'Logins').getByText('0', { exact: true })).toBeVisible()
+  await expect(chart(page, 'Registrations').getByText('0', { exact: true })).toBeVisible()
+})
+
 test('a problem with the days stands at its field, and the typed days stay', async ({ page }) => {
   await answerDays(page, () => busyDay(1))
   await openAnalytics(page, '?from=2025-03-01&to=2025-03-02')

@@ -189,6 +189,17 @@ test('the guide opens automatically after a second until the reader hides it', a
   await expect(button).toBeFocused()
 })
 
+test('a guide that the reader has hidden does not open by itself', async ({ page, context, signIn }) => {
+  await hideWelcome(context)
+  await signIn('instructor')
+  await page.clock.install()
+  await page.goto('/coursekit')
+  await expectScreen(page, '/coursekit', 'Course Kit')
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('button', { name: 'Course Kit Guide' })).toBeEnabled()
+  await expect(page.getByRole('dialog', { name: 'Course Kit Guide' })).toHaveCount(0)
+})
+
 test('the videos play with captions, and the server sends them in parts', async ({
   page,
   signIn,
