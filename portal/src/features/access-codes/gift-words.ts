@@ -1,4 +1,4 @@
-import { labById, maximumExpiration, productById } from '@tradewind/contract/catalogue'
+import { labById, maximumExpiration, productById, type Lab } from '@tradewind/contract/catalogue'
 import { dayWords, type Place } from '../../ui/dates.ts'
 import type { Gift } from './redeem.api.ts'
 
@@ -8,8 +8,8 @@ export interface GiftWords {
   sentence: string
   /** When a single lab opens, if it is not open yet; else null. */
   opens: string | null
-  /** The labs of a package, each with the time when it opens. */
-  labs: { id: string; name: string; opens: string }[]
+  /** The labs of a package. */
+  labs: Lab[]
 }
 
 /** The words of the dialog after a code was redeemed. */
@@ -21,11 +21,6 @@ export function giftWords({ product, until }: Gift, place: Place = {}): GiftWord
     sentence:
       until >= maximumExpiration ? `${name} is yours.` : `${name} is yours until ${dayWords(until, place)}.`,
     opens: !isPackage && comes !== null ? `This lab is not open yet. ${comes}.` : null,
-    labs: isPackage
-      ? labs.map((id) => {
-          const lab = labById(id)
-          return { id, name: lab.name, opens: lab.comes ?? 'Open now' }
-        })
-      : [],
+    labs: isPackage ? labs.map(labById) : [],
   }
 }

@@ -8,6 +8,7 @@ import { DialogActions } from '../../ui/app-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { OpenLabs } from '../../ui/open-labs.tsx'
 import { scenes } from '../../ui/product-scenes.ts'
 import { messageOf } from '../../ui/toast.ts'
 import { giftWords } from './gift-words.ts'
@@ -106,6 +107,7 @@ function GiftStep({ gift, problem, onRetry, onShow, onOpen }: GiftStepProps) {
   useEffect(() => first.current?.focus(), [])
   const lab = isLabId(product) ? labById(product) : null
   const canOpen = lab !== null && lab.comes === null && problem === null
+  const canOpenSome = canOpen || (problem === null && labs.some(({ comes }) => comes === null))
 
   return (
     <>
@@ -115,13 +117,15 @@ function GiftStep({ gift, problem, onRetry, onShow, onOpen }: GiftStepProps) {
         {opens !== null && <p className={classes.text}>{opens}</p>}
       </div>
       {labs.length > 0 && (
-        <ul className={classes.labs} aria-label="What it includes">
-          {labs.map(({ id, name, opens: whether }) => (
-            <li key={id}>
-              <span>{name}</span> <span className={classes.opens}>{whether}</span>
-            </li>
-          ))}
-        </ul>
+        <div className={classes.labs}>
+          <OpenLabs
+            labs={labs}
+            name="What it includes"
+            onOpen={problem === null ? onOpen : undefined}
+            first={first}
+            describedBy={textId}
+          />
+        </div>
       )}
       {problem !== null && (
         <div className={classes.problem}>
@@ -132,8 +136,8 @@ function GiftStep({ gift, problem, onRetry, onShow, onOpen }: GiftStepProps) {
       )}
       <DialogActions>
         <Button
-          ref={canOpen ? undefined : first}
-          variant={canOpen ? 'default' : 'filled'}
+          ref={canOpenSome ? undefined : first}
+          variant={canOpenSome ? 'default' : 'filled'}
           aria-describedby={textId}
           onClick={() => onShow(product)}
         >
