@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectHome, expectLabOpen, skipRedeemPrompt } from './steps.ts'
+import { expectHome, expectLabOpen, hideWelcome, holdCalls, skipRedeemPrompt } from './steps.ts'
 
 // A dialog that is still growing may move away from a click between press and release.
 test.beforeEach(({ context }) => skipRedeemPrompt(context))
@@ -122,6 +122,44 @@ test('the verification of the address comes first, then the welcome, one at a ti
   await page.clock.runFor(1100)
   await expect(welcome(page)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('the banner about the email is hidden while its dialog is open, and gets the focus back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('student', { verified: false })
+  await hideWelcome(page.context())
+  // The part with the dialog takes its time.
+  const parts = await holdCalls(page, '/assets/home-dialogs-*.js')
+  await page.goto('/')
+  await expectHome(page)
+  const banner = page.getByRole('region', { name: 'Email not verified', includeHidden: true })
+  await expect(banner).toBeAttached()
+  await expect(banner).toBeHidden()
+  parts.release()
+  const verify = page.getByRole('dialog', { name: 'Verify your email' })
+  await expect(verify).toBeVisible()
+  await expect(banner).toBeHidden()
+  await verify.getByRole('button', { name: 'Later' }).click()
+  const button = page.getByRole('button', { name: 'Enter code' })
+  await expect(button).toBeVisible()
+  await button.click()
+  await expect(verify).toBeVisible()
+  await expect(banner).toBeHidden()
+  await verify.getByRole('button', { name: 'Later' }).click()
+  await expect(button).toBeFocused()
+})
+
+test('after a link to a lab that is not held, nothing else asks', async ({ page, signIn }) => {
+  await signIn('student', { verified: false })
+  await page.clock.install()
+  await page.goto('/?lab=market_analysis_lab')
+  const refusal = page.getByRole('dialog', { name: 'Market Entry' })
+  await refusal.getByRole('button', { name: 'OK' }).click()
+  await expect(refusal).toBeHidden()
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a requested lab suppresses the welcome, even after the lab is closed', async ({ page, signIn }) => {

@@ -3,6 +3,7 @@ import { emailKey, emailProblem, oneTimeCodeProblem } from '@tradewind/contract/
 import { useId, useState } from 'react'
 import { ApiError, call } from '../../api.ts'
 import { useSession, useUser } from '../../session/session.tsx'
+import { useIsVerifying, useMarkVerifying } from '../../session/verifying.ts'
 import { AppDialog } from '../../ui/app-dialog.tsx'
 import { EmailField, OneTimeCodeField } from '../../ui/field.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
@@ -14,11 +15,12 @@ import classes from './verify-email.module.css'
 
 const verified = 'Your email is verified'
 
-/** The reminder to verify the address, until that is done. */
+/** The reminder to verify the address, until that is done. Its place stays empty while the dialog is open. */
 export function VerifyEmailBanner({ onOpen }: { onOpen: () => void }) {
   const { email } = useUser()
+  const verifying = useIsVerifying()
   return (
-    <section className={classes.banner} aria-label="Email not verified">
+    <section className={classes.banner} aria-label="Email not verified" data-repeats={verifying || undefined}>
       <div className={classes.bannerInside}>
         <p>
           <strong>Verify your email</strong> to open labs and use codes. We sent a code to {email}.
@@ -41,6 +43,7 @@ export function VerifyEmailDialog({ opened, onClose }: VerifyEmailDialogProps) {
   const [step, setStep] = useState<'code' | 'address'>('code')
   const [held, setHeld] = useState(false)
   const opening = useOpening(opened, () => setStep('code'))
+  useMarkVerifying(opened)
   return (
     <AppDialog
       opened={opened}

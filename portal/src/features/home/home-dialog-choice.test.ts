@@ -12,6 +12,7 @@ const quiet: DialogSituation = {
   greetingDue: null,
   redeemDue: false,
   labRequested: false,
+  codeBrought: false,
   visitor: false,
 }
 const shown = (change: Partial<DialogSituation>) => homeDialog({ ...quiet, ...change })
@@ -56,10 +57,19 @@ describe('the dialog that Home shows', () => {
     expect(shown({ visitor: true, refused: 'other' })).toBe('refusal')
   })
 
-  test('is at most verify when a lab is requested', () => {
+  test('is only the answer to the launch when a lab is requested', () => {
     expect(shown({ labRequested: true, redeemDue: true })).toBeNull()
-    expect(shown({ labRequested: true, greetingDue: 'welcome' })).toBeNull()
-    expect(shown({ labRequested: true, greetingDue: 'welcome', unverified: true })).toBe('verify')
+    expect(shown({ labRequested: true, greetingDue: 'welcome', unverified: true })).toBeNull()
+    expect(shown({ labRequested: true, refused: 'other', unverified: true })).toBe('refusal')
+    expect(shown({ labRequested: true, refused: 'verify', unverified: true })).toBe('verify')
+  })
+
+  test('is only verify and the dialog for the code after a link with a code', () => {
+    const link = { codeBrought: true, greetingDue: 'welcome', redeemDue: true } as const
+    expect(shown({ ...link, unverified: true })).toBe('verify')
+    expect(shown({ ...link, unverified: true, verifyPostponed: true })).toBeNull()
+    expect(shown({ ...link, redeemAsked: true })).toBe('redeem')
+    expect(shown(link)).toBeNull()
   })
 
   test('is verify after a launch refused for an unverified email, even if postponed', () => {

@@ -23,15 +23,18 @@ export interface DialogSituation {
   greetingDue: 'welcome' | 'guide' | null
   /** Whether the prompt for a code is due. */
   redeemDue: boolean
-  /** Whether a lab was requested since the reader entered Home. */
+  /** Whether a lab was requested since the reader entered Home, for example by a link. */
   labRequested: boolean
+  /** Whether the reader entered Home by a link with a code, or such a code still waits. */
+  codeBrought: boolean
   /** Whether the reader has no account. Home then opens no dialog by itself and redeems no code. */
   visitor: boolean
 }
 
 /**
  * The dialog that Home shows: first the answer to the reader's last action, then verify, then the greeting, then the
- * prompt for a code. A requested lab suppresses all but verify, and only a verified address redeems.
+ * prompt for a code. Readers who follow a link meet only what its purpose needs: a code needs a verified address, and
+ * the launch of a lab reports by its refusal what is missing.
  */
 export function homeDialog(situation: DialogSituation): HomeDialog | null {
   if (situation.busy) return null
@@ -39,8 +42,9 @@ export function homeDialog(situation: DialogSituation): HomeDialog | null {
   if (situation.introductionAsked) return 'introduction'
   if (situation.visitor) return null
   if (situation.redeemAsked) return situation.unverified ? 'verify' : 'redeem'
-  if (situation.unverified && !situation.verifyPostponed) return 'verify'
   if (situation.labRequested) return null
+  if (situation.unverified && !situation.verifyPostponed) return 'verify'
+  if (situation.codeBrought) return null
   if (situation.greetingDue !== null) return situation.greetingDue
   return situation.redeemDue && !situation.unverified ? 'redeem' : null
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { publicConfig } from '../../public-config.ts'
 import { isStudent, isVisitor } from '../../session/session-rules.ts'
 import { useUser } from '../../session/session.tsx'
+import { useMarkVerifying } from '../../session/verifying.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -38,6 +39,8 @@ export function Screen() {
   const labsWithRuns = useLabsWithRuns()
   const dialogs = useHomeDialogs(useHomeEntry())
   const redeemButton = useRef<HTMLButtonElement>(null)
+  // The part with the dialog may still be loading.
+  useMarkVerifying(dialogs.dialog === 'verify')
 
   const part = usePart(loadDialogs, dialogs.dialog !== null, {
     failure: dialogNotLoaded,

@@ -37,6 +37,7 @@ export function useHomeDialogs(entering: boolean) {
     introductionAsked,
     redeemAsked: redeem.asked,
     labRequested,
+    codeBrought: redeem.brought,
     visitor: isVisitor(useUser()),
     greetingDue: null,
     redeemDue: false,

@@ -13,6 +13,7 @@ export function useRedeem(unverified: boolean) {
   const [code, setCode] = useState(keptCode)
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
+  const [brought] = useState(code !== null || isRedeemArrival(state))
   const [wanted, setWanted] = useState(() => code !== null && isRedeemArrival(state))
   const [verifyClosed, setVerifyClosed] = useState(false)
   const holdsAll = holdsAllByRole(useUser())
@@ -38,6 +39,8 @@ export function useRedeem(unverified: boolean) {
   return {
     /** The code of a link, which is the dialog's initial value. */
     code,
+    /** Whether a link with a code led to Home. It stays true after the code is redeemed or dismissed. */
+    brought,
     // A link's code waits until the address is verified, however long that takes.
     asked: !holdsAll && (wanted || (code !== null && !unverified)),
     ask: () => setWanted(true),
