@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givenAccessCode, newCode } from './codes.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  chooseFromUserMenu,
-  expectHome,
-  fillInRegistration,
-  logIn,
-  newPerson,
-  skipRedeemPrompt,
-} from './steps.ts'
-
-test.beforeEach(({ context }) => skipRedeemPrompt(context))
+import { chooseFromUserMenu, expectHome, fillInRegistration, labPage, logIn, newPerson } from './steps.ts'
 
 function codeField(page: Page) {
   return page.getByRole('dialog', { name: 'Redeem Code' }).getByRole('textbox', { name: 'Access code' })
@@ -18,15 +9,20 @@ function codeField(page: Page) {
 
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
 
-test('the code of a link survives signing in, is asked for before the welcome, and is used up', async ({
+test('the code of a link survives signing in and gives every lab of its package a button', async ({
   page,
   server,
   register,
+  checkAccessibility,
 }) => {
   const code = await givenAccessCode(server, 'bundle_semester')
   const student = await register('student')
+  await page.clock.install()
   await page.goto(`/redeem/${code}`)
   await expect(page).toHaveURL('/login')
+  const notice = page.getByRole('region', { name: 'Your code is saved' })
+  await expect(notice).toContainText('Create an account or sign in to use it.')
+  await checkAccessibility(page)
   await logIn(page, student)
   await expect(codeField(page)).toHaveValue(code)
   await expect(page).toHaveURL('/')
@@ -34,34 +30,61 @@ test('the code of a link survives signing in, is asked for before the welcome, a
   await page.getByRole('button', { name: 'Enter' }).click()
   const given = page.getByRole('dialog', { name: 'Your code worked' })
   await expect(given).toContainText('Pro Package is yours until')
-  await given.getByRole('button', { name: 'Done' }).click()
-  await welcome(page).getByRole('button', { name: 'Got it!' }).click()
-  await page.reload()
+  const labs = given.getByRole('list', { name: 'What it includes' })
+  await expect(labs.getByRole('button')).toHaveText([
+    'Open Market Entry',
+    'Open Foreign Exchange',
+    'Open Global Compass',
+    'Open Cultural Intelligence',
+  ])
+  await expect(labs.getByRole('button').first()).toBeFocused()
+  await checkAccessibility(page)
+  await labs.getByRole('button', { name: 'Open Foreign Exchange' }).click()
+  await expect(labPage(page, 'Foreign Exchange').getByText('Maya Stone').first()).toBeVisible()
+  await page.goBack()
   await expectHome(page)
+  // After a link, Home asks for nothing else.
+  await page.clock.runFor(5000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the code of a link survives registering and verifying the email, even after an ended session', async ({
+test('a newcomer registers with the code of a link and meets only the two dialogs it needs', async ({
   page,
   server,
   readMail,
   expectErrors,
+  checkAccessibility,
 }) => {
   const code = await givenAccessCode(server, 'foreign_exchange_lab')
   const person = newPerson()
+  // The session that this browser still has is over.
   expectErrors(/status of 401 .*\/api\/auth\/validatetoken/u)
   await page.goto('/help')
   await page.evaluate(() => localStorage.setItem('tradewind.session', 'x'.repeat(43)))
+  await page.clock.install()
   await page.goto(`/redeem/${code}`)
-  await page.getByRole('link', { name: 'Register Here' }).click()
+  const notice = page.getByRole('region', { name: 'Your code is saved' })
+  await notice.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL('/register')
+  await expect(notice).toContainText('Create an account or sign in to use it.')
+  await checkAccessibility(page)
   await page.getByRole('radio', { name: /Student Account/u }).check()
   await fillInRegistration(page, person)
   await page.getByRole('button', { name: 'Register' }).click()
   const verify = page.getByRole('dialog', { name: 'Verify your email' })
+  await expect(verify).toBeVisible()
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
   const mail = await readMail(person.email)
   await verify.getByRole('textbox', { name: 'Code' }).fill(mail.code ?? '')
   await verify.getByRole('button', { name: 'Verify' }).click()
   await expect(codeField(page)).toHaveValue(code)
+  await page.getByRole('button', { name: 'Enter' }).click()
+  const given = page.getByRole('dialog', { name: 'Your code worked' })
+  await given.getByRole('button', { name: 'Done' }).click()
+  await expect(given).toBeHidden()
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('the code of a link is kept until the email is verified, and forgotten on Cancel', async ({
@@ -71,12 +94,16 @@ test('the code of a link is kept until the email is verified, and forgotten on C
 }) => {
   const { email } = await signIn('student', { verified: false })
   const code = newCode()
+  await page.clock.install()
   await page.goto(`/redeem/${code}`)
   const verify = page.getByRole('dialog', { name: 'Verify your email' })
   await verify.getByRole('button', { name: 'Later' }).click()
-  await welcome(page).getByRole('button', { name: 'Got it!' }).click()
+  await expect(verify).toBeHidden()
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Enter code' })).toBeVisible()
+  await page.clock.runFor(5000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Enter code' }).click()
   const mail = await readMail(email)
@@ -85,16 +112,20 @@ test('the code of a link is kept until the email is verified, and forgotten on C
   await expect(codeField(page)).toHaveValue(code)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // A later visit comes by the front door again.
   await page.reload()
   await expectHome(page)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.clock.runFor(1100)
+  await expect(welcome(page)).toBeVisible()
+  await expect(codeField(page)).toHaveCount(0)
 })
 
 test('signing out forgets the code of a link', async ({ page, signIn, register }) => {
   const { firstName } = await signIn('student', { verified: false })
   await page.goto(`/redeem/${newCode()}`)
   await page.getByRole('button', { name: 'Later' }).click()
-  await welcome(page).getByRole('button', { name: 'Got it!' }).click()
   await chooseFromUserMenu(page, firstName, 'Logout')
   const next = await register('student')
   await logIn(page, next)

@@ -124,13 +124,14 @@ export function useLaunch(): LabFrame {
     if (!user) return undefined
     arrive()
     setRefusal(null)
-    const decision = decide(lab, user, launchMark(state).anyWidth)
-    if (decision.refusal) return refuse(decision.refusal)
     const classCode = classCodeIn(search)
-    return admit({ lab: decision.lab, classCode, turn }, user, setLaunch, (reason) => {
-      if (reason.kind === 'verify' && classCode !== null) rememberClassCode(user.id, reason.lab, classCode)
+    const refuseLink = (reason: Refusal) => {
+      if (classCode !== null && reason.kind !== 'unknown') rememberClassCode(user.id, reason.lab, classCode)
       refuse(reason)
-    })
+    }
+    const decision = decide(lab, user, launchMark(state).anyWidth)
+    if (decision.refusal) return refuseLink(decision.refusal)
+    return admit({ lab: decision.lab, classCode, turn }, user, setLaunch, refuseLink)
   })
 
   const userId = user?.id

@@ -5,7 +5,10 @@ import { onTokenChange } from '../session/session.tsx'
 /** sessionStorage: the person, the lab and the class code of a join link that has to wait. */
 const waitingClassKey = 'tradewind.waiting-class'
 
-/** Keeps the code of a join link until its lab opens, for a person who must verify their email first. */
+/**
+ * Keeps the code of a join link until its lab opens, for a person who must do something first, such as verify their
+ * email or get the lab.
+ */
 export function rememberClassCode(userId: string, lab: LabId, code: string): void {
   writeStored('sessionStorage', waitingClassKey, `${userId} ${lab} ${code}`)
 }

@@ -11,11 +11,17 @@ export function saveTarget(pathWithQuery: string): void {
   writeStored('sessionStorage', storageKeys.redirect, pathWithQuery)
 }
 
+/** The saved target; null without one. */
+export function savedTarget(): string | null {
+  const target = readStored('sessionStorage', storageKeys.redirect)
+  return target !== null && isOwnPath(target) ? target : null
+}
+
 /** Returns the saved target and forgets it; null without one. */
 export function takeSavedTarget(): string | null {
-  const target = readStored('sessionStorage', storageKeys.redirect)
+  const target = savedTarget()
   forgetSavedTarget()
-  return target !== null && isOwnPath(target) ? target : null
+  return target
 }
 
 export function forgetSavedTarget(): void {

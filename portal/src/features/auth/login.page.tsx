@@ -8,10 +8,12 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { AuthFrame } from '../../ui/auth-frame.tsx'
 import classes from './auth.module.css'
+import { LinkNotice, useFollowedLink } from './link-notice.tsx'
 
 /** Signing in. The router sends signed-in people to Home, so the form itself leads nowhere. */
 export function Screen() {
   const { signIn } = useSession()
+  const link = useFollowedLink()
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: { password: (password) => (password === '' ? 'Please enter your password.' : null) },
@@ -22,7 +24,7 @@ export function Screen() {
   return (
     <AuthFrame
       title="Sign in"
-      lead="Welcome back. Your labs are where you left them."
+      lead={link ? undefined : 'Welcome back. Your labs are where you left them.'}
       footer={
         <>
           <p>
@@ -34,6 +36,7 @@ export function Screen() {
         </>
       }
     >
+      {link && <LinkNotice link={link} on="login" />}
       <Form onSubmit={submission.onSubmit}>
         <EmailField autoComplete="username" {...form.getInputProps('email')} />
         <div>

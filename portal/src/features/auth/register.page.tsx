@@ -13,6 +13,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { AccountChoice, type AccountKind } from './account-choice.tsx'
 import { noteCodeSent } from './code-clock.ts'
+import { LinkNotice, useFollowedLink } from './link-notice.tsx'
 import { RegistrationSubmitted } from './registration-submitted.tsx'
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmation: '' }
@@ -42,6 +43,7 @@ function useRegistration(kind: AccountKind, onPending: (message: string) => void
 export function Screen() {
   const [kind, setKind] = useState<AccountKind>('student')
   const [pending, setPending] = useState<string | null>(null)
+  const link = useFollowedLink()
   const { form, submission } = useRegistration(kind, setPending)
   if (pending !== null) return <RegistrationSubmitted message={pending} />
 
@@ -50,11 +52,14 @@ export function Screen() {
     <AuthFrame
       title="Create your account"
       footer={
-        <p>
-          Already registered? <Link to="/login">Sign in</Link>
-        </p>
+        link ? undefined : (
+          <p>
+            Already registered? <Link to="/login">Sign in</Link>
+          </p>
+        )
       }
     >
+      {link && <LinkNotice link={link} on="register" />}
       <Form onSubmit={submission.onSubmit}>
         <AccountChoice value={kind} onChange={setKind} />
         <NameFields form={form} />
