@@ -24,36 +24,36 @@ interface LinkNoticeProps {
 /** Says what waits behind the link that led here, and leads newcomers to an account. */
 export function LinkNotice({ link, on }: LinkNoticeProps) {
   const titleId = useId()
-  const { title, text } = words(link)
+  const { title, after } = words(link)
   return (
     <section className={classes.notice} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>
         {title}
       </h2>
-      <p>{text}</p>
-      {on === 'login' ? (
+      <p>
+        Create an account or {on === 'register' ? <Link to="/login">sign in</Link> : 'sign in'}
+        {after}
+      </p>
+      {on === 'login' && (
         <Button component={Link} to="/register" fullWidth className={classes.action}>
           Create an account
         </Button>
-      ) : (
-        <p className={classes.action}>
-          Already registered? <Link to="/login">Sign in</Link>
-        </p>
       )}
     </section>
   )
 }
 
-function words(link: FollowedLink): { title: string; text: string } {
+/** The title, and how the sentence "Create an account or sign in" ends. */
+function words(link: FollowedLink): { title: string; after: string } {
   switch (link.kind) {
     case 'code':
-      return { title: 'Your code is saved', text: 'Create an account or sign in to use it.' }
+      return { title: 'Your code is saved', after: ' to use it.' }
     case 'class':
       return {
         title: `Join your class in ${link.lab}`,
-        text: 'Create an account or sign in. The lab then opens, and you are in the class.',
+        after: '. The lab then opens, and you are in the class.',
       }
     case 'lab':
-      return { title: `Open ${link.lab}`, text: 'Create an account or sign in. The lab then opens.' }
+      return { title: `Open ${link.lab}`, after: '. The lab then opens.' }
   }
 }

@@ -52,11 +52,9 @@ export function Screen() {
     <AuthFrame
       title="Create your account"
       footer={
-        link ? undefined : (
-          <p>
-            Already registered? <Link to="/login">Sign in</Link>
-          </p>
-        )
+        <p>
+          Already registered? <Link to="/login">Sign in</Link>
+        </p>
       }
     >
       {link && <LinkNotice link={link} on="register" />}
