@@ -5,6 +5,7 @@ import type { Routes } from './route.ts'
 
 const promotion = z.object({
   promotion_code: z.string(),
+  product: productId,
   product_name: z.string(),
   times_redeemed: z.number(),
   /** Null means unlimited, in `remaining` too. */
@@ -24,7 +25,6 @@ export type Promotion = z.infer<typeof promotion>
 /** A promotion code as administrators read it. */
 const managedPromotion = promotion.omit({ uses: true }).extend({
   id,
-  product: productId,
   /** Null after the account was deleted. */
   owner: person.nullable(),
   /** The number of the order that made it; null if an administrator did. */

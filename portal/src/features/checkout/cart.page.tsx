@@ -43,7 +43,10 @@ function Cart({ chosen }: { chosen: ProductId }) {
     setDialog('code')
   }
   return (
-    <Page title="Select a Product" lead="Pay by card, or register a code that you received.">
+    <Page
+      title="Select a Product"
+      lead="Pay by card, or register a code that you received. One use of a package's code gives all its labs, so choose the package for it."
+    >
       <ul className={classes.grid} data-count={items.length} aria-label="Products">
         {items.map((item) => (
           <li key={item.id}>

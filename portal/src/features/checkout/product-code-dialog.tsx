@@ -15,6 +15,7 @@ import { toastSuccess } from '../../ui/toast.ts'
 import { checkoutPath } from './order-model.ts'
 import { registerProduct, verifyProductCode } from './product-code.api.ts'
 import classes from './product-code-dialog.module.css'
+import { labNumber } from './seats-guidance.ts'
 
 interface ProductCodeDialogProps {
   product: Product
@@ -63,7 +64,7 @@ export function ProductCodeDialog({ product, opened, onClose, onUnverified }: Pr
           data-autofocus
           label="Product code"
           name="productCode"
-          help={`From your instructor or your school, for ${product.name}.`}
+          help={helpOf(product)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -72,6 +73,13 @@ export function ProductCodeDialog({ product, opened, onClose, onUnverified }: Pr
       )}
     </FormDialog>
   )
+}
+
+function helpOf({ name, labs }: Product): string {
+  const whose = 'From your instructor or your school, for'
+  return labs.length > 1
+    ? `${whose} the ${name}. One use gives all ${labNumber(labs)} labs.`
+    : `${whose} ${name}.`
 }
 
 /** Asks whether the code works, uses it, and leads to Home with the product. */

@@ -1,34 +1,62 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { isLabId } from '@tradewind/contract/catalogue'
+import { isLabId, labById, productById, type LabId } from '@tradewind/contract/catalogue'
 import type { Order } from '@tradewind/contract/checkout'
+import { holdsLab } from '@tradewind/contract/roles'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isFramed } from '../../browser/framed.ts'
+import { useLabFrame } from '../../frame/lab-frame.tsx'
+import { useRefreshUser } from '../../session/refresh-user.ts'
 import { useUser } from '../../session/session.tsx'
 import { dayWords } from '../../ui/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { OpenLabs } from '../../ui/open-labs.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import { ShareCode } from '../promotion-codes/share-code.tsx'
 import classes from './payment-confirmation.module.css'
-import { heldByRoleWords } from './seats-guidance.ts'
+import { heldByRoleWords, labNumber } from './seats-guidance.ts'
 
-/** The end of a purchase for oneself, which leaves nothing to do. */
+/** The end of a purchase for oneself: the labs that it opened. */
 export function RegisteredCard({ order, until }: { order: Order; until: number | null }) {
-  const labs = isLabId(order.product) ? 'The lab was' : 'The labs were'
+  const { labs } = productById(order.product)
+  const [lab, ...others] = labs.map(labById)
+  const { openLab } = useLabFrame()
+  const open = useOpenOnceHeld(openLab)
   return (
     <section className={classes.card} aria-label="What you bought">
       <p className={classes.done}>
         <IconCircleCheck aria-hidden size={24} stroke={1.75} />
         <span>
-          {labs} registered to your account automatically.
+          {labs.length > 1 ? 'The labs were' : 'The lab was'} registered to your account automatically.
           <strong>
             {order.productName}
             {until !== null && `, yours until ${dayWords(until)}`}
           </strong>
         </span>
       </p>
+      {others.length > 0 ? (
+        <OpenLabs labs={labs.map(labById)} name="Your labs" onOpen={open} />
+      ) : (
+        lab?.comes === null && (
+          <div>
+            <Button onClick={() => open(lab.id)}>Open {lab.name}</Button>
+          </div>
+        )
+      )}
     </section>
   )
+}
+
+/** Opens a lab, after asking the server for the new access if the page does not know it yet. */
+function useOpenOnceHeld(openLab: (lab: LabId) => Promise<void>): (lab: LabId) => void {
+  const user = useUser()
+  const refreshUser = useRefreshUser()
+  return (lab) => {
+    const known = holdsLab(user, lab, Date.now()) ? Promise.resolve() : refreshUser()
+    // Without an answer, Home says why the lab does not open.
+    void known.catch(() => undefined).then(() => openLab(lab))
+  }
 }
 
 interface SeatsCardProps {
@@ -38,31 +66,77 @@ interface SeatsCardProps {
 
 /** The end of a purchase of seats: the promotion code and how to use it. */
 export function SeatsCard({ order, promotionCode }: SeatsCardProps) {
-  const heldByRole = heldByRoleWords(useUser())
+  const isPackage = !isLabId(order.product)
   return (
     <section className={classes.card} aria-labelledby="seats-bought">
       <h2 id="seats-bought">
         {order.quantity} {order.productName} seats
       </h2>
-      {promotionCode !== null && <PromotionCode code={promotionCode} />}
+      {promotionCode !== null && (
+        <>
+          <PromotionCode code={promotionCode} />
+          <ShareCode product={order.product} code={promotionCode} />
+        </>
+      )}
       <h3>How to use the code</h3>
-      <ul className={classes.guidance}>
-        <li>
-          The code registers individual labs and works {order.quantity} times. Each student who enters it
-          after CHECKOUT gets {order.productName}.
-        </li>
-        <li>Share it with your students.</li>
-        <li>
-          Also register one lab for yourself: buying seats did not register anything for you. {heldByRole}
-        </li>
-        <li>
-          Each lab needs a separate checkout: choose the lab, select CHECKOUT, and enter the code there.
-        </li>
-      </ul>
+      {isPackage ? (
+        <PackageGuidance order={order} promotionCode={promotionCode} />
+      ) : (
+        <LabGuidance order={order} />
+      )}
       <p>
         See the code and who used it in <Link to="/promotion-codes">your promotion codes</Link>.
       </p>
     </section>
+  )
+}
+
+function LabGuidance({ order }: { order: Order }) {
+  const heldByRole = heldByRoleWords(useUser())
+  return (
+    <ul className={classes.guidance}>
+      <li>
+        The code registers individual labs and works {order.quantity} times. Each student who enters it after
+        CHECKOUT gets {order.productName}.
+      </li>
+      <li>Share it with your students.</li>
+      <li>
+        Also register one lab for yourself: buying seats did not register anything for you. {heldByRole}
+      </li>
+      <li>Each lab needs a separate checkout: choose the lab, select CHECKOUT, and enter the code there.</li>
+    </ul>
+  )
+}
+
+/** A use of a package's code gives all its labs at once, and single labs refuse it. */
+function PackageGuidance({ order, promotionCode }: SeatsCardProps) {
+  const { name, labs, accessDays } = productById(order.product)
+  const heldByRole = heldByRoleWords(useUser())
+  return (
+    <>
+      <ul className={classes.guidance}>
+        <li>
+          One use of the code gives one person all {labNumber(labs)} labs of the {name} for {accessDays} days.
+          The code works {order.quantity} times.
+        </li>
+        <li>
+          Send your students the link or the email. They open the link, create an account or sign in, and
+          select Enter.
+        </li>
+        <li>Without the link, they select Redeem Code on the portal and enter the code.</li>
+        <li>
+          {heldByRole ??
+            'Buying seats did not register anything for you. For your own access, use one seat yourself.'}
+        </li>
+      </ul>
+      {heldByRole === null && promotionCode !== null && (
+        <div>
+          <Button component={Link} to={`/redeem/${encodeURIComponent(promotionCode)}`} variant="outline">
+            Use one seat yourself
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { priceWords } from '../../ui/money.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission } from '../../ui/submission.tsx'
 import classes from './checkout.module.css'
-import { ownUseWords } from './seats-guidance.ts'
+import { ownUseWords, seatsWords } from './seats-guidance.ts'
 import { seatsProblem, totalOf } from './seats-rules.ts'
 
 interface SeatsFormProps {
@@ -37,8 +37,7 @@ export function SeatsForm({ product, initial, onChosen }: SeatsFormProps) {
     <section className={classes.card} aria-labelledby="seats-heading">
       <h2 id="seats-heading">How many seats?</h2>
       <p className={classes.text}>
-        You get one promotion code that works once per seat. Share it with your students, so each of them can
-        register {product.name}. {ownUse}
+        {seatsWords(product)} {ownUse}
       </p>
       <Form onSubmit={submission.onSubmit}>
         <TextField

@@ -1,6 +1,6 @@
-import { labById, labIds, maximumExpiration } from '@tradewind/contract/catalogue'
+import { labById, labIds, maximumExpiration, productById } from '@tradewind/contract/catalogue'
 import { expect, test } from 'vitest'
-import { heldByRoleWords, ownUseWords } from './seats-guidance.ts'
+import { heldByRoleWords, ownUseWords, seatsWords } from './seats-guidance.ts'
 
 const student = { instructor: false, admin: false, products: {} }
 const products = Object.fromEntries(
@@ -23,4 +23,11 @@ test('everybody else is told to use one seat for their own access', () => {
   expect(ownUseWords(student, 'Global Compass')).toBe(
     'Buying seats does not register anything for you. For your own access to Global Compass, use one seat yourself.',
   )
+})
+
+test('a use of a package’s code gives all its labs, and a use of a lab’s code that lab', () => {
+  expect(seatsWords(productById('TradewindPackagePro'))).toContain(
+    'Each use gives one person all four labs of the Pro Package.',
+  )
+  expect(seatsWords(productById('market_analysis_lab'))).toContain('each of them can register Market Entry.')
 })

@@ -1,4 +1,6 @@
 import { QueryProvider } from '../../query.tsx'
+import { holdsAllByRole } from '../../session/session-rules.ts'
+import { useUser } from '../../session/session.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -8,12 +10,15 @@ import { PromotionTable } from './promotion-table.tsx'
 import { usePromotions } from './promotion-codes.api.ts'
 import classes from './promotion-codes.module.css'
 
+const lead =
+  'Share a code with your students, as a link or in an email. One use gives one person the lab, or all four labs of a package.'
+
 /** The promotion codes that the reader bought or received to share. */
 export function Screen() {
   return (
     <Page
       title="Your Promotion Codes"
-      lead="Share a code with your students. Each use registers one lab or one package for the person who enters it."
+      lead={holdsAllByRole(useUser()) ? lead : `${lead} For your own access, use it once yourself.`}
     >
       <QueryProvider>
         <Promotions />
@@ -40,7 +45,15 @@ function Promotions() {
       </p>
     )
   if (data.length === 0) return <NoPromotions />
-  return <PromotionTable promotions={data} />
+  return (
+    <>
+      <PromotionTable promotions={data} />
+      <section className={classes.more} aria-labelledby="more-seats">
+        <h2 id="more-seats">Buy more seats</h2>
+        <BuySeats />
+      </section>
+    </>
+  )
 }
 
 function NoPromotions() {

@@ -6,6 +6,7 @@ import { momentWords } from '../../ui/dates.ts'
 import { Limit } from './limit.tsx'
 import classes from './promotion-codes.module.css'
 import { endedWords, userWords } from './promotion-words.ts'
+import { ShareCode } from './share-code.tsx'
 
 const columns = { code: 'Code', products: 'Product(s)', used: 'Used / Max', remaining: 'Remaining' } as const
 
@@ -49,6 +50,11 @@ function PromotionRows({ promotion }: { promotion: Promotion }) {
             {ended !== null && <span className={classes.ended}>{ended}</span>}
             <CopyButton text={text} what="code" shown={code} />
           </span>
+          {remaining !== 0 && (
+            <span className={classes.share}>
+              <ShareCode product={promotion.product} code={text} />
+            </span>
+          )}
         </th>
         <td>
           <Label name={columns.products} />

@@ -1,3 +1,4 @@
+import { labPath, productById } from '@tradewind/contract/catalogue'
 import type { Config } from '../../config.ts'
 import { dayInDenverWords } from '../../platform/denver.ts'
 import type { MailBlock, MailMessage } from '../../platform/mail/message.ts'
@@ -45,32 +46,72 @@ export function receiptMail(
     blocks: [
       paragraph(`Hello ${firstName}, your payment for ${what} went through.`),
       ...facts(order),
-      ...(bought.kind === 'seats' ? codeBlocks(order, bought) : accessBlocks(order, bought.until)),
-      order.invoice_url === null
-        ? { kind: 'button', label: 'Open the portal', url: config.publicUrl }
-        : { kind: 'button', label: 'View the invoice', url: order.invoice_url },
+      ...(bought.kind === 'seats'
+        ? codeBlocks(config, order, bought)
+        : accessBlocks(config, order, bought.until)),
+      ...(order.invoice_url === null
+        ? []
+        : [{ kind: 'link', label: 'View the invoice', url: order.invoice_url } as const]),
       { kind: 'note', text: `A question about this order? Write to ${config.brand.supportEmail}.` },
     ],
   }
 }
 
-function accessBlocks(order: OrderInMail, until: Date | null): MailBlock[] {
-  if (until === null) return []
-  return [
+function accessBlocks(config: Config, order: OrderInMail, until: Date | null): MailBlock[] {
+  const { labs } = productById(order.product_id)
+  const [lab] = labs
+  const registered =
+    until &&
     paragraph(
       `${order.product_name} is registered to your account. You have access until ${dayInDenverWords(until)}.`,
-    ),
+    )
+  return [
+    ...(registered ? [registered] : []),
+    labs.length === 1 && lab
+      ? { kind: 'button', label: `Open ${order.product_name}`, url: config.publicUrl + labPath(lab) }
+      : { kind: 'button', label: 'Open your labs', url: config.publicUrl },
   ]
 }
 
-function codeBlocks(order: OrderInMail, { code, needsOne }: Extract<Bought, { kind: 'seats' }>): MailBlock[] {
+function codeBlocks(
+  config: Config,
+  order: OrderInMail,
+  { code, needsOne }: Extract<Bought, { kind: 'seats' }>,
+): MailBlock[] {
   return [
     { kind: 'code', label: 'Promotion code', code },
+    {
+      kind: 'link',
+      label: 'Link for students',
+      url: `${config.publicUrl}/redeem/${encodeURIComponent(code)}`,
+      shown: true,
+    },
+    ...(productById(order.product_id).labs.length > 1 ? packageGuidance(order) : labGuidance(order)),
+    paragraph(
+      `${needsOne ? 'For your own access, use one seat yourself. ' : ''}See who has used the code under Promotion Codes in the portal. A ready email for your students is there, too.`,
+    ),
+    { kind: 'button', label: 'Open your promotion codes', url: `${config.publicUrl}/promotion-codes` },
+  ]
+}
+
+function labGuidance(order: OrderInMail): MailBlock[] {
+  return [
     paragraph(
       `Share this code with your students. It works ${order.quantity} times: each use adds ${order.product_name} to one account.`,
     ),
+    paragraph('Each student opens the link, or selects CHECKOUT in the cart and enters the code.'),
+  ]
+}
+
+/** A use of a package's code gives all its labs at once, and single labs refuse it. */
+function packageGuidance(order: OrderInMail): MailBlock[] {
+  const { accessDays } = productById(order.product_id)
+  return [
     paragraph(
-      `Each student selects CHECKOUT in the cart and enters the code. ${needsOne ? 'For your own access, use one seat yourself. ' : ''}See who has used it under Promotion Codes in the portal.`,
+      `Share the link with your students. It works ${order.quantity} times: each use gives one person all labs of the ${order.product_name} for ${accessDays} days.`,
+    ),
+    paragraph(
+      'Each student opens the link, creates an account or signs in, and selects Enter. Without the link, they select Redeem Code on the portal and enter the code.',
     ),
   ]
 }

@@ -56,6 +56,10 @@ describe('a paid purchase for oneself', () => {
     expect(receipt?.subject).toBe(`Your receipt for Global Compass (${order.number})`)
     for (const part of ['$10.00', order.number, 'You have access until', invoice?.hosted_invoice_url ?? ''])
       expect(receipt?.text).toContain(part)
+    const { publicUrl } = t.services.config
+    const open = `Open Global Compass: ${publicUrl}/?lab=global_compass_lab`
+    expect(receipt?.text).toContain(open)
+    expect(receipt?.text.indexOf(open)).toBeLessThan(receipt?.text.indexOf('View the invoice: ') ?? 0)
     expect(await auditOf(t, order.id)).toEqual([
       {
         action: 'order_paid',
@@ -189,6 +193,8 @@ describe('a paid purchase of seats', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe(`Your receipt for 30 Global Compass seats (${order.number})`)
     expect(mails[0]?.text).toContain(`Promotion code: ${code?.code}`)
+    expect(mails[0]?.text).toContain(`Link for students: ${t.services.config.publicUrl}/redeem/${code?.code}`)
+    expect(mails[0]?.text).toContain('each use adds Global Compass to one account')
     expect(mails[0]?.text).toContain('30 × $10.00 = $300.00')
   })
 })

@@ -149,6 +149,7 @@ describe('the user’s own promotion codes', () => {
       data: [
         {
           promotion_code: newer,
+          product: 'TradewindPackagePro',
           product_name: 'Pro Package',
           times_redeemed: 0,
           max_redemptions: null,
@@ -159,6 +160,7 @@ describe('the user’s own promotion codes', () => {
         },
         {
           promotion_code: older,
+          product: 'market_analysis_lab',
           product_name: 'Market Entry',
           times_redeemed: 1,
           max_redemptions: 2,

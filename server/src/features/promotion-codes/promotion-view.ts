@@ -7,6 +7,7 @@ import type { PromotionCodeRow } from './promotion-codes.queries.ts'
 export function toPromotion(row: PromotionCodeRow): Omit<Promotion, 'uses'> {
   return {
     promotion_code: row.code,
+    product: row.product_id,
     product_name: productById(row.product_id).name,
     times_redeemed: row.times_used,
     max_redemptions: row.max_uses,
@@ -26,7 +27,6 @@ export function toManagedPromotion(row: ManagedRow): ManagedPromotion {
   return {
     ...toPromotion(row),
     id: row.id,
-    product: row.product_id,
     owner:
       id === null || email === null
         ? null

@@ -13,5 +13,7 @@ export type MailBlock =
   | { kind: 'code'; label: string; code: string }
   /** The only button of a mail. `url` is absolute. */
   | { kind: 'button'; label: string; url: string }
+  /** A further link. `url` is absolute; with `shown`, readers can copy it from the text. */
+  | { kind: 'link'; label: string; url: string; shown?: true }
   /** Small print. */
   | { kind: 'note'; text: string }

@@ -18,6 +18,7 @@ function renderText(message: MailMessage, config: Config): string {
       case 'code':
         return `${block.label}: ${block.code}`
       case 'button':
+      case 'link':
         return `${block.label}: ${block.url}`
       default:
         return block.text
@@ -114,6 +115,15 @@ function Block({ block }: { block: MailBlock }) {
   switch (block.kind) {
     case 'paragraph':
       return <p style={{ margin: '0 0 16px' }}>{block.text}</p>
+    case 'link':
+      return (
+        <p style={{ margin: '16px 0', overflowWrap: 'anywhere' }}>
+          {block.shown && `${block.label}: `}
+          <a href={block.url} style={{ color: colours.link }}>
+            {block.shown ? block.url : block.label}
+          </a>
+        </p>
+      )
     case 'note':
       return (
         <p style={{ margin: '16px 0 0', fontSize: 14, lineHeight: '20px', color: colours.muted }}>
