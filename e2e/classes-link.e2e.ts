@@ -106,7 +106,8 @@ test('a student who first has to get the lab is in the class as soon as the lab 
   const dialog = page.getByRole('dialog', { name: 'Redeem Code' })
   await fillIn(dialog, { 'Access code': code })
   await dialog.getByRole('button', { name: 'Enter' }).click()
-  await page.getByRole('button', { name: 'Open Foreign Exchange' }).click()
+  const given = page.getByRole('dialog', { name: 'Your code worked' })
+  await given.getByRole('button', { name: 'Open Foreign Exchange' }).click()
   await expect(labPage(page, 'Foreign Exchange').getByText('You have joined IB 303, Monday.')).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectHome, expectLabOpen, hideWelcome, holdCalls, skipRedeemPrompt } from './steps.ts'
+import { newCode } from './codes.ts'
+import { expectHome, expectLabOpen, fillIn, hideWelcome, holdCalls, skipRedeemPrompt } from './steps.ts'
 
 // A dialog that is still growing may move away from a click between press and release.
 test.beforeEach(({ context }) => skipRedeemPrompt(context))
@@ -149,6 +150,28 @@ test('the banner about the email is hidden while its dialog is open, and gets th
   await expect(banner).toBeHidden()
   await verify.getByRole('button', { name: 'Later' }).click()
   await expect(button).toBeFocused()
+})
+
+test('a dialog waits until the one before it has faded out', async ({ page, signIn, readMail }) => {
+  const { email } = await signIn('student', { verified: false })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    const count = () => {
+      const dialogs = document.querySelectorAll('[role="dialog"]').length
+      document.documentElement.dataset['most'] = String(
+        Math.max(dialogs, Number(document.documentElement.dataset['most'] ?? 0)),
+      )
+    }
+    new MutationObserver(count).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`/redeem/${newCode()}`)
+  const verify = page.getByRole('dialog', { name: 'Verify your email' })
+  await fillIn(verify, { Code: (await readMail(email)).code ?? '' })
+  await verify.getByRole('button', { name: 'Verify' }).click()
+  const redeem = page.getByRole('dialog', { name: 'Redeem Code' })
+  await expect(redeem.getByRole('textbox', { name: 'Access code' })).toBeFocused()
+  await expect(verify).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.dataset['most'])).toBe('1')
 })
 
 test('after a link to a lab that is not held, nothing else asks', async ({ page, signIn }) => {

@@ -7,6 +7,7 @@ import { RedeemDialog } from '../access-codes/redeem-dialog.tsx'
 import { VerifyEmailDialog } from '../auth/verify-email.tsx'
 import { CourseKitGuide } from '../course-kit/guide.tsx'
 import { IntroductionDialog, WelcomeDialog } from './introduction.tsx'
+import type { HomeDialog } from './home-dialog-choice.ts'
 import { focusCard } from './lab-card.tsx'
 import { useLabFrame } from '../../frame/lab-frame.tsx'
 import { RefusalDialog } from './refusal-dialog.tsx'
@@ -21,10 +22,7 @@ interface HomeDialogsProps {
 /** Home's dialogs: greetings, explanations, and the redeeming of codes. */
 export function HomeDialogs({ dialogs, redeemButton }: HomeDialogsProps) {
   const { refusal, ...closing } = dialogs
-  const [mounted, setMounted] = useState(false)
-  // The dialogs open one render later: a dialog that is mounted open cannot return the focus.
-  useEffect(() => setMounted(true), [])
-  const dialog = mounted ? dialogs.dialog : null
+  const dialog = useOneAtATime(dialogs.dialog)
   const told = dialog === 'refusal' && refusal && refusal.kind !== 'verify' ? refusal : null
   return (
     <>
@@ -38,6 +36,27 @@ export function HomeDialogs({ dialogs, redeemButton }: HomeDialogsProps) {
       )}
     </>
   )
+}
+
+/** How often to look whether another dialog has faded out, in ms. */
+const lookAgainMs = 20
+
+/**
+ * The wanted dialog, once no other is on the page, such as one that is still fading out. It opens one render later at
+ * the earliest: a dialog that is mounted open cannot return the focus.
+ */
+function useOneAtATime(wanted: HomeDialog | null): HomeDialog | null {
+  const [opened, setOpened] = useState<HomeDialog | null>(null)
+  useEffect(() => {
+    if (wanted === opened) return undefined
+    const isFree = () => wanted === null || !document.querySelector('[role="dialog"]')
+    if (isFree()) return setOpened(wanted)
+    const timer = setInterval(() => {
+      if (isFree()) setOpened(wanted)
+    }, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [wanted, opened])
+  return wanted === opened ? opened : null
 }
 
 function HomeRedeemDialog({ opened, dialogs, redeemButton }: HomeDialogsProps & { opened: boolean }) {
