@@ -10,7 +10,7 @@ import {
   signedInUser,
   userById,
 } from '../../test/accounts.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openTestApp, productionSettings, type TestApp } from '../../test/app.ts'
 import {
   exchange,
   givenInstitution,
@@ -68,15 +68,7 @@ describe('the list of institutions for visitors', () => {
   })
 
   test('omits those whose labs do not exist in this environment', async () => {
-    const production = await openTestApp({
-      APP_ENV: 'production',
-      DATABASE: 'embedded',
-      PUBLIC_URL: 'https://portal.school.edu',
-      LABS_URL: 'https://labs.school.edu',
-      MAIL_URL: 'smtp://localhost:2525',
-      BRAND_SUPPORT_EMAIL: 'help@school.edu',
-      PAYMENTS: 'sandbox',
-    })
+    const production = await openTestApp(productionSettings)
     try {
       const hidden = await givenInstitution(production, { labs: [['cultural_exchange_lab', null]] })
       expect((await production.call('GET /api/institutions/public')).body).toEqual([])
@@ -292,6 +284,20 @@ describe('a guest from an institution’s range', () => {
       expect((await call(token, inside)).error.code).not.toBe('guest_outside')
     }
     expect((await validate(token, '::ffff:18.9.1.1')).status).toBe(200)
+  })
+
+  test('reads no runs from another address', async () => {
+    const token = await guestOf(t, await givenInstitution(t))
+    const run = (await start(token)).body.id
+    for (const [address, status] of [
+      [inside, 200],
+      [outside, 403],
+    ] as const) {
+      expect((await t.call('GET /api/runs', { token, address })).status).toBe(status)
+      expect((await t.call('GET /api/runs/:run', { token, address, params: { run } })).status).toBe(status)
+      const desk = await t.call('GET /api/labs/:lab/runs', { token, address, params: { lab } })
+      expect(desk.status).toBe(status)
+    }
   })
 
   test('is refused after the range is removed from the institution', async () => {

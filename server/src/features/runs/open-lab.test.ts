@@ -11,7 +11,7 @@ import {
   sessionFor,
   signedInUser,
 } from '../../test/accounts.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openTestApp, productionSettings, type TestApp } from '../../test/app.ts'
 import { grantLabs } from '../grants/grants.service.ts'
 
 let t: TestApp
@@ -192,15 +192,7 @@ describe('opening a lab is refused and writes nothing', () => {
 
 describe('in production', () => {
   test('Cultural Exchange does not exist', async () => {
-    const production = await openTestApp({
-      APP_ENV: 'production',
-      DATABASE: 'embedded',
-      PUBLIC_URL: 'https://portal.school.edu',
-      LABS_URL: 'https://labs.school.edu',
-      MAIL_URL: 'smtp://localhost:2525',
-      BRAND_SUPPORT_EMAIL: 'help@school.edu',
-      PAYMENTS: 'sandbox',
-    })
+    const production = await openTestApp(productionSettings)
     try {
       const { token } = await signedInUser(production, { instructor: true })
       const answer = await production.call('POST /log/openlab', {

@@ -17,6 +17,7 @@ import {
 } from '../classes/classes.service.ts'
 import { admitToLab } from '../grants/admission.service.ts'
 import { lockHolder } from '../grants/grants.service.ts'
+import { admitGuest } from '../institutions/institutions.service.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
 import { attemptsAlone, seedOf, solutionMayBeShown, whyClosed } from './run-rules.ts'
 import {
@@ -45,7 +46,9 @@ function ownerOf({ session }: SignedInCaller): RunOwner {
 /**
  * The caller's runs of a lab, and where they may play it. Needs no access to the lab, because results stay readable.
  */
-export async function readDesk({ db }: Services, caller: SignedInCaller, lab: LabId): Promise<LabDesk> {
+export async function readDesk(services: Services, caller: SignedInCaller, lab: LabId): Promise<LabDesk> {
+  await admitGuest(services, caller)
+  const { db } = services
   const runs = await listRuns(db, ownerOf(caller), lab)
   const classes = await listJoined(db, caller.session.user.id, lab)
   const joinedOf = (run: RunRow) =>
@@ -73,7 +76,12 @@ export async function readDesk({ db }: Services, caller: SignedInCaller, lab: La
 }
 
 /** The caller's runs of all labs. */
-export async function readResults({ db }: Services, caller: SignedInCaller): Promise<{ runs: RunSummary[] }> {
+export async function readResults(
+  services: Services,
+  caller: SignedInCaller,
+): Promise<{ runs: RunSummary[] }> {
+  await admitGuest(services, caller)
+  const { db } = services
   const runs = await listRuns(db, ownerOf(caller), null)
   const classes = await listJoined(db, caller.session.user.id, null)
   const joinedOf = (run: RunRow) =>
@@ -162,6 +170,7 @@ async function addRun(
 }
 
 export async function readRun(services: Services, caller: SignedInCaller, runId: string): Promise<LabRun> {
+  await admitGuest(services, caller)
   return await showRun(services, caller, await runOrRefuse(services, caller, runId))
 }
 
