@@ -45,7 +45,7 @@ export async function buildPortalApp(
     maxAge: 600,
   })
   app.decorate('portalFonts', readPortalFonts(folder))
-  await installApiDocument(app, config)
+  if (config.apiDocs) await installApiDocument(app, config)
   installHealth(app, services)
   countRequests(app, services)
 

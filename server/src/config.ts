@@ -59,6 +59,10 @@ export interface Config {
    */
   messageOrigins: string[]
   payments: PaymentTarget
+  /** Whether the API's document and the page to read it are served. */
+  apiDocs: boolean
+  /** Whether browsers use https for all subdomains of the portal and the labs, too. */
+  hstsSubdomains: boolean
   /** Developer routes such as /dev/mailbox exist only on loopback and never in production. */
   developerRoutes: boolean
 }
@@ -102,6 +106,8 @@ export const variables = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   DEMO_DATA: onOff.optional(),
+  API_DOCS: onOff.optional(),
+  HSTS_SUBDOMAINS: onOff.default('off'),
   INSTRUCTOR_APPROVAL: z.enum(['required', 'none']).default('required'),
   TRUST_PROXY: z.string().default(''),
   PAYMENTS: z.literal('sandbox').optional(),
@@ -168,6 +174,8 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
     storeUrls: readStoreUrls(given),
     messageOrigins: list(env.MESSAGE_ORIGINS),
     payments: paymentsOf(env),
+    apiDocs: env.API_DOCS === undefined ? env.APP_ENV !== 'production' : env.API_DOCS === 'on',
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     developerRoutes: loopback && env.APP_ENV !== 'production',
   }
 }

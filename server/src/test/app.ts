@@ -47,6 +47,17 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** The least that a server in production needs. */
+export const productionSettings = {
+  APP_ENV: 'production',
+  DATABASE: 'embedded',
+  PUBLIC_URL: 'https://portal.school.edu',
+  LABS_URL: 'https://labs.school.edu',
+  MAIL_URL: 'smtp://localhost:2525',
+  BRAND_SUPPORT_EMAIL: 'help@school.edu',
+  PAYMENTS: 'sandbox',
+}
+
 /** Opens the real app on a real database, without a socket. Jobs are stored but do not run by themselves. */
 export async function openTestApp(
   environment: Record<string, string> = {},

@@ -9,7 +9,7 @@ import {
   sessionFor,
   signedInUser,
 } from '../../test/accounts.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openTestApp, productionSettings, type TestApp } from '../../test/app.ts'
 import { codeCalls, givenAccessCodes, givenPromotionCode, newCode } from '../../test/codes.ts'
 
 let t: TestApp
@@ -234,15 +234,7 @@ describe('redeeming refuses', () => {
 })
 
 test('a code for a product that is not offered here counts as unknown', async () => {
-  const production = await openTestApp({
-    APP_ENV: 'production',
-    DATABASE: 'embedded',
-    PUBLIC_URL: 'https://portal.school.edu',
-    LABS_URL: 'https://labs.school.edu',
-    MAIL_URL: 'smtp://localhost:2525',
-    BRAND_SUPPORT_EMAIL: 'help@school.edu',
-    PAYMENTS: 'sandbox',
-  })
+  const production = await openTestApp(productionSettings)
   try {
     const { token } = await signedInUser(production)
     const code = await givenPromotionCode(production, { productId: 'cultural_exchange_lab' })

@@ -13,7 +13,7 @@ import {
   statusesOf,
   userById,
 } from '../../test/accounts.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openTestApp, productionSettings, type TestApp } from '../../test/app.ts'
 import { exchange, givenDemoCode, inside, opened, ticketFrom } from '../../test/arrivals.ts'
 
 let t: TestApp
@@ -198,15 +198,7 @@ describe('the link of a demo', () => {
 })
 
 test('labs that do not exist in this environment are omitted', async () => {
-  const production = await openTestApp({
-    APP_ENV: 'production',
-    DATABASE: 'embedded',
-    PUBLIC_URL: 'https://portal.school.edu',
-    LABS_URL: 'https://labs.school.edu',
-    MAIL_URL: 'smtp://localhost:2525',
-    BRAND_SUPPORT_EMAIL: 'help@school.edu',
-    PAYMENTS: 'sandbox',
-  })
+  const production = await openTestApp(productionSettings)
   try {
     const admin = await signedInUser(production, { admin: true })
     const refused = await production.call('POST /api/demo/codes', {

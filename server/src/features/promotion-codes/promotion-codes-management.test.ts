@@ -14,7 +14,7 @@ import {
   signedInUser,
   statusesOf,
 } from '../../test/accounts.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openTestApp, productionSettings, type TestApp } from '../../test/app.ts'
 import { givenOrder, givenPromotionCode, redeemedBy, rowsOf } from '../../test/codes.ts'
 import { findManagedIds } from './promotion-codes-management.queries.ts'
 import { endCodeOfOrder, restoreCodeOfOrder } from './promotion-codes.service.ts'
@@ -130,15 +130,7 @@ describe('creating a promotion code for an owner', () => {
   })
 
   test('is refused for a product that is not offered here', async () => {
-    const production = await openTestApp({
-      APP_ENV: 'production',
-      DATABASE: 'embedded',
-      PUBLIC_URL: 'https://portal.school.edu',
-      LABS_URL: 'https://labs.school.edu',
-      MAIL_URL: 'smtp://localhost:2525',
-      BRAND_SUPPORT_EMAIL: 'help@school.edu',
-      PAYMENTS: 'sandbox',
-    })
+    const production = await openTestApp(productionSettings)
     try {
       const { token, email } = await signedInUser(production, { admin: true })
       const answer = await production.call('POST /api/promotion-codes', {

@@ -13,7 +13,7 @@ import {
   signedInUser,
   statusesOf,
 } from '../../test/accounts.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openTestApp, productionSettings, type TestApp } from '../../test/app.ts'
 import { givenAccessCodes, givenOrder, givenPromotionCode } from '../../test/codes.ts'
 import { grantLabs } from '../grants/grants.service.ts'
 
@@ -188,15 +188,7 @@ describe('giving a lab', () => {
   })
 
   test('that is not offered here is refused', async () => {
-    const production = await openTestApp({
-      APP_ENV: 'production',
-      DATABASE: 'embedded',
-      PUBLIC_URL: 'https://portal.school.edu',
-      LABS_URL: 'https://labs.school.edu',
-      MAIL_URL: 'smtp://localhost:2525',
-      BRAND_SUPPORT_EMAIL: 'help@school.edu',
-      PAYMENTS: 'sandbox',
-    })
+    const production = await openTestApp(productionSettings)
     try {
       const { token } = await signedInUser(production, { admin: true })
       const user = await makeUser(production.services)

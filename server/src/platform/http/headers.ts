@@ -12,9 +12,10 @@ export async function installHeaders(app: FastifyInstance, config: Config): Prom
     // Framing is controlled by frame-ancestors, which allows several origins.
     xFrameOptions: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:')
-      ? { maxAge: 31_536_000, includeSubDomains: false }
+      ? { maxAge: 31_536_000, includeSubDomains: config.hstsSubdomains }
       : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Tickets and codes stand in some addresses for a moment, so no address is sent as a referrer, not even to labs.
+    referrerPolicy: { policy: 'strict-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     // For outdated browsers, or for features that no page here uses.

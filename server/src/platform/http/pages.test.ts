@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screens } from '@tradewind/contract/screens'
 import { readConfig } from '../../config.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openTestApp, productionSettings, type TestApp } from '../../test/app.ts'
 import { portalPolicy } from './headers.ts'
 
 let t: TestApp
@@ -36,7 +36,7 @@ describe('pages', () => {
     expect(policy).not.toContain('unsafe')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      'referrer-policy': 'strict-origin',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
     })
@@ -115,6 +115,37 @@ describe('pages', () => {
     })
     expect(Object.keys(document.paths)).not.toContain('/login')
     expect((await t.app.inject({ url: '/api/docs/', headers: html })).statusCode).toBe(200)
+  })
+
+  test('production serves the OpenAPI document only where API_DOCS says so', async () => {
+    for (const [apiDocs, status] of [
+      ['', 404],
+      ['on', 200],
+    ] as const) {
+      const production = await openTestApp({ ...productionSettings, API_DOCS: apiDocs })
+      try {
+        expect((await production.app.inject('/api/openapi.json')).statusCode).toBe(status)
+        expect((await production.app.inject({ url: '/api/docs/', headers: html })).statusCode).toBe(status)
+      } finally {
+        await production.close()
+      }
+    }
+  })
+
+  test('browsers remember https, for subdomains only where HSTS_SUBDOMAINS says so', async () => {
+    expect((await t.app.inject('/healthz')).headers['strict-transport-security']).toBeUndefined()
+    for (const [subdomains, header] of [
+      ['off', 'max-age=31536000'],
+      ['on', 'max-age=31536000; includeSubDomains'],
+    ] as const) {
+      const production = await openTestApp({ ...productionSettings, HSTS_SUBDOMAINS: subdomains })
+      try {
+        const { headers } = await production.app.inject('/healthz')
+        expect(headers['strict-transport-security']).toBe(header)
+      } finally {
+        await production.close()
+      }
+    }
   })
 
   test('health checks answer', async () => {
