@@ -13,6 +13,7 @@ import {
   recipientsIn,
   type Processes,
   type ServerDatabase,
+  type Started,
 } from './test/server-process.ts'
 
 /** Several servers on one PostgreSQL act as one product: an answer from one remains true even if that server dies. */
@@ -161,3 +162,29 @@ test('kill -9 of one of two busy servers loses nothing, and the other does each 
   expect(await end(third.child, 'SIGTERM')).toBe(0)
   silent.close()
 }, 120_000)
+
+test.each([
+  ['empty', 2],
+  ['filled', 1],
+])(
+  'servers that start at once on a database that is %s all serve',
+  async (kind, attempts) => {
+    const administrator = { ADMIN_EMAIL: 'admin@uni.edu', ADMIN_PASSWORD: password }
+    const started = async ({ output }: Started) => {
+      await expect.poll(output, { timeout: 60_000, interval: 50 }).toMatch(/is ready|did not start/u)
+      expect(output()).toContain('is ready')
+      expect(output()).not.toMatch(/"level":[456]0/u)
+    }
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      if (kind === 'empty') await database.lose()
+      const servers = await Promise.all(
+        Array.from({ length: 3 }, () => processes.spawn({ ...database.environment, ...administrator })),
+      )
+      await Promise.all(servers.map(started))
+      await Promise.all(servers.map(({ child }) => end(child, 'SIGTERM')))
+    }
+    const { rows } = await pool.query("select email from users where email = 'admin@uni.edu'")
+    expect(rows).toHaveLength(1)
+  },
+  120_000,
+)

@@ -129,3 +129,42 @@ test('a connection that breaks during a transaction fails only that transaction'
   await expect(broken).rejects.toThrow('terminat')
   expect((await sql<{ one: number }>`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
 })
+
+describe('after a failed query', () => {
+  /** Queries by both ways into the pool, several at once, so that every connection is used. */
+  const useEveryConnection = () =>
+    Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        n % 2 === 0 ? database.pool.query('select 1 as one') : sql`select 1 as one`.execute(database.db),
+      ),
+    )
+
+  test('of several statements with a transaction, the connection is not used inside that transaction', async () => {
+    const failing = 'begin; select 1 / 0; commit'
+    for (let times = 0; times < 3; times++)
+      await expect(database.pool.query(failing)).rejects.toThrow('division by zero')
+    for (const { rows } of await useEveryConnection()) expect(rows).toEqual([{ one: 1 }])
+  })
+
+  test('what it wrote before in its own transaction is undone', async () => {
+    const failing = `begin; insert into rate_limits (key, points, expire) values ('left', 1, 0); select 1 / 0; commit`
+    await expect(database.pool.query(failing)).rejects.toThrow('division by zero')
+    await useEveryConnection()
+    const { rows } = await database.pool.query("select key from rate_limits where key = 'left'")
+    expect(rows).toEqual([])
+  })
+
+  test('a connection of the query builder that is left in a transaction is not used inside it', async () => {
+    await sql`begin`.execute(database.db)
+    const failed = database.db.connection().execute(async (connection) => {
+      await sql`begin`.execute(connection)
+      await sql`select 1 / 0`.execute(connection)
+    })
+    await expect(failed).rejects.toThrow('division by zero')
+    for (const { rows } of await useEveryConnection()) expect(rows).toEqual([{ one: 1 }])
+    const { rows } = await sql<{ alone: boolean }>`select now() = statement_timestamp() as alone`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ alone: true }])
+  })
+})

@@ -93,7 +93,7 @@ export async function openInMemory(dump?: Blob): Promise<EmbeddedDatabase> {
 
 /** A pool over an open database. Its `close` closes both. */
 export function overPglite(pglite: PGlite): EmbeddedDatabase {
-  const pool = new GuardedPool(new pg.Pool({ ...createPgConfig(pglite), max: 1 }))
+  const pool = new GuardedPool(new pg.Pool({ ...createPgConfig(pglite), max: 1 }), { isOnly: true })
   return {
     pool,
     pglite,

@@ -14,9 +14,12 @@ const currentTransaction = new AsyncLocalStorage<CurrentTransaction>()
  */
 export class GuardedPool {
   readonly pool: pg.Pool
+  private readonly isOnly: boolean
 
-  constructor(pool: pg.Pool) {
+  /** `isOnly` says that the pool has one connection, which another cannot replace, as on the embedded database. */
+  constructor(pool: pg.Pool, { isOnly = false } = {}) {
     this.pool = pool
+    this.isOnly = isOnly
   }
 
   async connect(): Promise<pg.PoolClient> {
@@ -30,15 +33,40 @@ export class GuardedPool {
   async query(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     const client = await this.connect()
     try {
-      return await client.query(query, values)
-    } finally {
-      client.release()
+      const result = await client.query(query, values)
+      this.release(client)
+      return result
+    } catch (error) {
+      // The query may have begun a transaction of its own, as those of the job queue do.
+      this.discard(client)
+      throw error
     }
+  }
+
+  /** Gives a connection back. One that is still in a transaction is not used again before that has ended. */
+  release(client: pg.PoolClient): void {
+    if (isInTransaction(client)) this.discard(client)
+    else client.release()
+  }
+
+  /** Closes a connection, so that the pool opens another. The only one is rolled back instead. */
+  private discard(client: pg.PoolClient): void {
+    if (!this.isOnly) client.release(true)
+    else
+      client.query('rollback').then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      )
   }
 
   async end(): Promise<void> {
     await this.pool.end()
   }
+}
+
+/** What PostgreSQL told with its last answer: T is an open transaction, E a failed one. */
+function isInTransaction(client: pg.PoolClient): boolean {
+  return ['T', 'E'].includes(client.getTransactionStatus() ?? '')
 }
 
 /**

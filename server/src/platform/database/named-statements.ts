@@ -51,7 +51,7 @@ export function withNames(pool: GuardedPool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect()
-      const known = clients.get(client) ?? withNamesOf(client)
+      const known = clients.get(client) ?? withNamesOf(pool, client)
       clients.set(client, known)
       return known
     },
@@ -59,8 +59,8 @@ export function withNames(pool: GuardedPool): PostgresPool {
   }
 }
 
-function withNamesOf(client: PoolClient): PostgresPoolClient {
+function withNamesOf(pool: GuardedPool, client: PoolClient): PostgresPoolClient {
   const query = (text: string, values: unknown[]) => client.query({ name: names.get(text), text, values })
   // The other form of `query` is for cursors, which nothing here uses.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => pool.release(client) }
 }
