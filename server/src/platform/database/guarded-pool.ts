@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
+import { DatabaseUnavailable, tellingOutages } from './unavailable.ts'
 
 interface CurrentTransaction {
   last: (() => Promise<void>)[]
@@ -27,13 +28,15 @@ export class GuardedPool {
       throw new Error(
         'The outer database handle was used inside a transaction: pass the transaction on instead.',
       )
-    return await this.pool.connect()
+    return await this.pool.connect().catch((error: unknown) => {
+      throw new DatabaseUnavailable('away', error)
+    })
   }
 
   async query(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     const client = await this.connect()
     try {
-      const result = await client.query(query, values)
+      const result = await tellingOutages(() => client.query(query, values))
       this.release(client)
       return result
     } catch (error) {

@@ -9,6 +9,7 @@ import {
 import type { PoolClient } from 'pg'
 import type { Db } from './database.ts'
 import type { GuardedPool } from './guarded-pool.ts'
+import { tellingOutages } from './unavailable.ts'
 
 /** Names of statements by their text. */
 const names = new Map<string, string>()
@@ -60,7 +61,8 @@ export function withNames(pool: GuardedPool): PostgresPool {
 }
 
 function withNamesOf(pool: GuardedPool, client: PoolClient): PostgresPoolClient {
-  const query = (text: string, values: unknown[]) => client.query({ name: names.get(text), text, values })
+  const query = (text: string, values: unknown[]) =>
+    tellingOutages(() => client.query({ name: names.get(text), text, values }))
   // The other form of `query` is for cursors, which nothing here uses.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => pool.release(client) }
 }

@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { DatabaseUnavailable, type Unavailability } from '../database/unavailable.ts'
 import { AppError } from './app-error.ts'
 
 /** Converts every failure of a call to the common form of error answers. */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+  app.setErrorHandler((error: FastifyError | AppError | DatabaseUnavailable, request, reply) => {
     const known = asAppError(error)
-    if (known.code === 'server_error') request.log.error({ err: error }, 'request failed')
+    if (error instanceof DatabaseUnavailable) request.log.error({ err: error }, outages[error.reason].logged)
+    else if (known.code === 'server_error') request.log.error({ err: error }, 'request failed')
     return sendError(request, reply, known)
   })
 }
@@ -21,8 +23,33 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     .send(error.body(error.status >= 500 ? request.id : undefined))
 }
 
-function asAppError(error: FastifyError | AppError): AppError {
+/** What people and the log read when the database cannot do its work, and after how many seconds to try again. */
+export const outages: Record<Unavailability, { logged: string; sentence: string; retryAfter: number }> = {
+  away: {
+    logged: 'the database does not answer',
+    sentence: 'We cannot reach our data at the moment. Please wait a little and try again.',
+    retryAfter: 5,
+  },
+  full: {
+    logged: 'the database has no space left',
+    sentence: 'We cannot save anything at the moment. Please try again in a few minutes.',
+    retryAfter: 60,
+  },
+  'read-only': {
+    logged: 'the database accepts no changes',
+    sentence: 'We cannot save anything at the moment. Please try again in a few minutes.',
+    retryAfter: 60,
+  },
+}
+
+export function refusalOfOutage({ reason }: DatabaseUnavailable): AppError {
+  const { sentence, retryAfter } = outages[reason]
+  return new AppError('unavailable', sentence, { retryAfter })
+}
+
+function asAppError(error: FastifyError | AppError | DatabaseUnavailable): AppError {
   if (error instanceof AppError) return error
+  if (error instanceof DatabaseUnavailable) return refusalOfOutage(error)
   if (hasZodFastifySchemaValidationErrors(error)) return refusalOfFields(error.validation)
   switch (error.statusCode) {
     case 404:

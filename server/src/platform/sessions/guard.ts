@@ -3,7 +3,9 @@ import type { Access } from '@tradewind/contract/route'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { AppError } from '../http/app-error.ts'
 import type { Services } from '../services.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 import type { Session } from './session.ts'
+import type { SessionRow } from './sessions.queries.ts'
 import { findSession, isRotationDue, rotate, sessionEnded } from './sessions.ts'
 
 interface Guarded {
@@ -23,13 +25,24 @@ export function guardRoute(services: Services, { access, payloadToken }: Guarded
     if (access === 'admin' && fromLab) throw forbidden()
     admit(access, found.session)
     if (!fromLab && isRotationDue(found.row, now)) {
-      const successor = await rotate(services, found.row, now)
+      const successor = await successorOf(services, found.row, now)
       if (successor !== null) {
         found.session.token = successor
         void reply.header('x-new-user-token', successor)
       }
     }
     request.session = found.session
+  }
+}
+
+/** A new token for the session, or null if there is one already or the database cannot store it now. */
+async function successorOf(services: Services, row: SessionRow, now: Date): Promise<string | null> {
+  try {
+    return await rotate(services, row, now)
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    services.log.warn({ err: error }, 'the token of a session could not be replaced')
+    return null
   }
 }
 
