@@ -12,7 +12,7 @@ import { endSessions } from '../../platform/sessions/sessions.ts'
 import { newToken } from '../../platform/sessions/tokens.ts'
 import { passwordChangedMail, resetCodeMail } from './auth.mails.ts'
 import { findAccount, updateUser, usePasswordLink } from './auth.queries.ts'
-import { newCode, storeCode, tryCode, useCode, voidResets, wrongCode } from './one-time-codes.ts'
+import { newCode, storeCode, tryCode, spendCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { pendingApproval, signedIn } from './registration.ts'
 import { hasResetSecret, storeResetSecret, useResetSecret } from './reset-secrets.ts'
@@ -79,7 +79,7 @@ export async function exchangeCode(
         return null
       }
       return await inTransaction(services, async (trx) => {
-        if (!(await useCode(trx, caller, right.id))) return null
+        if (!(await spendCode(trx, caller, right.id))) return null
         const expiresAt = later(caller.now, secretLifetime)
         await storeResetSecret(trx, { userId: account.id, secret, expiresAt })
         return true

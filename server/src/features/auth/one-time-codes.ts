@@ -113,7 +113,7 @@ function leftOf(since: Date | undefined, wait: number, now: Date): number {
 }
 
 /**
- * Takes one of a code's five tries and tells whether it is valid. A valid code must then be used up by `useCode`, in
+ * Takes one of a code's five tries and tells whether it is valid. A valid code must then be used up by `spendCode`, in
  * the transaction of its effect.
  */
 export async function tryCode(
@@ -139,7 +139,7 @@ export async function tryCode(
 }
 
 /** Uses up a code. Returns false if another call was first. */
-export async function useCode(trx: Trx, caller: Caller, id: string): Promise<boolean> {
+export async function spendCode(trx: Trx, caller: Caller, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('one_time_codes')
     .set({ used_at: caller.now })

@@ -67,6 +67,18 @@ describe('verifying the address', () => {
     expect(await everythingStored(t)).toEqual(before)
   })
 
+  test('by several calls at once succeeds for each of them and is recorded once', async () => {
+    for (let times = 0; times < 5; times++) {
+      const { token, code, user } = await registerStudent(t)
+      const answers = await Promise.all([verify(token, code), verify(token, code), verify(token, code)])
+      for (const { status, body } of answers) {
+        expect(status).toBe(200)
+        expect(body).toEqual({ token, user: { ...user, verified: true } })
+      }
+      expect(await actionsOf(t, user.id)).toEqual(['registered', 'granted', 'email_verified'])
+    }
+  })
+
   test('needs a session', async () => {
     const { code } = await registerStudent(t)
     expectSignedOut(await t.call('POST /api/auth/verifyemail', { body: { code } }))

@@ -9,7 +9,7 @@ import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { verificationMail } from './auth.mails.ts'
 import { updateUnprovenEmail, updateUser } from './auth.queries.ts'
-import { newCode, storeCode, tryCode, useCode, voidResets, wrongCode } from './one-time-codes.ts'
+import { newCode, storeCode, tryCode, spendCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { emailTaken, freeUnprovenAddress, signedIn } from './registration.ts'
 
 /** Verifies the address with the mailed code. Calling it again after that is not an error. */
@@ -21,16 +21,22 @@ export async function verifyEmail(
   const { user, token } = caller.session
   if (user.verified) return { token, user }
   const right = await tryCode(services.db, caller, { userId: user.id, purpose: 'verify_email', code })
-  if (!right) {
-    await audit(services.db, caller, 'code_wrong', { subject: user.id })
-    throw wrongCode('code')
-  }
-  await inTransaction(services, async (trx) => {
-    if (!(await useCode(trx, caller, right.id))) throw wrongCode('code')
-    await updateUser(trx, user.id, { verified: true })
-    await audit(trx, caller, 'email_verified', { subject: user.id })
-  })
-  return await signedIn(services, { userId: user.id, token })
+  const isFirst =
+    right !== null && (await inTransaction(services, (trx) => proveEmail(trx, caller, right.id)))
+  const now = await signedIn(services, { userId: user.id, token })
+  // The same code may have been sent twice at once, and the other call was faster.
+  if (isFirst || now.user.verified) return now
+  await audit(services.db, caller, 'code_wrong', { subject: user.id })
+  throw wrongCode('code')
+}
+
+/** Returns false if the code was used up in the meantime. */
+async function proveEmail(trx: Trx, caller: SignedInCaller, codeId: string): Promise<boolean> {
+  const { user } = caller.session
+  if (!(await spendCode(trx, caller, codeId))) return false
+  await updateUser(trx, user.id, { verified: true })
+  await audit(trx, caller, 'email_verified', { subject: user.id })
+  return true
 }
 
 /** Mails a new code; the previous one stops working. */

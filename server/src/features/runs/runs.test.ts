@@ -178,6 +178,16 @@ describe('a decision', () => {
     expect(again.body).toEqual(first.body)
   })
 
+  test('that is sent twenty times at once is saved once, and every call gets the same answer', async () => {
+    const { token, run } = await started()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => decide(token, run.id, 0, nextOf(run))))
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body).toEqual(answers[0]?.body)
+    }
+    expect(await listDecisions(t.services.db, { id: run.id, version: 20 })).toHaveLength(1)
+  })
+
   test('that another window saves in the meantime is not played on outdated decisions', async () => {
     const { token, run } = await started()
     await decide(token, run.id, 0, nextOf(run))

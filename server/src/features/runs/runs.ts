@@ -200,8 +200,7 @@ export async function saveDecision(
   const run = await runOrRefuse(services, caller, runId)
   await admitToLab(services, caller, run.lab_id)
   const decisions = await listDecisions(db, run)
-  if (run.version === version + 1 && isDeepStrictEqual(decisions[version], decision))
-    return await showRun(services, caller, run)
+  if (isSaved(run, decisions, { version, decision })) return await showRun(services, caller, run)
   const joined = await findJoinedOf(services, caller, run)
   if (whyClosed(run, joined, caller.now) !== null) throw await runClosed(services, caller, run)
   if (run.version !== version) throw await runChanged(services, caller, run.id)
@@ -222,7 +221,7 @@ export async function saveDecision(
   const saved = await inTransaction(services, (trx) =>
     appendDecision(trx, run, { decision, facts, round: position.round, finished, now: caller.now }),
   )
-  if (!saved) throw await runChanged(services, caller, run.id)
+  if (!saved) return await answerOfFaster(services, caller, { runId, version, decision })
   const next: RunRow = {
     ...run,
     version: version + 1,
@@ -231,6 +230,27 @@ export async function saveDecision(
     ...(finished && { status: 'finished', score: finished.score }),
   }
   return await showRun(services, caller, next, position)
+}
+
+/** Whether the run's newest decision is this one. */
+function isSaved(
+  run: RunRow,
+  decisions: unknown[],
+  { version, decision }: Omit<NewDecision, 'runId'>,
+): boolean {
+  return run.version === version + 1 && isDeepStrictEqual(decisions[version], decision)
+}
+
+/** Another call saved a decision first. If it was the same one, its answer is this call's answer, too. */
+async function answerOfFaster(
+  services: Services,
+  caller: SignedInCaller,
+  { runId, version, decision }: NewDecision,
+): Promise<LabRun> {
+  const run = await runOrRefuse(services, caller, runId)
+  const decisions = await listDecisions(services.db, run)
+  if (isSaved(run, decisions, { version, decision })) return await showRun(services, caller, run)
+  throw await runChanged(services, caller, runId)
 }
 
 async function runChanged(services: Services, caller: SignedInCaller, runId: string): Promise<AppError> {

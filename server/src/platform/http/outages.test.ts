@@ -133,7 +133,10 @@ test('a query that is cut off by a restart of the database is answered with 503'
   const connect = t.services.pool.connect.bind(t.services.pool)
   vi.spyOn(t.services.pool, 'connect').mockImplementationOnce(async () => {
     const client = await connect()
-    vi.spyOn(client, 'query').mockImplementationOnce(() => Promise.reject(cut))
+    client.query = () => {
+      Reflect.deleteProperty(client, 'query')
+      return Promise.reject(cut)
+    }
     return client
   })
   const answer = await t.call('GET /api/auth/user', { token: user.token })
