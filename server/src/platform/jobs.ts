@@ -17,10 +17,14 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 
+/** Somebody waits for what these jobs mail, so the job of a killed process is soon free for another. In seconds. */
+const awaited = { heartbeatSeconds: 10 }
+const beat = 3
+
 const queues: Record<JobName, QueueOptions> = {
   // About a day of tries, so that no mail is lost when a mail server is down.
-  'deliver-mail': { retryLimit: 60, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 },
-  'mail-reset-code': { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
+  'deliver-mail': { ...awaited, retryLimit: 60, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 },
+  'mail-reset-code': { ...awaited, retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
   'clean-up': { retryLimit: 0 },
   'remind-of-ending': { retryLimit: 3, retryDelay: 60 },
   'settle-orders': { retryLimit: 0 },
@@ -50,11 +54,18 @@ export async function startJobs(
     db: { executeSql: (text, values) => pool.query(text, values) },
     backend: options.embedded ? 'pglite' : 'postgres',
     useListenNotify: false,
+    // How soon a job without heartbeats is noticed.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   for (const [name, policy] of Object.entries(queues)) {
     await boss.createQueue(name, { ...policy, expireInSeconds: 60, deleteAfterSeconds: 3600 })
+    // A queue that an earlier version created keeps its settings otherwise.
+    const { heartbeatSeconds = null } = policy
+    if ((await boss.getQueue(name))?.heartbeatSeconds !== heartbeatSeconds)
+      await boss.updateQueue(name, { heartbeatSeconds })
     // A look-up fills the queue cache, which a send inside a transaction must not do on another connection.
     await boss.findJobs(name, { id: randomUUID() })
   }
@@ -71,7 +82,13 @@ export async function startJobs(
       const worker = await boss.work<JobData[typeof name]>(
         name,
         // A backlog is processed at once, a few jobs at a time, instead of one per polling interval.
-        { pollingIntervalSeconds: 2, batchSize: 1, burstWhenBatchFull: true, localConcurrency: 4 },
+        {
+          pollingIntervalSeconds: 2,
+          batchSize: 1,
+          burstWhenBatchFull: true,
+          localConcurrency: 4,
+          ...(queues[name].heartbeatSeconds !== undefined && { heartbeatRefreshSeconds: beat }),
+        },
         async ([job]) => {
           if (job) await handler(job.data)
         },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Caller } from '../caller.ts'
 import { readConfig } from '../../config.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
@@ -131,9 +131,34 @@ describe('delivery', () => {
     )
     await isClaimed
     await expect(deliverStored(t.services, deliver, id)).rejects.toThrow('Another process')
-    t.clock.advance(61_000)
+    t.clock.advance(10_001)
     await deliverStored(t.services, deliver, id)
     expect(delivered).toBe(1)
+  })
+
+  test('that takes long keeps the mail for as long as its process lives', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const id = await storeOne()
+      let finish: () => void = () => undefined
+      const slow = deliverStored(t.services, () => new Promise((resolve) => (finish = resolve)), id)
+      const claimedUntil = async () =>
+        (await t.services.db.selectFrom('mail_outbox').select('claimed_until').executeTakeFirst())
+          ?.claimed_until ?? null
+      await expect.poll(claimedUntil).not.toBeNull()
+      for (let renewals = 0; renewals < 5; renewals++) {
+        t.clock.advance(3_000)
+        vi.advanceTimersByTime(3_000)
+        const renewed = new Date(t.clock.now().getTime() + 10_000)
+        await expect.poll(claimedUntil).toEqual(renewed)
+      }
+      await expect(deliverStored(t.services, () => Promise.resolve(), id)).rejects.toThrow('Another process')
+      finish()
+      await slow
+      expect(await t.services.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('is requested again every night and given up after three days', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Selectable } from 'kysely'
 import type { MailTarget } from '../../config.ts'
-import { day, later, minute } from '../clock.ts'
+import { day, later, second } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import { inTransaction, type Trx } from '../database/transaction.ts'
 import type { MailOutboxTable } from '../database/tables.ts'
@@ -25,8 +25,9 @@ export function createDelivery(target: MailTarget): Deliver {
   return target.kind === 'file' ? toFolder(target.folder) : toSmtp(target.url)
 }
 
-/** A delivery that takes longer was interrupted by a crash. */
-const claimFor = minute
+/** A claim that is not renewed within this time belongs to a killed process. */
+const claimFor = 10 * second
+const renewedEvery = 3 * second
 
 /**
  * The handler of the job: claims a stored mail, delivers it and deletes it with its code and address. Rejects if it
@@ -38,6 +39,7 @@ export async function deliverStored(services: Services, deliver: Deliver, mailId
   const mail = await claim(db, mailId, clock.now())
   if (mail === 'gone') return
   if (mail === 'claimed') throw new Error('Another process is delivering this mail')
+  const renewing = setInterval(() => void renewClaim(services, mailId), renewedEvery)
   try {
     await deliver({
       id: mail.id,
@@ -55,8 +57,23 @@ export async function deliverStored(services: Services, deliver: Deliver, mailId
     }
     await db.updateTable('mail_outbox').set({ claimed_until: null }).where('id', '=', mailId).execute()
     throw error
+  } finally {
+    clearInterval(renewing)
   }
   await db.deleteFrom('mail_outbox').where('id', '=', mailId).execute()
+}
+
+async function renewClaim({ db, clock, log }: Services, mailId: string): Promise<void> {
+  try {
+    await db
+      .updateTable('mail_outbox')
+      .set({ claimed_until: later(clock.now(), claimFor) })
+      .where('id', '=', mailId)
+      .where('claimed_until', 'is not', null)
+      .execute()
+  } catch (error) {
+    log.warn({ err: error, mailId }, 'the claim on a mail could not be renewed')
+  }
 }
 
 async function claim(
