@@ -52,7 +52,7 @@ function reasonOf(error: unknown): Unavailability | null {
   if (known !== undefined) return known
   // Class 08 is connection_exception. The driver's own errors of a lost connection have a code of the system or none.
   const isLost =
-    /^08/u.test(code) ||
+    code.startsWith('08') ||
     /^E[A-Z_]+$/u.test(code) ||
     /^Connection terminated|not queryable/u.test(error.message)
   return isLost ? 'away' : null

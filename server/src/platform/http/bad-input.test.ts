@@ -66,6 +66,11 @@ const bodies: Record<string, string> = {
   }),
 }
 
+const fieldNames = (
+  'email password firstName lastName code otp token data lab kind classSession version decision name id userId ' +
+  'products product productId productCode expirationDate count codes institutionId ranges ip_ranges instructor admin'
+).split(' ')
+
 describe('bad input', () => {
   for (const [name, payload] of Object.entries(bodies)) {
     test(`${name} is refused by every call with a body and stores nothing`, async () => {
@@ -140,6 +145,13 @@ describe('bad input', () => {
         payload: '<a/>',
         headers: { 'content-type': 'text/xml' },
       },
+      {
+        method: 'POST',
+        url: '/api/auth/login',
+        status: 415,
+        payload: '{"email":"a@b.edu"}',
+        headers: { 'content-type': 'text/plain' },
+      },
     ] as const
     for (const { status, ...request } of tries) {
       const response = await t.app.inject(request as never)
@@ -166,6 +178,56 @@ describe('bad input', () => {
         expect(response.statusCode, `${url} ${response.body}`).toBeLessThan(500)
         expect(response.statusCode, url).toBeGreaterThanOrEqual(400)
       }
+  })
+
+  test('six megabytes of brackets are refused before they are parsed', async () => {
+    const { email, password } = await makeUser(t.services, { admin: true })
+    const admin = (await t.call('POST /api/auth/login', { body: { email, password } })).body.token
+    const begun = performance.now()
+    const response = await t.app.inject({
+      method: 'POST',
+      url: '/api/access-codes/upload',
+      payload: `{"codes":${'['.repeat(3_000_000)}${']'.repeat(3_000_000)}}`,
+      headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+    })
+    expect(response.statusCode).toBe(400)
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+
+  test('brackets inside texts do not count as depth', async () => {
+    const password = `${'[{'.repeat(40)}\\"${'[{'.repeat(40)}`
+    const answer = await t.call('POST /api/auth/login', { body: { email: 'a@b.edu', password } })
+    expect(answer.error.code).toBe('wrong_credentials')
+  })
+
+  test('no schema speaks to people in its own words', async () => {
+    const strange = ['x', -1, 1e12, 0.5, true, null, [], {}, ['x'], 'x'.repeat(5000)]
+    const { email, password } = await makeUser(t.services, { admin: true })
+    const admin = (await t.call('POST /api/auth/login', { body: { email, password } })).body.token
+    const sentences = new Set<string>()
+    for (const name of t.app.declaredRoutes.keys()) {
+      const [method, pattern] = name.split(' ') as [string, string]
+      if (!pattern.startsWith('/api/') || method === 'HEAD' || /\*|logout|sessions|delete/u.test(pattern))
+        continue
+      for (const value of strange) {
+        const wrong = Object.fromEntries(fieldNames.map((field) => [field, value]))
+        const response = await t.app.inject({
+          method: method as 'POST',
+          url: `${pattern.replace(/:\w+/gu, value === 'x' ? 'x' : crypto.randomUUID())}?${new URLSearchParams({ page: 'x', size: '1e12', from: 'x', day: 'x' }).toString()}`,
+          headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+          ...(method !== 'GET' && { payload: JSON.stringify(wrong) }),
+        })
+        if (response.statusCode !== 400 && response.statusCode !== 422) continue
+        const { message, fields = {} } = response.json<{ message: string; fields?: Record<string, string> }>()
+        for (const sentence of [message, ...Object.values(fields)]) sentences.add(sentence)
+      }
+    }
+    expect(sentences.size).toBeGreaterThan(10)
+    for (const sentence of sentences) {
+      expect(sentence).not.toMatch(
+        /Invalid (input|UUID|option|string|key)|Too (big|small):|Unrecognized|expected|UUID/u,
+      )
+    }
   })
 
   test('no JSON value causes a server error', async () => {

@@ -16,6 +16,9 @@ import { guardRoute, isFromLab } from '../sessions/guard.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Services } from '../services.ts'
 import { checkInPieces } from './long-list.ts'
+import { schemaSentence } from './schema-sentences.ts'
+
+z.config({ customError: schemaSentence })
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -102,7 +105,7 @@ export function implement<T extends Routes>(
     app.route({
       method,
       url,
-      config: { access: route.access, isCall: true },
+      config: { access: route.access, isCall: true, ...(bodyLimit !== undefined && { isUpload: true }) },
       schema: {
         summary: route.summary,
         ...(route.params && { params: route.params }),

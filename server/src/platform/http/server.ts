@@ -11,8 +11,10 @@ import { accessLevels } from '@tradewind/contract/route'
 import type { Config } from '../../config.ts'
 import { isLoopback } from '../../config.ts'
 import { AppError } from './app-error.ts'
+import { readJsonBodies } from './bodies.ts'
 import { installErrorHandler, sendError } from './error-handler.ts'
 import { installHeaders } from './headers.ts'
+import { headerLimits, limitBodyTime } from './time-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,9 +24,6 @@ declare module 'fastify' {
 }
 
 export type LoggerOption = FastifyServerOptions['logger']
-
-/** The maximum depth of a body. Nobody needs more, and schemas for any JSON would recurse once per level. */
-const deepest = 32
 
 /** In bytes. Ordinary calls are small; the few larger ones (uploads) set their own limit. */
 const bodyLimit = 64 * 1024
@@ -44,6 +43,7 @@ export async function createServer(config: Config, logger: LoggerOption): Promis
     bodyLimit,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength },
     forceCloseConnections: 'idle',
+    http: headerLimits,
     // In ms. The default of ten seconds is too short for reading the built files on a busy machine.
     pluginTimeout: 60_000,
     frameworkErrors: (error, request, reply) => {
@@ -65,7 +65,8 @@ export async function createServer(config: Config, logger: LoggerOption): Promis
   demandAccessLevels(app)
   closeConnectionsOnStop(app)
   tellOfForwardedHeaders(app, config)
-  refuseDeepBodies(app)
+  readJsonBodies(app)
+  limitBodyTime(app)
   return app
 }
 
@@ -106,19 +107,6 @@ export function declarePublic(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     Object.assign((route.config ??= {}), { access: 'public' })
   })
-}
-
-/** A few kilobytes of brackets are deeper than the stack of any code that walks through them. */
-function refuseDeepBodies(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request) => {
-    if (isDeeper(request.body, deepest))
-      throw new AppError('malformed', 'We could not read this request. Please reload the page and try again.')
-  })
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1))
 }
 
 /** A connection that stays open after its last answer would delay a graceful stop. */

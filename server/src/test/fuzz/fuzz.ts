@@ -86,6 +86,10 @@ async function ask(t: TestApp, { method, url, headers, payload, address }: FuzzR
   })
 }
 
+/** How the library of schemas speaks. */
+const rawSentence =
+  /Invalid (input|UUID|option|string|key|element)|Too (big|small):|Unrecognized key|expected \w+/u
+
 function problemsOf(
   operation: Operation,
   { statusCode, headers, body }: Answered,
@@ -97,6 +101,8 @@ function problemsOf(
   if (statusCode >= 500) problems.push('an error of the server')
   if (statusCode >= 400 && operation.isCall && !isErrorShape(statusCode, headers, body))
     problems.push('a refusal that has not the shape of errors')
+  if (statusCode >= 400 && rawSentence.test(body))
+    problems.push('a sentence of a schema, in no words of ours')
   const secret = secretIn(body, operation.isCall && statusCode === 200)
   if (secret !== null) problems.push(`a secret: ${secret}`)
   for (const [role, token] of world.tokens)
