@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import { link, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
@@ -77,11 +78,21 @@ async function writeHeader(file: string, line: z.input<typeof header>): Promise<
 /** A new backup never overwrites an existing file. */
 export function refuseExisting(file: string): void {
   if (existsSync(file)) throw new BackupRefused(`${file} already exists. Give the backup another name.`)
+  const folder = dirname(file)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new BackupRefused(`There is no folder ${folder}. Make it first, or put the backup elsewhere.`)
+}
+
+function refuseUnreadable(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found === undefined) throw new BackupRefused(`There is no file ${file}.`)
+  if (found.isDirectory()) throw new BackupRefused(`${file} is a folder. Name the backup file in it.`)
+  if (!found.isFile()) throw new BackupRefused(`${file} is not a file.`)
 }
 
 /** Reads a whole backup and returns its header. Throws `BackupRefused` if it differs from what was written. */
 export async function checkBackup(file: string): Promise<About> {
-  if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`)
+  refuseUnreadable(file)
   const { bytes, sha256, ...about } = await readHeader(file)
   const sum = createHash('sha256')
   let found = 0

@@ -212,6 +212,7 @@ describe('nothing changes when a restore is refused', { timeout }, () => {
     const later = await forged(content, { migration: '9999_later' })
     await expect(restore(later, true)).rejects.toThrow('9999_later')
     await expect(restore(join(folder, 'nothing'), true)).rejects.toThrow('There is no file')
+    await expect(restore(folder, true)).rejects.toThrow(`${folder} is a folder. Name the backup file in it.`)
     await expectUntouched()
   })
 

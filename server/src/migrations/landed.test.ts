@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { migrations } from './migrations.ts'
+
+/**
+ * The migrations that databases have already seen, each with the SHA-256 of its file. A database stores their names and
+ * refuses a server that does not know one of them, and what has run does not run again. So none of them is ever renamed,
+ * reordered or changed, not even in its comments. Whoever merges a new migration adds it here.
+ */
+const landed: [name: string, sha256: string][] = [
+  ['0001_accounts', 'eb7dc904073216884f682e694dbe1463e87d9f51fb5d7ac2dc6c6d1604a93ca2'],
+  ['0002_lab_runs', '5a4b0d99c4ee358d54006996c58fb19ed4361c78f640159f81d07ea634554a0e'],
+  ['0003_getting_access', 'e84b05331a0487e38225c0fdb611a67ed2f841c1557db0bc5eb084e8d4fab670'],
+  ['0004_administration', '5ebc18609383b1be4b141b86605bc3b6e8c43c0aa5d0dc6bf088f67630cbc260'],
+  ['0005_arriving', 'fe3b4204f290667e098f769d02c0e8da563de9212570b24cf7608506d8dc5420'],
+  ['0006_analytics', '513b38e63904c951772826d45473d939cfce033d5a20be638cdd11e19822c0f2'],
+  ['0007_personal_data', 'dff26da00aef26f194f0e8074765dd2249436af20a730011aace78e9fac5b1f4'],
+  ['0008_past_requests', 'b11de2458674fb587bd361d5c18967751952a995674ed0ab198583d561611ed1'],
+]
+
+test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {
+  const file = readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
+  expect(createHash('sha256').update(file).digest('hex')).toBe(sha256)
+})
+
+test('landed migrations keep their order, and new ones come after them', () => {
+  const names = Object.keys(migrations)
+  expect(names.slice(0, landed.length)).toEqual(landed.map(([name]) => name))
+  expect(names).toEqual(names.toSorted())
+})
