@@ -75,6 +75,26 @@ describe('configuration', () => {
   })
 
   test.each([
+    '127.evil.example',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    '128.0.0.1',
+    '127.1.evil',
+  ])('a name that only looks like loopback turns both off: %s', (host) => {
+    expect(readConfig({ PUBLIC_URL: `http://${host}:4000` })).toMatchObject({
+      demoData: false,
+      developerRoutes: false,
+    })
+  })
+
+  test.each(['localhost', '127.0.0.1', '127.8.8.8', '[::1]'])('%s is loopback', (host) => {
+    expect(readConfig({ PUBLIC_URL: `http://${host}:4000` })).toMatchObject({
+      demoData: true,
+      developerRoutes: true,
+    })
+  })
+
+  test.each([
     ['TRUST_PROXY', 'nginx'],
     ['PUBLIC_URL', 'http://localhost:4000/labs'],
     ['BRAND_SCHEDULE_CALL_URL', 'https://'],

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { defaultBrand, type Brand } from '@tradewind/contract/brand'
 import {
@@ -337,8 +339,10 @@ export function brandVariable(name: string): string {
   return `BRAND_${name.replace(/[A-Z]/gu, (letter) => `_${letter}`).toUpperCase()}`
 }
 
+/** Whether a host name or address is this machine: `localhost`, 127.0.0.0/8 or ::1. Other names may lead anywhere. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
+  const bare = host.replace(/^\[|\]$/gu, '').toLowerCase()
+  return bare === 'localhost' || (isIP(bare) !== 0 && ipaddr.process(bare).range() === 'loopback')
 }
 
 function list(text: string): string[] {

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { implement } from './routes.ts'
+import { schemaSentence } from './schema-sentences.ts'
 
-// Loading the routes sets the sentences.
-expect(implement).toBeTypeOf('function')
+beforeAll(() => {
+  z.config({ customError: schemaSentence })
+})
 
 test.each([
   [z.uuid(), 'x', 'We could not find this entry. Please reload the page and try again.'],

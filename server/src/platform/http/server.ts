@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import proxyAddr from '@fastify/proxy-addr'
 import Fastify, {
   type FastifyContextConfig,
   type FastifyInstance,
@@ -13,6 +12,7 @@ import { isLoopback } from '../../config.ts'
 import { AppError } from './app-error.ts'
 import { readJsonBodies } from './bodies.ts'
 import { installErrorHandler, sendError } from './error-handler.ts'
+import { hostnameOf, readForwardedAddresses, tellOfForwardedHeaders } from './forwarding.ts'
 import { installHeaders } from './headers.ts'
 import { headerLimits, limitBodyTime } from './time-limits.ts'
 
@@ -61,6 +61,7 @@ export async function createServer(config: Config, logger: LoggerOption): Promis
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('session', null)
   installErrorHandler(app)
+  readForwardedAddresses(app)
   await installHeaders(app, config)
   demandAccessLevels(app)
   closeConnectionsOnStop(app)
@@ -121,26 +122,6 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
 }
 
 /**
- * Ignored forwarding headers from a socket that TRUST_PROXY does not name mean either that everybody behind a proxy
- * shares one address, or that somebody forges them. Both deserve a warning, but only once an hour.
- */
-function tellOfForwardedHeaders(app: FastifyInstance, config: Config): void {
-  const isTrusted = proxyAddr.compile(config.trustedProxies)
-  let toldAt = 0
-  app.addHook('onRequest', async (request) => {
-    const { headers, socket } = request
-    const forwarded = headers['x-forwarded-for'] ?? headers['forwarded'] ?? headers['x-real-ip']
-    if (forwarded === undefined || Date.now() - toldAt < 3_600_000) return
-    if (socket.remoteAddress !== undefined && isTrusted(socket.remoteAddress, 0)) return
-    toldAt = Date.now()
-    request.log.warn(
-      { socket: socket.remoteAddress },
-      'ignoring forwarding headers from a socket that is not in TRUST_PROXY',
-    )
-  })
-}
-
-/**
  * Redirects a page that was opened under another loopback name of this server (127.0.0.1 for localhost) to the public
  * address, because storage and messages belong to one origin. Other names are left alone: a proxy may rewrite the Host
  * header, and redirecting its requests would never end.
@@ -150,8 +131,4 @@ export function redirectTo(request: FastifyRequest, publicUrl: string): string |
   const asked = request.headers.host ?? wanted.host
   if (asked === wanted.host || !isLoopback(wanted.hostname) || !isLoopback(hostnameOf(asked))) return null
   return `${wanted.origin}${request.url}`
-}
-
-function hostnameOf(host: string): string {
-  return host.replace(/:\d+$/u, '').replace(/^\[|\]$/gu, '')
 }

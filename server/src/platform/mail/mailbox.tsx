@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
 import type { ReactNode } from 'react'
-import { isLoopback, type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { AppError } from '../http/app-error.ts'
+import { isLocalRequest } from '../http/forwarding.ts'
 import { mailboxPolicy, plainPagePolicy } from '../http/headers.ts'
 import { renderPlainPage } from '../http/plain-page.tsx'
 
@@ -21,9 +22,9 @@ export function installMailbox(app: FastifyInstance, config: Pick<Config, 'brand
   const options = {
     config: { access: 'public' },
     schema: { hide: true },
-    // A foreign page could point its own name here (DNS rebinding), so only loopback names are answered.
+    // A foreign page could point its own name here (DNS rebinding), and a proxy could let others in.
     onRequest: async (request: FastifyRequest) => {
-      if (!isLoopback(request.hostname)) throw new AppError('not_found', 'There is nothing at this address.')
+      if (!isLocalRequest(request)) throw new AppError('not_found', 'There is nothing at this address.')
     },
   } as const
   app.get('/dev/mailbox', options, async (_request, reply) => {
