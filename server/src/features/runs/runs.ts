@@ -7,7 +7,6 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import {
   findJoined,
   listJoined,
@@ -19,6 +18,7 @@ import { admitToLab } from '../grants/admission.service.ts'
 import { lockHolder } from '../grants/grants.service.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
+import { takeStart } from './run-starts.ts'
 import { attemptsAlone, seedOf, solutionMayBeShown, whyClosed } from './run-rules.ts'
 import {
   abandonRun,
@@ -36,8 +36,6 @@ import { toLabRun, toSummary } from './run-view.ts'
 
 /** More decisions than any run needs, so that one run cannot fill the database. */
 const mostDecisions = 500
-const starts: LimitRule = { name: 'lab-run-starts', points: 60, seconds: 3600 }
-
 function ownerOf({ session }: SignedInCaller): RunOwner {
   const ends = session.kind === 'guest' || session.kind === 'demo'
   return { userId: session.user.id, sessionId: ends ? session.id : null }
@@ -110,7 +108,7 @@ export async function startOrResumeRun(
     const closed = whyClosed({ ...notYet, class_session_id: joined.classSession.id }, joined, caller.now)
     if (closed !== null) throw new AppError('class_session_ended', closed)
   }
-  await services.limits.take([starts, `${caller.session.user.id} ${addressKey(caller.address)}`])
+  await takeStart(services, caller)
   const run = await addRun(services, caller, { lab, kind, classSession, joined })
   return await showRun(services, caller, run)
 }
