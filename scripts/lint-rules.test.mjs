@@ -212,6 +212,20 @@ const cases = [
     },
   },
   {
+    rule: 'eslint(no-restricted-properties)',
+    says: 'random values from node:crypto',
+    bad: {
+      'server/src/features/auth/planted-code.ts': 'export const code = Math.random()\n',
+      'server/src/platform/planted-code.ts': 'const { random } = Math\n\nexport const code = random()\n',
+    },
+    good: {
+      'server/src/features/auth/planted-code.ts':
+        "import { randomInt } from 'node:crypto'\n\nexport const code = randomInt(10)\n",
+      'server/src/platform/planted-code.test.ts': 'export const order = Math.random()\n',
+      'labs/planted/page/drawing.ts': 'export const drawn = Math.random()\n',
+    },
+  },
+  {
     rule: 'jsx-a11y(alt-text)',
     bad: { 'portal/src/picture.tsx': "export const picture = <img src='/a.svg' />\n" },
     good: { 'portal/src/picture.tsx': "export const picture = <img src='/a.svg' alt='A ship' />\n" },

@@ -96,6 +96,16 @@ describe('a keyset', () => {
   })
 })
 
+test('a platform that keeps a connection open is given up after five seconds', async () => {
+  anew()
+  lms.keyset.mood = 'slow'
+  const begun = performance.now()
+  await expect(keyOf(lms.key.kid)).rejects.toThrow()
+  const waited = performance.now() - begun
+  expect(waited).toBeGreaterThan(4500)
+  expect(waited).toBeLessThan(9000)
+})
+
 describe('an address supplied by others', () => {
   const limits = { bytes: 1000, time: 2000, loopback: false }
   test.each([

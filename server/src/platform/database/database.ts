@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
@@ -16,7 +17,7 @@ export async function asOftenAsAsked<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (attempt === attempts || !retried.has(databaseErrorCode(error) ?? '')) throw error
-      await delay(Math.random() * 20 * attempt)
+      await delay(randomInt(20 * attempt))
     }
   }
 }

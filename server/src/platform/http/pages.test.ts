@@ -148,6 +148,22 @@ describe('pages', () => {
     }
   })
 
+  test('https is asked for strictly where the public address has it, and nowhere else', async () => {
+    expect((await t.app.inject('/login')).headers['strict-transport-security']).toBeUndefined()
+    const school = await openTestApp({
+      PUBLIC_URL: 'https://portal.uni.example',
+      LABS_URL: 'https://labs.uni.example',
+    })
+    try {
+      for (const url of ['/login', '/api/config', '/nothing'])
+        expect((await school.app.inject(url)).headers['strict-transport-security'], url).toMatch(
+          /^max-age=\d{8,}/u,
+        )
+    } finally {
+      await school.close()
+    }
+  })
+
   test('health checks answer', async () => {
     expect((await t.app.inject('/healthz')).json()).toEqual({ status: 'up' })
     expect((await t.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
