@@ -62,7 +62,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
       pool,
       clock: systemClock,
       jobs,
-      limits: createRateLimits(pool),
+      limits: createRateLimits(db),
       engines,
     }
     await countEarlierEvents(services)

@@ -7,6 +7,7 @@ import * as arriving from './0005_arriving.ts'
 import * as analytics from './0006_analytics.ts'
 import * as personalData from './0007_personal_data.ts'
 import * as pastRequests from './0008_past_requests.ts'
+import * as devices from './0009_devices.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006_analytics': analytics,
   '0007_personal_data': personalData,
   '0008_past_requests': pastRequests,
+  '0009_devices': devices,
 }

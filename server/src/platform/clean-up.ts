@@ -25,6 +25,10 @@ export async function cleanUp(services: Services): Promise<void> {
     .where('created_at', '<', later(now, -2 * day))
     .execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
+  await db
+    .deleteFrom('device_marks')
+    .where('signed_in_at', '<', later(now, -400 * day))
+    .execute()
   await db.deleteFrom('tickets').where('expires_at', '<', now).execute()
   await db.deleteFrom('lti_logins').where('expires_at', '<', now).execute()
   await db.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute()

@@ -8,7 +8,9 @@ import type { Tables } from './database/tables.ts'
 /** All jobs by name, with their data. */
 export interface JobData {
   'deliver-mail': { mailId: string }
-  'mail-reset-code': { email: string }
+  /** `handle` and `mark` are the hashes, as base64url, of what the asking browser keeps. */
+  'mail-reset-code': { email: string; handle: string; mark: string | null }
+  'tell-of-reset-tries': { email: string; handle: string | null }
   'clean-up': Record<string, never>
   'remind-of-ending': Record<string, never>
   'settle-orders': Record<string, never>
@@ -25,6 +27,7 @@ const queues: Record<JobName, QueueOptions> = {
   // About a day of tries, so that no mail is lost when a mail server is down.
   'deliver-mail': { ...awaited, retryLimit: 60, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 },
   'mail-reset-code': { ...awaited, retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
+  'tell-of-reset-tries': { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
   'clean-up': { retryLimit: 0 },
   'remind-of-ending': { retryLimit: 3, retryDelay: 60 },
   'settle-orders': { retryLimit: 0 },

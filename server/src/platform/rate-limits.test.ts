@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../test/database.ts'
-import { addressKey, createRateLimits, type LimitRule } from './rate-limits.ts'
+import { addressKey, createRateLimits, networksOf, type LimitRule } from './rate-limits.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -11,6 +12,15 @@ test.each([
   ['no address', 'no address'],
 ])('the key of %s is %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
+})
+
+test('the networks of an IPv6 address are those of 64, 56 and 48 bits', () => {
+  expect(networksOf('2001:db8:1:234::1')).toEqual([
+    '2001:db8:1:234::/64',
+    '2001:db8:1:200::/56',
+    '2001:db8:1::/48',
+  ])
+  expect(networksOf('203.0.113.9')).toEqual(['203.0.113.9'])
 })
 
 describe('the points of a limit', () => {
@@ -35,7 +45,7 @@ describe('the points of a limit', () => {
   }
 
   test('run out, and return when the rule’s time has passed since the first', async () => {
-    const { take } = createRateLimits(database.pool)
+    const { take } = createRateLimits(database.db)
     const key = randomUUID()
     const before = Date.now()
     await take([rule, key])
@@ -50,7 +60,7 @@ describe('the points of a limit', () => {
   })
 
   test('are shared by simultaneous processes', async () => {
-    const processes = Array.from({ length: 4 }, () => createRateLimits(database.pool))
+    const processes = Array.from({ length: 4 }, () => createRateLimits(database.db))
     const key = randomUUID()
     const asked = await Promise.allSettled(
       Array.from({ length: 20 }, async (_, index) => await processes[index % 4]?.take([rule, key])),
@@ -58,8 +68,55 @@ describe('the points of a limit', () => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(rule.points)
   })
 
+  test('are never exceeded by simultaneous wrong tries of several processes', async () => {
+    const processes = Array.from({ length: 4 }, () => createRateLimits(database.db))
+    const key = randomUUID()
+    let tried = 0
+    const answers = await Promise.allSettled(
+      Array.from({ length: 40 }, async (_, index) =>
+        processes[index % 4]?.attempt(
+          [rule, key],
+          [[{ ...rule, name: 'wide', points: 50 }, key]],
+          async () => {
+            tried++
+            await delay(5)
+            return null
+          },
+        ),
+      ),
+    )
+    expect(tried).toBe(rule.points)
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(rule.points)
+    expect((await rowOf(key)).points).toBe(rule.points)
+  })
+
+  test('are given back by right tries and by tries that fail', async () => {
+    const { attempt } = createRateLimits(database.db)
+    const key = randomUUID()
+    for (const _ of Array(5).keys()) {
+      expect(await attempt([rule, key], [], () => Promise.resolve(1))).toBe(1)
+      await expect(attempt([rule, key], [], () => Promise.reject(new Error('failed')))).rejects.toThrow(
+        'failed',
+      )
+    }
+    expect((await rowOf(key)).points).toBe(0)
+  })
+
+  test('let tries through one by one if the rule paces, instead of refusing them', async () => {
+    const { pace } = createRateLimits(database.db)
+    const slow: LimitRule = { ...rule, name: 'slow-rule', pace: 0.3 }
+    const key = randomUUID()
+    const begun = performance.now()
+    await Promise.all(Array.from({ length: 4 }, () => pace([[slow, key]])))
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(890)
+    const many = await Promise.allSettled(Array.from({ length: 15 }, () => pace([[slow, key]])))
+    const statuses = many.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    expect(statuses).toHaveLength(4)
+    for (const refusal of statuses) expect(refusal).toMatchObject({ ...refused, retryAfter: 3 })
+  })
+
   test('from before count until their time is over', async () => {
-    const { take, attempt } = createRateLimits(database.pool)
+    const { take, attempt } = createRateLimits(database.db)
     const [spent, over] = [randomUUID(), randomUUID()]
     await plant(spent, 3, Date.now() + 75_000)
     await plant(over, 3, Date.now() - 1)
@@ -72,7 +129,7 @@ describe('the points of a limit', () => {
   })
 
   test('are stored without names', async () => {
-    await createRateLimits(database.pool).take([rule, 'ada@example.edu'])
+    await createRateLimits(database.db).take([rule, 'ada@example.edu'])
     const { rows } = await database.pool.query('select key from rate_limits')
     expect(JSON.stringify(rows)).not.toContain('ada')
   })

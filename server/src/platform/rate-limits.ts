@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { durationInWords } from '@tradewind/contract/durations'
 import ipaddr from 'ipaddr.js'
+import { sql, type RawBuilder } from 'kysely'
 import pLimit, { type LimitFunction } from 'p-limit'
+import type { Db } from './database/database.ts'
+import { executeNamed } from './database/named-statements.ts'
 import { AppError } from './http/app-error.ts'
-import type { GuardedPool } from './database/guarded-pool.ts'
 
 /**
  * At most this many points within this many seconds. The name is a key in the database, so each rule needs a different
@@ -13,26 +16,34 @@ export interface LimitRule {
   name: string
   points: number
   seconds: number
+  /** If set, tries without a point left are not refused: one try is let through in this many seconds. */
+  pace?: number
 }
 
 /** A rule and the key to limit, for example an address. */
 export type Limited = [rule: LimitRule, key: string]
 
 interface AttemptOptions {
-  /** Called if one of `more` has no points left. If it returns true, the try runs anyway. */
-  excuse?: () => Promise<boolean>
   /** The limits of `more` affect only callers with this many wrong tries of the first key; 0 by default. */
   moreFrom?: number
+}
+
+/** Points that a try has taken, to be given back if the try is right. */
+export interface Taken {
+  limited: Limited[]
+  rows: LimitRow[]
 }
 
 /** Limits across all server processes, because they are counted in the database. */
 export interface RateLimits {
   /** Takes a point of each limit. Refuses with 429 if one has none left. */
   take(...limited: Limited[]): Promise<void>
+  /** Takes a point of a limit. Returns false if it has none left. */
+  has(limited: Limited): Promise<boolean>
   /**
-   * Runs a try that may be wrong, in which case `work` returns null. Only wrong tries cost points; with none left, the
-   * try is refused with 429 and not run. Only a few tries of the first key run at once and the others wait, so a burst
-   * of guesses gains at most those few.
+   * Runs a try that may be wrong, in which case `work` returns null. The try takes its points before it runs and gets
+   * them back unless it was wrong, so that simultaneous tries never exceed a limit. With no points left, the try is
+   * refused with 429 and not run. Only a few tries of the first key run at once and the others wait.
    */
   attempt<T>(
     first: Limited,
@@ -40,95 +51,183 @@ export interface RateLimits {
     work: () => Promise<T | null>,
     options?: AttemptOptions,
   ): Promise<T | null>
+  /** Gives points back, for example of a try that was right. */
+  giveBack(taken: Taken): Promise<void>
+  /** Waits for the turn of a try by its slow limits. Refuses with 429 if too many tries are waiting. */
+  pace(slow: Limited[]): Promise<void>
 }
 
 const atOnce = 4
+/** Tries of one key that wait for their turn, per process. */
+const maxWaiting = 10
+/** The longest wait for a turn, in ms. Clients give up after 30 seconds. */
+const longestWait = 15_000
 
-interface LimitRow {
+export interface LimitRow {
   key: string
   points: number
   /** In ms since 1970. The driver returns 64-bit numbers as text. */
   expire: string
+  taken: boolean
 }
 
-interface LimitState {
-  /** The number of used points. */
-  used: number
-  /** For how many ms no points are left; null if there are some. */
-  spentFor: number | null
+export function createRateLimits(db: Db): RateLimits {
+  const takeAll = async (limited: Limited[]): Promise<Taken> => {
+    const now = Date.now()
+    const statement = sql<LimitRow>`with ${takeParts(limited, now)} ${takenRows}`.compile(db)
+    const taken = { limited, rows: await executeNamed(db, 'rate-limits-take', statement) }
+    await refuseSpent(taken, now, giveBack)
+    return taken
+  }
+
+  const giveBack = async (taken: Taken) => {
+    if (taken.rows.every((row) => !row.taken)) return
+    await executeNamed(db, 'rate-limits-give-back', giveBackPart(taken).compile(db))
+  }
+
+  const inTurn = queues()
+
+  return {
+    take: async (...limited) => {
+      for (const one of limited) await takeAll([one])
+    },
+    has: (limited) =>
+      takeAll([limited]).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof AppError && error.code === 'too_many_requests') return false
+          throw error
+        },
+      ),
+    giveBack,
+    attempt: (first, more, work, { moreFrom = 0 } = {}) =>
+      inTurn(storedKey(first), atOnce, async () => {
+        const taken = [await takeAll(moreFrom === 0 ? [first, ...more] : [first])]
+        try {
+          const wrongBefore = (taken[0]?.rows[0]?.points ?? 1) - 1
+          if (moreFrom > 0 && wrongBefore >= moreFrom) taken.push(await takeAll(more))
+          const result = await work()
+          if (result !== null) for (const each of taken) await giveBack(each)
+          return result
+        } catch (error) {
+          for (const each of taken) await giveBack(each)
+          throw error
+        }
+      }),
+    pace: async (slow) => {
+      const until = Date.now() + longestWait
+      for (const one of slow) await waitForTurn(db, inTurn, { one, until })
+    },
+  }
 }
 
-export function createRateLimits(pool: GuardedPool): RateLimits {
-  const queues = new Map<string, LimitFunction>()
+type InTurn = <T>(name: string, most: number, work: () => Promise<T>) => Promise<T>
 
-  /** Runs `work`, but only a few at once per key. */
-  const inTurn = async <T>([rule, key]: Limited, work: () => Promise<T>): Promise<T> => {
-    const name = `${rule.name} ${key}`
-    const queue = queues.get(name) ?? pLimit(atOnce)
-    queues.set(name, queue)
+/** Runs work, but only a few at once per name. */
+function queues(): InTurn & { waiting(name: string): number } {
+  const running = new Map<string, LimitFunction>()
+  const inTurn: InTurn = async (name, most, work) => {
+    const queue = running.get(name) ?? pLimit(most)
+    running.set(name, queue)
     try {
       return await queue(work)
     } finally {
-      if (queue.activeCount + queue.pendingCount === 0) queues.delete(name)
+      if (queue.activeCount + queue.pendingCount === 0) running.delete(name)
     }
   }
+  return Object.assign(inTurn, { waiting: (name: string) => running.get(name)?.pendingCount ?? 0 })
+}
 
-  /** Reads limits in one round trip. Returns a function that gives the state of each. */
-  const readStates = async (limited: Limited[]) => {
-    const now = Date.now()
-    const { rows } = await pool.query({
-      name: 'rate-limits-read',
-      text: 'select key, points, expire from rate_limits where key = any($1) and expire > $2',
-      values: [limited.map(storedKey), now],
-    })
-    const found = new Map((rows as LimitRow[]).map((row) => [row.key, row]))
-    return (one: Limited): LimitState => {
-      const row = found.get(storedKey(one))
-      const used = row?.points ?? 0
-      return { used, spentFor: row && used >= one[0].points ? Number(row.expire) - now : null }
+/** Lets one try of a limit through in `pace` seconds, over all processes. */
+async function waitForTurn(
+  db: Db,
+  inTurn: ReturnType<typeof queues>,
+  { one: [rule, key], until }: { one: Limited; until: number },
+): Promise<void> {
+  const seconds = rule.pace ?? 1
+  const turn: Limited = [{ name: `${rule.name}-turn`, points: 1, seconds }, key]
+  const name = storedKey(turn)
+  if (inTurn.waiting(name) >= maxWaiting) refuseFor(maxWaiting * seconds * 1000)
+  await inTurn(name, 1, async () => {
+    for (;;) {
+      const now = Date.now()
+      const statement = sql<LimitRow>`with ${takeParts([turn], now)} ${takenRows}`.compile(db)
+      const [row] = await executeNamed(db, 'rate-limits-take', statement)
+      if (row?.taken && row.points <= 1) return
+      const wait = Math.max(20, Number(row?.expire ?? now) - now)
+      if (now + wait > until) refuseFor(Math.max(wait, (inTurn.waiting(name) + 1) * seconds * 1000))
+      await delay(wait)
     }
-  }
+  })
+}
 
-  /**
-   * Takes a point in a single statement, so that other processes cannot interfere. The first point starts the period.
-   */
-  const takePoint = async (one: Limited) => {
-    const now = Date.now()
-    const { rows } = await pool.query({
-      name: 'rate-limits-take',
-      text: `insert into rate_limits as kept (key, points, expire) values ($1, 1, $2)
-        on conflict (key) do update set
-          points = case when kept.expire <= $3 then 1 else kept.points + 1 end,
-          expire = case when kept.expire <= $3 then $2 else kept.expire end
-        returning key, points, expire`,
-      values: [storedKey(one), now + one[0].seconds * 1000, now],
-    })
-    const [row] = rows as LimitRow[]
-    if (row && row.points > one[0].points) refuseFor(Number(row.expire) - now)
-  }
+/**
+ * Parts of a statement that take a point of each limit, or of none if one that refuses has none left. If `where` is
+ * given, it chooses among the limits by their number, which starts at 1. All statements lock in the same order.
+ */
+export function takeParts(limited: Limited[], now: number, where = sql`true`): RawBuilder<unknown> {
+  const keys = limited.map(storedKey)
+  // A limit that paces is never full.
+  const most = limited.map(([{ points, pace }]) => (pace === undefined ? points : 2 ** 31 - 1))
+  const until = limited.map(([{ seconds }]) => now + seconds * 1000)
+  return sql`wanted as (
+      select key, most, until
+      from unnest(${keys}::text[], ${most}::int[], ${until}::bigint[])
+        with ordinality as given (key, most, until, number)
+      where ${where}
+    ), spent as (
+      select kept.key, kept.points, kept.expire from wanted join rate_limits kept on kept.key = wanted.key
+      where kept.expire > ${now} and kept.points >= wanted.most
+    ), taken as (
+      insert into rate_limits as kept (key, points, expire)
+      select key, 1, until from wanted where not exists (select from spent) order by key
+      on conflict (key) do update set
+        points = case when kept.expire <= ${now} then 1 else kept.points + 1 end,
+        expire = case when kept.expire <= ${now} then excluded.expire else kept.expire end
+      returning kept.key, kept.points, kept.expire
+    )`
+}
 
-  const take = async (...limited: Limited[]) => {
-    for (const one of limited) await takePoint(one)
-  }
+/** The result of `takeParts`. */
+export const takenRows = sql`select key, points, expire, true as taken from taken
+  union all select key, points, expire, false from spent`
 
-  return {
-    take,
-    attempt: (first, more, work, { excuse, moreFrom = 0 } = {}) =>
-      inTurn(first, async () => {
-        const stateOf = await readStates([first, ...more])
-        const own = stateOf(first)
-        if (own.spentFor !== null) refuseFor(own.spentFor)
-        const isConcerned = own.used >= moreFrom
-        const others = isConcerned ? more.map((one) => stateOf(one).spentFor) : []
-        const spentFor = others.find((time) => time !== null)
-        if (spentFor !== undefined && !(await excuse?.())) refuseFor(spentFor)
-        const result = await work()
-        // Another wrong try may just have taken the last point. This one is answered anyway.
-        if (result === null)
-          await Promise.allSettled([first, ...(isConcerned ? more : [])].map((one) => take(one)))
-        return result
-      }),
-  }
+/** A part of a statement that gives points back, unless their period is over. */
+export function giveBackPart({ rows }: Taken): RawBuilder<unknown> {
+  const taken = rows.filter((row) => row.taken)
+  return sql`update rate_limits as kept set points = kept.points - 1
+    from (
+      select r.key from rate_limits r
+      join unnest(${taken.map(({ key }) => key)}::text[], ${taken.map(({ expire }) => expire)}::bigint[])
+        as given (key, expire) on given.key = r.key and given.expire = r.expire
+      order by r.key for update of r
+    ) held
+    where kept.key = held.key and kept.points > 0`
+}
+
+/** Refuses with 429 if a limit that refuses has no points left. Points that were taken anyway are given back. */
+export async function refuseSpent(
+  taken: Taken,
+  now: number,
+  giveBack: (taken: Taken) => Promise<void>,
+): Promise<void> {
+  const ruleOf = new Map(taken.limited.map((one) => [storedKey(one), one[0]]))
+  const spent = taken.rows.filter((row) => {
+    const rule = ruleOf.get(row.key)
+    return !row.taken || (rule?.pace === undefined && row.points > (rule?.points ?? 0))
+  })
+  if (spent.length === 0) return
+  // Simultaneous tries may all find a point left before one of them takes the last.
+  await giveBack(taken)
+  refuseFor(Math.max(...spent.map(({ expire }) => Number(expire) - now)))
+}
+
+/** The limits that let a try through only in its turn, because it took more points than they have. */
+export function slowLimits({ limited, rows }: Taken): Limited[] {
+  const points = new Map(rows.map((row) => [row.key, row.points]))
+  return limited.filter(
+    (one) => one[0].pace !== undefined && (points.get(storedKey(one)) ?? 0) > one[0].points,
+  )
 }
 
 /**
@@ -136,11 +235,21 @@ export function createRateLimits(pool: GuardedPool): RateLimits {
  * addresses.
  */
 export function addressKey(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+  return networksOf(address)[0] ?? address
+}
+
+/**
+ * The keys of a client address and of the networks that one customer of a provider may have around it, the narrowest
+ * first: for IPv6 those of 64, 56 and 48 bits.
+ */
+export function networksOf(address: string): string[] {
+  if (!ipaddr.isValid(address)) return [address]
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv6'
-    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString()}/64`
-    : parsed.toString()
+    ? [64, 56, 48].map(
+        (bits) => `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`,
+      )
+    : [parsed.toString()]
 }
 
 /** Stores keys as hashes, because they are addresses of people and machines. */

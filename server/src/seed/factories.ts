@@ -3,6 +3,7 @@ import { emailKey } from '@tradewind/contract/rules'
 import { insertUser, type UserRecord } from '../features/auth/auth.queries.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { grantFreeLab } from '../features/grants/grants.service.ts'
+import { Caller } from '../platform/caller.ts'
 import { inTransaction, type Trx } from '../platform/database/transaction.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -32,7 +33,7 @@ export async function makeUser(
     id,
     email,
     email_key: emailKey(email),
-    password_hash: await hashOf(password),
+    password_hash: await hashOf(now, password),
   }
   const caller = { session: null, address: '127.0.0.1', userAgent: '', now: user.created_at }
   await inTransaction(services, async (trx) => {
@@ -46,8 +47,8 @@ export async function makeUser(
 const hashes = new Map<string, Promise<string>>()
 
 /** Most users here share a password, and hashing it each time would take most of the time. */
-function hashOf(password: string): Promise<string> {
-  const hash = hashes.get(password) ?? hashPassword(password)
+function hashOf(now: Date, password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(Caller.system(now), password)
   hashes.set(password, hash)
   return hash
 }

@@ -85,6 +85,10 @@ async function proveThings({ trx, id, now, later }: Life): Promise<void> {
     .values({ secret_hash: randomBytes(32), user_id: id, expires_at: later })
     .execute()
   await trx
+    .insertInto('device_marks')
+    .values({ user_id: id, mark_hash: randomBytes(32), signed_in_at: now })
+    .execute()
+  await trx
     .insertInto('grants')
     .values({
       user_id: id,

@@ -99,9 +99,12 @@ export function otherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
+/** What the browser of a person who resets a password sends with each of its calls. */
+export const resetBrowser = { cookie: `tradewind_reset=${'r'.repeat(43)}` }
+
 /** Asks for a reset code, lets the job run, and reads the mail. */
-export async function requestResetCode(t: TestApp, email: string): Promise<string> {
-  const { status } = await t.call('POST /api/forgot/forgot', { body: { email } })
+export async function requestResetCode(t: TestApp, email: string, headers = resetBrowser): Promise<string> {
+  const { status } = await t.call('POST /api/forgot/forgot', { body: { email }, headers })
   expect(status).toBe(200)
   await t.runResetCodeJobs()
   return await lastCode(t, email)
@@ -110,7 +113,10 @@ export async function requestResetCode(t: TestApp, email: string): Promise<strin
 /** Asks for a reset code and exchanges it for the secret. */
 export async function requestSecret(t: TestApp, email: string): Promise<string> {
   const otp = await requestResetCode(t, email)
-  const { status, body } = await t.call('POST /api/forgot/verifyotp', { body: { email, otp } })
+  const { status, body } = await t.call('POST /api/forgot/verifyotp', {
+    body: { email, otp },
+    headers: resetBrowser,
+  })
   expect(status).toBe(200)
   return body.secret
 }
@@ -153,6 +159,7 @@ const tables = [
   'session_tokens',
   'one_time_codes',
   'password_resets',
+  'device_marks',
   'grants',
   'audit_entries',
   'events',

@@ -11,7 +11,7 @@ import { buildPortalApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { mailResetCode } from '../features/auth/forgot.ts'
 import type { Clock } from '../platform/clock.ts'
-import { startJobs } from '../platform/jobs.ts'
+import { startJobs, type JobData } from '../platform/jobs.ts'
 import { playLab } from '../platform/lab-engines/play-lab.ts'
 import type { Services } from '../platform/services.ts'
 import { createRateLimits } from '../platform/rate-limits.ts'
@@ -76,7 +76,7 @@ export async function openTestApp(
     pool: database.pool,
     clock,
     jobs,
-    limits: createRateLimits(database.pool),
+    limits: createRateLimits(database.db),
     // The worker pool runs only built code; `playLab` is the pure function that the workers call.
     engines: { play: (play) => Promise.resolve(playLab(play)), close: () => Promise.resolve() },
   }
@@ -89,7 +89,7 @@ export async function openTestApp(
     call: (name, options) => call(app, name, options),
     mailsTo: (recipient) => mailsTo(services, recipient),
     runResetCodeJobs: async () => {
-      for (const email of await takeResetWishes(database.pool)) await mailResetCode(services, email)
+      for (const asked of await takeResetWishes(database.pool)) await mailResetCode(services, asked)
     },
     close: async () => {
       await app.close()
@@ -135,13 +135,13 @@ async function mailsTo(services: Services, recipient: string) {
 }
 
 async function takeResetWishes(pool: {
-  query(text: string): Promise<{ rows: { data: { email: string } }[] }>
+  query(text: string): Promise<{ rows: { data: JobData['mail-reset-code'] }[] }>
 }) {
   const { rows } = await pool.query(
     `update pgboss.job set state = 'completed', completed_on = now()
      where name = 'mail-reset-code' and state = 'created' returning data`,
   )
-  return rows.map((row) => row.data.email)
+  return rows.map((row) => row.data)
 }
 
 /** The server needs a built portal to serve pages. Its content does not matter to calls. */

@@ -56,6 +56,7 @@ const leftOut: Record<string, string> = {
   'session_tokens.session_id': 'hashes of tokens: they let nobody know anything but who has the token',
   'one_time_codes.user_id': 'hashes of codes that work for minutes and go after two days',
   'password_resets.user_id': 'hashes of secrets that work for minutes',
+  'device_marks.user_id': 'hashes of random values: that a browser has signed in, which the sessions tell',
   'lab_runs.session_id': 'of guests and demos only, who cannot download; the run is told by its user',
   'class_students.class_session_id': 'who else is in a class that the person teaches',
   'class_instructors.class_session_id': 'who else teaches the class',

@@ -37,8 +37,30 @@ export function resetCodeMail(firstName: string, code: string): MailMessage {
         text: `Hello ${firstName}, use this code to reset your password.`,
       },
       { kind: 'code', label: 'Your code', code },
-      { kind: 'paragraph', text: 'Valid for 10 minutes, one use.' },
+      { kind: 'paragraph', text: 'Valid for 10 minutes, one use, in the browser where you asked for it.' },
       { kind: 'note', text: `${unasked} Your password stays as it is.` },
+    ],
+  }
+}
+
+export function resetTriedMail(config: Config): MailMessage {
+  return {
+    subject: `Someone tried to reset your ${config.brand.productName} password`,
+    preview: 'It did not work. Your password stays as it is.',
+    heading: 'Someone tried to reset your password',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Someone entered a code to reset your password, in a browser that had not asked for one. It did not work, and your password stays as it is.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'If this was you, use the code in the browser where you asked for it, or ask for a new one.',
+      },
+      {
+        kind: 'note',
+        text: `We write at most once a day about this. You can reach us at ${config.brand.supportEmail}.`,
+      },
     ],
   }
 }

@@ -25,22 +25,26 @@ const userColumns = [
   'created_at',
 ] as const satisfies (keyof UserRecord)[]
 
+/** An account with its labs. */
+export type AccountRecord = UserRecord & { held: Held }
+
 /** The portal account with an address, including its labs. */
-export async function findAccount(
-  db: Db,
-  emailKey: string,
-): Promise<(UserRecord & { held: Held }) | undefined> {
-  const account = db
+export async function findAccount(db: Db, emailKey: string): Promise<AccountRecord | undefined> {
+  const [found] = await executeNamed(db, 'find-account', accountQuery(db, emailKey).compile())
+  return found
+}
+
+/** The same as a part of a larger statement. */
+export function accountQuery(db: Db, emailKey: string) {
+  return db
     .selectFrom('users')
     .select(userColumns)
     .select(heldLabs())
     .where('kind', '=', sql.lit('portal'))
     .where('email_key', '=', emailKey)
-  const [found] = await executeNamed(db, 'find-account', account.compile())
-  return found
 }
 
-export async function findUser(db: Db, id: string): Promise<(UserRecord & { held: Held }) | undefined> {
+export async function findUser(db: Db, id: string): Promise<AccountRecord | undefined> {
   return await db.selectFrom('users').selectAll().select(heldLabs()).where('id', '=', id).executeTakeFirst()
 }
 

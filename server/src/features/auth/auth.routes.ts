@@ -17,8 +17,9 @@ const emailSent = { message: 'Email Sent' }
 
 export function registerAuth(app: FastifyInstance, services: Services): void {
   implement({ app, services }, authRoutes, {
-    'POST /api/auth/register': ({ body, caller }) => register(services, caller, body),
-    'POST /api/auth/login': ({ body, caller }) => signIn(services, caller, body),
+    'POST /api/auth/register': ({ body, caller, browser }) =>
+      register(services, caller, { ...body, browser }),
+    'POST /api/auth/login': ({ body, caller, browser }) => signIn(services, caller, { ...body, browser }),
     'POST /api/auth/validatetoken': async ({ caller }) => {
       await admitGuest(services, caller)
       return { token: caller.session.token, user: caller.session.user }
@@ -44,13 +45,14 @@ export function registerAuth(app: FastifyInstance, services: Services): void {
       await deleteAccount(services, caller, body)
       return { message: 'Account Successfully Deleted' }
     },
-    'POST /api/forgot/forgot': async ({ body, caller }) => {
-      await requestReset(services, caller, body.email)
+    'POST /api/forgot/forgot': async ({ body, caller, browser }) => {
+      await requestReset(services, caller, { ...body, browser })
       return emailSent
     },
-    'POST /api/forgot/verifyotp': async ({ body, caller }) => ({
-      secret: await exchangeCode(services, caller, body),
+    'POST /api/forgot/verifyotp': async ({ body, caller, browser }) => ({
+      secret: await exchangeCode(services, caller, { ...body, handle: browser.read('reset') }),
     }),
-    'POST /api/forgot/resetpassword': ({ body, caller }) => resetPassword(services, caller, body),
+    'POST /api/forgot/resetpassword': ({ body, caller, browser }) =>
+      resetPassword(services, caller, { ...body, browser }),
   })
 }

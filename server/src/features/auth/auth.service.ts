@@ -6,6 +6,7 @@ import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { Caller, type SignedInCaller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
+import type { LimitRule } from '../../platform/rate-limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSessions, replaceToken } from '../../platform/sessions/sessions.ts'
 import { handOverClasses } from '../classes/classes.service.ts'
@@ -18,13 +19,13 @@ import {
   lockAdministrators,
   updateUser,
 } from './auth.queries.ts'
-import { mailResetCode } from './forgot.ts'
+import { mailResetCode, tellOfResetTries } from './forgot.ts'
 import { voidResets } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
-import { attemptPassword } from './sign-in.ts'
 
 export { accountDeletedMail } from './auth.mails.ts'
 export { findAccount, findUser, type UserRecord } from './auth.queries.ts'
+export { bindDevice } from './devices.ts'
 export { hashPassword, refuseCommonPassword } from './passwords.ts'
 export { voidResets } from './one-time-codes.ts'
 export { addAccount, givesWay, limitRegistrations, signedIn } from './registration.ts'
@@ -33,7 +34,8 @@ export { sendVerification } from './verification.ts'
 
 /** Takes the jobs of this feature. */
 export async function workAuthJobs(services: Services): Promise<void> {
-  await services.jobs.work('mail-reset-code', ({ email }) => mailResetCode(services, email))
+  await services.jobs.work('mail-reset-code', (asked) => mailResetCode(services, asked))
+  await services.jobs.work('tell-of-reset-tries', (tried) => tellOfResetTries(services, tried))
 }
 
 /** Creates the first administrator from the configuration. Does nothing if the address has an account. */
@@ -49,8 +51,8 @@ export async function ensureAdministrator(services: Services): Promise<void> {
     .executeTakeFirst()
   if (exists) return
   refuseCommonAdminPassword(services.config, wanted)
-  const passwordHash = await hashPassword(wanted.password)
   const caller = Caller.system(services.clock.now())
+  const passwordHash = await hashPassword(caller, wanted.password)
   const id = randomUUID()
   await inTransaction(services, async (trx) => {
     const added = await insertUser(trx, {
@@ -81,23 +83,26 @@ function refuseCommonAdminPassword(config: Config, wanted: { email: string; pass
   }
 }
 
-/** Verifies the caller's own password, given in `field`. Wrong passwords share the limits of signing in. */
+/** Only the session itself can use up its limit, and nobody who tries to sign in. */
+const ofSession: LimitRule = { name: 'password-session', points: 10, seconds: 900 }
+
+/** Verifies the caller's own password, given in `field`. */
 async function provePassword(
   services: Services,
   caller: SignedInCaller,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
-  const { user } = caller.session
+  const { id: sessionId, user } = caller.session
   // The address comes from an LMS, so tries against a portal account with it must not count here.
   if (user.kind !== 'portal')
     throw new AppError('forbidden', 'Your course signs you in, so you have no password here.')
   const verify = async () => {
     const account = await findUser(services.db, user.id)
-    if (await verifyPassword(account?.password_hash ?? null, password)) return true
+    if (await verifyPassword(caller, account?.password_hash ?? null, password)) return true
     await audit(services.db, caller, 'password_wrong', { subject: user.id })
     return null
   }
-  const right = await attemptPassword(services, caller, { key: emailKey(user.email), work: verify })
+  const right = await services.limits.attempt([ofSession, sessionId], [], verify)
   if (right === null) {
     const sentence = 'This is not your current password.'
     throw new AppError('wrong_password', sentence, { fields: { [field]: sentence } })
@@ -120,7 +125,7 @@ export async function changePassword(
     'newPassword',
   )
   await provePassword(services, caller, { password: form.oldPassword, field: 'oldPassword' })
-  const passwordHash = await hashPassword(form.newPassword)
+  const passwordHash = await hashPassword(caller, form.newPassword)
   return await inTransaction(services, async (trx) => {
     await updateUser(trx, user.id, { password_hash: passwordHash })
     await endSessions(trx, user.id, sessionId)

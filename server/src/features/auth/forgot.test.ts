@@ -11,6 +11,7 @@ import {
   otherCode,
   registerStudent,
   requestResetCode,
+  resetBrowser,
   requestSecret,
   second,
   signedInUser,
@@ -18,7 +19,9 @@ import {
   userById,
   wrongCodeSentence,
 } from '../../test/accounts.ts'
+import type { JobData } from '../../platform/jobs.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { tellOfResetTries } from './forgot.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()
@@ -31,9 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const forgot = (email: string) => t.call('POST /api/forgot/forgot', { body: { email } })
+const forgot = (email: string) =>
+  t.call('POST /api/forgot/forgot', { body: { email }, headers: resetBrowser })
 const exchange = (email: string, otp: string) =>
-  t.call('POST /api/forgot/verifyotp', { body: { email, otp } })
+  t.call('POST /api/forgot/verifyotp', { body: { email, otp }, headers: resetBrowser })
 const reset = (email: string, secret: string, password = 'other-sea-43') =>
   t.call('POST /api/forgot/resetpassword', { body: { email, secret, password } })
 const login = (email: string, password: string) =>
@@ -108,12 +112,91 @@ describe('a wrong code', () => {
 
   test('is limited to three hundred from one address, enough for a class, then 429', async () => {
     const from = (address: string, otp = '123456') =>
-      t.call('POST /api/forgot/verifyotp', { body: { email: newEmail(), otp }, address })
-    await atOnce(304, () => from('198.51.100.9'))
+      t.call('POST /api/forgot/verifyotp', {
+        body: { email: newEmail(), otp },
+        address,
+        headers: resetBrowser,
+      })
+    await atOnce(300, () => from('198.51.100.9'))
     const refused = await from('198.51.100.9')
     expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await from('198.51.100.10')).status).toBe(422)
+  })
+})
+
+describe('the code of one browser', () => {
+  const stranger = { cookie: `tradewind_reset=${'s'.repeat(43)}` }
+  const exchangeIn = (headers: Record<string, string>, email: string, otp: string) =>
+    t.call('POST /api/forgot/verifyotp', { body: { email, otp }, headers })
+  const tellOwner = async () => {
+    const { rows } = (await t.services.pool.query(
+      `update pgboss.job set state = 'completed', completed_on = now()
+       where name = 'tell-of-reset-tries' and state = 'created' returning data`,
+    )) as { rows: { data: JobData['tell-of-reset-tries'] }[] }
+    for (const { data } of rows) await tellOfResetTries(t.services, data)
+  }
+  const told = 'Someone tried to reset your Tradewind password'
+
+  test('is given to the browser as a cookie that no page can read, for any address', async () => {
+    for (const { email } of [await makeUser(t.services), { email: newEmail() }]) {
+      const { headers } = await t.call('POST /api/forgot/forgot', { body: { email } })
+      expect(headers['set-cookie']).toMatch(
+        /^tradewind_reset=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Strict$/u,
+      )
+    }
+  })
+
+  test('works only there: others cannot use it, nor use up its tries, and the owner is told once', async () => {
+    const { email, id } = await makeUser(t.services)
+    const code = await requestResetCode(t, email)
+    for (const _ of Array(7).keys())
+      expectRefusal(await exchangeIn(stranger, email, otherCode(code)), 422, 'wrong_code', {
+        otp: wrongCodeSentence,
+      })
+    expect((await exchangeIn(stranger, email, code)).status).toBe(422)
+    expectRefusal(await exchangeIn({}, email, code), 422, 'wrong_code', {
+      otp: 'This code works only in the browser where you asked for it. Please ask for a new one here.',
+    })
+    expect((await exchange(email, code)).status).toBe(200)
+    await tellOwner()
+    const subjects = (await t.mailsTo(email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === told)).toHaveLength(1)
+    expect(await actionsOf(t, id)).toContain('code_wrong')
+  })
+
+  test('stays valid when others ask for codes, which have tries of their own', async () => {
+    const { email } = await makeUser(t.services)
+    const code = await requestResetCode(t, email)
+    t.clock.advance(minute)
+    const theirs = await requestResetCode(t, email, stranger)
+    for (const _ of Array(5).keys()) await exchangeIn(stranger, email, otherCode(theirs))
+    expect((await exchangeIn(stranger, email, theirs)).status).toBe(422)
+    expect((await exchange(email, code)).status).toBe(200)
+  })
+
+  test('is mailed to a known device even when strangers have asked for all theirs', async () => {
+    const { email, password } = await makeUser(t.services)
+    const { headers } = await login(email, password)
+    const [device = ''] = [headers['set-cookie']].flat().map((cookie) => String(cookie).split(';')[0])
+    for (const _ of Array(6).keys()) {
+      await requestResetCode(t, email, stranger)
+      t.clock.advance(minute)
+    }
+    expect(await t.mailsTo(email)).toHaveLength(5)
+    const owner = { cookie: `${resetBrowser.cookie}; ${device}` }
+    const code = await requestResetCode(t, email, owner)
+    expect(await t.mailsTo(email)).toHaveLength(6)
+    expect((await exchangeIn(owner, email, code)).status).toBe(200)
+  })
+
+  test('that has expired does not alarm the owner, who tries it', async () => {
+    const { email } = await makeUser(t.services)
+    const code = await requestResetCode(t, email)
+    t.clock.advance(10 * minute)
+    await exchange(email, code)
+    await tellOwner()
+    expect((await t.mailsTo(email)).map(({ subject }) => subject)).not.toContain(told)
   })
 })
 
@@ -189,7 +272,7 @@ describe('setting a new password', () => {
         body: { email, secret: newEmail(), password: 'other-sea-43' },
         address: '198.51.100.30',
       })
-    await atOnce(54, guess)
+    await atOnce(50, guess)
     expect(await guess()).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
   })
 

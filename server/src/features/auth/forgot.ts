@@ -5,14 +5,17 @@ import { later, minute } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { Caller } from '../../platform/caller.ts'
+import type { Browser } from '../../platform/http/browser.ts'
+import type { JobData } from '../../platform/jobs.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { endSessions } from '../../platform/sessions/sessions.ts'
-import { newToken } from '../../platform/sessions/tokens.ts'
-import { passwordChangedMail, resetCodeMail } from './auth.mails.ts'
+import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
+import { passwordChangedMail, resetCodeMail, resetTriedMail } from './auth.mails.ts'
 import { findAccount, updateUser, usePasswordLink } from './auth.queries.ts'
-import { newCode, storeCode, tryCode, spendCode, voidResets, wrongCode } from './one-time-codes.ts'
+import { bindDevice, isKnownDevice, markOf } from './devices.ts'
+import { hasAsked, newCode, storeCode, tryCode, spendCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { pendingApproval, signedIn } from './registration.ts'
 import { hasResetSecret, storeResetSecret, useResetSecret } from './reset-secrets.ts'
@@ -22,26 +25,47 @@ const secretLifetime = 10 * minute
 const requestsOfAddress: LimitRule = { name: 'forgot-address', points: 300, seconds: 600 }
 // Wide enough for a class behind one address, because each code already ends after five wrong tries.
 const wrongCodesOfAddress: LimitRule = { name: 'reset-code-address', points: 300, seconds: 600 }
+/** The owner is told once a day of others who try a code. */
+const mailsOfTries: LimitRule = { name: 'reset-tries-mail', points: 1, seconds: 86_400 }
 const wrongSecretsOfAddress: LimitRule = { name: 'reset-secret-address', points: 50, seconds: 600 }
 
 /**
  * Only stores the request, and a job looks up the address later. So the answer and its duration do not reveal whether
- * an account exists.
+ * an account exists. The code will belong to the browser, which gets a handle to keep.
  */
-export async function requestReset(services: Services, caller: Caller, email: string): Promise<void> {
+export async function requestReset(
+  services: Services,
+  caller: Caller,
+  { email, browser }: { email: string; browser: Browser },
+): Promise<void> {
   await services.limits.take([requestsOfAddress, addressKey(caller.address)])
+  const handle = asText(hashToken(browser.keep('reset')))
+  const mark = markOf(browser.read('device'))
   await inTransaction(services, (trx) =>
-    services.jobs.send(trx, 'mail-reset-code', { email: emailKey(email) }),
+    services.jobs.send(trx, 'mail-reset-code', {
+      email: emailKey(email),
+      handle,
+      mark: mark && asText(mark),
+    }),
   )
 }
 
 /** Mails a code (as a job), if the account exists and has not had too many. */
-export async function mailResetCode(services: Services, key: string): Promise<void> {
+export async function mailResetCode(
+  services: Services,
+  { email: key, ...asked }: JobData['mail-reset-code'],
+): Promise<void> {
   const account = await findAccount(services.db, key)
   if (!account) return
   const caller = Caller.system(services.clock.now())
   try {
-    const wanted = { userId: account.id, purpose: 'reset_password' } as const
+    const mark = asked.mark === null ? null : asBytes(asked.mark)
+    const wanted = {
+      userId: account.id,
+      purpose: 'reset_password',
+      handle: asBytes(asked.handle),
+      knownDevice: await isKnownDevice(services.db, { key, mark }),
+    } as const
     const { code, hash } = await newCode(services.db, caller, wanted)
     await inTransaction(services, async (trx) => {
       await storeCode(trx, caller, { ...wanted, hash })
@@ -60,22 +84,53 @@ export async function mailResetCode(services: Services, key: string): Promise<vo
   }
 }
 
-/** Exchanges a valid code for a secret that sets the password once, within 10 minutes. */
+/** Tells the owner of an account (as a job) that another browser tried a reset code. */
+export async function tellOfResetTries(
+  services: Services,
+  { email: key, handle }: JobData['tell-of-reset-tries'],
+): Promise<void> {
+  const account = await findAccount(services.db, key)
+  if (!account) return
+  // The owner's own browser may come with a code that has expired.
+  if (handle !== null && (await hasAsked(services.db, account.id, asBytes(handle)))) return
+  if (!(await services.limits.has([mailsOfTries, account.id]))) return
+  const caller = Caller.system(services.clock.now())
+  await inTransaction(services, (trx) =>
+    sendMail(trx, caller, { recipient: account.email, message: resetTriedMail(services.config) }),
+  )
+}
+
+/**
+ * Exchanges a valid code for a secret that sets the password once, within 10 minutes. Only the browser that asked for
+ * the code can try it; tries of others touch no code, and the owner is told of them.
+ */
 export async function exchangeCode(
   services: Services,
   caller: Caller,
-  form: { email: string; otp: string },
+  form: { email: string; otp: string; handle: string | null },
 ): Promise<string> {
   const secret = newToken()
+  const key = emailKey(form.email)
+  // Without a handle the hash is that of no browser.
+  const handle = hashToken(form.handle ?? newToken())
   const done = await services.limits.attempt(
     [wrongCodesOfAddress, addressKey(caller.address)],
     [],
     async () => {
-      const account = await findAccount(services.db, emailKey(form.email))
-      const tried = { userId: account?.id ?? null, purpose: 'reset_password', code: form.otp } as const
+      const account = await findAccount(services.db, key)
+      const tried = {
+        userId: account?.id ?? null,
+        purpose: 'reset_password',
+        code: form.otp,
+        handle,
+      } as const
       const right = await tryCode(services.db, caller, tried)
       if (!account || !right) {
-        await audit(services.db, caller, 'code_wrong', { subject: account?.id ?? null })
+        await inTransaction(services, async (trx) => {
+          await audit(trx, caller, 'code_wrong', { subject: account?.id ?? null })
+          const browser = form.handle === null ? null : asText(handle)
+          await services.jobs.send(trx, 'tell-of-reset-tries', { email: key, handle: browser })
+        })
         return null
       }
       return await inTransaction(services, async (trx) => {
@@ -86,7 +141,7 @@ export async function exchangeCode(
       })
     },
   )
-  if (done === null) throw wrongCode('otp')
+  if (done === null) throw form.handle === null ? otherBrowser() : wrongCode('otp')
   return secret
 }
 
@@ -97,7 +152,7 @@ export async function exchangeCode(
 export async function resetPassword(
   services: Services,
   caller: Caller,
-  form: { email: string; secret: string; password: string },
+  form: { email: string; secret: string; password: string; browser: Browser },
 ): Promise<SignedIn | typeof pendingApproval> {
   refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
   // Checked before the slow hash, so that only people with a secret can cause that work.
@@ -112,7 +167,7 @@ export async function resetPassword(
     },
   )
   if (!account) throw secretSpent()
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashPassword(caller, form.password)
   const token = await inTransaction(services, async (trx) => {
     await usePasswordLink(trx, account.id, caller.now)
     const given = { userId: account.id, secret: form.secret }
@@ -123,9 +178,26 @@ export async function resetPassword(
     await audit(trx, caller, 'password_reset', { subject: account.id, actor: account.id })
     const message = passwordChangedMail(services.config, account.first_name)
     await sendMail(trx, caller, { recipient: account.email, message })
-    return account.status === 'pending' ? null : await beginSession(trx, caller, account)
+    if (account.status === 'pending') return null
+    await bindDevice(trx, caller, { userId: account.id, device: form.browser.keep('device') })
+    return await beginSession(trx, caller, account)
   })
   return token === null ? pendingApproval : await signedIn(services, { userId: account.id, token })
+}
+
+function otherBrowser(): AppError {
+  const sentence =
+    'This code works only in the browser where you asked for it. Please ask for a new one here.'
+  return new AppError('wrong_code', sentence, { fields: { otp: sentence } })
+}
+
+/** Jobs carry text only. */
+function asText(hash: Buffer): string {
+  return hash.toString('base64url')
+}
+
+function asBytes(text: string): Buffer {
+  return Buffer.from(text, 'base64url')
 }
 
 function secretSpent(): AppError {

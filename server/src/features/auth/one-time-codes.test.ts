@@ -9,6 +9,7 @@ import {
   otherCode,
   registerStudent,
   requestResetCode,
+  resetBrowser,
   second,
   wrongCodeSentence,
   statusesOf,
@@ -25,7 +26,7 @@ const verify = (token: string, code: string) =>
   t.call('POST /api/auth/verifyemail', { token, body: { code } })
 const resend = (token: string) => t.call('POST /api/auth/resendverification', { token })
 const exchange = (email: string, otp: string) =>
-  t.call('POST /api/forgot/verifyotp', { body: { email, otp } })
+  t.call('POST /api/forgot/verifyotp', { body: { email, otp }, headers: resetBrowser })
 
 type Called = Awaited<ReturnType<typeof verify | typeof exchange>>
 const expectWrong = (answer: Called, field = 'code') =>

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { durationInWords } from '@tradewind/contract/durations'
 import type { Caller } from '../../platform/caller.ts'
 import { day, hour, later, minute, second } from '../../platform/clock.ts'
@@ -17,6 +18,10 @@ const maxPerDay = 10
 interface Wanted {
   userId: string
   purpose: CodePurpose
+  /** The handle of the browser that asks for a reset code. Only that browser can try the code. */
+  handle?: Buffer
+  /** A device that has signed in before asks. Codes for strangers count apart, so that they block nobody. */
+  knownDevice?: boolean
   /** A code to a new address does not have to wait a minute after the previous one. */
   toAnotherAddress?: boolean
 }
@@ -31,17 +36,17 @@ export async function newCode(
   wanted: Wanted,
 ): Promise<{ code: string; hash: string }> {
   await refuseTooMany(db, caller, wanted)
-  return await firstCode()
+  const code = newDigits()
+  return { code, hash: await hashPassword(caller, code) }
 }
 
-/** The code of a new user, who cannot have had one before. */
-export async function firstCode(): Promise<{ code: string; hash: string }> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  return { code, hash: await hashPassword(code) }
+/** The digits of a new code. */
+export function newDigits(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
 /**
- * Stores a code for a user and voids the previous one. Refuses with 429 within a minute of the previous code, after
+ * Stores a code for a user and voids the previous one, of a reset only that of the same browser. Refuses with 429 within a minute of the previous code, after
  * five in an hour and after ten in a day, per account and purpose.
  */
 export async function storeCode(
@@ -63,18 +68,21 @@ export async function storeCode(
       created_at: caller.now,
       expires_at: later(caller.now, lifetime),
       used_at: null,
+      handle_hash: wanted.handle ?? null,
+      known_device: wanted.knownDevice ?? false,
     })
     .execute()
 }
 
-async function voidCodes(trx: Trx, caller: Caller, { userId, purpose }: Wanted): Promise<void> {
-  await trx
+async function voidCodes(trx: Trx, caller: Caller, { userId, purpose, handle }: Wanted): Promise<void> {
+  let query = trx
     .updateTable('one_time_codes')
     .set({ used_at: caller.now })
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .execute()
+  if (handle) query = query.where('handle_hash', '=', handle)
+  await query.execute()
 }
 
 /** Voids every reset code and secret of a user. */
@@ -86,13 +94,14 @@ export async function voidResets(trx: Trx, caller: Caller, userId: string): Prom
 async function refuseTooMany(
   db: Db,
   { now }: Caller,
-  { userId, purpose, toAnotherAddress = false }: Wanted,
+  { userId, purpose, toAnotherAddress = false, knownDevice = false }: Wanted,
 ): Promise<void> {
   const rows = await db
     .selectFrom('one_time_codes')
     .select('created_at')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
+    .where('known_device', '=', knownDevice)
     .where('created_at', '>', later(now, -day))
     .orderBy('created_at', 'desc')
     .execute()
@@ -112,6 +121,14 @@ function leftOf(since: Date | undefined, wait: number, now: Date): number {
   return since === undefined ? 0 : Math.max(0, later(since, wait).getTime() - now.getTime())
 }
 
+interface Tried {
+  userId: string | null
+  purpose: CodePurpose
+  code: string
+  /** The handle of the browser that tries a reset code. A code of another browser is not touched. */
+  handle?: Buffer | null
+}
+
 /**
  * Takes one of a code's five tries and tells whether it is valid. A valid code must then be used up by `spendCode`, in
  * the transaction of its effect.
@@ -119,7 +136,7 @@ function leftOf(since: Date | undefined, wait: number, now: Date): number {
 export async function tryCode(
   db: Db,
   caller: Caller,
-  { userId, purpose, code }: { userId: string | null; purpose: CodePurpose; code: string },
+  { userId, purpose, code, handle = null }: Tried,
 ): Promise<{ id: string } | null> {
   const row =
     userId === null
@@ -132,9 +149,10 @@ export async function tryCode(
           .where('used_at', 'is', null)
           .where('expires_at', '>', caller.now)
           .where('tries', '<', maxTries)
+          .where(sql<boolean>`handle_hash is not distinct from ${handle}::bytea`)
           .returning(['id', 'code_hash'])
           .executeTakeFirst()
-  const right = await verifyPassword(row?.code_hash ?? null, code)
+  const right = await verifyPassword(caller, row?.code_hash ?? null, code)
   return row && right ? { id: row.id } : null
 }
 
@@ -152,4 +170,15 @@ export async function spendCode(trx: Trx, caller: Caller, id: string): Promise<b
 export function wrongCode(field: string): AppError {
   const sentence = 'This code is wrong or has expired. Please check it, or ask for a new one.'
   return new AppError('wrong_code', sentence, { fields: { [field]: sentence } })
+}
+
+/** Whether a browser has asked for a reset code of a user lately, which may have expired. */
+export async function hasAsked(db: Db, userId: string, handle: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('one_time_codes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('handle_hash', '=', handle)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -2,24 +2,43 @@ import { availableParallelism } from 'node:os'
 import { hash, verify, type Options } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import pLimit from 'p-limit'
+import type { Caller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { networksOf } from '../../platform/rate-limits.ts'
+import { FairQueue } from './hash-queue.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one thread.
 const options: Options = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
-// Each hash occupies a core for some ms, and running more at once would only slow everything down. When the queue is
-// full, people are asked to come back later.
+// Each hash occupies a core for some ms, and running more at once would only slow everything down.
 const oneAfterAnother = pLimit(availableParallelism())
-const queueLimit = 1000
 
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (oneAfterAnother.pendingCount >= queueLimit)
-    throw new AppError(
-      'unavailable',
-      'Too many people are signing in right now. Please try again in a moment.',
-      { retryAfter: 5 },
-    )
-  return await oneAfterAnother(work)
+const queue = new FairQueue()
+
+/** What tells in whose turn a hash is computed. */
+type Client = Pick<Caller, 'address'>
+
+/** Runs work that hashes, in the turn of the client's address. Refuses with 429 if too many wait there. */
+export function inHashQueue<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  return queue.run(laneOf(client), work)
+}
+
+/** The same in the turn of one device, for the owner of an account behind an address where many are waiting. */
+export function inDeviceLane<T>(device: string, work: () => Promise<T>): Promise<T> {
+  return queue.run([`device ${device}`], work)
+}
+
+/** Whether so many hashes wait at the client's address that it matters to whom they belong. */
+export function isQueueLong(client: Client): boolean {
+  return queue.waitingIn(laneOf(client)) >= longFrom
+}
+
+const longFrom = 10
+
+/** IPv6 networks of 48 bits take turns, and inside of one those of 64 bits. */
+function laneOf({ address }: Client): string[] {
+  const networks = networksOf(address)
+  return [...new Set([networks.at(-1) ?? address, networks[0] ?? address])]
 }
 
 /** Normalises Unicode, so that the same password typed on two keyboards is equal. */
@@ -27,8 +46,19 @@ function normalised(password: string): string {
   return password.normalize('NFKC')
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return bounded(() => hash(normalised(password), options))
+export async function hashPassword(client: Client, password: string): Promise<string> {
+  const [hashed = ''] = await hashPasswords(client, [password])
+  return hashed
+}
+
+/** Hashes several texts in one turn. */
+export async function hashPasswords(client: Client, passwords: string[]): Promise<string[]> {
+  return await inHashQueue(client, async () => {
+    const hashes: string[] = []
+    for (const password of passwords)
+      hashes.push(await oneAfterAnother(() => hash(normalised(password), options)))
+    return hashes
+  })
 }
 
 /** The hash of an unknown password, with the same cost. */
@@ -36,8 +66,13 @@ const decoy =
   '$argon2id$v=19$m=19456,t=2,p=1$OKltP/sfRUye+eCIMQKWLw$PPYb85HwhAmTYkj1vyFDoo/JKuY26ASeeOfux0HDzwI'
 
 /** Takes the same time with and without a stored hash, so that answers do not reveal which addresses exist. */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const right = await bounded(() => verify(stored ?? decoy, normalised(password)))
+export function verifyPassword(client: Client, stored: string | null, password: string): Promise<boolean> {
+  return inHashQueue(client, () => comparePassword(stored, password))
+}
+
+/** The same for work that is in the queue already. */
+export async function comparePassword(stored: string | null, password: string): Promise<boolean> {
+  const right = await oneAfterAnother(() => verify(stored ?? decoy, normalised(password)))
   return right && stored !== null
 }
 

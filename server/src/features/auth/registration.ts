@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import type { UserStatus } from '../../platform/database/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Browser } from '../../platform/http/browser.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
@@ -23,8 +24,9 @@ import {
   listAdministrators,
   type UserRecord,
 } from './auth.queries.ts'
-import { firstCode, storeCode } from './one-time-codes.ts'
-import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { bindDevice } from './devices.ts'
+import { newDigits, storeCode } from './one-time-codes.ts'
+import { hashPasswords, refuseCommonPassword } from './passwords.ts'
 
 // A whole course may register from one campus address within minutes.
 const registrationsOfAddress: LimitRule = { name: 'register-address', points: 1000, seconds: 600 }
@@ -52,13 +54,16 @@ export const pendingApproval = {
 export async function register(
   services: Services,
   caller: Caller,
-  form: Registration,
+  form: Registration & { browser: Browser },
 ): Promise<SignedIn | typeof pendingApproval> {
   refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
   await limitRegistrations(services, caller)
   const pending = form.instructor && services.config.instructorApproval
-  const passwordHash = await hashPassword(form.password)
-  const code = form.instructor ? null : await firstCode()
+  const code = form.instructor ? null : newDigits()
+  const [passwordHash = '', codeHash = ''] = await hashPasswords(caller, [
+    form.password,
+    ...(code === null ? [] : [code]),
+  ])
   const begun = await inTransaction(services, async (trx) => {
     const user = await addAccount(trx, caller, {
       ...form,
@@ -71,12 +76,13 @@ export async function register(
       await mailApplication(trx, caller, form)
       return null
     }
-    if (code) {
+    if (code !== null) {
       await grantFreeLab(trx, caller, user.id)
-      await storeCode(trx, caller, { userId: user.id, purpose: 'verify_email', hash: code.hash })
-      const message = verificationMail(services.config, user.first_name, code.code)
+      await storeCode(trx, caller, { userId: user.id, purpose: 'verify_email', hash: codeHash })
+      const message = verificationMail(services.config, user.first_name, code)
       await sendMail(trx, caller, { recipient: user.email, message })
     }
+    await bindDevice(trx, caller, { userId: user.id, device: form.browser.keep('device') })
     return { userId: user.id, token: await startSession(trx, caller, { user }) }
   })
   return begun === null ? pendingApproval : await signedIn(services, begun)

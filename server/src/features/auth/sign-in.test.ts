@@ -30,8 +30,21 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const wrong = 'wrong-sea-42'
-const login = (email: string, password: string, address?: string) =>
-  t.call('POST /api/auth/login', { body: { email, password }, ...(address !== undefined && { address }) })
+const login = (email: string, password: string, address?: string, cookie?: string) =>
+  t.call('POST /api/auth/login', {
+    body: { email, password },
+    ...(address !== undefined && { address }),
+    ...(cookie !== undefined && { headers: { cookie } }),
+  })
+
+/** The cookie by which a device is known after a sign-in. */
+function deviceOf({ headers }: Awaited<ReturnType<typeof login>>): string {
+  const [cookie = ''] = [headers['set-cookie']].flat().map(String)
+  expect(cookie).toMatch(
+    /^tradewind_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/u,
+  )
+  return cookie.split(';')[0] ?? ''
+}
 
 function expectTooMany(answer: Awaited<ReturnType<typeof login>>): void {
   expect(answer).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
@@ -197,6 +210,32 @@ test.each(inject('template').kind === 'postgres' ? ['changed'] : [])(
   },
 )
 
+describe('a burst of tries from one address', () => {
+  test('with 250 invented accounts delays others by a few comparisons', async () => {
+    const { email, password } = await makeUser(t.services)
+    let done = 0
+    const burst = atOnce(250, () => login(newEmail(), wrong, '198.18.9.1').finally(() => done++))
+    // The burst has been received when the first of it is answered.
+    await expect.poll(() => done).toBeGreaterThan(0)
+    const before = done
+    expect((await login(email, password, '198.18.9.2')).status).toBe(200)
+    expect(done - before).toBeLessThan(30)
+    await burst
+  }, 60_000)
+
+  test('lets the owner of an account behind the same address pass, on a device known before', async () => {
+    const { email, password } = await makeUser(t.services)
+    const device = deviceOf(await login(email, password))
+    let done = 0
+    const burst = atOnce(250, () => login(newEmail(), wrong, '198.18.9.3').finally(() => done++))
+    await expect.poll(() => done).toBeGreaterThan(0)
+    const before = done
+    expect((await login(email, password, '198.18.9.3', device)).status).toBe(200)
+    expect(done - before).toBeLessThan(30)
+    await burst
+  }, 60_000)
+})
+
 describe('wrong passwords', () => {
   test('are limited to ten per account and address, and the owner can sign in from elsewhere', async () => {
     const { email, password } = await makeUser(t.services)
@@ -216,13 +255,68 @@ describe('wrong passwords', () => {
     expect((await login(neighbour.email, neighbour.password, attacker)).status).toBe(200)
   })
 
-  test('from many addresses block the account, except at addresses the owner has used before', async () => {
+  test('from many addresses slow down tries for the account, but block neither new nor known devices', async () => {
     const { email, password } = await makeUser(t.services)
-    expect((await login(email, password, '192.0.2.77')).status).toBe(200)
+    const first = await login(email, password, '192.0.2.77')
+    const device = deviceOf(first)
     for (const host of Array(10).keys())
-      await Promise.all(Array.from({ length: 10 }, () => login(email, 'wrong-sea-42', `198.18.0.${host}`)))
-    expect((await login(email, password, '198.18.1.1')).status).toBe(429)
+      await Promise.all(Array.from({ length: 10 }, () => login(email, wrong, `198.18.0.${host}`)))
+    // The first stranger after that has its turn at once, the next waits three seconds.
+    await login(email, wrong, '198.18.1.1')
+    const begun = performance.now()
+    expect((await login(email, password, '198.18.1.2')).status).toBe(200)
+    const waited = performance.now() - begun
+    expect(waited).toBeGreaterThan(1500)
+    expect(waited).toBeLessThan(15_000)
+    const known = performance.now()
+    expect((await login(email, password, '198.18.1.3', device)).status).toBe(200)
     expect((await login(email, password, '192.0.2.77')).status).toBe(200)
+    expect(performance.now() - known).toBeLessThan(waited)
+  }, 60_000)
+
+  test('from many networks of one provider’s customer cost an account few of its points', async () => {
+    const { email, password } = await makeUser(t.services)
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, network) =>
+        Promise.all(Array.from({ length: 4 }, () => login(email, wrong, `2001:db8:7:${network}::1`))),
+      ),
+    )
+    const statuses = tries.flat().map(({ status }) => status)
+    // 30 are compared at once. Of the others, which take turns, most give up waiting.
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(40)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(8)
+    expect((await login(email, password, '198.18.2.1')).status).toBe(200)
+  })
+
+  test('of a whole address slow down strangers there, and lock nobody of that campus out', async () => {
+    const campus = '198.18.3.1'
+    const { email, password } = await makeUser(t.services)
+    const device = deviceOf(await login(email, password))
+    const answers = await atOnce(420, () => login(newEmail(), wrong, campus))
+    const tried = answers.filter(({ status }) => status === 401).length
+    // The slow ones that did not give up are more than the 300, but no more than one a second.
+    expect(tried).toBeGreaterThanOrEqual(300)
+    expect(tried).toBeLessThan(330)
+    expect((await login(email, password, campus, device)).status).toBe(200)
+    const newcomer = await makeUser(t.services)
+    expect((await login(newcomer.email, newcomer.password, campus)).status).toBe(200)
+  }, 60_000)
+
+  test('on a known device have a limit of their own, also when strangers have used up theirs', async () => {
+    const { email, password } = await makeUser(t.services)
+    const address = '198.18.4.1'
+    const device = deviceOf(await login(email, password, address))
+    for (const _ of Array(10).keys()) await login(email, wrong, address)
+    expectTooMany(await login(email, password, address))
+    expect((await login(email, password, address, device)).status).toBe(200)
+    const tries = await atOnce(20, () => login(email, wrong, address, device))
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
+    expectTooMany(await login(email, password, address, device))
+    // The mark belongs to the account that signed in: for another account it is no known device.
+    const other = await makeUser(t.services)
+    for (const _ of Array(10).keys()) await login(other.email, wrong, address, device)
+    expectTooMany(await login(other.email, other.password, address, `tradewind_device=${'x'.repeat(43)}`))
+    expectTooMany(await login(other.email, other.password, address, device))
   })
 
   test('have the same limit for an unknown address', async () => {
@@ -231,11 +325,11 @@ describe('wrong passwords', () => {
     expectTooMany(await login(email, wrong, '198.51.100.3'))
   })
 
-  test('sent all at once gain little: of fifty, at most thirteen are compared', async () => {
+  test('sent all at once gain little: of fifty, exactly ten are compared', async () => {
     const { email, id } = await makeUser(t.services)
     const answers = await atOnce(50, () => login(email, wrong, '198.51.100.4'))
     const tried = answers.filter(({ status }) => status === 401)
-    expect(tried.length).toBeLessThanOrEqual(13)
+    expect(tried).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - tried.length)
     expect((await actionsOf(t, id)).filter((action) => action === 'sign_in_failed')).toHaveLength(
       tried.length,
@@ -245,9 +339,10 @@ describe('wrong passwords', () => {
   test('are counted across all server processes', async () => {
     const { email, password } = await makeUser(t.services)
     for (const _ of Array(10).keys()) await login(email, wrong, '198.51.100.7')
-    const another = { ...t.services, limits: createRateLimits(t.services.pool) }
+    const another = { ...t.services, limits: createRateLimits(t.services.db) }
     const caller = { session: null, address: '198.51.100.7', userAgent: '', now: t.clock.now() }
-    await expect(signIn(another, caller, { email, password })).rejects.toMatchObject({
+    const browser = { read: () => null, keep: () => '' }
+    await expect(signIn(another, caller, { email, password, browser })).rejects.toMatchObject({
       code: 'too_many_requests',
     })
   })

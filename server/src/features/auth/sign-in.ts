@@ -8,63 +8,42 @@ import { executeTogether } from '../../platform/database/named-statements.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Services } from '../../platform/services.ts'
-import { addressKey, type Limited, type LimitRule } from '../../platform/rate-limits.ts'
+import type { Browser } from '../../platform/http/browser.ts'
+import { giveBackPart, type Taken } from '../../platform/rate-limits.ts'
 import { sessionParts, startSession } from '../../platform/sessions/sessions.ts'
 import { toUser } from '../../platform/sessions/session-user.ts'
 import { eventParts, recordEvent } from '../analytics/analytics.service.ts'
-import { findAccount, hasSessionFrom, unchangedAccount, type UserRecord } from './auth.queries.ts'
+import { unchangedAccount, type UserRecord } from './auth.queries.ts'
+import { devicePart, isNoteDue } from './devices.ts'
+import { tryPassword } from './password-tries.ts'
 import { pendingApproval } from './registration.ts'
-import { verifyPassword } from './passwords.ts'
-
-// Only wrong passwords count. Limits are per account and address, so that an attacker elsewhere cannot lock out the
-// owner; per account over all addresses, for a short time; and per address, wide enough for a class.
-const ofAccountAndAddress: LimitRule = { name: 'password-account-address', points: 10, seconds: 900 }
-const ofAccount: LimitRule = { name: 'password-account', points: 100, seconds: 300 }
-const ofAddress: LimitRule = { name: 'password-address', points: 300, seconds: 300 }
-
-/**
- * Runs a try to verify the password of the account `key`; null if it was wrong. If others have used up the limit of the
- * account or the address, the owner can still sign in from an address where they have a session.
- */
-export function attemptPassword<T>(
-  services: Services,
-  caller: Caller,
-  { key, work }: { key: string; work: () => Promise<T | null> },
-): Promise<T | null> {
-  const address = addressKey(caller.address)
-  const first: Limited = [ofAccountAndAddress, `${key} ${address}`]
-  const more: Limited[] = [
-    [ofAccount, key],
-    [ofAddress, address],
-  ]
-  return services.limits.attempt(first, more, work, {
-    excuse: () => hasSessionFrom(services.db, key, caller.address),
-  })
-}
 
 /** Signs in with email and password. An unknown address and a wrong password have the same answer and duration. */
 export async function signIn(
   services: Services,
   caller: Caller,
-  form: { email: string; password: string },
+  { browser, ...form }: { email: string; password: string; browser: Browser },
 ): Promise<SignedIn> {
-  const key = emailKey(form.email)
-  const verify = async () => {
-    const found = await findAccount(services.db, key)
-    if (await verifyPassword(found?.password_hash ?? null, form.password)) return found ?? null
-    await audit(services.db, caller, 'sign_in_failed', { subject: found?.id ?? null })
-    return null
+  const tried = { key: emailKey(form.email), password: form.password, device: browser.read('device') }
+  const { account, isRight, taken, deviceSince } = await tryPassword(services, caller, tried)
+  if (!account || !isRight) {
+    await audit(services.db, caller, 'sign_in_failed', { subject: account?.id ?? null })
+    throw wrongCredentials()
   }
-  const account = await attemptPassword(services, caller, { key, work: verify })
-  if (!account) throw wrongCredentials()
   if (account.status === 'pending') {
+    await services.limits.giveBack(taken)
     await audit(services.db, caller, 'sign_in_failed', {
       subject: account.id,
       details: { reason: 'pending' },
     })
     throw new AppError('instructor_pending', pendingApproval.message)
   }
-  const token = await beginUnchanged(services, caller, account)
+  const device = browser.keep('device')
+  const token = await beginUnchanged(services, caller, {
+    account,
+    taken,
+    newDevice: isNoteDue(deviceSince, caller) ? device : null,
+  })
   return { token, user: toUser(account, account.held) }
 }
 
@@ -72,17 +51,24 @@ export async function signIn(
  * Starts and counts the session; refuses if the password was changed or the account deleted during the comparison. It
  * is a single statement, because each round trip to the database matters when a whole class signs in.
  */
-async function beginUnchanged({ db }: Services, caller: Caller, account: UserRecord): Promise<string> {
-  const unchanged = { id: sql<string>`(select id from account)`, kind: account.kind }
+async function beginUnchanged(
+  { db }: Services,
+  caller: Caller,
+  { account, taken, newDevice }: { account: UserRecord; taken: Taken; newDevice: string | null },
+): Promise<string> {
+  const userId = sql<string>`(select id from account)`
+  const unchanged = { id: userId, kind: account.kind }
   const { token, parts } = sessionParts(db, caller, { user: unchanged })
   try {
     await asOftenAsAsked(() =>
-      executeTogether(db, 'sign-in', {
+      executeTogether(db, newDevice === null ? 'sign-in' : 'sign-in-on-new-device', {
         account: unchangedAccount(db, account),
         // Listed before the session, because the last part runs first: while this statement waits for the account, it
-        // must not hold the row of the day that others need.
+        // must not hold the row of the day or of the address that others need.
+        points: giveBackPart(taken),
         ...eventParts(caller, loginOf(account)),
         audit: auditPart(db, caller, 'signed_in', signedInBy(account)),
+        ...(newDevice !== null && { device: devicePart(db, caller, { userId, device: newDevice }) }),
         ...parts,
       }),
     )

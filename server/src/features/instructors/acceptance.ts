@@ -138,7 +138,7 @@ export async function completeRegistration(
   const known = await findAccount(services.db, found.email_key)
   const before = await classifyInvitation(services.db, caller, { invitation: found, account: known })
   if (before === 'signs-in') throw mustSignIn()
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashPassword(caller, form.password)
   await inTransaction(services, async (trx) => {
     const { invitation, account } = await lockInvited(trx, caller, { found, token: form.token })
     const kind = await classifyInvitation(trx, caller, { invitation, account })

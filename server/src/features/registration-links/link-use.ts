@@ -5,11 +5,13 @@ import { audit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Browser } from '../../platform/http/browser.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import {
   addAccount,
   beginSession,
+  bindDevice,
   hashPassword,
   limitRegistrations,
   refuseCommonPassword,
@@ -79,13 +81,13 @@ export async function validateLink(services: Services, caller: Caller, token: st
 export async function registerByLink(
   services: Services,
   caller: Caller,
-  form: LinkRegistration,
+  form: LinkRegistration & { browser: Browser },
 ): Promise<SignedIn> {
   refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
   await limitRegistrations(services, caller)
   // Checked before the slow hash, so that only people with a link can cause that work.
   await findWorking(services, caller, form.token)
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashPassword(caller, form.password)
   const begun = await inTransaction(services, async (trx) => {
     const link = refuseUseless(await lockLink(trx, { token: form.token }), caller.now)
     const user = await addAccount(trx, caller, {
@@ -99,6 +101,7 @@ export async function registerByLink(
     })
     await insertLinkUse(trx, { linkId: link.id, userId: user.id, usedAt: caller.now })
     await audit(trx, caller, 'registration_link_used', { actor: user.id, subject: link.id })
+    await bindDevice(trx, caller, { userId: user.id, device: form.browser.keep('device') })
     return { userId: user.id, token: await beginSession(trx, caller, user) }
   })
   return await signedIn(services, begun)

@@ -27,9 +27,9 @@ export function registerRegistrationLinks(app: FastifyInstance, services: Servic
       return { message: 'Registration link deleted successfully!' }
     },
     'POST /api/registration-links/validate': ({ body, caller }) => validateLink(services, caller, body.token),
-    'POST /api/registration-links/use': async ({ body, caller }) => ({
+    'POST /api/registration-links/use': async ({ body, caller, browser }) => ({
       status: 'success' as const,
-      ...(await registerByLink(services, caller, body)),
+      ...(await registerByLink(services, caller, { ...body, browser })),
     }),
   })
 }

@@ -15,6 +15,7 @@ import type { Caller, SignedInCaller } from '../caller.ts'
 import { guardRoute, isFromLab } from '../sessions/guard.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Services } from '../services.ts'
+import { browserOf, type Browser } from './browser.ts'
 import { checkInPieces } from './long-list.ts'
 import { schemaSentence } from './schema-sentences.ts'
 
@@ -40,6 +41,8 @@ export interface Call<R extends Route> {
   caller: CallerOf<R['access']>
   /** Whether a lab's page makes the call. */
   fromLab: boolean
+  /** Small secrets that the caller's browser keeps for the server. */
+  browser: Browser
   /** Replaces the client's token. The answer sends the new one in `x-new-user-token`. */
   replaceToken(token: string): void
   /** Allows the caller's browser to cache the answer for this many seconds, for the same session only. */
@@ -130,6 +133,7 @@ export function implement<T extends Routes>(
           body: request.body as never,
           caller: callerOf(request, services),
           fromLab: isFromLab(request, services),
+          browser: browserOf(services.config, request, reply),
           replaceToken: (token) => void reply.header('x-new-user-token', token),
           mayBeKept: (seconds) =>
             void reply
