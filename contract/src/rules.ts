@@ -36,13 +36,33 @@ export const unknownInstitution = 'unknown'
 
 export const nameMaxLength = 100
 
+/** Characters that control text or its direction, or that show nothing. */
+const invisibleInNames =
+  /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/gu
+
+/** What mail programs would turn into a link: a name goes into mails, and must not lead anywhere. */
+const linkInNames =
+  /\S*(?::\/\/|www\.|@|\.(?:com|net|org|edu|gov|info|biz|io|co|me|tv|ru|cn|xyz|top|site|online|shop|app|dev|link|click)(?![\p{L}\p{N}]))\S*/giu
+
 export function nameProblem(name: string, label: string): string | null {
   const value = name.trim()
   if (value === '') return `Please enter your ${label}.`
   if ([...value].length > nameMaxLength) return `Please use at most ${nameMaxLength} characters.`
-  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(value))
+  // Full-width letters and the like are read as what they look like.
+  const read = value.normalize('NFKC')
+  if (value.search(invisibleInNames) >= 0 || !/[^\p{M}\p{Z}]/u.test(read))
     return `Please remove the invisible characters from your ${label}.`
+  if (read.search(linkInNames) >= 0) return `Please leave web and email addresses out of the ${label}.`
   return null
+}
+
+/** A name from elsewhere, without what `nameProblem` refuses; may be empty. */
+export function cleanName(name: string): string {
+  const visible = name.replace(invisibleInNames, ' ')
+  const read = visible.normalize('NFKC')
+  const safe = read.search(linkInNames) >= 0 ? read.replace(linkInNames, ' ') : visible
+  const cut = [...safe.replace(/\s+/gu, ' ').trim()].slice(0, nameMaxLength).join('').trim()
+  return /[^\p{M}\p{Z}]/u.test(cut) ? cut : ''
 }
 
 /** A one-time code is six digits. Spaces that a mail program adds when copying are ignored. */

@@ -3,12 +3,25 @@ import type { MailMessage } from '../../platform/mail/message.ts'
 
 const unasked = 'If you did not ask for this, you can ignore this email.'
 
+/**
+ * The beginning of a mail's first sentence. The name is left out where the address is not proven: whoever registers
+ * with somebody else's address chooses it.
+ */
+export function greeting(firstName: string | null): string {
+  return firstName === null ? 'Hello,' : `Hello ${firstName},`
+}
+
+/** The first name of an account if its address is proven, else null. */
+export function provenName({ verified, firstName }: { verified: boolean; firstName: string }): string | null {
+  return verified ? firstName : null
+}
+
 /** Makes an absolute address for a mail, because a brand link may be a path of the portal. */
 function absolute(config: Config, url: string): string {
   return new URL(url, config.publicUrl).href
 }
 
-export function verificationMail(config: Config, firstName: string, code: string): MailMessage {
+export function verificationMail(config: Config, code: string): MailMessage {
   return {
     subject: `${code} is your ${config.brand.productName} code`,
     preview: 'Enter it in the portal to verify your email address.',
@@ -16,7 +29,7 @@ export function verificationMail(config: Config, firstName: string, code: string
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, enter this code in the portal to verify your email.`,
+        text: `${greeting(null)} enter this code in the portal to verify your email.`,
       },
       { kind: 'code', label: 'Your code', code },
       { kind: 'paragraph', text: 'Valid for 10 minutes, one use.' },
@@ -26,7 +39,7 @@ export function verificationMail(config: Config, firstName: string, code: string
   }
 }
 
-export function resetCodeMail(firstName: string, code: string): MailMessage {
+export function resetCodeMail(firstName: string | null, code: string): MailMessage {
   return {
     subject: `${code} is your code to reset your password`,
     preview: 'Enter it in the portal to choose a new password.',
@@ -34,7 +47,7 @@ export function resetCodeMail(firstName: string, code: string): MailMessage {
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, use this code to reset your password.`,
+        text: `${greeting(firstName)} use this code to reset your password.`,
       },
       { kind: 'code', label: 'Your code', code },
       { kind: 'paragraph', text: 'Valid for 10 minutes, one use, in the browser where you asked for it.' },
@@ -65,7 +78,7 @@ export function resetTriedMail(config: Config): MailMessage {
   }
 }
 
-export function passwordChangedMail(config: Config, firstName: string): MailMessage {
+export function passwordChangedMail(config: Config, firstName: string | null): MailMessage {
   return {
     subject: `Your ${config.brand.productName} password was changed`,
     preview: 'All other devices were signed out.',
@@ -73,7 +86,7 @@ export function passwordChangedMail(config: Config, firstName: string): MailMess
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, the password of your account was just changed, and all other devices were signed out.`,
+        text: `${greeting(firstName)} the password of your account was just changed, and all other devices were signed out.`,
       },
       { kind: 'paragraph', text: 'If this was not you, set a new password now and write to us.' },
       { kind: 'button', label: 'Reset your password', url: absolute(config, '/forgot') },
@@ -84,7 +97,7 @@ export function passwordChangedMail(config: Config, firstName: string): MailMess
 
 export function accountDeletedMail(
   config: Config,
-  firstName: string,
+  firstName: string | null,
   { byOwner }: { byOwner: boolean },
 ): MailMessage {
   const text = byOwner
@@ -97,7 +110,7 @@ export function accountDeletedMail(
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, ${text}`,
+        text: `${greeting(firstName)} ${text}`,
       },
       {
         kind: 'note',
@@ -107,7 +120,7 @@ export function accountDeletedMail(
   }
 }
 
-export function applicationReceivedMail(config: Config, firstName: string): MailMessage {
+export function applicationReceivedMail(config: Config): MailMessage {
   return {
     subject: 'We received your instructor application',
     preview: 'A short call is the next step.',
@@ -115,7 +128,7 @@ export function applicationReceivedMail(config: Config, firstName: string): Mail
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, thank you for your interest in teaching with ${config.brand.productName}. Your account is pending approval.`,
+        text: `${greeting(null)} thank you for your interest in teaching with ${config.brand.productName}. Your account is pending approval.`,
       },
       {
         kind: 'paragraph',

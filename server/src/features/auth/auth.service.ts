@@ -10,7 +10,7 @@ import type { LimitRule } from '../../platform/rate-limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSessions, replaceToken } from '../../platform/sessions/sessions.ts'
 import { handOverClasses } from '../classes/classes.service.ts'
-import { accountDeletedMail, passwordChangedMail } from './auth.mails.ts'
+import { accountDeletedMail, passwordChangedMail, provenName } from './auth.mails.ts'
 import {
   deleteInvitationsOf,
   deleteUser,
@@ -23,7 +23,7 @@ import { mailResetCode, tellOfResetTries } from './forgot.ts'
 import { voidResets } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
 
-export { accountDeletedMail } from './auth.mails.ts'
+export { accountDeletedMail, greeting } from './auth.mails.ts'
 export { findAccount, findUser, type UserRecord } from './auth.queries.ts'
 export { bindDevice } from './devices.ts'
 export { hashPassword, refuseCommonPassword } from './passwords.ts'
@@ -131,7 +131,7 @@ export async function changePassword(
     await endSessions(trx, user.id, sessionId)
     await voidResets(trx, caller, user.id)
     await audit(trx, caller, 'password_changed', { subject: user.id })
-    const message = passwordChangedMail(services.config, user.firstName)
+    const message = passwordChangedMail(services.config, provenName(user))
     await sendMail(trx, caller, { recipient: user.email, message })
     return await replaceToken(trx, caller)
   })
@@ -159,7 +159,7 @@ export async function deleteAccount(
         'You are the last administrator. Please make someone else an administrator first.',
       )
     await removeUser(trx, caller, user.id)
-    const message = accountDeletedMail(services.config, user.firstName, { byOwner: true })
+    const message = accountDeletedMail(services.config, provenName(user), { byOwner: true })
     await sendMail(trx, caller, { recipient: user.email, message })
   })
 }

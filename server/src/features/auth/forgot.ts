@@ -75,7 +75,7 @@ export async function mailResetCode(
       if (current?.id === account.id)
         await sendMail(trx, caller, {
           recipient: current.email,
-          message: resetCodeMail(current.first_name, code),
+          message: resetCodeMail(current.verified ? current.first_name : null, code),
         })
     })
   } catch (error) {

@@ -79,7 +79,7 @@ export async function register(
     if (code !== null) {
       await grantFreeLab(trx, caller, user.id)
       await storeCode(trx, caller, { userId: user.id, purpose: 'verify_email', hash: codeHash })
-      const message = verificationMail(services.config, user.first_name, code)
+      const message = verificationMail(services.config, code)
       await sendMail(trx, caller, { recipient: user.email, message })
     }
     await bindDevice(trx, caller, { userId: user.id, device: form.browser.keep('device') })
@@ -156,7 +156,7 @@ export async function freeUnprovenAddress(
 
 async function mailApplication(trx: Trx, caller: Caller, form: Registration): Promise<void> {
   const { config } = trx.services
-  const message = applicationReceivedMail(config, form.firstName)
+  const message = applicationReceivedMail(config)
   await sendMail(trx, caller, { recipient: form.email, message })
   for (const { email } of await listAdministrators(trx))
     await sendMail(trx, caller, { recipient: email, message: newApplicationMail(config, form) })

@@ -55,7 +55,7 @@ export async function sendVerification(
   const { code, hash } = await newCode(services.db, caller, wanted)
   await inTransaction(services, async (trx) => {
     await storeCode(trx, caller, { ...wanted, hash })
-    const message = verificationMail(services.config, user.firstName, code)
+    const message = verificationMail(services.config, code)
     await sendMail(trx, caller, { recipient: user.email, message })
   })
 }
@@ -77,7 +77,7 @@ export async function correctEmail(
     await inTransaction(services, async (trx) => {
       await storeCode(trx, caller, { ...wanted, hash })
       await changeEmail(trx, caller, email)
-      const message = verificationMail(services.config, user.firstName, code)
+      const message = verificationMail(services.config, code)
       await sendMail(trx, caller, { recipient: email, message })
     })
   } catch (error) {

@@ -67,10 +67,10 @@ export async function listToRemind(
 export async function lockToRemind(
   trx: Trx,
   id: string,
-): Promise<Pick<UsersTable, 'email' | 'first_name'> | undefined> {
+): Promise<Pick<UsersTable, 'email' | 'first_name' | 'verified'> | undefined> {
   return await trx
     .selectFrom('users')
-    .select(['email', 'first_name'])
+    .select(['email', 'first_name', 'verified'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

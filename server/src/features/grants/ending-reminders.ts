@@ -66,7 +66,7 @@ async function remindUser(services: Services, caller: Caller, userId: string): P
     )
     await sendMail(trx, caller, {
       recipient: user.email,
-      message: endingMail(services.config, user.first_name, ending),
+      message: endingMail(services.config, user.verified ? user.first_name : null, ending),
     })
   })
 }
@@ -77,7 +77,7 @@ function periodOf({ now }: Caller): { after: Date; until: Date } {
 }
 
 /** The mail about the end of access to one or more labs, first to end first. */
-function endingMail(config: Config, firstName: string, ending: readonly EndingLab[]): MailMessage {
+function endingMail(config: Config, firstName: string | null, ending: readonly EndingLab[]): MailMessage {
   const ends = ending.map(({ lab, endsAt }) => ({ ...labById(lab), on: dayInDenverWords(endsAt) }))
   const [first] = ends
   const isOne = ends.length === 1 && first !== undefined
@@ -93,7 +93,7 @@ function endingMail(config: Config, firstName: string, ending: readonly EndingLa
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, your access to ${isOne ? 'this lab' : 'these labs'} ends soon:`,
+        text: `${firstName === null ? 'Hello' : `Hello ${firstName}`}, your access to ${isOne ? 'this lab' : 'these labs'} ends soon:`,
       },
       ...ends.map(({ name, on }) => ({ kind: 'paragraph' as const, text: `${name} ends on ${on}.` })),
       ...(canExtend

@@ -1,11 +1,12 @@
 import type { Config } from '../../config.ts'
+import { greeting } from '../auth/auth.service.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 
 /** The number of days that an invitation's link works. */
 export const invitationDays = 14
 
 /** Sent after an approval, and after an instructor has completed an invitation. */
-export function approvedMail(config: Config, firstName: string): MailMessage {
+export function approvedMail(config: Config, firstName: string | null): MailMessage {
   const { productName } = config.brand
   return {
     subject: `Your ${productName} instructor account is ready`,
@@ -14,7 +15,7 @@ export function approvedMail(config: Config, firstName: string): MailMessage {
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, welcome to ${productName}. You have access to all labs and to the Course Kit.`,
+        text: `${greeting(firstName)} welcome to ${productName}. You have access to all labs and to the Course Kit.`,
       },
       { kind: 'button', label: 'Sign in', url: new URL('/login', config.publicUrl).href },
       { kind: 'note', text: `If you have a question, write to ${config.brand.supportEmail}.` },
@@ -38,7 +39,7 @@ export function accountReadyMail(config: Config, firstName: string): MailMessage
 }
 
 /** `reason` is the administrator's own text and may be empty. */
-export function rejectedMail(config: Config, firstName: string, reason: string): MailMessage {
+export function rejectedMail(config: Config, reason: string): MailMessage {
   const { productName, supportEmail } = config.brand
   const lines = reason.split(/\r?\n/u).filter((line) => line.trim() !== '')
   return {
@@ -48,7 +49,7 @@ export function rejectedMail(config: Config, firstName: string, reason: string):
     blocks: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, thank you for your interest in teaching with ${productName}. We could not approve your instructor account, and we removed the details you entered.`,
+        text: `${greeting(null)} thank you for your interest in teaching with ${productName}. We could not approve your instructor account, and we removed the details you entered.`,
       },
       ...lines.map((text) => ({ kind: 'paragraph', text }) as const),
       { kind: 'note', text: `If you think this is a mistake, write to ${supportEmail}.` },

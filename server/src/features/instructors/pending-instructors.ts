@@ -50,7 +50,7 @@ export async function approveInstructor(
     await audit(trx, caller, 'instructor_approved', { subject: pending.id })
     await sendMail(trx, caller, {
       recipient: pending.email,
-      message: approvedMail(trx.services.config, pending.first_name),
+      message: approvedMail(trx.services.config, null),
     })
   })
 }
@@ -67,7 +67,7 @@ export async function rejectInstructor(
     await removeUser(trx, caller, pending.id)
     await sendMail(trx, caller, {
       recipient: pending.email,
-      message: rejectedMail(trx.services.config, pending.first_name, reason),
+      message: rejectedMail(trx.services.config, reason),
     })
   })
 }

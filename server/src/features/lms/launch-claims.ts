@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import { isLabId, type LabId } from '@tradewind/contract/catalogue'
-import { emailProblem, nameMaxLength } from '@tradewind/contract/rules'
+import { cleanName, emailProblem } from '@tradewind/contract/rules'
 import { isOfCodeLetters } from '../../platform/codes.ts'
 import { isLoopback } from '../../config.ts'
 import { LtiRefusal } from './refusal.ts'
@@ -185,17 +185,12 @@ function personOf(claims: Claims): LaunchPerson {
 const nameless = 'LMS user'
 
 function namesOf(claims: Claims): Pick<LaunchPerson, 'firstName' | 'lastName'> {
-  const given = readName(claims.given_name)
-  const family = readName(claims.family_name)
+  const given = cleanName(claims.given_name)
+  const family = cleanName(claims.family_name)
   if (given !== '' || family !== '')
     return { firstName: given === '' ? family : given, lastName: given === '' ? '' : family }
-  const [first = '', ...others] = readName(claims.name).split(' ')
+  const [first = '', ...others] = cleanName(claims.name).split(' ')
   return { firstName: first === '' ? nameless : first, lastName: others.join(' ') }
-}
-
-function readName(text: string): string {
-  const visible = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
-  return [...visible].slice(0, nameMaxLength).join('').trim()
 }
 
 /**

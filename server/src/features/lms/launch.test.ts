@@ -172,6 +172,13 @@ describe('missing or unusable details have substitutes', () => {
     ['only an address', { ...nobody, email: 'ada@example.edu' }, 'LMS user', '', 'ada@example.edu'],
     ['nothing', nobody, 'LMS user', '', ''],
     [
+      'names with addresses and marks of direction',
+      { ...nobody, given_name: 'Ada\u202e https://evil.example', family_name: 'www.evil.example' },
+      'Ada',
+      '',
+      '',
+    ],
+    [
       'values of other types',
       { name: 7, given_name: null, family_name: {}, email: 'no address' },
       'LMS user',

@@ -29,7 +29,9 @@ export async function deleteUser(
     if (user.kind === 'portal')
       await sendMail(trx, caller, {
         recipient: user.email,
-        message: accountDeletedMail(services.config, user.first_name, { byOwner: false }),
+        message: accountDeletedMail(services.config, user.verified ? user.first_name : null, {
+          byOwner: false,
+        }),
       })
   })
   return { message: 'The user and all their data were deleted.' }

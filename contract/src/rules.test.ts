@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { cleanName, nameProblem } from './rules.ts'
+
+const invisible = 'Please remove the invisible characters from your first name.'
+const link = 'Please leave web and email addresses out of the first name.'
+
+describe('a name', () => {
+  test.each([
+    'Ada',
+    'Zoë',
+    'O’Neill-王',
+    'Jean-Luc',
+    'J. R. R.',
+    'St.John',
+    'Ph.D',
+    'Mc.Connell',
+    'María José',
+    'עדה',
+    'عائشة',
+    'นารี',
+    'Nguyễn',
+    'n/a',
+  ])('may be %s', (name) => {
+    expect(nameProblem(name, 'first name')).toBeNull()
+    expect(cleanName(name)).toBe(name)
+  })
+
+  test.each([
+    ['an address of the web', 'Win at https://evil.example', link],
+    ['any scheme', 'ftp://x', link],
+    ['an address without a scheme', 'WWW.evil.example', link],
+    ['a bare domain', 'visit evil.com now', link],
+    ['an address in full-width letters', 'ｗｗｗ．evil', link],
+    ['an email address', 'ada@example', link],
+    ['a full-width at sign', 'ada＠example', link],
+    ['a line break', 'A\nda', invisible],
+    ['a mark that turns the direction', 'A\u202eda', invisible],
+    ['a space of no width', 'A\u200bda', invisible],
+    ['only spaces of no width', '\u200b\u200b', invisible],
+    ['only a Hangul filler', '\u3164', invisible],
+    ['only an empty Braille cell', '\u2800', invisible],
+    ['only accents', '\u0301\u0301', invisible],
+    ['nothing', '  ', 'Please enter your first name.'],
+    ['101 characters', 'x'.repeat(101), 'Please use at most 100 characters.'],
+  ])('may not have %s', (_what, name, sentence) => {
+    expect(nameProblem(name, 'first name')).toBe(sentence)
+    const clean = cleanName(name)
+    if (clean !== '') expect(nameProblem(clean, 'first name')).toBeNull()
+  })
+
+  test('from elsewhere is cleaned of what it may not have', () => {
+    expect(cleanName('Ada https://evil.example Lovelace')).toBe('Ada Lovelace')
+    expect(cleanName('A\u202eda')).toBe('A da')
+    expect(cleanName('ada@example.edu')).toBe('')
+    expect(cleanName('\u200b\u3164')).toBe('')
+  })
+})
