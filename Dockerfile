@@ -28,6 +28,7 @@ COPY --from=build /app/contract/dist contract/dist
 COPY --from=build /app/labs/engine/dist labs/engine/dist
 COPY --from=build /app/labs/dist labs/dist
 COPY --from=build /app/server/dist server/dist
+COPY --from=build /app/server/data server/data
 COPY --from=build /app/portal/dist portal/dist
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 LABS_PORT=4001 DATA_DIR=/data
 USER node

@@ -11,6 +11,16 @@ export function passwordProblem(password: string): string | null {
   return null
 }
 
+/** The shortest new password of an administrator. Older ones go on working. */
+export const administratorPasswordMin = 12
+
+/** Why an administrator cannot choose a password that others could, or null. */
+export function administratorPasswordProblem(password: string): string | null {
+  return [...password].length < administratorPasswordMin
+    ? `An administrator’s password must be at least ${administratorPasswordMin} characters long`
+    : null
+}
+
 export const passwordsDoNotMatch = 'Passwords do not match'
 
 export function confirmationProblem(password: string, confirmation: string): string | null {

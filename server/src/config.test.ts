@@ -190,6 +190,36 @@ describe('configuration', () => {
         1,
       )
     })
+
+    const database = (password: string) => `postgresql://tradewind:${password}@db.school.edu/tradewind`
+    test.each([
+      ['DATABASE_URL', database('change-me')],
+      ['DATABASE_URL', database('PASSWORD')],
+      ['DATABASE_URL', database('postgres')],
+      ['DATABASE_URL', database('change%2Dme')],
+      ['DATABASE_URL', 'postgresql://db.school.edu/tradewind?user=tradewind&password=changeme'],
+      ['MAIL_URL', 'smtps://labs:change-me@mail.school.edu'],
+      ['STRIPE_WEBHOOK_SECRET', 'whsec_change-me'],
+      ['STRIPE_WEBHOOK_SECRET', 'whsec_v2Kq81LxWz, whsec_placeholder'],
+      ['STRIPE_SECRET_KEY', 'sk_live_your-key'],
+    ])('refuses the placeholder in %s=%s, and names the variable', (variable, value) => {
+      const found = problems({ ...production, [variable]: value })
+      expect(found).toHaveLength(1)
+      expect(found[0]).toContain(`${variable}: `)
+      expect(found[0]).toContain('placeholder')
+      expect(found[0]).not.toContain(value)
+    })
+
+    test('accepts real secrets, and names and hosts that sound like placeholders', () => {
+      const real = {
+        DATABASE_URL: 'postgresql://admin:kT7%2Fq-Lantern@secret.example.edu/password',
+        MAIL_URL: 'smtps://admin%40example.edu:vD93kzq@mail.example.edu',
+        STRIPE_WEBHOOK_SECRET: 'whsec_v2Kq81LxWz',
+      }
+      expect(problems({ ...production, ...real })).toEqual([])
+      const others = { DATABASE_URL: database('change-me'), STRIPE_WEBHOOK_SECRET: 'whsec_change-me' }
+      expect(problems({ ...production, ...others, APP_ENV: 'staging' })).toEqual([])
+    })
   })
 })
 

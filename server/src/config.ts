@@ -290,7 +290,52 @@ function addressProblems(config: Config): string[] {
   return problems
 }
 
-const placeholders = /change-?me|placeholder|example|secret|password|admin/iu
+const placeholders =
+  /change[-_ ]?(me|it|this)|place-?holder|example|secret|passw(or)?d|admin|default|replace|your[-_ ]|^(postgres|tradewind|root|test|todo|tbd|none|x{3,}|\*+|\.{2,}|<.*>)$/iu
+
+/** Each secret by its variable. In addresses, only the password counts. */
+function secretsOf(env: Variables, { payments }: Config): [variable: string, secret: string][] {
+  const given: [string, string | undefined][] = [
+    ['ADMIN_PASSWORD', env.ADMIN_PASSWORD],
+    ['DATABASE_URL', passwordIn(env.DATABASE_URL)],
+    ['MAIL_URL', passwordIn(env.MAIL_URL)],
+  ]
+  if (payments.provider === 'stripe')
+    given.push(
+      ['STRIPE_SECRET_KEY', payments.secretKey],
+      ['STRIPE_PUBLISHABLE_KEY', payments.publishableKey],
+      ...payments.webhookSecrets.map((secret): [string, string] => ['STRIPE_WEBHOOK_SECRET', secret]),
+    )
+  return given.filter((one): one is [string, string] => one[1] !== undefined && one[1] !== '')
+}
+
+/** The password in an address, or undefined. */
+function passwordIn(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined
+  const { password, searchParams } = new URL(url)
+  const encoded = password === '' ? (searchParams.get('password') ?? '') : password
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
+}
+
+/** The secret without the prefix that Stripe gives to all of a kind. */
+function withoutPrefix(secret: string): string {
+  return secret.replace(/^(?:[spr]k_(?:live|test)|whsec)_/u, '')
+}
+
+function placeholderProblems(env: Variables, config: Config): string[] {
+  const named = secretsOf(env, config).filter(([, secret]) => placeholders.test(withoutPrefix(secret)))
+  return [...new Set(named.map(([variable]) => variable))].map((variable) =>
+    variable.endsWith('_URL')
+      ? `${variable}: its password looks like a placeholder; choose a real one.`
+      : variable === 'ADMIN_PASSWORD'
+        ? 'ADMIN_PASSWORD: this looks like a placeholder; choose a real password.'
+        : `${variable}: this looks like a placeholder; copy the real value from Stripe.`,
+  )
+}
 
 /** What production refuses: nothing insecure by accident, and nothing unusual unless it is named. */
 function productionProblems(env: Variables, config: Config): string[] {
@@ -319,8 +364,7 @@ function productionProblems(env: Variables, config: Config): string[] {
       'MESSAGE_ORIGINS: list the connectors; * would let any page start a visit and frame the portal.',
     )
   if (config.demoData) problems.push('DEMO_DATA: production must not have demo accounts. Set it to off.')
-  if (env.ADMIN_PASSWORD !== undefined && placeholders.test(env.ADMIN_PASSWORD))
-    problems.push('ADMIN_PASSWORD: this looks like a placeholder; choose a real password.')
+  problems.push(...placeholderProblems(env, config))
   if (config.brand.supportEmail === defaultBrand.supportEmail)
     problems.push('BRAND_SUPPORT_EMAIL: set the address where people can reach you.')
   return problems

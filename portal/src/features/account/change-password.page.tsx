@@ -44,7 +44,7 @@ export function Screen() {
 }
 
 function PasswordChange() {
-  const { email } = useUser()
+  const { email, admin } = useUser()
   const { form, submission } = usePasswordChange()
   const { values } = form
   const allFilled = Object.values(values).every((value) => value !== '')
@@ -77,6 +77,7 @@ function PasswordChange() {
         />
         <PasswordChecklist
           lengthText="8 characters"
+          admin={admin}
           password={values.newPassword}
           confirmation={values.confirmation}
         />

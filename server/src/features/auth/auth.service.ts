@@ -77,7 +77,11 @@ export async function ensureAdministrator(services: Services): Promise<void> {
 
 function refuseCommonAdminPassword(config: Config, wanted: { email: string; password: string }): void {
   try {
-    refuseCommonPassword(wanted.password, { productName: config.brand.productName, email: wanted.email })
+    refuseCommonPassword(wanted.password, {
+      productName: config.brand.productName,
+      email: wanted.email,
+      admin: config.environment === 'production',
+    })
   } catch (error) {
     throw error instanceof AppError ? new ConfigProblems([`ADMIN_PASSWORD: ${error.message}`]) : error
   }
@@ -121,7 +125,7 @@ export async function changePassword(
   const { id: sessionId, user } = caller.session
   refuseCommonPassword(
     form.newPassword,
-    { productName: services.config.brand.productName, email: user.email },
+    { productName: services.config.brand.productName, email: user.email, admin: user.admin },
     'newPassword',
   )
   await provePassword(services, caller, { password: form.oldPassword, field: 'oldPassword' })

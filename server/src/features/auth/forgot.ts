@@ -154,7 +154,8 @@ export async function resetPassword(
   caller: Caller,
   form: { email: string; secret: string; password: string; browser: Browser },
 ): Promise<SignedIn | typeof pendingApproval> {
-  refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
+  const { productName } = services.config.brand
+  refuseCommonPassword(form.password, { productName, email: form.email })
   // Checked before the slow hash, so that only people with a secret can cause that work.
   const account = await services.limits.attempt(
     [wrongSecretsOfAddress, addressKey(caller.address)],
@@ -167,6 +168,7 @@ export async function resetPassword(
     },
   )
   if (!account) throw secretSpent()
+  refuseCommonPassword(form.password, { productName, email: form.email, admin: account.admin })
   const passwordHash = await hashPassword(caller, form.password)
   const token = await inTransaction(services, async (trx) => {
     await usePasswordLink(trx, account.id, caller.now)

@@ -74,6 +74,10 @@ const refused: [name: string, password: string][] = [
   ["the product's name with a number", 'Tradewind2026'],
   ["the product's name with signs", '!!tradewind!!'],
   ["the portal's title", 'Tradewind-Labs'],
+  ['a common word with a year', 'Summer2026'],
+  ['a common word with an exclamation mark', 'sunshine!'],
+  ['a common word with digits and signs', 'Liverpool-1234!'],
+  ['a common password that few others list', 'sasa18ua'],
 ]
 
 /** Every way to set a password. All share one rule, and a refusal writes nothing. */
@@ -172,5 +176,40 @@ describe('the first administrator', () => {
     const user = await makeUser(t.services)
     await ensureAdministrator(servicesWith(user.email, 'first-sea-42'))
     expect(await userById(t, user.id)).toMatchObject({ admin: false, password_hash: user.password_hash })
+  })
+})
+
+describe('an administrator’s new password', () => {
+  const tooShort = 'An administrator’s password must be at least 12 characters long'
+
+  test('has 12 characters when it is changed or reset, while the old one works', async () => {
+    const { email, password, token } = await signedInUser(t, { admin: true })
+    expect([...password].length).toBeLessThan(12)
+    expect((await login(email, password)).status).toBe(200)
+    const change = (newPassword: string) =>
+      t.call('POST /api/account/changePassword', { token, body: { oldPassword: password, newPassword } })
+    expectRefusal(await change('deep-sea-43'), 422, 'password_refused', { newPassword: tooShort })
+    const secret = await requestSecret(t, email)
+    const reset = (chosen: string) =>
+      t.call('POST /api/forgot/resetpassword', { body: { email, secret, password: chosen } })
+    expectRefusal(await reset('deep-sea-43'), 422, 'password_refused', { password: tooShort })
+    expect((await reset('deep-seas-43')).status).toBe(200)
+    expect((await login(email, 'deep-seas-43')).status).toBe(200)
+  })
+
+  test('has 12 characters in ADMIN_PASSWORD where production makes the account', async () => {
+    const config = (password: string) => ({
+      ...t.services,
+      config: {
+        ...t.services.config,
+        environment: 'production' as const,
+        administrator: { email, password },
+      },
+    })
+    const email = newEmail()
+    await expect(ensureAdministrator(config('deep-sea-43'))).rejects.toThrow(`ADMIN_PASSWORD: ${tooShort}`)
+    await ensureAdministrator(config('deep-seas-43'))
+    // The variable counts only when the account is made.
+    await ensureAdministrator(config('short'))
   })
 })

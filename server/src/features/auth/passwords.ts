@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify, type Options } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import pLimit from 'p-limit'
+import { administratorPasswordProblem } from '@tradewind/contract/rules'
 import type { Caller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { networksOf } from '../../platform/rate-limits.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { FairQueue } from './hash-queue.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one thread.
@@ -76,24 +77,30 @@ export async function comparePassword(stored: string | null, password: string): 
   return right && stored !== null
 }
 
-const commonPasswords = new Set(dictionary['passwords-common'])
+/** What decides whether a password is too easy to guess. */
+interface PasswordOwner {
+  productName: string
+  email: string
+  /** An administrator’s new password is longer. */
+  admin?: boolean
+}
 
 /** Refuses the most common passwords, the product's name and the user's own address, with the reason. */
-export function refuseCommonPassword(
-  password: string,
-  context: { productName: string; email: string },
-  field = 'password',
-): void {
+export function refuseCommonPassword(password: string, owner: PasswordOwner, field = 'password'): void {
+  const sentence =
+    (owner.admin === true ? administratorPasswordProblem(password) : null) ??
+    (isTooCommon(password, owner) ? 'This password is too common. Please choose another.' : null)
+  if (sentence !== null) throw new AppError('password_refused', sentence, { fields: { [field]: sentence } })
+}
+
+function isTooCommon(password: string, { productName, email }: PasswordOwner): boolean {
   const plain = normalised(password).toLowerCase()
   const letters = plain.replace(/[^\p{L}]/gu, '')
-  const product = context.productName.toLowerCase()
-  const own = context.email.trim().toLowerCase()
-  if (
-    commonPasswords.has(plain) ||
+  const product = productName.toLowerCase()
+  const own = email.trim().toLowerCase()
+  return (
+    isCommonPassword(plain) ||
     [product, `${product}labs`].includes(letters) ||
     [own, own.split('@')[0]].includes(plain)
-  ) {
-    const sentence = 'This password is too common. Please choose another.'
-    throw new AppError('password_refused', sentence, { fields: { [field]: sentence } })
-  }
+  )
 }

@@ -130,14 +130,15 @@ export async function completeRegistration(
   form: Completion,
 ): Promise<void> {
   const found = await findOpenInvitation(services, caller, form.token)
-  refuseCommonPassword(form.password, {
-    productName: services.config.brand.productName,
-    email: found.email,
-  })
   // Checked before the slow hash, and again when the account is locked.
   const known = await findAccount(services.db, found.email_key)
   const before = await classifyInvitation(services.db, caller, { invitation: found, account: known })
   if (before === 'signs-in') throw mustSignIn()
+  refuseCommonPassword(form.password, {
+    productName: services.config.brand.productName,
+    email: found.email,
+    admin: known?.admin ?? false,
+  })
   const passwordHash = await hashPassword(caller, form.password)
   await inTransaction(services, async (trx) => {
     const { invitation, account } = await lockInvited(trx, caller, { found, token: form.token })
