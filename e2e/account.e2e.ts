@@ -48,6 +48,14 @@ test('names can be edited; email and password cannot', async ({ page, signIn }) 
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveAccessibleDescription(
     'Please enter your first name.',
   )
+  await fillIn(page, { 'First name': 'www.evil.example', 'Last name': '\u200b' })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveAccessibleDescription(
+    'Please leave web and email addresses out of the first name.',
+  )
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveAccessibleDescription(
+    'Please remove the invisible characters from your last name.',
+  )
   await fillIn(page, { 'First name': 'Zoë', 'Last name': "O'Stone" })
   await page.getByRole('button', { name: 'Submit' }).click()
   await expectScreen(page, '/settings', 'Your account')
@@ -135,6 +143,37 @@ test('a changed password signs the other device out and keeps this one signed in
   await logIn(other, { email: account.email, password: 'compass-and-rope' })
   await expectScreen(other, '/settings', 'Your account')
   await other.context().close()
+})
+
+test('an administrator’s new password has at least 12 characters', async ({
+  page,
+  signIn,
+  expectErrors,
+  checkAccessibility,
+}) => {
+  expectErrors(refusedCall(422, '/api/account/changePassword'))
+  const account = await signIn('admin')
+  await page.goto('/change-password')
+  await fillIn(page, {
+    'Current password': account.password,
+    'New password': 'deep-sea-43',
+    'Confirm new password': 'deep-sea-43',
+  })
+  await expect(page.getByRole('list', { name: 'Your password' }).getByRole('listitem')).toHaveText([
+    '12 characters, not yet',
+    'Passwords match, done',
+  ])
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    'An administrator’s password must be at least 12 characters long',
+  )
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await checkAccessibility(page)
+  }
+  await fillIn(page, { 'New password': 'deep-seas-430', 'Confirm new password': 'deep-seas-430' })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expectScreen(page, '/settings', 'Your account')
 })
 
 test('My Sessions lists the devices and signs another one out', async ({ page, browser, server, signIn }) => {
