@@ -83,7 +83,7 @@ export function PasscodeStep({ email, onVerified, onBack }: PasscodeStepProps) {
       lead={
         <>
           If there is an account for <strong>{email}</strong>, a 6-digit passcode is on its way. It is valid
-          for 10 minutes. If you do not see it, check your spam folder.
+          for 10 minutes, in this browser. If you do not see it, check your spam folder.
         </>
       }
       footer={backToLogin}

@@ -101,7 +101,10 @@ const topics: Topic[] = [
           <li>
             Go to <Link to="/forgot">Forgot Password</Link> and enter your email.
           </li>
-          <li>Enter the 6-digit passcode from the email. It is valid for 10 minutes.</li>
+          <li>
+            Enter the 6-digit passcode from the email. It is valid for 10 minutes, in the browser where you
+            asked for it.
+          </li>
           <li>Set a new password. This signs you in here, and signs you out on your other devices.</li>
         </ol>
         <p>
