@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readConfig } from '../server/dist/config.js'
-import { verifyPassword } from '../server/dist/features/auth/passwords.js'
+import { comparePassword } from '../server/dist/features/auth/passwords.js'
 import { createDb, openPostgres } from '../server/dist/platform/database/open-database.js'
 import { createServer } from '../server/dist/platform/http/server.js'
 
@@ -32,7 +32,7 @@ const signIn = { name: 'bare-sign-in', text: 'insert into bare_sign_ins values (
 app.post('/bare-sign-in', { config: { access: 'public' } }, async (request) => {
   const { email, password } = request.body
   const { rows } = await pool.query({ ...account, values: [email] })
-  if (!(await verifyPassword(rows[0].password_hash, password))) throw new Error('This is not the password')
+  if (!(await comparePassword(rows[0].password_hash, password))) throw new Error('This is not the password')
   const token = randomBytes(32)
   const hash = createHash('sha256').update(token).digest()
   await pool.query({ ...signIn, values: [randomUUID(), rows[0].id, hash] })
