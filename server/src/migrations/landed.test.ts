@@ -17,6 +17,7 @@ const landed: [name: string, sha256: string][] = [
   ['0006_analytics', '513b38e63904c951772826d45473d939cfce033d5a20be638cdd11e19822c0f2'],
   ['0007_personal_data', 'dff26da00aef26f194f0e8074765dd2249436af20a730011aace78e9fac5b1f4'],
   ['0008_past_requests', 'b11de2458674fb587bd361d5c18967751952a995674ed0ab198583d561611ed1'],
+  ['0009_devices', '6a1c35e18286825e35900fd79d1848becd37f7959d509e32b439967dc33c6dc1'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {

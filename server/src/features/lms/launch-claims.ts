@@ -148,7 +148,7 @@ function wishOf(custom: Record<string, unknown>, { searchParams }: URL) {
 }
 
 function noSuchLab(lab: string, labs: readonly LabId[]): LtiRefusal {
-  const named = readName(lab)
+  const named = lab.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').slice(0, 60)
   return new LtiRefusal(
     400,
     `This link names the lab “${named}”, which does not exist. Edit the link in your course and use one of these ids: ${labs.join(', ')}.`,
