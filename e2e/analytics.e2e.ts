@@ -68,7 +68,7 @@ test('ten charts stand in a fixed order, and each is also a table and a file', a
   for (const title of chartTitles) {
     await expect(linesOf(page, title)).toBeVisible()
     const table = await tableOf(page, title)
-    await expect(table.getByRole('rowheader')).toHaveText(['Mar 1, 2025', 'Mar 2, 2025', 'Mar 3, 2025'])
+    await expect(table.getByRole('rowheader')).toHaveText(['March 1, 2025', 'March 2, 2025', 'March 3, 2025'])
     const downloading = page.waitForEvent('download')
     await chart(page, title).getByRole('button', { name: 'Download CSV' }).click()
     const download = await downloading
@@ -81,7 +81,7 @@ test('ten charts stand in a fixed order, and each is also a table and a file', a
     await chart(page, title).getByRole('button', { name: 'View as chart' }).click()
     await expect(linesOf(page, title)).toBeVisible()
   }
-  await expect(chart(page, 'Registrations')).toContainText('6 total, peak 3 on Mar 3, 2025.')
+  await expect(chart(page, 'Registrations')).toContainText('6 total, peak 3 on March 3, 2025.')
   const latency = await tableOf(page, 'Request Latency')
   expect(await numberIn(latency, '2025-03-02', 'GET')).toBe('13 ms')
   expect(await numberIn(latency, '2025-03-02', 'POST /api/auth/login')).toBe('13 ms')
@@ -148,12 +148,12 @@ test('the keyboard reads a chart day by day and reaches its table', async ({ pag
   await answerDays(page, (day) => busyDay(Number(day.slice(-2))))
   await openAnalytics(page, '?from=2025-03-01&to=2025-03-03')
   const lines = linesOf(page, 'Registrations')
-  await expect(lines).toHaveAccessibleName(/^Registrations: 6 total, peak 3 on Mar 3, 2025\./u)
+  await expect(lines).toHaveAccessibleName(/^Registrations: 6 total, peak 3 on March 3, 2025\./u)
   await tabTo(page, lines)
   await page.keyboard.press('ArrowRight')
-  await expect(chart(page, 'Registrations').getByRole('status')).toHaveText('Mar 2, 2025Registrations2')
+  await expect(chart(page, 'Registrations').getByRole('status')).toHaveText('March 2, 2025Registrations2')
   await page.keyboard.press('ArrowRight')
-  await expect(chart(page, 'Registrations').getByRole('status')).toHaveText('Mar 3, 2025Registrations3')
+  await expect(chart(page, 'Registrations').getByRole('status')).toHaveText('March 3, 2025Registrations3')
   await tabTo(page, chart(page, 'Registrations').getByRole('button', { name: 'View as table' }))
   await page.keyboard.press('Enter')
   await expect(chart(page, 'Registrations').getByRole('button', { name: 'View as chart' })).toBeFocused()

@@ -14,7 +14,7 @@ export function denverDay(daysAgo = 0): string {
 
 /** A day as the screen writes it. */
 export function dayWords(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day))
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
 }
 
 export const chartTitles = [

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayWords } from '@tradewind/contract/date-words'
 import type { Account } from './accounts.ts'
 import { givenSeats } from './codes.ts'
 import { expect, test } from './fixtures.ts'
@@ -12,10 +13,6 @@ test.beforeEach(({ context }) => hideWelcome(context))
 
 function endOfCompass({ user }: Account): number {
   return user.products.global_compass_lab?.expiration ?? 0
-}
-
-function dayWords(at: number): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(at)
 }
 
 /** Lets time pass until the free lab has 25 days left, and signs in again. */

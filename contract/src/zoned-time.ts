@@ -1,9 +1,7 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
+import { denver } from './date-words.ts'
 
 /** Clocks and days in time zones, for the server and for browsers. Zones are IANA names, moments are ms since 1970. */
-
-/** The product's days begin and end in Denver, wherever people are. */
-export const denver = 'America/Denver'
 
 const dayMs = 86_400_000
 

@@ -6,8 +6,9 @@ import { labConfig } from './config.ts'
 const now = Date.UTC(2026, 10, 20, 12)
 
 it.each([
-  [Date.UTC(2027, 4, 12, 12), 'Until 12 May 2027'],
-  [Date.UTC(2026, 4, 3, 12), 'Ended on 3 May 2026'],
+  [Date.UTC(2027, 4, 12, 12), 'Until May 12, 2027'],
+  // The last moment of May 3 in Denver is already May 4 elsewhere.
+  [Date.UTC(2026, 4, 4, 5, 59), 'Ended on May 3, 2026'],
   [maximumExpiration, 'Included with your account'],
 ])('describes access that ends at %i: %s', (expiration, words) => {
   const products = { global_compass_lab: { id: 'prod_global_compass', expiration } }

@@ -1,5 +1,6 @@
+import { momentWords } from '@tradewind/contract/date-words'
 import type { LabDesk } from '@tradewind/contract/runs'
-import { runName, runOutcome, timeInWords } from './when.ts'
+import { runName, runOutcome } from './when.ts'
 import { Button } from './ui/button.tsx'
 
 interface Props {
@@ -20,7 +21,7 @@ export function RunList({ desk, busy, onOpen }: Props) {
       <ul className="runs">
         {desk.runs.map((run) => {
           const name = runName(run)
-          const started = timeInWords(run.startedAt)
+          const started = momentWords(run.startedAt)
           const className = run.classSession !== null && classes.get(run.classSession)
           return (
             <li key={run.id}>

@@ -1,34 +1,18 @@
+import { momentWords } from '@tradewind/contract/date-words'
 import type { JoinedClass, PlayContext, RunSummary } from '@tradewind/contract/runs'
 
 /** Dates, and states of runs, as text. Times in ms since 1970. */
 
-const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-
-/** @param timeZone an IANA name; by default the reader's own */
-export function timeInWords(time: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-GB', { ...parts, ...(timeZone && { timeZone }) }).format(time)
-}
-
-/** A moment on the reader's clock, with seconds. */
-export function clockInWords(time: number): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
-    time,
-  )
-}
-
 /** A deadline on the reader's clock, and on the class's if it differs. */
 export function deadlineInWords(deadline: number, timeZone: string): string {
-  const here = timeInWords(deadline)
-  const there = timeInWords(deadline, timeZone)
-  return here === there ? here : `${here} your time (${there}, ${timeZone.replaceAll('_', ' ')})`
+  const here = momentWords(deadline)
+  const there = momentWords(deadline, timeZone)
+  return here === there ? here : `${here} (for the class, ${there})`
 }
 
-/** A moment (ms) with its offset, for example "Sat, 12 Dec 2026, 23:59 GMT+1". */
-export function momentInWords(ms: number, timeZone: string): string {
-  const format = { ...parts, timeZone, weekday: 'short', timeZoneName: 'short' } as const
-  const words = new Intl.DateTimeFormat('en-GB', format).format(ms)
-  // A minus sign does not allow a line break; a hyphen does.
-  return words.replace('GMT-', 'GMT\u2212')
+/** The name of a time zone for readers: "America/New York". */
+export function zoneName(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ')
 }
 
 export function readersTimeZone(): string {

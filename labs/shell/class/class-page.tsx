@@ -1,7 +1,7 @@
 import type { ClassSession, ClassView, SettingField } from '@tradewind/contract/classes'
+import { clockWords } from '@tradewind/contract/date-words'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
-import { clockInWords } from '../when.ts'
 import { useClassView } from './calls.ts'
 import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
 import { Choices, Scores } from './charts.tsx'
@@ -145,7 +145,7 @@ function Figures({ view: { students, started, finished, scores } }: { view: Clas
 function Updated({ at, problem }: { at: number; problem: boolean }) {
   return (
     <p className="updated">
-      Updated <time dateTime={new Date(at).toISOString()}>{clockInWords(at)}</time>
+      Updated <time dateTime={new Date(at).toISOString()}>{clockWords(at)}</time>
       <span role="status">{problem && '. We could not load the latest figures. Trying again.'}</span>
     </p>
   )

@@ -1,7 +1,8 @@
+import { momentWords } from '@tradewind/contract/date-words'
 import { sameClocks } from '@tradewind/contract/zoned-time'
 import { useEffect, useRef } from 'react'
 import type { Problem } from './calls.ts'
-import { momentInWords, readersTimeZone, timeInWords } from '../when.ts'
+import { readersTimeZone, zoneName } from '../when.ts'
 import { Button } from '../ui/button.tsx'
 
 /** A failed request, with a button to try again. */
@@ -52,20 +53,22 @@ export function Head({ back, title, onBack }: HeadProps) {
   )
 }
 
-/** A deadline in the time zone of the class, and in the reader's if it differs. */
+/** A deadline on the reader's clock, and in the time zone of the class if it differs. */
 export function Deadline({ at, timeZone }: { at: number | null; timeZone: string }) {
   if (at === null) return 'None'
-  const mine = readersTimeZone()
   return (
     <>
-      <time dateTime={new Date(at).toISOString()}>{momentInWords(at, timeZone)}</time>
-      <span className="aside">{timeZone.replaceAll('_', ' ')}</span>
-      {!sameClocks(at, timeZone, mine) && <span className="aside">For you: {momentInWords(at, mine)}</span>}
+      <Moment at={at} />
+      {!sameClocks(at, timeZone, readersTimeZone()) && (
+        <span className="aside">
+          In {zoneName(timeZone)}: {momentWords(at, timeZone)}
+        </span>
+      )}
     </>
   )
 }
 
 /** A moment (ms) on the reader's clock. */
 export function Moment({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{timeInWords(at)}</time>
+  return <time dateTime={new Date(at).toISOString()}>{momentWords(at)}</time>
 }

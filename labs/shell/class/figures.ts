@@ -1,4 +1,5 @@
 import type { ClassStudent, ClassView } from '@tradewind/contract/classes'
+import { dayWords } from '@tradewind/contract/date-words'
 import type { Quartiles } from '../ui/plots/box-plot.tsx'
 
 export type Choice = ClassView['choices'][number]
@@ -97,5 +98,5 @@ export function ago(moment: number, now: number): string {
   if (passed < minuteMs) return 'Just now'
   if (passed < hourMs) return `${Math.floor(passed / minuteMs)} min ago`
   if (passed < dayMs) return `${Math.floor(passed / hourMs)} h ago`
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(moment)
+  return dayWords(moment)
 }

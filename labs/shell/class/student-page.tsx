@@ -7,6 +7,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import { number, statusWords } from './figures.ts'
 import { DeadlineField } from './time-fields.tsx'
 import { clocksAt, momentOf } from '@tradewind/contract/zoned-time'
+import { zoneName } from '../when.ts'
 import { Button, Buttons } from '../ui/button.tsx'
 
 interface Props {
@@ -146,7 +147,7 @@ function ExtendDialog({ theClass, student, onClose, onExtend }: ExtendProps) {
     <ActionDialog title={`Deadline for ${student.name}`} action="Save" onAction={extend} onClose={onClose}>
       {(problem) => (
         <DeadlineField
-          label={`Personal deadline, ${timeZone.replaceAll('_', ' ')} time`}
+          label={`Personal deadline, ${zoneName(timeZone)} time`}
           help="Leave empty to use the class deadline."
           value={value}
           timeZone={timeZone}

@@ -1,6 +1,7 @@
 import { SelectField, TextField } from '../ui/fields.tsx'
+import { momentWords } from '@tradewind/contract/date-words'
 import { momentOf, sameClocks } from '@tradewind/contract/zoned-time'
-import { momentInWords, readersTimeZone, timeZones } from '../when.ts'
+import { readersTimeZone, timeZones, zoneName } from '../when.ts'
 
 interface DeadlineFieldProps {
   label: string
@@ -28,9 +29,8 @@ export function DeadlineField({ label, help, value, timeZone, onChange, error }:
 }
 
 function inBothZones(moment: number, timeZone: string): string {
-  const mine = readersTimeZone()
-  const there = momentInWords(moment, timeZone)
-  return sameClocks(moment, timeZone, mine) ? there : `${there}. For you: ${momentInWords(moment, mine)}`
+  const there = momentWords(moment, timeZone)
+  return sameClocks(moment, timeZone, readersTimeZone()) ? there : `${there}. For you: ${momentWords(moment)}`
 }
 
 interface TimeZoneFieldProps {
@@ -42,7 +42,7 @@ interface TimeZoneFieldProps {
 export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
   const options = timeZones(readersTimeZone(), value).map((zone) => ({
     value: zone,
-    name: zone.replaceAll('_', ' '),
+    name: zoneName(zone),
   }))
   return (
     <SelectField

@@ -1,12 +1,5 @@
 import { maximumExpiration } from '@tradewind/contract/catalogue'
-import { denver, endOfDayInDenver, startOfDayInDenver } from '@tradewind/contract/zoned-time'
-
-const dayWords = new Intl.DateTimeFormat('en-GB', { timeZone: denver, dateStyle: 'long' })
-
-/** The day of a moment, for a person: "12 May 2027". */
-export function dayInDenverWords(time: Date): string {
-  return dayWords.format(time)
-}
+import { endOfDayInDenver, startOfDayInDenver } from '@tradewind/contract/zoned-time'
 
 const earliest = '1970-01-01'
 

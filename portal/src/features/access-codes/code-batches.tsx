@@ -1,8 +1,8 @@
 import type { CodeBatch } from '@tradewind/contract/access-codes'
+import { dayWords, momentWords } from '@tradewind/contract/date-words'
 import type { ReactNode } from 'react'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { denverDayWords, momentWords } from '../../ui/dates.ts'
 import { CsvButton, saveCsv } from '../../ui/list/csv-button.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { useListAddress } from '../../ui/list/list-address.ts'
@@ -102,7 +102,7 @@ function batchColumns(now: number): Column<CodeBatch>[] {
       head: 'Last day',
       cell: ({ expiresAt }) => (
         <span className={classes.named}>
-          {expiresAt === null ? 'None' : denverDayWords(expiresAt)}
+          {expiresAt === null ? 'None' : dayWords(expiresAt)}
           {expiresAt !== null && expiresAt <= now && <Tag tone="warning">Expired</Tag>}
         </span>
       ),

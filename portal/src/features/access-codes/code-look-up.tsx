@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { FoundCode } from '@tradewind/contract/access-codes'
+import { dayWords, momentWords } from '@tradewind/contract/date-words'
 import { accessCodeProblem } from '@tradewind/contract/rules'
 import { useState, type ReactNode } from 'react'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { denverDayWords, momentWords } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
@@ -115,7 +115,7 @@ function Facts({
       <Fact name="Product">{redeemableName(product)}</Fact>
       <Fact name="Batch">{batch.name}</Fact>
       <Fact name="Made">{momentWords(createdAt)}</Fact>
-      <Fact name="Last day">{expiresAt === null ? 'None' : denverDayWords(expiresAt)}</Fact>
+      <Fact name="Last day">{expiresAt === null ? 'None' : dayWords(expiresAt)}</Fact>
       {usedAt !== null && (
         <>
           <Fact name="Used">{momentWords(usedAt)}</Fact>

@@ -1,5 +1,5 @@
 import { labById, maximumExpiration, productById, type Lab } from '@tradewind/contract/catalogue'
-import { dayWords, type Place } from '../../ui/dates.ts'
+import { dayWords } from '@tradewind/contract/date-words'
 import type { Gift } from './redeem.api.ts'
 
 export interface GiftWords {
@@ -13,13 +13,12 @@ export interface GiftWords {
 }
 
 /** The words of the dialog after a code was redeemed. */
-export function giftWords({ product, until }: Gift, place: Place = {}): GiftWords {
+export function giftWords({ product, until }: Gift): GiftWords {
   const { name, labs, comes } = productById(product)
   const isPackage = labs.length > 1
   return {
     name,
-    sentence:
-      until >= maximumExpiration ? `${name} is yours.` : `${name} is yours until ${dayWords(until, place)}.`,
+    sentence: until >= maximumExpiration ? `${name} is yours.` : `${name} is yours until ${dayWords(until)}.`,
     opens: !isPackage && comes !== null ? `This lab is not open yet. ${comes}.` : null,
     labs: isPackage ? labs.map(labById) : [],
   }

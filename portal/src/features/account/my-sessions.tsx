@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { DeviceSession } from '@tradewind/contract/account'
+import { momentWords } from '@tradewind/contract/date-words'
 import { messageOf, toastError, toastSuccess } from '../../ui/toast.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { momentWords } from '../../ui/dates.ts'
 import { useDeviceSessions, useEndDeviceSession } from './account.api.ts'
 import classes from './my-sessions.module.css'
 

@@ -1,5 +1,6 @@
 import type { DailyData } from '@tradewind/contract/analytics'
 import { labs, labsIn, type Environment, type Lab, type LabId } from '@tradewind/contract/catalogue'
+import { namedDayWords } from '@tradewind/contract/date-words'
 import {
   addUp,
   countChart,
@@ -12,7 +13,6 @@ import {
   type Day,
   type Series,
 } from './chart-model.ts'
-import { dayWords } from './day-range.ts'
 import { institutionChart, institutionLines, rankInstitutions } from './institution-lines.ts'
 
 export interface AnalyticsCharts {
@@ -222,7 +222,7 @@ function latencySummary(days: readonly Day[], methods: readonly string[]): strin
     .map(({ day, ms, requests }) => ({ day, time: average(ms, requests) ?? -1 }))
     .reduce((a, b) => (b.time > a.time ? b : a), { day: '', time: -1 })
   if (whole === null) return noneWords(days)
-  return `${msWords(whole)} on average, slowest on ${dayWords(slowest.day)} (${msWords(slowest.time)}).`
+  return `${msWords(whole)} on average, slowest on ${namedDayWords(slowest.day)} (${msWords(slowest.time)}).`
 }
 
 function institutionCharts(days: readonly Day[], names: Names): ChartModel[] {

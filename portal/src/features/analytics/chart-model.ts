@@ -1,5 +1,5 @@
 import type { DailyData } from '@tradewind/contract/analytics'
-import { dayWords } from './day-range.ts'
+import { namedDayWords } from '@tradewind/contract/date-words'
 
 /** The data of a day: `{}` when nothing happened, null when it could not be loaded. */
 export interface Day {
@@ -118,7 +118,7 @@ function countSummary(days: readonly Day[], totals: readonly number[], adding: r
   if (total === 0) return noneWords(days)
   const most = Math.max(...totals)
   const busiest = days[totals.indexOf(most)]?.day ?? ''
-  const whole = `${countWords(total)} total, peak ${countWords(most)} on ${dayWords(busiest)}`
+  const whole = `${countWords(total)} total, peak ${countWords(most)} on ${namedDayWords(busiest)}`
   const [leader, ...others] = adding
     .map(({ label, values }) => ({ label, own: sum(values) }))
     .filter(({ own }) => own > 0)

@@ -1,10 +1,11 @@
 import { LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
+import { namedDayWords } from '@tradewind/contract/date-words'
 import { useMemo } from 'react'
 import type { ActiveDotProps, DotItemDotProps } from 'recharts'
 import { countWords, msWords, type ChartModel } from './chart-model.ts'
 import classes from './chart-plot.module.css'
-import { axisWords, dayWords } from './day-range.ts'
+import { axisWords } from './day-range.ts'
 import { lineLooks, marks, type LineLook } from './line-look.ts'
 
 /** Above this number of days there is no room for marks. */
@@ -165,7 +166,7 @@ function Pointed({ chart: { series, unit }, looks, day, values }: PointedProps) 
   const more = found.length - valuesAtPointer
   return (
     <div role="status" className={classes.pointed}>
-      <strong>{dayWords(day)}</strong>
+      <strong>{namedDayWords(day)}</strong>
       {found.length === 0 && <div>No data</div>}
       {found.slice(0, valuesAtPointer).map(({ key, value, look, label }) => (
         <div key={key} className={classes.value}>

@@ -1,6 +1,6 @@
+import { namedDayWords } from '@tradewind/contract/date-words'
 import { countWords, msWords, type ChartModel } from './chart-model.ts'
 import classes from './chart-table.module.css'
-import { dayWords } from './day-range.ts'
 
 /** The values of a chart, including those that it does not draw. The table scrolls within its own area. */
 export function ChartTable({ chart }: { chart: ChartModel }) {
@@ -29,7 +29,7 @@ export function ChartTable({ chart }: { chart: ChartModel }) {
         <tbody>
           {days.map((day, index) => (
             <tr key={day}>
-              <th scope="row">{dayWords(day)}</th>
+              <th scope="row">{namedDayWords(day)}</th>
               {columns.map(({ label, values }) => (
                 <td key={label}>{valueWords(values[index] ?? null, words)}</td>
               ))}

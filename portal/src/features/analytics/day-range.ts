@@ -71,13 +71,8 @@ export function daysOf({ from, to }: DayRange): string[] {
 }
 
 // A day is formatted as it is, whatever the reader's time zone.
-const long = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
-const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', timeZone: 'UTC' })
-
-export function dayWords(day: string): string {
-  return long.format(Date.parse(day))
-}
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** A day for axes: without the year, or for a long range without the date. */
 export function axisWords(day: string, isLongRange: boolean): string {

@@ -1,12 +1,15 @@
 import { isProductId, productById } from '@tradewind/contract/catalogue'
+import { dayWords, momentWords } from '@tradewind/contract/date-words'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
-import { denverDayWords, momentWords } from '../../ui/dates.ts'
 import { priceWords } from '../../ui/money.ts'
 
 export interface Detail {
   name: string
   value: string
 }
+
+/** The facts of an entry about a lab that are ends of access. Those are days, at whatever time they end. */
+const accessEnds = ['from', 'until']
 
 /** Facts up to this length, in characters, stand in the row; longer ones are folded. */
 const glanceLength = 48
@@ -15,11 +18,12 @@ const glanceLength = 48
 export function detailsOf(details: Record<string, unknown>): Detail[] {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) =>
-      name === 'cents' && typeof value === 'number'
-        ? { name: 'Amount', value: priceWords(value) }
-        : { name: ownNames[name] ?? nameWords(name), value: valueWords(value) },
-    )
+    .map(([name, value]) => {
+      if (name === 'cents' && typeof value === 'number') return { name: 'Amount', value: priceWords(value) }
+      if (isMoment(value) && accessEnds.includes(name) && 'lab' in details)
+        return { name: nameWords(name), value: dayWords(Date.parse(value)) }
+      return { name: ownNames[name] ?? nameWords(name), value: valueWords(value) }
+    })
 }
 
 /** Names that would be unclear without their entry. */
@@ -50,16 +54,20 @@ function valueWords(value: unknown): string {
   return 'none'
 }
 
+function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(value)
+}
+
 /**
  * The end of a day in Denver is shown as the last day of access; any other moment is shown in the reader's time zone.
  */
 function endWords(at: number): string {
-  return dayInDenver(at) === dayInDenver(at + 1) ? momentWords(at) : denverDayWords(at)
+  return dayInDenver(at) === dayInDenver(at + 1) ? momentWords(at) : dayWords(at)
 }
 
 function textWords(text: string): string {
   if (isProductId(text)) return productById(text).name
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(text)) return endWords(Date.parse(text))
+  if (isMoment(text)) return endWords(Date.parse(text))
   // Names of fields, states and reasons come from our own code and are turned into words.
   return /^[a-z]+((_[a-z]+)+|([A-Z][a-z]+)+)$/u.test(text) ? nameWords(text).toLowerCase() : text
 }

@@ -13,9 +13,10 @@ import {
   type Product,
   type ProductId,
 } from '@tradewind/contract/catalogue'
+import { dayWords } from '@tradewind/contract/date-words'
 import { holdsLab, type Products } from '@tradewind/contract/roles'
 import { isEnding } from '@tradewind/contract/rules'
-import { dayWords, type Place } from '../../ui/dates.ts'
+import { savingWords, termWords } from '../../ui/offer-words.ts'
 
 interface Holder {
   products: Products
@@ -39,8 +40,10 @@ export type Holding =
 export interface CartItem {
   id: ProductId
   title: string
-  /** The duration as it is sold. */
+  /** The duration as it is sold, with its days. */
   note: string
+  /** What a package saves against single labs; null if nothing. */
+  saving: string | null
   description: string
   priceCents: number
   gives: string[]
@@ -70,7 +73,8 @@ export function cartItem(product: Product, user: Holder, now: number): CartItem 
   return {
     id: product.id,
     title: product.name,
-    note: product.shownDuration,
+    note: termWords(product),
+    saving: savingWords(product, user, now),
     description: product.teaches,
     priceCents: product.priceCents,
     gives: giftWords(product),
@@ -117,14 +121,14 @@ export function giftWords({ labs, accessDays, id }: Product): string[] {
 }
 
 /** Names the labs of a package that the reader already holds. */
-export function alreadyHeldWords(labs: readonly HeldLab[], place: Place = {}): string {
+export function alreadyHeldWords(labs: readonly HeldLab[]): string {
   const parts = labs.map(({ name, until }) =>
-    until === null ? `${name} with no end date` : `${name} until ${dayWords(until, place)}`,
+    until === null ? `${name} with no end date` : `${name} until ${dayWords(until)}`,
   )
   return `You already have ${parts.join('; ')}.`
 }
 
 /** Says until when a product is held. */
-export function heldWords(until: Until, place: Place = {}): string {
-  return until === null ? 'Yours' : `Yours until ${dayWords(until, place)}`
+export function heldWords(until: Until): string {
+  return until === null ? 'Yours' : `Yours until ${dayWords(until)}`
 }

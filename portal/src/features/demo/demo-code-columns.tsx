@@ -1,7 +1,7 @@
+import { dayWords } from '@tradewind/contract/date-words'
 import type { DemoCode } from '@tradewind/contract/demo'
 import { useRef } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { denverDayWords, shortDayWords } from '../../ui/dates.ts'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { demoCodeStatus, labNames } from './demo-code-words.ts'
@@ -27,12 +27,12 @@ export function demoCodeColumns(now: number): Column<DemoCode>[] {
     {
       head: 'Last day',
       cell: ({ expiresAt }) => (
-        <span className={classes.short}>{expiresAt === null ? 'No end' : denverDayWords(expiresAt)}</span>
+        <span className={classes.short}>{expiresAt === null ? 'No end' : dayWords(expiresAt)}</span>
       ),
     },
     {
       head: 'Made',
-      cell: ({ created }) => <span className={classes.short}>{shortDayWords(created)}</span>,
+      cell: ({ created }) => <span className={classes.short}>{dayWords(created)}</span>,
     },
     { head: 'Start link', cell: (code) => <StartLink code={code} /> },
   ]

@@ -1,19 +1,19 @@
-import { dayWords, type Place } from '../../ui/dates.ts'
 import type { CardStatus } from './home-model.ts'
+import { dayWords } from '@tradewind/contract/date-words'
 
 /** The status on a card; null when the price says enough. */
-export function statusWords(status: CardStatus, place: Place = {}): string | null {
+export function statusWords(status: CardStatus): string | null {
   switch (status.kind) {
     case 'held':
       return 'Yours'
     case 'lent':
       return 'Open to you'
     case 'held-until':
-      return `Yours until ${dayWords(status.at, place)}`
+      return `Yours until ${dayWords(status.at)}`
     case 'ending':
       return status.daysLeft === 1 ? '1 day left' : `${status.daysLeft} days left`
     case 'ended':
-      return `Access ended on ${dayWords(status.at, place)}`
+      return `Access ended on ${dayWords(status.at)}`
     case 'not-held':
       return null
   }

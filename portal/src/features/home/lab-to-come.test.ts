@@ -58,7 +58,6 @@ describe('a lab that is still to come', () => {
   })
 
   test('says when it opens after a code gave it', () => {
-    const place = { locale: 'en-GB', timeZone: 'UTC' }
-    expect(giftWords({ product: lab, until: now }, place).opens).toBe(`This lab is not open yet. ${comes}.`)
+    expect(giftWords({ product: lab, until: now }).opens).toBe(`This lab is not open yet. ${comes}.`)
   })
 })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { refusalWords } from './refusal-words.ts'
 
 const lab = 'global_compass_lab'
-const place = { locale: 'en-GB', timeZone: 'UTC' }
 
 test('the refusal on small screens has its own words', () => {
   expect(refusalWords({ kind: 'mobile', lab })).toMatchObject({
@@ -16,7 +15,7 @@ test('a refusal names the lab and the reason', () => {
   expect(refusalWords({ kind: 'not-ready', lab, comes: 'Opens in spring 2027' }).text).toContain(
     'Opens in spring 2027.',
   )
-  expect(refusalWords({ kind: 'ended', lab, at: Date.UTC(2026, 4, 3) }, place).text).toContain('3 May 2026')
+  expect(refusalWords({ kind: 'ended', lab, at: Date.UTC(2026, 4, 4, 5) }).text).toContain('May 3, 2026')
   expect(refusalWords({ kind: 'server', lab, message: 'The sentence of the server.' }).text).toBe(
     'The sentence of the server.',
   )

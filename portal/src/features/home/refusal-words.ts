@@ -1,5 +1,5 @@
 import { labById } from '@tradewind/contract/catalogue'
-import { dayWords, type Place } from '../../ui/dates.ts'
+import { dayWords } from '@tradewind/contract/date-words'
 import type { Refusal } from '../../frame/launch.ts'
 
 /** A refusal that the launch's own dialog explains. An unverified address has another dialog. */
@@ -11,7 +11,7 @@ export interface RefusalWords {
   button: string
 }
 
-export function refusalWords(refusal: ToldRefusal, place: Place = {}): RefusalWords {
+export function refusalWords(refusal: ToldRefusal): RefusalWords {
   if (refusal.kind === 'unknown')
     return {
       title: 'Lab not found',
@@ -40,7 +40,7 @@ export function refusalWords(refusal: ToldRefusal, place: Place = {}): RefusalWo
     case 'ended':
       return {
         title: name,
-        text: `Your access to this lab ended on ${dayWords(refusal.at, place)}.`,
+        text: `Your access to this lab ended on ${dayWords(refusal.at)}.`,
         button: 'OK',
       }
     case 'mobile':

@@ -1,5 +1,5 @@
+import { dayWords } from '@tradewind/contract/date-words'
 import type { Institution } from '@tradewind/contract/institutions'
-import { denverDayWords, shortDayWords } from '../../ui/dates.ts'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { isLegacy, labLines, rangesInShort } from './institution-words.ts'
@@ -44,7 +44,7 @@ export function institutionColumns(now: number): Column<Institution>[] {
     {
       head: 'Added',
       sort: 'created',
-      cell: ({ created }) => <span className={classes.short}>{shortDayWords(created)}</span>,
+      cell: ({ created }) => <span className={classes.short}>{dayWords(created)}</span>,
     },
   ]
 }
@@ -73,7 +73,7 @@ function Labs({ products, now }: { products: Institution['products']; now: numbe
             {until !== null && (
               <>
                 {' '}
-                <span className={classes.until}>until {denverDayWords(until)}</span>
+                <span className={classes.until}>until {dayWords(until)}</span>
               </>
             )}
             {expired && (

@@ -1,6 +1,6 @@
+import { momentWords } from '@tradewind/contract/date-words'
 import type { Invitation } from '@tradewind/contract/instructors'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { momentWords } from '../../ui/dates.ts'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { useListAddress } from '../../ui/list/list-address.ts'

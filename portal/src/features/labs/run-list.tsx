@@ -3,6 +3,7 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { labPath, type LabId } from '@tradewind/contract/catalogue'
+import { momentWords } from '@tradewind/contract/date-words'
 import type { LabRun, RunSummary } from '@tradewind/contract/runs'
 import { holdsLab } from '@tradewind/contract/roles'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import { useUser } from '../../session/session.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { messageOf } from '../../ui/toast.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { longMomentWords } from '../../ui/dates.ts'
 import { readRun, readRuns } from './labs.api.ts'
 import classes from './results.module.css'
 import { outcomeWords, runWords, scoreWords } from './run-words.ts'
@@ -62,7 +62,7 @@ function RunFacts({ run }: { run: RunSummary }) {
   return (
     <>
       <span className={classes.facts}>
-        <time dateTime={new Date(run.startedAt).toISOString()}>{longMomentWords(run.startedAt)}</time>
+        <time dateTime={new Date(run.startedAt).toISOString()}>{momentWords(run.startedAt)}</time>
         <span className={classes.kind}>{runWords(run)}</span>
       </span>
       <span className={classes.outcome} data-score={run.status === 'finished' || undefined}>

@@ -1,5 +1,5 @@
+import { momentWords } from '@tradewind/contract/date-words'
 import type { LmsPlatform } from '@tradewind/contract/lms'
-import { momentWords } from '../../ui/dates.ts'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import classes from './lms.module.css'

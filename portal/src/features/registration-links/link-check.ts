@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, type AnswerTo } from '../../api.ts'
+import { momentWords } from '@tradewind/contract/date-words'
 import { isRefusal } from '../../ui/refusal.ts'
-import { zonedMomentWords, type Place } from '../../ui/dates.ts'
 
 export type LinkCheck = { valid: true } | { valid: false; reason: string }
 
@@ -13,11 +13,11 @@ const invalidLink = 'Invalid registration link'
  */
 export function linkCheckOf(
   { valid, activeFrom, error }: AnswerTo<'POST /api/registration-links/validate'>,
-  place: Place = {},
+  timeZone?: string,
 ): LinkCheck {
   if (valid) return { valid: true }
   if (activeFrom !== null) {
-    const starting = zonedMomentWords(Date.parse(activeFrom), place)
+    const starting = momentWords(Date.parse(activeFrom), timeZone)
     return {
       valid: false,
       reason: `Registration link is not yet active. It will be available starting ${starting}`,

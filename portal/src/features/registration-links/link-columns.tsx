@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { momentWords } from '@tradewind/contract/date-words'
 import type { RegistrationLink } from '@tradewind/contract/registration-links'
-import { momentWords } from '../../ui/dates.ts'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { linkName, linkStatus, typeWords, usageWords } from './link-status.ts'

@@ -1,5 +1,5 @@
+import { momentWords } from '@tradewind/contract/date-words'
 import type { RegistrationLink } from '@tradewind/contract/registration-links'
-import { momentWords, type Place } from '../../ui/dates.ts'
 import type { TagTone } from '../../ui/tag.tsx'
 
 type StatusParts = Pick<
@@ -47,8 +47,8 @@ export const typeWords = {
 /** The name of a link: its description, or its type and time of creation. */
 export function linkName(
   { description, linkType, createdAt }: Pick<RegistrationLink, 'description' | 'linkType' | 'createdAt'>,
-  place: Place = {},
+  timeZone?: string,
 ): string {
   if (description !== '') return description
-  return `${typeWords[linkType]} link of ${momentWords(Date.parse(createdAt), place)}`
+  return `${typeWords[linkType]} link of ${momentWords(Date.parse(createdAt), timeZone)}`
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { momentWords } from '@tradewind/contract/date-words'
 import type { RegistrationLink } from '@tradewind/contract/registration-links'
 import { AppDialog } from '../../ui/app-dialog.tsx'
-import { momentWords } from '../../ui/dates.ts'
 import { linkName } from './link-status.ts'
 import classes from './links.module.css'
 

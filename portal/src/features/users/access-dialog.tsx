@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { labById } from '@tradewind/contract/catalogue'
+import { dayWords } from '@tradewind/contract/date-words'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { ManagedGrant, ManagedUser } from '@tradewind/contract/users'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { AppDialog } from '../../ui/app-dialog.tsx'
-import { denverDayWords, shortDayWords } from '../../ui/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { sentenceOr } from '../../ui/toast.ts'
@@ -100,7 +100,7 @@ function GrantRow(props: GrantProps) {
         <strong>{name}</strong> <Tag tone={status.tone}>{status.text}</Tag>
         <p className={classes.facts}>
           <span>{originWords(grant)}</span>
-          <span>Given {shortDayWords(grant.grantedAt)}</span>
+          <span>Given {dayWords(grant.grantedAt)}</span>
           <span>{endWords(grant, isActive)}</span>
         </p>
       </div>
@@ -110,8 +110,8 @@ function GrantRow(props: GrantProps) {
 }
 
 function endWords({ endedAt, expiresAt }: ManagedGrant, isActive: boolean): string {
-  if (endedAt !== null) return `Ended ${shortDayWords(endedAt)}`
-  return `${isActive ? 'Until' : 'Lapsed'} ${denverDayWords(expiresAt)}`
+  if (endedAt !== null) return `Ended ${dayWords(endedAt)}`
+  return `${isActive ? 'Until' : 'Lapsed'} ${dayWords(expiresAt)}`
 }
 
 /** Ends a grant after a confirmation, which replaces the button. */

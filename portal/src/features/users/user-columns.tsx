@@ -1,8 +1,8 @@
+import { dayWords, momentWords } from '@tradewind/contract/date-words'
 import type { ManagedUser } from '@tradewind/contract/users'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { LongAddress } from '../../ui/long-address.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { momentWords, shortDayWords } from '../../ui/dates.ts'
 import classes from './user-columns.module.css'
 import { personName, roleWords, verifiedWord } from './user-words.ts'
 
@@ -31,7 +31,7 @@ export const userColumns: readonly Column<ManagedUser>[] = [
         title={momentWords(created)}
         className={classes.created}
       >
-        {shortDayWords(created)}
+        {dayWords(created)}
       </time>
     ),
   },

@@ -12,12 +12,13 @@ import {
 import type { accessCodesRoutes, CodeBatch, ProductStats } from '@tradewind/contract/access-codes'
 import type { QueryOf } from '@tradewind/contract/route'
 import { codeKey } from '@tradewind/contract/rules'
+import { dayWords } from '@tradewind/contract/date-words'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { audit } from '../../platform/audit.ts'
 import { newLongCode } from '../../platform/codes.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import { dayInDenverWords, endOfNamedDay } from '../../platform/denver.ts'
+import { endOfNamedDay } from '../../platform/denver.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { answerList, exportList, momentCell, rowsAndCount } from '../../platform/lists.ts'
 import { piecesOf, workInPieces } from '../../platform/pieces.ts'
@@ -81,7 +82,7 @@ export async function uploadCodes(
   { codes, product }: { codes: string[]; product: RedeemableId },
 ): Promise<{ message: string; added: number; skipped: number }> {
   refuseUnoffered(services, product)
-  const name = `Uploaded on ${dayInDenverWords(caller.now)}`
+  const name = `Uploaded on ${dayWords(caller.now)}`
   const batch = newBatch(caller, { name, source: 'upload', product, expires_at: null })
   let added = 0
   await workInPieces(codes, async (piece) => {

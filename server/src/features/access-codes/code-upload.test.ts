@@ -1,5 +1,5 @@
+import { dayWords } from '@tradewind/contract/date-words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayInDenverWords } from '../../platform/denver.ts'
 import { expectRefusal, atOnce, auditOf, everythingStored, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { newCode, redeemedBy, rowsOf } from '../../test/codes.ts'
@@ -44,7 +44,7 @@ describe('an upload', () => {
     )
     expect((await upload([newCode()])).body.message).toBe('Uploaded 1 code.')
     const batch = await batchOf(doubled)
-    expect(batch.name).toBe(`Uploaded on ${dayInDenverWords(t.clock.now())}`)
+    expect(batch.name).toBe(`Uploaded on ${dayWords(t.clock.now())}`)
     expect((await batches()).find(({ id }) => id === batch.id)).toEqual({
       id: batch.id,
       name: batch.name,

@@ -1,6 +1,6 @@
 import { labPath, productById } from '@tradewind/contract/catalogue'
+import { dayWords } from '@tradewind/contract/date-words'
 import type { Config } from '../../config.ts'
-import { dayInDenverWords } from '../../platform/denver.ts'
 import type { MailBlock, MailMessage } from '../../platform/mail/message.ts'
 import type { PromotionUse } from '../promotion-codes/promotion-codes.service.ts'
 import type { OrderRow } from './checkout.queries.ts'
@@ -63,7 +63,7 @@ function accessBlocks(config: Config, order: OrderInMail, until: Date | null): M
   const registered =
     until &&
     paragraph(
-      `${order.product_name} is registered to your account. You have access until ${dayInDenverWords(until)}.`,
+      `${order.product_name} is registered to your account. You have access until ${dayWords(until)}.`,
     )
   return [
     ...(registered ? [registered] : []),
@@ -178,6 +178,6 @@ export function paymentToLookAtMail(order: OrderInMail, sentence: string): MailM
 
 function userWords({ name, email, usedAt }: PromotionUse): string {
   return name === null
-    ? `a deleted account on ${dayInDenverWords(usedAt)}`
-    : `${name} (${email ?? 'no address'}) on ${dayInDenverWords(usedAt)}`
+    ? `a deleted account on ${dayWords(usedAt)}`
+    : `${name} (${email ?? 'no address'}) on ${dayWords(usedAt)}`
 }

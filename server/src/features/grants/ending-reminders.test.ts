@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LabId } from '@tradewind/contract/catalogue'
+import { dayWords } from '@tradewind/contract/date-words'
 import { Caller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { dayInDenverWords } from '../../platform/denver.ts'
 import { makeUser } from '../../seed/factories.ts'
 import { atOnce, day, everythingStored, minute } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
@@ -40,7 +40,7 @@ const mails = async () =>
     .map(({ recipient }) => recipient)
     .toSorted()
 
-const on = (days: number) => dayInDenverWords(new Date(t.clock.now().getTime() + days * day))
+const on = (days: number) => dayWords(new Date(t.clock.now().getTime() + days * day))
 
 describe('14 days before access ends', () => {
   test('a mail names the day', async () => {

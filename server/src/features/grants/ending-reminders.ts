@@ -1,9 +1,9 @@
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
+import { dayWords } from '@tradewind/contract/date-words'
 import type { Config } from '../../config.ts'
 import { Caller } from '../../platform/caller.ts'
 import { day, later } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { dayInDenverWords } from '../../platform/denver.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
@@ -78,7 +78,7 @@ function periodOf({ now }: Caller): { after: Date; until: Date } {
 
 /** The mail about the end of access to one or more labs, first to end first. */
 function endingMail(config: Config, firstName: string | null, ending: readonly EndingLab[]): MailMessage {
-  const ends = ending.map(({ lab, endsAt }) => ({ ...labById(lab), on: dayInDenverWords(endsAt) }))
+  const ends = ending.map(({ lab, endsAt }) => ({ ...labById(lab), on: dayWords(endsAt) }))
   const [first] = ends
   const isOne = ends.length === 1 && first !== undefined
   const extendable = ends.filter(({ comes }) => comes === null).map(({ name }) => name)

@@ -1,0 +1,63 @@
+/** Days and moments as people read them, the same on every screen and in every mail. */
+
+/** The product's days begin and end in Denver, wherever people are. */
+export const denver = 'America/Denver'
+
+const dayForm = { year: 'numeric', month: 'long', day: 'numeric' } as const
+
+const denverDay = new Intl.DateTimeFormat('en-US', { ...dayForm, timeZone: denver })
+// A named day is formatted as it is, whatever the reader's time zone.
+const namedDay = new Intl.DateTimeFormat('en-US', { ...dayForm, timeZone: 'UTC' })
+
+/**
+ * The day of a moment, for example the last day of access: "November 23, 2027". Every day without a time is a Denver
+ * day.
+ *
+ * @param at ms since 1970
+ */
+export function dayWords(at: number | Date): string {
+  return denverDay.format(at)
+}
+
+/** A day given as yyyy-mm-dd, in the same form. */
+export function namedDayWords(day: string): string {
+  return namedDay.format(Date.parse(day))
+}
+
+/**
+ * A day and a time in the reader's time zone, with the zone named: "November 23, 2027 at 9:05 PM MST".
+ *
+ * @param at ms since 1970
+ * @param timeZone an IANA name instead of the reader's own
+ */
+export function momentWords(at: number, timeZone?: string): string {
+  return dayAndTime(at, timeZone, { hour: 'numeric', minute: '2-digit' })
+}
+
+/** The same with seconds: "November 23, 2027 at 9:05:27 PM MST". */
+export function exactMomentWords(at: number, timeZone?: string): string {
+  return dayAndTime(at, timeZone, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+}
+
+/** The time alone, with seconds: "9:05:27 PM MST". For moments of the last minutes. */
+export function clockWords(at: number, timeZone?: string): string {
+  return timeWords(at, timeZone, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+}
+
+type ClockForm = Pick<Intl.DateTimeFormatOptions, 'hour' | 'minute' | 'second'>
+
+function dayAndTime(at: number, timeZone: string | undefined, form: ClockForm): string {
+  const day = new Intl.DateTimeFormat('en-US', { ...dayForm, timeZone }).format(at)
+  return `${day} at ${timeWords(at, timeZone, form)}`
+}
+
+/**
+ * Browsers put different kinds of space before AM and PM. These are non-breaking, so that a time stays in one piece; so
+ * is the minus sign of an offset such as GMT−5, unlike a hyphen.
+ */
+function timeWords(at: number, timeZone: string | undefined, form: ClockForm): string {
+  return new Intl.DateTimeFormat('en-US', { ...form, timeZone, timeZoneName: 'short' })
+    .format(at)
+    .replace(/\s/gu, '\u00A0')
+    .replace('GMT-', 'GMT\u2212')
+}
