@@ -28,13 +28,14 @@ test('a new student sees the free lab first, then the other labs, and the packag
   const held = cards(page).filter({ hasText: 'Global Compass' })
   await expect(held).toContainText(/Yours until \w+ \d{1,2}, \d{4}/u)
   await expect(held).not.toContainText('$')
+  await expect(held).not.toContainText('Semester')
   for (const [name, price] of [
-    ['Market Entry', '$10.00 1 Semester'],
-    ['Foreign Exchange', '$10.00 1 Semester'],
-    ['Cultural Intelligence', '$10.00 1 Semester'],
-    ['Cultural Exchange', '$10.00 1 Semester'],
-    ['Pro Package', '$16.00 1 Semester'],
-    ['Supreme Package', '$25.00 1 Year'],
+    ['Market Entry', '$10.00 1 Semester (365 days)'],
+    ['Foreign Exchange', '$10.00 1 Semester (365 days)'],
+    ['Cultural Intelligence', '$10.00 1 Semester (365 days)'],
+    ['Cultural Exchange', '$10.00 1 Semester (365 days)'],
+    ['Pro Package', '$16.00 1 Semester (180 days)Saves $14.00 against three single labs'],
+    ['Supreme Package', '$25.00 1 Year (365 days)Saves $5.00 against three single labs'],
   ] as const) {
     await expect(cards(page).filter({ has: page.getByRole('heading', { name }) })).toContainText(price)
   }

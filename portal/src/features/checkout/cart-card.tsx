@@ -70,13 +70,14 @@ function Standing({ item: { holding, comes } }: { item: CartItem }) {
 }
 
 function Foot({ item, onCheckOut }: Omit<CartCardProps, 'chosen'>) {
-  const { id, title, note, priceCents, opensAt, buys, comes } = item
+  const { id, title, note, saving, priceCents, opensAt, buys, comes } = item
   if (buys === null && opensAt === null && comes !== null) return null
   return (
     <div className={classes.foot}>
       {buys !== null && (
         <p className={classes.price}>
           <strong>{priceWords(priceCents)}</strong> {note}
+          {saving !== null && <span className={classes.saving}>{saving}</span>}
         </p>
       )}
       <div className={classes.buttons}>

@@ -64,7 +64,7 @@ function Checkout({ product, forSeats, arrivesFailed }: CheckoutProps) {
       )}
       <div className={classes.columns}>
         <Offer product={product} forSeats={forSeats} arrivesFailed={arrivesFailed} />
-        <ProductSummary product={product} />
+        <ProductSummary product={product} forSeats={forSeats} />
       </div>
       <p className={classes.back}>
         <BackLink to={`/cart/${product.id}`}>Back to the products</BackLink>

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { termWords } from '../../ui/offer-words.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { checkoutPath } from './order-model.ts'
 import { registerProduct, verifyProductCode } from './product-code.api.ts'
@@ -127,7 +128,7 @@ function useRegistration(product: Product, onUnverified: (code: string) => void)
 
 /** Payment by card instead. A product sold in an external store is paid there. */
 function PayByCard({ product, busy }: { product: Product; busy: boolean }) {
-  const { id, name, priceCents, shownDuration, comes } = product
+  const { id, name, priceCents, comes } = product
   if (comes !== null)
     return (
       <div className={classes.other}>
@@ -143,7 +144,7 @@ function PayByCard({ product, busy }: { product: Product; busy: boolean }) {
         No code?{' '}
         {storeUrl === undefined ? (
           <>
-            {name} costs <strong>{priceWords(priceCents)}</strong> for {shownDuration}.
+            {name} costs <strong>{priceWords(priceCents)}</strong> for {termWords(product)}.
           </>
         ) : (
           `${name} is sold in our store.`

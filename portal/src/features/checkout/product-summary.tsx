@@ -3,14 +3,24 @@ import type { Product } from '@tradewind/contract/catalogue'
 import { useUser } from '../../session/session.tsx'
 import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { savingWords, termWords } from '../../ui/offer-words.ts'
 import { scenes } from '../../ui/product-scenes.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { alreadyHeldWords, giftWords, holdingOf } from './cart-model.ts'
 import classes from './checkout.module.css'
 
+interface ProductSummaryProps {
+  product: Product
+  /** Whether it is bought for students, who hold nothing that the reader holds. */
+  forSeats: boolean
+}
+
 /** The product of this purchase. */
-export function ProductSummary({ product }: { product: Product }) {
-  const holding = holdingOf(product, useUser(), useNow())
+export function ProductSummary({ product, forSeats }: ProductSummaryProps) {
+  const user = useUser()
+  const now = useNow()
+  const holding = holdingOf(product, user, now)
+  const saving = forSeats ? savingWords(product, { products: {} }, now) : savingWords(product, user, now)
   return (
     <aside className={classes.summary} aria-label="What you buy">
       <img className={classes.scene} src={scenes[product.id]} alt="" width={640} height={360} />
@@ -26,8 +36,9 @@ export function ProductSummary({ product }: { product: Product }) {
           ))}
         </ul>
         <p className={classes.price}>
-          <strong>{priceWords(product.priceCents)}</strong> {product.shownDuration}
+          <strong>{priceWords(product.priceCents)}</strong> {termWords(product)}
         </p>
+        {saving !== null && <p className={classes.saving}>{saving}</p>}
         {holding.kind === 'some' && <Notice tone="warning">{alreadyHeldWords(holding.labs)}</Notice>}
       </div>
     </aside>

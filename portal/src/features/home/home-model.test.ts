@@ -148,10 +148,24 @@ describe('what a card opens', () => {
       opens: null,
       status: { kind: 'not-held' },
       priceCents: 1600,
-      duration: '1 Semester',
+      duration: '1 Semester (180 days)',
     })
-    expect(cardOf(nobody, 'TradewindPackageSupreme')).toMatchObject({ priceCents: 2500, duration: '1 Year' })
+    expect(cardOf(nobody, 'TradewindPackageSupreme')).toMatchObject({
+      priceCents: 2500,
+      duration: '1 Year (365 days)',
+    })
   })
+})
+
+test('a held card has no term, because its status says until when', () => {
+  expect(cardOf(holding(labIds, now + 100 * day), 'global_compass_lab').duration).toBeNull()
+  expect(cardOf(holding(labIds, now + 5 * day), 'global_compass_lab').duration).toBeNull()
+  expect(cardOf(holding(labIds, now - 1), 'global_compass_lab').duration).toBe('1 Semester (365 days)')
+})
+
+test('packages say what they save', () => {
+  expect(cardOf(nobody, 'TradewindPackagePro').saving).toBe('Saves $24.00 against four single labs')
+  expect(cardOf(nobody, 'market_analysis_lab').saving).toBeNull()
 })
 
 describe('a person without an account', () => {

@@ -11,6 +11,7 @@ import {
 } from '@tradewind/contract/catalogue'
 import { holdsLab, holdsPackage, type Products } from '@tradewind/contract/roles'
 import { isEnding } from '@tradewind/contract/rules'
+import { savingWords, termWords } from '../../ui/offer-words.ts'
 
 const dayMs = 86_400_000
 
@@ -29,8 +30,10 @@ export interface HomeCard {
   name: string
   teaches: string
   priceCents: number
-  /** The duration of a purchase; null for visitors. */
+  /** The duration of a purchase; null for what is held. */
   duration: string | null
+  /** What a package saves against single labs; null for labs. */
+  saving: string | null
   status: CardStatus
   /** When the product becomes available, in a few words; null when it is available now. */
   comes: string | null
@@ -47,7 +50,9 @@ export interface HomeCard {
  */
 export function homeCards(user: { products: Products }, environment: Environment, now: number): HomeCard[] {
   const labCards = labsIn(environment).map((lab) => labCard(user, lab, now))
-  const packageCards = packages.filter((item) => !holdsPackage(user, item.id, now)).map(packageCard)
+  const packageCards = packages
+    .filter((item) => !holdsPackage(user, item.id, now))
+    .map((item) => packageCard(user, item, now))
   return [
     ...labCards.filter((card) => isHeld(card.status)),
     ...labCards.filter((card) => !isHeld(card.status)),
@@ -68,7 +73,7 @@ export function visitorCards(
 ): HomeCard[] {
   const lent = homeCards(user, environment, now)
     .filter(({ status }) => isHeld(status))
-    .map((card): HomeCard => ({ ...card, duration: null, status: { kind: 'lent' }, sells: null }))
+    .map((card): HomeCard => ({ ...card, status: { kind: 'lent' }, sells: null }))
   return [...lent.filter(({ opens }) => opens !== null), ...lent.filter(({ opens }) => opens === null)]
 }
 
@@ -83,7 +88,8 @@ function labCard(user: { products: Products }, lab: Lab, now: number): HomeCard 
     name: lab.name,
     teaches: lab.teaches,
     priceCents: lab.priceCents,
-    duration: lab.shownDuration,
+    duration: isHeld(status) ? null : termWords(lab),
+    saving: null,
     status,
     comes: lab.comes,
     opens: isHeld(status) && lab.comes === null ? lab.id : null,
@@ -91,13 +97,14 @@ function labCard(user: { products: Products }, lab: Lab, now: number): HomeCard 
   }
 }
 
-function packageCard(item: Package): HomeCard {
+function packageCard(user: { products: Products }, item: Package, now: number): HomeCard {
   return {
     id: item.id,
     name: item.name,
     teaches: item.teaches,
     priceCents: item.priceCents,
-    duration: item.shownDuration,
+    duration: termWords(item),
+    saving: savingWords(item, user, now),
     status: { kind: 'not-held' },
     comes: null,
     opens: null,

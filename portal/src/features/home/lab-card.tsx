@@ -126,18 +126,17 @@ interface DetailsProps {
   inStore: boolean
 }
 
-/** Duration, then status or price, then when it becomes available. */
+/** Price, duration and saving unless it is held; then the status, then when it becomes available. */
 function Details({ card, id, inStore }: DetailsProps) {
-  const held = isHeld(card.status)
   return (
     <div id={id} className={classes.details}>
-      {held ? (
-        card.duration !== null && <p className={classes.duration}>{card.duration}</p>
-      ) : (
+      {!isHeld(card.status) && (
         <p className={classes.duration}>
-          <strong className={classes.price}>{priceWords(card.priceCents)}</strong> {card.duration}
+          <strong className={classes.price}>{priceWords(card.priceCents)}</strong>{' '}
+          <span className={classes.term}>{card.duration}</span>
         </p>
       )}
+      {card.saving !== null && <p className={classes.saving}>{card.saving}</p>}
       {(card.status.kind !== 'lent' || card.comes === null) && <Status status={card.status} />}
       {inStore && (
         <p className={classes.note}>
