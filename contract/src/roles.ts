@@ -1,4 +1,5 @@
-import { labById, packages, type LabId, type PackageId } from './catalogue.ts'
+import { extendWithinDays, labById, packages, type LabId, type PackageId, type Product } from './catalogue.ts'
+import { isEnding } from './rules.ts'
 
 /** The products map that clients read: per lab id, the fixed product id and the end of access in ms since 1970. */
 export type Products = Partial<Record<LabId, { id: string; expiration: number }>>
@@ -18,6 +19,38 @@ export function holdsLab(user: Pick<Holder, 'products'>, lab: LabId, now: number
 /** A package is held while all its labs are, wherever they came from. `now` in ms. */
 export function holdsPackage(user: Pick<Holder, 'products'>, id: PackageId, now: number): boolean {
   return packages.some((item) => item.id === id && item.labs.every((lab) => holdsLab(user, lab, now)))
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Whether a product can be bought for oneself: it is not held, it ends within 30 days, or it extends to a year what is
+ * held. `now` in ms.
+ */
+export function canBuyForOneself(
+  product: Pick<Product, 'id' | 'labs' | 'accessDays'>,
+  user: Pick<Holder, 'products'>,
+  now: number,
+): boolean {
+  const soon = now + extendWithinDays * dayMs
+  return !product.labs.every((lab) => holdsLab(user, lab, soon)) || extendsToYear(product, user, now)
+}
+
+/**
+ * Whether the Supreme Package moves the end of a lab by more than 30 days for somebody who holds all its labs, for
+ * example by the shorter Pro Package. `now` in ms.
+ */
+export function extendsToYear(
+  { id, labs, accessDays }: Pick<Product, 'id' | 'labs' | 'accessDays'>,
+  user: Pick<Holder, 'products'>,
+  now: number,
+): boolean {
+  if (id !== 'TradewindPackageSupreme' || !holdsPackage(user, id, now)) return false
+  return labs.some((lab) => {
+    const held = user.products[lab]?.expiration ?? now
+    const begins = isEnding(held, now, extendWithinDays) ? held : now
+    return begins + accessDays * dayMs - held > extendWithinDays * dayMs
+  })
 }
 
 /** Instructors and administrators hold every lab by their role and need no verified address. */

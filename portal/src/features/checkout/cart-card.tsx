@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { scenes } from '../../ui/product-scenes.ts'
-import { alreadyHeldWords, heldWords, type CartItem } from './cart-model.ts'
+import { alreadyHeldWords, heldWords, toYearWords, type CartItem } from './cart-model.ts'
 import classes from './cart.module.css'
 import { checkoutPath } from './order-model.ts'
 
@@ -49,7 +49,10 @@ function Standing({ item: { holding, comes } }: { item: CartItem }) {
           {alreadyHeldWords(holding.labs)} The package never shortens what you have.
         </Notice>
       )}
-      {holding.kind === 'held' && (
+      {holding.kind === 'held' && holding.toYear && !holding.ending && (
+        <Notice tone="info">{toYearWords(holding.toYear)}</Notice>
+      )}
+      {holding.kind === 'held' && (holding.ending || !holding.toYear) && (
         <p className={classes.fact} data-kind={holding.ending ? 'ending' : 'held'}>
           {holding.ending ? (
             <IconClockHour4 aria-hidden size={18} />
@@ -86,9 +89,13 @@ function Foot({ item, onCheckOut }: Omit<CartCardProps, 'chosen'>) {
             OPEN
           </Button>
         )}
-        {buys === 'Extend' && (
-          <Button variant="default" aria-label={`Extend ${title}`} onClick={onCheckOut}>
-            Extend
+        {(buys === 'Extend' || buys === 'Extend to 1 year') && (
+          <Button
+            variant="default"
+            aria-label={buys === 'Extend' ? `Extend ${title}` : `Extend to 1 year with the ${title}`}
+            onClick={onCheckOut}
+          >
+            {buys}
           </Button>
         )}
         {buys === 'CHECKOUT' && (

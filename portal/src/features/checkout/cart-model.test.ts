@@ -3,12 +3,12 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import { describe, expect, test } from 'vitest'
 import {
   alreadyHeldWords,
-  canBuyForOneself,
   cartItem,
   cartProducts,
   heldWords,
   holdingOf,
   offeredProduct,
+  toYearWords,
 } from './cart-model.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -103,6 +103,7 @@ describe('what the reader already holds', () => {
       kind: 'held',
       until: now + 100 * day,
       ending: false,
+      toYear: null,
     })
     const mixed = {
       products: { ...everything(100).products, ...holder({ foreign_exchange_lab: 3 }).products },
@@ -117,14 +118,44 @@ describe('what the reader already holds', () => {
   test('a package warns of labs that are already held', () => {
     const holding = holdingOf(pro, holder({ global_compass_lab: 172, cultural_exchange_lab: 50 }), now)
     expect(holding).toEqual({ kind: 'some', labs: [{ name: 'Global Compass', until: now + 172 * day }] })
-    expect(canBuyForOneself(holding)).toBe(true)
   })
 
   test('access by a role has no end', () => {
     const products = Object.fromEntries(
       coreLabIds.map((lab) => [lab, { id: labById(lab).productId, expiration: maximumExpiration }]),
     )
-    expect(holdingOf(pro, { products }, now)).toEqual({ kind: 'held', until: null, ending: false })
+    expect(holdingOf(pro, { products }, now)).toEqual({
+      kind: 'held',
+      until: null,
+      ending: false,
+      toYear: null,
+    })
+  })
+})
+
+describe('the Supreme Package after the Pro Package', () => {
+  const supreme = productById('TradewindPackageSupreme')
+
+  test('is offered to extend to a year, and says what is held until when', () => {
+    const user = {
+      products: { ...everything(180).products, ...holder({ global_compass_lab: 365 }).products },
+    }
+    const item = cartItem(supreme, user, now)
+    expect(item).toMatchObject({ buys: 'Extend to 1 year', opensAt: '/' })
+    const { holding } = item
+    expect(holding.kind === 'held' && holding.toYear && toYearWords(holding.toYear)).toBe(
+      'You already have Market Entry, Foreign Exchange and Cultural Intelligence until May 19, 2027; Global Compass until November 20, 2027. Extended now, every lab is yours until at least November 20, 2027.',
+    )
+    expect(cartItem(productById('TradewindPackagePro'), user, now).buys).toBeNull()
+  })
+
+  test('is not offered where it adds 30 days or less', () => {
+    expect(cartItem(supreme, everything(335), now).buys).toBeNull()
+    expect(cartItem(supreme, everything(334), now).buys).toBe('Extend to 1 year')
+  })
+
+  test('adds to what is left in the last 30 days, as always', () => {
+    expect(cartItem(supreme, everything(20), now).buys).toBe('Extend')
   })
 })
 

@@ -14,9 +14,11 @@ import {
   type ProductId,
 } from '@tradewind/contract/catalogue'
 import { dayWords } from '@tradewind/contract/date-words'
-import { holdsLab, type Products } from '@tradewind/contract/roles'
+import { canBuyForOneself, extendsToYear, holdsLab, type Products } from '@tradewind/contract/roles'
 import { isEnding } from '@tradewind/contract/rules'
 import { savingWords, termWords } from '../../ui/offer-words.ts'
+
+const dayMs = 86_400_000
 
 interface Holder {
   products: Products
@@ -34,8 +36,17 @@ export interface HeldLab {
 export type Holding =
   | { kind: 'none' }
   | { kind: 'some'; labs: HeldLab[] }
-  /** `until` is the first end among its labs. `ending` means that a purchase now would add to the remaining time. */
-  | { kind: 'held'; until: Until; ending: boolean }
+  /**
+   * `until` is the first end among its labs. `ending` means that a purchase now would add to the remaining time.
+   * `toYear` is set where a purchase extends its labs to a year.
+   */
+  | { kind: 'held'; until: Until; ending: boolean; toYear: ToYear | null }
+
+interface ToYear {
+  labs: HeldLab[]
+  /** The end of access after a purchase now. */
+  end: number
+}
 
 export interface CartItem {
   id: ProductId
@@ -53,7 +64,7 @@ export interface CartItem {
   /** The target of OPEN; null when there is nothing to open. */
   opensAt: string | null
   /** The label of the purchase button; null when the reader cannot buy it for themselves. */
-  buys: 'CHECKOUT' | 'Extend' | null
+  buys: 'CHECKOUT' | 'Extend' | 'Extend to 1 year' | null
 }
 
 /** The product in an address; null when there is none or it is hidden in this environment. */
@@ -81,8 +92,18 @@ export function cartItem(product: Product, user: Holder, now: number): CartItem 
     holding,
     comes: product.comes,
     opensAt: held ? openingOf(product) : null,
-    buys: canBuyForOneself(holding) ? (held ? 'Extend' : 'CHECKOUT') : null,
+    buys: purchaseOf(product, holding, { user, now }),
   }
+}
+
+function purchaseOf(
+  product: Product,
+  holding: Holding,
+  { user, now }: { user: Holder; now: number },
+): CartItem['buys'] {
+  if (!canBuyForOneself(product, user, now)) return null
+  if (holding.kind !== 'held') return 'CHECKOUT'
+  return holding.toYear && !holding.ending ? 'Extend to 1 year' : 'Extend'
 }
 
 /** A lab without a simulation cannot be opened. The labs of a package are opened from Home. */
@@ -93,12 +114,17 @@ function openingOf({ id, comes }: Product): string | null {
 
 /** @param now ms since 1970 */
 export function holdingOf(product: Product, user: Holder, now: number): Holding {
-  const labs = product.labs.filter((lab) => holdsLab(user, lab, now))
+  const held = product.labs.filter((lab) => holdsLab(user, lab, now))
+  const labs = held.map((lab) => ({ name: labById(lab).name, until: endOf(user, lab) }))
   if (labs.length === 0) return { kind: 'none' }
-  if (labs.length < product.labs.length)
-    return { kind: 'some', labs: labs.map((lab) => ({ name: labById(lab).name, until: endOf(user, lab) })) }
-  const first = Math.min(...labs.map((lab) => user.products[lab]?.expiration ?? 0))
-  return { kind: 'held', until: endless(first), ending: isEnding(first, now, extendWithinDays) }
+  if (labs.length < product.labs.length) return { kind: 'some', labs }
+  const first = Math.min(...held.map((lab) => user.products[lab]?.expiration ?? 0))
+  return {
+    kind: 'held',
+    until: endless(first),
+    ending: isEnding(first, now, extendWithinDays),
+    toYear: extendsToYear(product, user, now) ? { labs, end: now + product.accessDays * dayMs } : null,
+  }
 }
 
 function endOf(user: Holder, lab: LabId): Until {
@@ -109,23 +135,27 @@ function endless(expiration: number): Until {
   return expiration >= maximumExpiration ? null : expiration
 }
 
-/** People buy for themselves only products that they do not hold or that end soon. Seats can always be bought. */
-export function canBuyForOneself(holding: Holding): boolean {
-  return holding.kind !== 'held' || holding.ending
-}
-
 /** The contents of a purchase or code, line by line. */
 export function giftWords({ labs, accessDays, id }: Product): string[] {
   const days = `${accessDays} days of access`
   return isLabId(id) ? [days] : [...labs.map((lab) => labById(lab).name), days]
 }
 
-/** Names the labs of a package that the reader already holds. */
+/** Names the labs of a package that the reader already holds, together where they end on the same day. */
 export function alreadyHeldWords(labs: readonly HeldLab[]): string {
-  const parts = labs.map(({ name, until }) =>
-    until === null ? `${name} with no end date` : `${name} until ${dayWords(until)}`,
-  )
+  const ends = labs.map(({ until }) => (until === null ? 'with no end date' : `until ${dayWords(until)}`))
+  const parts = [...new Set(ends)].map((end) => {
+    const names = labs.filter((_, at) => ends[at] === end).map(({ name }) => name)
+    return `${listed.format(names)} ${end}`
+  })
   return `You already have ${parts.join('; ')}.`
+}
+
+const listed = new Intl.ListFormat('en-GB')
+
+/** Says what extending to a year gives. */
+export function toYearWords({ labs, end }: ToYear): string {
+  return `${alreadyHeldWords(labs)} Extended now, every lab is yours until at least ${dayWords(end)}.`
 }
 
 /** Says until when a product is held. */

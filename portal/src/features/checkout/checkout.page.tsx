@@ -1,4 +1,5 @@
 import type { Product } from '@tradewind/contract/catalogue'
+import { canBuyForOneself } from '@tradewind/contract/roles'
 import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { publicConfig } from '../../public-config.ts'
@@ -9,7 +10,7 @@ import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { canBuyForOneself, holdingOf, offeredProduct } from './cart-model.ts'
+import { offeredProduct } from './cart-model.ts'
 import classes from './checkout.module.css'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { Payment } from './payment.tsx'
@@ -28,7 +29,7 @@ export function Screen() {
   const user = useUser()
   const now = useNow()
   if (!product) return <NotFound />
-  if (!forSeats && !canBuyForOneself(holdingOf(product, user, now))) return <Navigate to="/" replace />
+  if (!forSeats && !canBuyForOneself(product, user, now)) return <Navigate to="/" replace />
   return (
     // Another product or another way to buy counts as another visit.
     <Checkout

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { savingWords, termWords } from '../../ui/offer-words.ts'
 import { scenes } from '../../ui/product-scenes.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { alreadyHeldWords, giftWords, holdingOf } from './cart-model.ts'
+import { alreadyHeldWords, giftWords, holdingOf, toYearWords } from './cart-model.ts'
 import classes from './checkout.module.css'
 
 interface ProductSummaryProps {
@@ -40,6 +40,9 @@ export function ProductSummary({ product, forSeats }: ProductSummaryProps) {
         </p>
         {saving !== null && <p className={classes.saving}>{saving}</p>}
         {holding.kind === 'some' && <Notice tone="warning">{alreadyHeldWords(holding.labs)}</Notice>}
+        {holding.kind === 'held' && holding.toYear && !holding.ending && !forSeats && (
+          <Notice tone="info">{toYearWords(holding.toYear)}</Notice>
+        )}
       </div>
     </aside>
   )

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import {
-  extendWithinDays,
-  isOffered,
-  productById,
-  type Product,
-  type ProductId,
-} from '@tradewind/contract/catalogue'
-import { holdsLab } from '@tradewind/contract/roles'
+import { isOffered, productById, type Product, type ProductId } from '@tradewind/contract/catalogue'
+import { canBuyForOneself } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
 import type { SignedInCaller } from '../../platform/caller.ts'
-import { day, later, minute } from '../../platform/clock.ts'
+import { later, minute } from '../../platform/clock.ts'
 import { randomLetters } from '../../platform/codes.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -75,8 +69,7 @@ function refuseUnsold(services: Services, product: Product): void {
 
 /** In the last days of access, the product can be bought again and adds to what is left. */
 function refuseHeld(product: Product, user: User, now: Date): void {
-  const soon = later(now, extendWithinDays * day).getTime()
-  if (product.labs.every((lab) => holdsLab(user, lab, soon))) throw alreadyHeld()
+  if (!canBuyForOneself(product, user, now.getTime())) throw alreadyHeld()
 }
 
 /** A bank debit takes days, and the buyer must not pay again while one is pending. */

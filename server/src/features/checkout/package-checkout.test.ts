@@ -30,8 +30,20 @@ test('a package gives its four labs for the package’s own duration', async () 
   for (const grant of grants) expect(grant).toMatchObject({ reference: order.id, expires_at: until })
   const [receipt] = await t.mailsTo(buyer.email)
   expect(receipt?.text).toContain(`Open your labs: ${t.services.config.publicUrl}\n`)
-  expect((await begin(buyer, 'TradewindPackageSupreme')).error.code).toBe('already_held')
+  expect((await begin(buyer, 'TradewindPackagePro')).error.code).toBe('already_held')
   expect((await begin(buyer, 'foreign_exchange_lab')).error.code).toBe('already_held')
+})
+
+test('the Supreme Package extends the Pro Package to a year, once', async () => {
+  const buyer = await newBuyer(t)
+  await buy(buyer, 'TradewindPackagePro')
+  const order = await orderOf(t, await buy(buyer, 'TradewindPackageSupreme'))
+  expect(order).toMatchObject({ product_name: 'Supreme Package', unit_cents: 2500, status: 'paid' })
+  const until = new Date(t.clock.now().getTime() + 365 * day)
+  const grants = (await grantsOf(t, buyer.id)).filter(({ reference }) => reference === order.id)
+  expect(grants).toHaveLength(4)
+  for (const grant of grants) expect(grant).toMatchObject({ expires_at: until })
+  expect((await begin(buyer, 'TradewindPackageSupreme')).error.code).toBe('already_held')
 })
 
 test('a package is sold to a user who already holds one of its labs', async () => {
