@@ -99,6 +99,7 @@ test('a change of role ends the sessions and is visible at once', async ({
   server,
   register,
   signIn,
+  checkAccessibility,
 }) => {
   const student = await register('student', { verified: false })
   const admin = await signIn('admin')
@@ -106,7 +107,14 @@ test('a change of role ends the sessions and is visible at once', async ({
   await dialog.getByRole('switch', { name: /^Instructor/u }).click()
   await expect(dialog.getByText('A change of role signs Maya Stone out everywhere.')).toBeVisible()
   await expect(dialog.getByText('The role includes every lab.')).toBeVisible()
-  await dialog.getByRole('switch', { name: 'Verified' }).click()
+  const verified = dialog.getByRole('switch', { name: 'Verified' })
+  await expect(verified).toBeChecked()
+  await expect(verified).toBeDisabled()
+  await expect(dialog.getByText(`Saving also marks ${student.email} as verified`)).toBeVisible()
+  await checkAccessibility(page)
+  await dialog.getByRole('switch', { name: /^Instructor/u }).click()
+  await expect(verified).not.toBeChecked()
+  await dialog.getByRole('switch', { name: /^Instructor/u }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(userRow(page, student.email)).toContainText('Instructor')
   expect(await managedUser(server, admin, student.user.id)).toMatchObject({

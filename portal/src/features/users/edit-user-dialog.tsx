@@ -9,7 +9,7 @@ import { EmailField, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { InstitutionField } from '../../ui/institution-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { changeOf, rebased, valueProblems, valuesOf, type UserValues } from './edit-user-model.ts'
+import { changeOf, getsRole, rebased, valueProblems, valuesOf, type UserValues } from './edit-user-model.ts'
 import { LabChoices } from './lab-choices.tsx'
 import classes from './user-dialogs.module.css'
 import { personName } from './user-words.ts'
@@ -101,6 +101,7 @@ function UserFields({ form, before }: { form: UserForm; before: ManagedUser }) {
 
 function RoleSwitches({ form, user }: { form: UserForm; user: ManagedUser }) {
   const isMe = useUser().id === user.id
+  const verifies = getsRole(form.values, user)
   const byLms = 'Their LMS says who they are, so roles cannot be set here.'
   return (
     <fieldset className={classes.group}>
@@ -127,8 +128,15 @@ function RoleSwitches({ form, user }: { form: UserForm; user: ManagedUser }) {
         label="Verified"
         name="verified"
         help="Email confirmed. Instructors and administrators always count as verified."
+        disabled={verifies}
         {...form.getInputProps('verified', { type: 'checkbox' })}
+        {...(verifies && { checked: true })}
       />
+      {verifies && !user.verified && (
+        <Notice tone="info" announced>
+          Saving also marks {user.email} as verified, because it gives this person a role.
+        </Notice>
+      )}
       {(form.values.instructor !== user.instructor || form.values.admin !== user.admin) && !isMe && (
         <Notice tone="info" announced>
           A change of role signs {personName(user)} out everywhere.

@@ -45,14 +45,18 @@ describe('the request', () => {
   })
 
   test('contains only the changed fields', () => {
-    expect(changeOf({ ...values, lastName: ' Reed ', admin: true }, user)).toEqual({
-      lastName: 'Reed',
-      admin: true,
-    })
+    expect(changeOf({ ...values, lastName: ' Reed ' }, user)).toEqual({ lastName: 'Reed' })
     expect(changeOf({ ...values, institutionId: '' }, user)).toEqual({ institutionId: null })
     expect(changeOf({ ...values, institutionId: 'uni-b', verified: true }, user)).toEqual({
       institutionId: 'uni-b',
       verified: true,
+    })
+  })
+
+  test('that gives a role also verifies the email', () => {
+    expect(changeOf({ ...values, admin: true }, user)).toEqual({ admin: true, verified: true })
+    expect(changeOf({ ...values, instructor: true }, { ...user, verified: true })).toEqual({
+      instructor: true,
     })
   })
 

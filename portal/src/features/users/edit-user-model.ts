@@ -43,6 +43,11 @@ export function valuesOf(user: ManagedUser): UserValues {
   }
 }
 
+/** Whether saving makes the user an instructor or administrator. The server then verifies their email, too. */
+export function getsRole(values: UserValues, user: ManagedUser): boolean {
+  return (values.instructor && !user.instructor) || (values.admin && !user.admin)
+}
+
 function isSame(one: LabChoice, other: LabChoice): boolean {
   return one.held === other.held && (!one.held || one.until === other.until)
 }
@@ -87,7 +92,8 @@ export function changeOf(values: UserValues, user: ManagedUser): UserChange | nu
   if (lastName !== user.lastName) change.lastName = lastName
   if (values.instructor !== user.instructor) change.instructor = values.instructor
   if (values.admin !== user.admin) change.admin = values.admin
-  if (values.verified !== user.verified) change.verified = values.verified
+  const verified = values.verified || getsRole(values, user)
+  if (verified !== user.verified) change.verified = verified
   if (values.institutionId !== (user.institutionId ?? ''))
     change.institutionId = values.institutionId === '' ? null : values.institutionId
   if (labIds.some((lab) => !isSame(values.labs[lab], choiceOf(user, lab)))) {

@@ -45,11 +45,13 @@ export async function countPending(db: Db, search: string, countTo: number): Pro
   return await countRows(db, matching(db, search).select('id'), countTo)
 }
 
+type LockedPending = PendingRow & { verified: boolean }
+
 /** The pending instructor with an address, locked until the transaction ends. */
-export async function lockPending(trx: Trx, emailKey: string): Promise<PendingRow | undefined> {
+export async function lockPending(trx: Trx, emailKey: string): Promise<LockedPending | undefined> {
   return await trx
     .selectFrom('users')
-    .select(columns)
+    .select([...columns, 'verified'])
     .where('kind', '=', 'portal')
     .where('email_key', '=', emailKey)
     .where('status', '=', 'pending')
@@ -58,5 +60,9 @@ export async function lockPending(trx: Trx, emailKey: string): Promise<PendingRo
 }
 
 export async function activateInstructor(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable('users').set({ status: 'active', instructor: true }).where('id', '=', id).execute()
+  await trx
+    .updateTable('users')
+    .set({ status: 'active', instructor: true, verified: true })
+    .where('id', '=', id)
+    .execute()
 }

@@ -48,6 +48,7 @@ export async function approveInstructor(
     const pending = await lockWaiting(trx, email)
     await activateInstructor(trx, pending.id)
     await audit(trx, caller, 'instructor_approved', { subject: pending.id })
+    if (!pending.verified) await audit(trx, caller, 'email_verified', { subject: pending.id })
     await sendMail(trx, caller, {
       recipient: pending.email,
       message: approvedMail(trx.services.config, null),
@@ -72,7 +73,7 @@ export async function rejectInstructor(
   })
 }
 
-async function lockWaiting(trx: Trx, email: string): Promise<PendingRow> {
+async function lockWaiting(trx: Trx, email: string): Promise<PendingRow & { verified: boolean }> {
   // The invitation is locked before the account, as when it is accepted.
   await lockAddress(trx, emailKey(email))
   const pending = await lockPending(trx, emailKey(email))

@@ -80,7 +80,7 @@ async function changeDetails(
     first_name: form.firstName ?? before.first_name,
     last_name: form.lastName ?? before.last_name,
     institution_id: form.institutionId === undefined ? before.institution_id : form.institutionId,
-    verified: form.verified ?? before.verified,
+    verified: getsRole(before, form) || (form.verified ?? before.verified),
   }
   const changed = changedFields(fieldNames, before, after)
   if (changed.length === 0) return
@@ -94,6 +94,17 @@ async function changeDetails(
   if (fields.length > 0) await audit(trx, caller, 'user_changed', { subject: before.id, details: { fields } })
 }
 
+function rolesAfter(before: ManagedRow, form: Form): { instructor: boolean; admin: boolean } {
+  return { instructor: form.instructor ?? before.instructor, admin: form.admin ?? before.admin }
+}
+
+/** Making somebody instructor or administrator also verifies their address, as an approval does. */
+function getsRole(before: ManagedRow, form: Form): boolean {
+  if (before.kind !== 'portal') return false
+  const after = rolesAfter(before, form)
+  return (after.admin && !before.admin) || (after.instructor && !before.instructor)
+}
+
 /** Returns the caller's new token if the roles were their own. */
 async function changeRoles(
   trx: Trx,
@@ -102,16 +113,13 @@ async function changeRoles(
   form: Form,
 ): Promise<string | null> {
   const from = { instructor: before.instructor, admin: before.admin }
-  const to = { instructor: form.instructor ?? from.instructor, admin: form.admin ?? from.admin }
+  const to = rolesAfter(before, form)
   if (isDeepStrictEqual(from, to)) return null
   if (before.kind !== 'portal')
     throw refusedField(
       from.admin === to.admin ? 'instructor' : 'admin',
       'People who come from a learning management system cannot have a role here.',
     )
-  const getsMore = (to.admin && !from.admin) || (to.instructor && !from.instructor)
-  if (getsMore && !(form.verified ?? before.verified))
-    throw refusedField('verified', 'Please verify the email address first.')
   await updateUser(trx, before.id, to)
   await audit(trx, caller, 'roles_changed', { subject: before.id, details: { from, to } })
   const own = before.id === caller.session.user.id
