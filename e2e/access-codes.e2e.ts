@@ -101,7 +101,40 @@ test('a problem with a code is shown at its field, and the typed code stays', as
   expectErrors(unansweredCall('/api/access-codes/'))
   await page.route('**/api/access-codes/validate', (route) => route.abort())
   await button.click()
-  await expect(field).toHaveAccessibleDescription('Failed to validate code')
+  await expect(redeemDialog(page).getByRole('alert')).toHaveText('Failed to validate code')
+  await expect(field).toHaveValue('NO-SUCH-CODE')
+})
+
+test('a failure of the server shows its reference, and one of a proxy the screen’s sentence', async ({
+  page,
+  signIn,
+  expectErrors,
+  checkAccessibility,
+}) => {
+  expectErrors(/status of 50[02] .*\/api\//u)
+  await signIn('student')
+  await page.goto('/')
+  await openDialog(page)
+  await page.route('**/api/access-codes/validate', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  )
+  await enter(page, 'SOME-CODE')
+  const alert = redeemDialog(page).getByRole('alert')
+  await expect(alert).toHaveText('Failed to validate code')
+
+  const requestId = '0c1f4f0e-7a55-4c58-9be2-65f0a4f1d1aa'
+  const body = { error: 'Server Error', message: 'Server Error', code: 'server_error', requestId }
+  await page.route('**/api/access-codes/validate', (route) => route.fulfill({ status: 500, json: body }))
+  await redeemDialog(page).getByRole('button', { name: 'Enter' }).click()
+  await expect(alert).toHaveText(`Failed to validate codeReference for support: ${requestId}`)
+  await checkAccessibility(page)
+
+  await page.goto('/edit-settings')
+  await page.route('**/api/account/updateaccount', (route) => route.fulfill({ status: 500, json: body }))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const toast = page.getByRole('group', { name: 'Error message' })
+  await expect(toast).toContainText(`Reference for support: ${requestId}`)
+  await checkAccessibility(page)
 })
 
 test('a code with a lost answer is on Home after the next try', async ({

@@ -205,6 +205,19 @@ describe('an error', () => {
     },
   )
 
+  test('does not take the JSON of a proxy for a sentence of the server', async () => {
+    const body = { error: 'Bad Gateway', message: 'upstream connect error' }
+    send.mockResolvedValueOnce(Response.json(body, { status: 502 }))
+    expect(await failureOf(signIn())).toMatchObject({
+      message: 'Server Error',
+      code: 'server_error',
+      explained: false,
+    })
+    const refused = { error: 'No.', message: 'No.', code: 'code_unknown' }
+    send.mockResolvedValueOnce(Response.json(refused, { status: 422 }))
+    expect(await failureOf(signIn())).toMatchObject({ message: 'No.', explained: true })
+  })
+
   test('has the client’s own sentence if the server gives none', async () => {
     const { call: ask } = createClient({ fetch: send, unexplained: 'Please try again.' })
     send.mockResolvedValueOnce(new Response('Bad gateway', { status: 502 }))

@@ -29,13 +29,17 @@ const outlivesPage: CallName = 'POST /api/auth/logout'
 const unreachable = 'We could not reach the server. Please check your connection and try again.'
 
 type ErrorDetails = Pick<ApiError, 'status' | 'code'> &
-  Partial<Pick<ApiError, 'fields' | 'details' | 'requestId' | 'retryAfterSeconds' | 'cause'>>
+  Partial<Pick<ApiError, 'explained' | 'fields' | 'details' | 'requestId' | 'retryAfterSeconds' | 'cause'>>
+
+const serverError = 'Server Error'
 
 /** A call that failed. The message is a sentence for a person. */
 export class ApiError extends Error {
   /** HTTP status, or 0 if no answer came, or one that is not the server's. */
   readonly status: number
   readonly code: ErrorCode | 'network'
+  /** Whether the message says what went wrong. Without an answer of ours, or after a plain server failure, it does not. */
+  readonly explained: boolean
   /** Sentences by field name. */
   readonly fields: Record<string, string> | undefined
   /** Data that belongs to the error code; see the contract. */
@@ -48,6 +52,8 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = details.status
     this.code = details.code
+    this.explained =
+      details.explained ?? (details.code !== 'network' && message !== '' && message !== serverError)
     this.fields = details.fields
     this.details = details.details
     this.requestId = details.requestId
@@ -113,7 +119,7 @@ export function createClient({
   init,
   tokens = { read: () => null },
   onSessionEnded,
-  unexplained = 'Server Error',
+  unexplained = serverError,
 }: ClientOptions): Client {
   /** A late answer must not restore a session that has ended or changed in the meantime. */
   function keepNewToken(response: Response, sent: string | null): void {
@@ -217,9 +223,12 @@ async function readAnswer<Answer>(response: Response): Promise<Answer> {
 
 async function readError(response: Response, unexplained: string): Promise<ApiError> {
   const body = ((await response.json().catch(() => null)) ?? {}) as Partial<ErrorBody>
-  return new ApiError(body.message ?? body.error ?? unexplained, {
+  // A proxy may answer in JSON too, but only our answers have a code.
+  const sentence = body.code === undefined ? undefined : (body.message ?? body.error)
+  return new ApiError(sentence ?? unexplained, {
     status: response.status,
     code: codeOf(response.status, body.code),
+    ...(sentence === undefined && { explained: false }),
     fields: body.fields,
     details: body.details,
     requestId: body.requestId,

@@ -2,12 +2,14 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import classes from './brief-notice.module.css'
 import { Notice } from './notice.tsx'
+import { sentenceOf } from './refusal.ts'
 
 const shownForMs = 3000
 
 interface Told {
   tone: 'success' | 'error'
   text: string
+  error?: unknown
   at: number
   /** The view of the list when the notice appeared. */
   view: string
@@ -20,7 +22,7 @@ interface Told {
 export function useBriefNotice(): [
   notice: ReactNode,
   tell: (text: string) => void,
-  complain: (text: string | null) => void,
+  complain: (error: unknown, otherwise?: string) => void,
 ] {
   const { search: view } = useLocation()
   const [told, setTold] = useState<Told | null>(null)
@@ -31,14 +33,19 @@ export function useBriefNotice(): [
   }, [told])
   const tell = useCallback((text: string) => setTold({ tone: 'success', text, at: Date.now(), view }), [view])
   const complain = useCallback(
-    (text: string | null) => setTold(text === null ? null : { tone: 'error', text, at: Date.now(), view }),
+    (error: unknown, otherwise?: string) =>
+      setTold(
+        error === null
+          ? null
+          : { tone: 'error', text: sentenceOf(error, otherwise), error, at: Date.now(), view },
+      ),
     [view],
   )
   const isShown = told !== null && (told.tone === 'success' || told.view === view)
   const notice = isShown && (
     <div className={classes.place}>
       <div className={classes.notice}>
-        <Notice key={told.at} tone={told.tone} announced>
+        <Notice key={told.at} tone={told.tone} error={told.error} announced>
           {told.text}
         </Notice>
       </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { AppDialog } from './app-dialog.tsx'
 import { Notice } from './notice.tsx'
-import { sentenceOr } from './toast.ts'
+import { sentenceOf } from './refusal.ts'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, children, action, busyAction, onConfirm, failure, warning } = props
   const [isWarning, setWarning] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
   const cancel = useRef<HTMLButtonElement>(null)
 
   function warn() {
@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm()
       onClose()
     } catch (error) {
-      setProblem(sentenceOr(error, failure))
+      setProblem(error)
     } finally {
       setBusy(false)
     }
@@ -84,7 +84,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : (
         children
       )}
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {problem !== null && (
+        <Notice tone="error" error={problem}>
+          {sentenceOf(problem, failure)}
+        </Notice>
+      )}
     </AppDialog>
   )
 }

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
+import { Reference } from './reference.tsx'
+import { referenceOf } from './refusal.ts'
 
 interface NoticeProps {
   tone: 'info' | 'warning' | 'error' | 'success'
-  title?: string
+  title?: string | undefined
   children: ReactNode
+  /** The failure that it reports. One of the server has a reference, which is shown small beneath. */
+  error?: unknown
   /** Adds a "Try again" button. */
   onRetry?: (() => void) | undefined
   /** Whether it reacts to something that just happened, so that screen readers announce it. */
@@ -13,7 +17,7 @@ interface NoticeProps {
 }
 
 /** A lasting message in the page. */
-export function Notice({ tone, title, children, onRetry, announced = tone === 'error' }: NoticeProps) {
+export function Notice({ tone, title, children, error, onRetry, announced = tone === 'error' }: NoticeProps) {
   return (
     <div
       className={classes.notice}
@@ -23,6 +27,7 @@ export function Notice({ tone, title, children, onRetry, announced = tone === 'e
       <div className={classes.body}>
         {title !== undefined && <strong className={classes.title}>{title}</strong>}
         <div>{children}</div>
+        <Reference of={referenceOf(error)} />
       </div>
       {onRetry && (
         <Button variant="default" size="sm" onClick={onRetry}>

@@ -1,12 +1,12 @@
-import { ApiError } from '../api.ts'
+import { referenceOf, sentenceOf } from './refusal.ts'
 
 export interface Toast {
   id: number
   tone: 'success' | 'error'
   text: string
+  /** Shown small beneath a failure of the server, for support. */
+  reference?: string | undefined
 }
-
-const serverError = 'Server Error'
 
 let latest: Toast | null = null
 const listeners = new Set<() => void>()
@@ -16,24 +16,13 @@ export function toastSuccess(text: string): void {
   show('success', text)
 }
 
-/** Shows a failure for a moment: the server's message, else the error's, else 'Server Error'. */
-export function toastError(error: unknown): void {
-  show('error', messageOf(error))
+/** Shows a failure for a moment, in the words of `sentenceOf`. */
+export function toastError(error: unknown, otherwise?: string): void {
+  show('error', sentenceOf(error, otherwise), referenceOf(error))
 }
 
-export function messageOf(error: unknown): string {
-  if (typeof error === 'string' && error !== '') return error
-  return error instanceof Error && error.message !== '' ? error.message : serverError
-}
-
-/** The server's sentence if it gave a reason; else `otherwise`, without an answer or after a plain server failure. */
-export function sentenceOr(error: unknown, otherwise: string): string {
-  if (!(error instanceof ApiError) || error.code === 'network') return otherwise
-  return error.message === serverError || error.message === '' ? otherwise : error.message
-}
-
-function show(tone: Toast['tone'], text: string): void {
-  latest = { id: (latest?.id ?? 0) + 1, tone, text }
+function show(tone: Toast['tone'], text: string, reference?: string): void {
+  latest = { id: (latest?.id ?? 0) + 1, tone, text, reference }
   for (const listener of listeners) listener()
 }
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@tradewind/contract/errors'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Notice } from './notice.tsx'
 import { useSubmission, WaitNotice } from './submission.tsx'
-import { sentenceOr } from './toast.ts'
+import { sentenceOf } from './refusal.ts'
 import { useHeld } from './use-held.ts'
 
 export interface DialogFormOptions<Values extends Record<string, unknown>> {
@@ -48,7 +48,7 @@ export function useDialogForm<Values extends Record<string, unknown>>(
   options: DialogFormOptions<Values> & Saving<Values>,
 ): DialogFormState<Values> {
   const { initialValues, validate, onValuesChange, fieldOf, failure, unsaved, save, onHeld } = options
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
   const form = useForm<Values>({ initialValues, validate, onValuesChange })
   const { busy, waitSeconds, onSubmit } = useSubmission(
     form,
@@ -58,7 +58,7 @@ export function useDialogForm<Values extends Record<string, unknown>>(
     },
     {
       fieldOf,
-      onFailure: failure === undefined ? undefined : (error) => setProblem(sentenceOr(error, failure)),
+      onFailure: failure === undefined ? undefined : setProblem,
     },
   )
   const isUnsaved = unsaved ? unsaved(form.values) : form.isDirty()
@@ -71,7 +71,11 @@ export function useDialogForm<Values extends Record<string, unknown>>(
     isWaiting: waitSeconds > 0,
     problems: (
       <>
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
+        {problem !== null && (
+          <Notice tone="error" error={problem}>
+            {sentenceOf(problem, failure)}
+          </Notice>
+        )}
         <WaitNotice seconds={waitSeconds} />
       </>
     ),

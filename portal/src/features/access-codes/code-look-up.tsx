@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 import { useDialog } from '../../ui/use-dialog.ts'
 import classes from './access-codes.module.css'
 import { lookUpCode, useRevokeCodes } from './admin-codes.api.ts'
@@ -20,7 +20,7 @@ import { redeemableName, statusTags } from './code-words.ts'
 /** Shows what happened to a code, and revokes it while it is unused. */
 export function CodeLookUp() {
   const [found, setFound] = useState<FoundCode | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
   const [notice, tell] = useBriefNotice()
   const form = useForm({ initialValues: { code: '' }, validate: { code: accessCodeProblem } })
   const submission = useSubmission(
@@ -32,7 +32,7 @@ export function CodeLookUp() {
     },
     {
       fieldOf: { not_found: 'code' },
-      onFailure: (error) => setProblem(sentenceOr(error, 'Failed to look up the code.')),
+      onFailure: setProblem,
     },
   )
   return (
@@ -52,7 +52,11 @@ export function CodeLookUp() {
         </SubmitButton>
       </form>
       <WaitNotice seconds={submission.waitSeconds} />
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {problem !== null && (
+        <Notice tone="error" error={problem}>
+          {sentenceOf(problem, 'Failed to look up the code.')}
+        </Notice>
+      )}
       <div role="status">
         {notice}
         {found && <Found code={found} onChanged={setFound} onRevoked={tell} />}

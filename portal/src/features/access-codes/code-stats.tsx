@@ -7,7 +7,7 @@ import { useBriefNotice } from '../../ui/brief-notice.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
 import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 import classes from './access-codes.module.css'
 import { codeStatsCsv, useCodeStats } from './admin-codes.api.ts'
 import { redeemableName } from './code-words.ts'
@@ -57,7 +57,8 @@ export function CodeStats() {
         <div className={classes.notice}>
           <Notice
             tone="error"
-            title={sentenceOr(error, 'Failed to fetch access code statistics')}
+            error={error}
+            title={sentenceOf(error, 'Failed to fetch access code statistics')}
             onRetry={() => void refetch()}
           >
             {data ? 'These numbers may be out of date.' : 'Nothing was changed.'}

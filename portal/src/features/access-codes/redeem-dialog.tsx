@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OpenLabs } from '../../ui/open-labs.tsx'
 import { scenes } from '../../ui/product-scenes.ts'
-import { messageOf } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 import { giftWords } from './gift-words.ts'
 import { redeemCode, type Gift } from './redeem.api.ts'
 import classes from './redeem-dialog.module.css'
@@ -56,6 +56,7 @@ export function RedeemDialog({ opened, code, onRedeemed, onClose, onShow, onOpen
       save={(values) => redeem(values.code.trim())}
       action="Enter"
       busyAction="Processing..."
+      failure="Failed to redeem code"
       disabled={(values) => values.code === ''}
       // Closing loses nothing: a code is quickly typed again.
       unsaved={() => false}
@@ -93,7 +94,7 @@ export function RedeemDialog({ opened, code, onRedeemed, onClose, onShow, onOpen
 interface GiftStepProps {
   gift: Gift
   /** Why Home does not show the product yet; null when it does. */
-  problem: string | null
+  problem: unknown
   onRetry: () => void
   onShow: (product: ProductId) => void
   onOpen: (lab: LabId) => void
@@ -129,8 +130,14 @@ function GiftStep({ gift, problem, onRetry, onShow, onOpen }: GiftStepProps) {
       )}
       {problem !== null && (
         <div className={classes.problem}>
-          <Notice tone="warning" title="Home does not show your new access yet." onRetry={onRetry} announced>
-            {problem} Your code was redeemed, and nothing is lost.
+          <Notice
+            tone="warning"
+            title="Home does not show your new access yet."
+            error={problem}
+            onRetry={onRetry}
+            announced
+          >
+            {sentenceOf(problem)} Your code was redeemed, and nothing is lost.
           </Notice>
         </div>
       )}
@@ -156,10 +163,10 @@ function GiftStep({ gift, problem, onRetry, onShow, onOpen }: GiftStepProps) {
 /** Updates Home behind the dialog after a code was redeemed, and reports a failure. */
 function useUpToDate() {
   const refreshUser = useRefreshUser()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
   async function bringUp() {
     setProblem(null)
-    await refreshUser().catch((error: unknown) => setProblem(messageOf(error)))
+    await refreshUser().catch(setProblem)
   }
   return { problem, bringUp }
 }

@@ -67,9 +67,17 @@ describe('redeeming a code', () => {
 
   test('each step has its own sentence when no answer comes', async () => {
     server('no answer')
-    expect(await failure()).toMatchObject({ fields: { code: 'Failed to validate code' } })
+    expect(await failure()).toMatchObject({ message: 'Failed to validate code', fields: undefined })
     server(valid, 'no answer')
-    expect(await failure()).toMatchObject({ code: 'network', fields: { code: 'Failed to redeem code' } })
+    expect(await failure()).toMatchObject({ code: 'network', message: 'Failed to redeem code' })
+  })
+
+  test('a failure of the server or of a proxy has the step’s sentence, and the server’s reference', async () => {
+    server({ status: 502, body: { message: 'Bad Gateway' } })
+    expect(await failure()).toMatchObject({ status: 502, message: 'Failed to validate code' })
+    const failed = refusal(500, 'server_error', 'Server Error')
+    server(valid, { ...failed, body: { ...failed.body, requestId: 'f3a1' } })
+    expect(await failure()).toMatchObject({ message: 'Failed to redeem code', requestId: 'f3a1' })
   })
 
   test('too many tries or an ended session are not reported at the code’s field', async () => {

@@ -1,5 +1,6 @@
 import { isProductId, redeemedProduct, type ProductId } from '@tradewind/contract/catalogue'
 import { ApiError, call, type AnswerTo } from '../../api.ts'
+import { isRefusal, sentenceOf } from '../../ui/refusal.ts'
 
 /** What a code gave. */
 export interface Gift {
@@ -36,15 +37,19 @@ async function saying<Answer>(sentence: string, answer: Promise<Answer>): Promis
 }
 
 /**
- * The error that the form shows for a failed call: the server's sentence at the field, or `otherwise` without one. An
- * ended session or too many tries are not about the code and stay as they are.
+ * The error that the form shows for a failed call: a refusal of the server at the field, anything else in the dialog,
+ * with `otherwise` where the server gave no sentence. An ended session or too many tries are not about the code and
+ * stay as they are.
  */
 export function codeFailure(error: unknown, otherwise: string): unknown {
-  if (!(error instanceof ApiError)) return atCode(otherwise)
+  if (!(error instanceof ApiError)) return error
   const { status, code, requestId } = error
   if (code === 'not_signed_in' || code === 'too_many_requests') return error
-  const sentence = code === 'network' ? otherwise : (error.fields?.['code'] ?? error.message)
-  return new ApiError(sentence, { status, code, requestId, fields: { code: sentence } })
+  if (isRefusal(error) && error.explained) {
+    const sentence = error.fields?.['code'] ?? error.message
+    return new ApiError(sentence, { status, code, fields: { code: sentence } })
+  }
+  return new ApiError(sentenceOf(error, otherwise), { status, code, requestId, explained: true })
 }
 
 function atCode(sentence: string): ApiError {

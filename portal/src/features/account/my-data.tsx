@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../api.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { sentenceOr, toastError, toastSuccess } from '../../ui/toast.ts'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
 import classes from './settings.module.css'
 
 /** A copy of everything that is stored about the reader. */
@@ -17,7 +17,7 @@ export function MyData() {
       saveFile(fileName, JSON.stringify(data, null, 2), 'application/json')
       toastSuccess('Your data was downloaded')
     } catch (error) {
-      toastError(sentenceOr(error, 'Your data could not be downloaded. Please try again.'))
+      toastError(error, 'Your data could not be downloaded. Please try again.')
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { DeviceSession } from '@tradewind/contract/account'
 import { momentWords } from '@tradewind/contract/date-words'
-import { messageOf, toastError, toastSuccess } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useDeviceSessions, useEndDeviceSession } from './account.api.ts'
 import classes from './my-sessions.module.css'
@@ -18,8 +19,13 @@ export function MySessions() {
       </p>
       {isPending && <SkeletonRows />}
       {error && !isFetching && (
-        <Notice tone="error" title="Your sessions could not be loaded." onRetry={() => void refetch()}>
-          {messageOf(error)}
+        <Notice
+          tone="error"
+          error={error}
+          title="Your sessions could not be loaded."
+          onRetry={() => void refetch()}
+        >
+          {sentenceOf(error)}
         </Notice>
       )}
       {error && isFetching && <SkeletonRows />}

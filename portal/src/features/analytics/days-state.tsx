@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useEffect, useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 import { useDaysLeft, type LoadedDays } from './analytics.api.ts'
 import { countWords } from './chart-model.ts'
 import { daysOf, type DayRange } from './day-range.ts'
@@ -31,7 +31,8 @@ export function DaysState({ range, data, error, isFetching, onRetry }: DaysState
         <div className={classes.notice}>
           <Notice
             tone="error"
-            title={sentenceOr(error, 'The analytics could not be loaded.')}
+            error={error}
+            title={sentenceOf(error, 'The analytics could not be loaded.')}
             onRetry={onRetry}
           >
             Nothing was changed.

@@ -13,7 +13,7 @@ import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
-import { messageOf } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 import { useOrder } from './checkout.api.ts'
 import { InvoiceAnchor } from './invoice-anchor.tsx'
 import classes from './invoice.module.css'
@@ -40,8 +40,8 @@ function Invoice({ number }: { number: string }) {
   if (!error || isFetching) return <Loading />
   return (
     <Message title="The invoice could not be loaded">
-      <Notice tone="error" onRetry={() => void refetch()}>
-        {messageOf(error)}
+      <Notice tone="error" error={error} onRetry={() => void refetch()}>
+        {sentenceOf(error)}
       </Notice>
     </Message>
   )

@@ -5,7 +5,7 @@ import { dayWords } from '@tradewind/contract/date-words'
 import { Link } from 'react-router'
 import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { messageOf } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 import { useOrders } from './checkout.api.ts'
 import { InvoiceAnchor } from './invoice-anchor.tsx'
 import classes from './my-orders.module.css'
@@ -19,8 +19,13 @@ export function MyOrders() {
       <h2 id="my-orders">My orders</h2>
       {!data && error && !isFetching && (
         <div className={classes.notice}>
-          <Notice tone="error" title="Your orders could not be loaded." onRetry={() => void refetch()}>
-            {messageOf(error)}
+          <Notice
+            tone="error"
+            error={error}
+            title="Your orders could not be loaded."
+            onRetry={() => void refetch()}
+          >
+            {sentenceOf(error)}
           </Notice>
         </div>
       )}

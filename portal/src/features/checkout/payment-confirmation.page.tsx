@@ -13,7 +13,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SupportAddress } from '../../ui/support-address.tsx'
-import { messageOf } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 import { useOrder } from './checkout.api.ts'
 import { outcomeOf, sessionIn } from './confirmation-model.ts'
 import { InvoiceAnchor } from './invoice-anchor.tsx'
@@ -45,7 +45,7 @@ function Confirmation({ sessionId }: { sessionId: string }) {
   if (!error || isFetching) return <Loading />
   return (
     <Sheet title="Your order could not be loaded">
-      <Notice tone="error" title={messageOf(error)} onRetry={() => void refetch()}>
+      <Notice tone="error" error={error} title={sentenceOf(error)} onRetry={() => void refetch()}>
         If you paid, your payment is not lost: we will confirm it by email.
       </Notice>
     </Sheet>

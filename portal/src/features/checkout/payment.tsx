@@ -8,7 +8,7 @@ import { useRefreshUser } from '../../session/refresh-user.ts'
 import { needsVerification } from '../../session/session-rules.ts'
 import { useUser } from '../../session/session.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { messageOf } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 import { VerifyEmailDialog } from '../auth/verify-email.tsx'
 import { useCheckoutSecret } from './checkout.api.ts'
 import classes from './checkout.module.css'
@@ -95,16 +95,21 @@ function CannotBegin({ error, product, onRetry }: CannotBeginProps) {
   const code = error instanceof ApiError ? error.code : 'network'
   if (code === 'already_held') return <SendHome />
   if (code === 'email_not_verified') return <VerifyFirst onDone={onRetry} />
-  if (code === 'payment_pending') return <AlreadyPaying sentence={messageOf(error)} />
+  if (code === 'payment_pending') return <AlreadyPaying sentence={sentenceOf(error)} />
   if (code === 'not_sold')
     return (
       <Notice tone="info" announced>
-        {messageOf(error)}
+        {sentenceOf(error)}
       </Notice>
     )
   return (
-    <Notice tone="error" title={`The payment for ${product.name} could not be started.`} onRetry={onRetry}>
-      <p>{messageOf(error)}</p>
+    <Notice
+      tone="error"
+      error={error}
+      title={`The payment for ${product.name} could not be started.`}
+      onRetry={onRetry}
+    >
+      <p>{sentenceOf(error)}</p>
       <p>You were not charged.</p>
     </Notice>
   )

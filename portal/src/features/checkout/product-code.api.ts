@@ -12,9 +12,12 @@ const codeInvalid = 'Invalid product code. Please check and try again.'
 export async function verifyProductCode(productCode: string, productId: ProductId): Promise<void> {
   const answer = await call('POST /api/verify-product-code', { body: { productCode, productId } }).catch(
     (error: unknown) => {
-      // Failures without a sentence from the server.
-      const silent = error instanceof ApiError && ['network', 'server_error'].includes(error.code)
-      throw silent ? new Error(codeNotVerified, { cause: error }) : error
+      if (!(error instanceof ApiError) || error.explained) throw error
+      const { status, code, requestId } = error
+      // Nothing was used, so a lost answer does not matter here as one of a registration does.
+      throw code === 'network'
+        ? new Error(codeNotVerified, { cause: error })
+        : new ApiError(codeNotVerified, { status, code, requestId })
     },
   )
   if (answer.success) return

@@ -6,7 +6,7 @@ import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission } from '../../ui/submission.tsx'
-import { messageOf } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { CardFields } from './card-fields.tsx'
 import { cardNumberProblem, expiryProblem, holderProblem, securityCodeProblem } from './card-rules.ts'
@@ -25,8 +25,13 @@ export function SandboxForm({ clientSecret, onBeginAgain }: SandboxFormProps) {
   const { data, error, isFetching, refetch } = useSandboxPayment(clientSecret)
   if (!data && error && !isFetching)
     return (
-      <Notice tone="error" title="The payment form could not be loaded." onRetry={() => void refetch()}>
-        <p>{messageOf(error)}</p>
+      <Notice
+        tone="error"
+        error={error}
+        title="The payment form could not be loaded."
+        onRetry={() => void refetch()}
+      >
+        <p>{sentenceOf(error)}</p>
         <p>You were not charged.</p>
       </Notice>
     )

@@ -10,7 +10,7 @@ import { useSession } from '../../session/session.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 import { UnreachableScreen } from '../../session/unreachable-screen.tsx'
 import classes from './instructors.module.css'
 
@@ -93,7 +93,7 @@ function Acceptance({ token, email }: AcceptInvitationProps) {
   const { signIn } = useSession()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
   const accept = async () => {
     if (busy) return
     setBusy(true)
@@ -105,7 +105,7 @@ function Acceptance({ token, email }: AcceptInvitationProps) {
       signIn(signedIn)
       void navigate('/', { replace: true })
     } catch (error) {
-      setProblem(sentenceOr(error, 'Failed to complete registration. Please try again.'))
+      setProblem(error)
       setBusy(false)
     }
   }
@@ -116,7 +116,11 @@ function Acceptance({ token, email }: AcceptInvitationProps) {
           You are signed in as <strong>{email}</strong>. Accept to become an instructor and get all labs. You
           keep your password and your results. Accepting signs you out on your other devices.
         </p>
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
+        {problem !== null && (
+          <Notice tone="error" error={problem}>
+            {sentenceOf(problem, 'Failed to complete registration. Please try again.')}
+          </Notice>
+        )}
         <Button fullWidth aria-disabled={busy || undefined} onClick={() => void accept()}>
           {busy ? 'Accepting...' : 'Accept the invitation'}
         </Button>

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { NameFields, nameRules, NewPasswordFields, newPasswordRules } from '../../ui/registration-fields.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 
 interface CompleteRegistrationProps {
   /** The invited person; null without a token. */
@@ -22,7 +22,7 @@ interface CompleteRegistrationProps {
 
 /** The form of an invited instructor. */
 export function CompleteRegistration({ invited, onComplete, onTaken }: CompleteRegistrationProps) {
-  const [problem, setProblem] = useState<string | null>(
+  const [problem, setProblem] = useState<unknown>(
     invited ? null : 'Invalid or missing invitation token. Please contact your administrator.',
   )
   const form = useForm({
@@ -45,7 +45,7 @@ export function CompleteRegistration({ invited, onComplete, onTaken }: CompleteR
     {
       fieldOf: { password_refused: 'password' },
       onFailure: (error) => {
-        setProblem(sentenceOr(error, 'Failed to complete registration. Please try again.'))
+        setProblem(error)
         if (error instanceof ApiError && error.code === 'email_taken') onTaken?.()
       },
     },
@@ -79,7 +79,11 @@ export function CompleteRegistration({ invited, onComplete, onTaken }: CompleteR
         )}
         <NameFields form={form} />
         <NewPasswordFields form={form} />
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
+        {problem !== null && (
+          <Notice tone="error" error={problem}>
+            {sentenceOf(problem, 'Failed to complete registration. Please try again.')}
+          </Notice>
+        )}
         <WaitNotice seconds={submission.waitSeconds} />
         <SubmitButton
           busy={submission.busy}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useArrivalToken } from '../../arrival/arrival-token.ts'
 import { publicConfig } from '../../public-config.ts'
 import { QueryProvider } from '../../query.tsx'
-import { isRefusal, whyUnknown } from '../../ui/refusal.ts'
+import { isRefusal, sentenceOf, whyUnknown } from '../../ui/refusal.ts'
 import { BrandLink } from '../../ui/brand-link.tsx'
 import { CoreLabs } from '../../ui/core-labs.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
@@ -56,7 +56,7 @@ function NoInvitation({ error, onRetry }: { error: Error; onRetry: () => void })
   if (!isRefusal(error))
     return (
       <FormCard title={title}>
-        <Notice tone="error" title="Your invitation could not be checked." onRetry={onRetry}>
+        <Notice tone="error" error={error} title="Your invitation could not be checked." onRetry={onRetry}>
           {whyUnknown(error)} Checking it did not use it up.
         </Notice>
       </FormCard>
@@ -64,7 +64,9 @@ function NoInvitation({ error, onRetry }: { error: Error; onRetry: () => void })
   return (
     <FormCard title="Invitation Not Valid">
       <div className={classes.parts}>
-        <Notice tone="error">{error.message}</Notice>
+        <Notice tone="error">
+          {sentenceOf(error, 'Invalid or missing invitation token. Please contact your administrator.')}
+        </Notice>
         <p>
           If you have already registered, just sign in. Otherwise,{' '}
           <BrandLink to={publicConfig.brand.contactUrl}>contact us</BrandLink>, and we will send you a new

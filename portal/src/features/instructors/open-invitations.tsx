@@ -8,7 +8,6 @@ import { ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { LongAddress } from '../../ui/long-address.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { invitationsCsv, useInstructorChanges, useInvitations } from './instructors.api.ts'
@@ -38,7 +37,7 @@ interface OpenInvitationsProps {
   /** Gets the sentence about what was done. */
   onDone: (text: string) => void
   /** Gets the reason of a failure, and null when the next action starts. */
-  onFailure: (text: string | null) => void
+  onFailure: (error: unknown, otherwise?: string) => void
 }
 
 /** Invitations that nobody has followed yet. They can be sent again or revoked. */
@@ -54,7 +53,7 @@ export function OpenInvitations({ onDone, onFailure }: OpenInvitationsProps) {
     onFailure(null)
     sendAgain.mutate(id, {
       onSuccess: () => onDone(`Sent again to ${email}. The earlier link no longer works.`),
-      onError: (error) => onFailure(sentenceOr(error, 'Failed to send the invitation again.')),
+      onError: (error) => onFailure(error, 'Failed to send the invitation again.'),
     })
   }
   return (

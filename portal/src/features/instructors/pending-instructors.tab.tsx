@@ -9,7 +9,6 @@ import { useListAddress } from '../../ui/list/list-address.ts'
 import { ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { LongAddress } from '../../ui/long-address.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { pendingInstructorsCsv, useDecisions, usePendingInstructors } from './instructors.api.ts'
 import classes from './instructors.module.css'
@@ -49,7 +48,7 @@ export function PendingInstructorsTab() {
       await approve.mutateAsync(email)
       tell(`${fullName(person)} was approved. We’ve emailed them.`)
     } catch (error) {
-      complain(sentenceOr(error, 'Failed to approve instructor.'))
+      complain(error, 'Failed to approve instructor.')
     }
     setApproving((all) => all.filter((other) => other !== email))
   }

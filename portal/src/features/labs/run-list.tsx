@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../session/session.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { messageOf } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { readRun, readRuns } from './labs.api.ts'
 import classes from './results.module.css'
@@ -28,8 +28,13 @@ export function RunList({ lab }: { lab: LabId }) {
   })
   if (!data && error && !isFetching)
     return (
-      <Notice tone="error" title="Your results could not be loaded." onRetry={() => void refetch()}>
-        {messageOf(error)}
+      <Notice
+        tone="error"
+        error={error}
+        title="Your results could not be loaded."
+        onRetry={() => void refetch()}
+      >
+        {sentenceOf(error)}
       </Notice>
     )
   if (!data) return <SkeletonRows />
@@ -95,8 +100,13 @@ function Parts({ run }: { run: string }) {
     <div className={classes.parts}>
       {data?.result && <PartList parts={data.result.parts} />}
       {!data && error && !isFetching && (
-        <Notice tone="error" title="The result could not be loaded." onRetry={() => void refetch()}>
-          {messageOf(error)}
+        <Notice
+          tone="error"
+          error={error}
+          title="The result could not be loaded."
+          onRetry={() => void refetch()}
+        >
+          {sentenceOf(error)}
         </Notice>
       )}
       {!data && (isFetching || !error) && <p role="status">Loading the result…</p>}

@@ -15,7 +15,8 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { messageOf, toastSuccess } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
+import { toastSuccess } from '../../ui/toast.ts'
 import { UnreachableScreen } from '../../session/unreachable-screen.tsx'
 import { linkAccount } from './link-account.ts'
 import classes from './link-account.module.css'
@@ -69,7 +70,7 @@ function LinkForm({ user, onLinked }: { user: User; onLinked: () => void }) {
     >
       <Form onSubmit={submission.onSubmit}>
         {failure !== null && (
-          <Notice tone="error" title={messageOf(failure)}>
+          <Notice tone="error" error={failure} title={sentenceOf(failure)}>
             {isRefusal(failure)
               ? 'We did not link your accounts, and nothing was lost.'
               : 'Nothing was lost.'}

@@ -6,7 +6,7 @@ import { publicConfig } from '../../public-config.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { LongAddress } from '../../ui/long-address.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 import classes from './lms.module.css'
 import { lmsSteps, partsOf } from './lms-steps.ts'
 import { useToolAddresses, type ToolAddresses } from './lms.api.ts'
@@ -29,7 +29,8 @@ export function LmsGuide() {
       {error && !isFetching ? (
         <Notice
           tone="error"
-          title={sentenceOr(error, 'Failed to fetch the addresses.')}
+          error={error}
+          title={sentenceOf(error, 'Failed to fetch the addresses.')}
           onRetry={() => void refetch()}
         >
           Nothing was changed.

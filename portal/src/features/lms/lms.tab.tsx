@@ -7,7 +7,7 @@ import { showFirstPage, useListAddress } from '../../ui/list/list-address.ts'
 import { ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import type { RowAction } from '../../ui/list/row-menu.tsx'
-import { sentenceOr, toastError } from '../../ui/toast.ts'
+import { toastError } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { LmsGuide } from './lms-guide.tsx'
 import { platformsCsv, usePlatformChanges, usePlatforms } from './lms.api.ts'
@@ -100,7 +100,7 @@ function useSwitchOn(tell: (sentence: string) => void) {
       await save(platform, { ...bodyOf(initialValues(platform)), active: true })
       tell(`${platform.name} is switched on.`)
     } catch (error) {
-      toastError(sentenceOr(error, 'Failed to switch on the LMS.'))
+      toastError(error, 'Failed to switch on the LMS.')
     }
   }
 }

@@ -4,7 +4,7 @@ import { useUser } from '../../session/session.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { messageOf } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 import { BuySeats } from './buy-seats.tsx'
 import { PromotionTable } from './promotion-table.tsx'
 import { usePromotions } from './promotion-codes.api.ts'
@@ -34,8 +34,13 @@ function Promotions() {
   const { data, error, isFetching, refetch } = usePromotions()
   if (!data && error && !isFetching)
     return (
-      <Notice tone="error" title="Your promotion codes could not be loaded." onRetry={() => void refetch()}>
-        {messageOf(error)}
+      <Notice
+        tone="error"
+        error={error}
+        title="Your promotion codes could not be loaded."
+        onRetry={() => void refetch()}
+      >
+        {sentenceOf(error)}
       </Notice>
     )
   if (!data)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, type AnswerTo } from '../../api.ts'
 import { momentWords } from '@tradewind/contract/date-words'
-import { isRefusal } from '../../ui/refusal.ts'
+import { isRefusal, sentenceOf } from '../../ui/refusal.ts'
 
 export type LinkCheck = { valid: true } | { valid: false; reason: string }
 
@@ -35,7 +35,7 @@ export function useLinkCheck(token: string) {
         return linkCheckOf(await call('POST /api/registration-links/validate', { body: { token } }))
       } catch (error) {
         if (!isRefusal(error)) throw error
-        return { valid: false, reason: error.message === '' ? invalidLink : error.message }
+        return { valid: false, reason: sentenceOf(error, invalidLink) }
       }
     },
     staleTime: Infinity,

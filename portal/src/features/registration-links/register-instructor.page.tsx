@@ -50,6 +50,7 @@ function Checked({ token, onRegistered }: CheckedProps) {
       <FormCard title={title}>
         <Notice
           tone="error"
+          error={error}
           title="The registration link could not be checked."
           onRetry={() => void refetch()}
         >

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { NameFields, nameRules, NewPasswordFields, newPasswordRules } from '../../ui/registration-fields.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 
 interface RegistrationFormProps {
   token: string
@@ -20,7 +20,7 @@ interface RegistrationFormProps {
 
 /** Registers an instructor with a valid link. */
 export function RegistrationForm({ token, onRegistered }: RegistrationFormProps) {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
   const form = useForm({
     initialValues: { firstName: '', lastName: '', email: '', password: '', confirmation: '' },
     validate: { ...nameRules, email: emailProblem, ...newPasswordRules },
@@ -33,7 +33,7 @@ export function RegistrationForm({ token, onRegistered }: RegistrationFormProps)
     },
     {
       fieldOf: { email_taken: 'email', password_refused: 'password' },
-      onFailure: (error) => setProblem(sentenceOr(error, 'Registration failed')),
+      onFailure: setProblem,
     },
   )
   const allFilled = Object.values(form.values).every((value) => value.trim() !== '')
@@ -51,7 +51,11 @@ export function RegistrationForm({ token, onRegistered }: RegistrationFormProps)
         <NameFields form={form} />
         <EmailField help="Please use your university email." {...form.getInputProps('email')} />
         <NewPasswordFields form={form} strict />
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
+        {problem !== null && (
+          <Notice tone="error" error={problem}>
+            {sentenceOf(problem, 'Registration failed')}
+          </Notice>
+        )}
         <WaitNotice seconds={submission.waitSeconds} />
         <SubmitButton
           busy={submission.busy}

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { AppDialog } from '../../ui/app-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { sentenceOr } from '../../ui/toast.ts'
+import { sentenceOf } from '../../ui/refusal.ts'
 import { useNow } from '../../ui/use-now.ts'
 import classes from './access-dialog.module.css'
 import { GiveAccessForm } from './give-access-form.tsx'
@@ -54,8 +54,8 @@ function Grants({ user }: { user: ManagedUser }) {
   const list = useRef<HTMLUListElement>(null)
   if (error && !isFetching)
     return (
-      <Notice tone="error" onRetry={() => void refetch()}>
-        {sentenceOr(error, 'The access could not be loaded.')}
+      <Notice tone="error" error={error} onRetry={() => void refetch()}>
+        {sentenceOf(error, 'The access could not be loaded.')}
       </Notice>
     )
   if (data === undefined)
@@ -156,7 +156,7 @@ interface ConfirmEndProps {
 function ConfirmEnd({ grant, userId, name, onKeep, onEnded }: ConfirmEndProps) {
   const { end } = useChangeGrants(userId)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
   async function finish() {
@@ -167,7 +167,7 @@ function ConfirmEnd({ grant, userId, name, onKeep, onEnded }: ConfirmEndProps) {
       await end(grant)
       onEnded()
     } catch (error) {
-      setProblem(sentenceOr(error, 'Failed to end access.'))
+      setProblem(error)
       setBusy(false)
     }
   }
@@ -188,7 +188,11 @@ function ConfirmEnd({ grant, userId, name, onKeep, onEnded }: ConfirmEndProps) {
           {busy ? 'Ending...' : 'Yes, end it'}
         </Button>
       </div>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {problem !== null && (
+        <Notice tone="error" error={problem}>
+          {sentenceOf(problem, 'Failed to end access.')}
+        </Notice>
+      )}
     </div>
   )
 }

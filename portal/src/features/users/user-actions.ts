@@ -2,7 +2,7 @@ import type { ManagedUser } from '@tradewind/contract/users'
 import { useRef } from 'react'
 import { useUser } from '../../session/session.tsx'
 import type { RowAction } from '../../ui/list/row-menu.tsx'
-import { sentenceOr, toastError, toastSuccess } from '../../ui/toast.ts'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { needsVerification, personName } from './user-words.ts'
 import { endSessions, sendCode, useChangeUser, useUsersChanged } from './users.api.ts'
 
@@ -25,7 +25,7 @@ export function useUserActions(open: (dialog: UserDialog) => void): (user: Manag
     try {
       toastSuccess(await action())
     } catch (error) {
-      toastError(sentenceOr(error, failure))
+      toastError(error, failure)
       // Another administrator may have deleted the user.
       void usersChanged()
     } finally {

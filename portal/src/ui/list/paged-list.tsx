@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import { Notice } from '../notice.tsx'
-import { sentenceOr } from '../toast.ts'
+import { sentenceOf } from '../refusal.ts'
 import { DataTable, type Column } from './data-table.tsx'
 import type { ListAddress } from './list-address.ts'
 import { ListPager } from './list-pager.tsx'
@@ -35,8 +35,13 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
     <div {...keepingFocus} tabIndex={-1} role="group" aria-label={label} className={classes.list}>
       {failed && (
         <div className={data && classes.problem}>
-          <Notice tone="error" title={data && sentenceOr(error, failure)} onRetry={() => void refetch()}>
-            {data ? 'These rows may be out of date.' : sentenceOr(error, failure)}
+          <Notice
+            tone="error"
+            error={error}
+            title={data && sentenceOf(error, failure)}
+            onRetry={() => void refetch()}
+          >
+            {data ? 'These rows may be out of date.' : sentenceOf(error, failure)}
           </Notice>
         </div>
       )}
