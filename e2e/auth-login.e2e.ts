@@ -49,6 +49,32 @@ test('a wrong password and an unknown address get the same sentence, and the typ
   await expect(page).toHaveURL('/login')
 })
 
+test('a wrong sign-in stays above the form, with both fields marked, until the next input', async ({
+  page,
+  register,
+  expectErrors,
+  checkAccessibility,
+}) => {
+  expectErrors(refusedCall(401, '/api/auth/login'))
+  const account = await register('student')
+  await page.goto('/login')
+  await logIn(page, { email: account.email, password: 'not-the-password' })
+  const notice = page.getByRole('main').getByText('Invalid email or password.')
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Error message' })).toHaveCount(1)
+  // The toast goes after four seconds.
+  await expect(page.getByRole('group', { name: 'Error message' })).toHaveCount(0)
+  await expect(notice).toBeVisible()
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(email).toBeFocused()
+  for (const field of [email, password]) await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await checkAccessibility(page)
+  await fillIn(page, { Password: account.password })
+  await expect(notice).toHaveCount(0)
+  for (const field of [email, password]) await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('the password can be shown and hidden', async ({ page }) => {
   await page.goto('/login')
   await fillIn(page, { Password: 'rope-and-sextant' })

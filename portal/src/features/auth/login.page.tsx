@@ -1,11 +1,16 @@
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { call } from '../../api.ts'
+import { ApiError, call } from '../../api.ts'
 import { useSession } from '../../session/session.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { sentenceOf } from '../../ui/refusal.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { toastError } from '../../ui/toast.ts'
 import { AuthFrame } from '../../ui/auth-frame.tsx'
 import classes from './auth.module.css'
 import { LinkNotice, useFollowedLink } from './link-notice.tsx'
@@ -17,10 +22,26 @@ export function Screen() {
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: { password: (password) => (password === '' ? 'Please enter your password.' : null) },
+    onValuesChange: () => setFailure(null),
   })
-  const submission = useSubmission(form, async ({ email, password }) => {
-    signIn(await call('POST /api/auth/login', { body: { email: email.trim(), password } }))
-  })
+  // The toast is read aloud and goes away. This stays until something else is typed.
+  const [failure, setFailure] = useState<unknown>(null)
+  const submission = useSubmission(
+    form,
+    async ({ email, password }) => {
+      setFailure(null)
+      signIn(await call('POST /api/auth/login', { body: { email: email.trim(), password } }))
+    },
+    {
+      onFailure: (error) => {
+        toastError(error)
+        // Shown before the focus moves to the first wrong field.
+        flushSync(() => setFailure(error))
+      },
+    },
+  )
+  // One of them is wrong, and the server does not tell which.
+  const areWrong = failure instanceof ApiError && failure.code === 'wrong_credentials'
   return (
     <AuthFrame
       title="Sign in"
@@ -38,13 +59,23 @@ export function Screen() {
     >
       {link && <LinkNotice link={link} on="login" />}
       <Form onSubmit={submission.onSubmit}>
-        <EmailField autoComplete="username" {...form.getInputProps('email')} />
+        {failure !== null && (
+          <Notice tone="error" error={failure} announced={false}>
+            {sentenceOf(failure)}
+          </Notice>
+        )}
+        <EmailField
+          autoComplete="username"
+          {...form.getInputProps('email')}
+          error={form.errors.email ?? areWrong}
+        />
         <div>
           <PasswordField
             label="Password"
             name="password"
             autoComplete="current-password"
             {...form.getInputProps('password')}
+            error={form.errors.password ?? areWrong}
           />
           <p className={classes.beside}>
             <Link to="/forgot">Forgot Password</Link>
