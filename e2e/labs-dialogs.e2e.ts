@@ -37,6 +37,33 @@ test('the info button opens an introduction with a film and three steps', async 
   await expect(dialog).toBeHidden()
 })
 
+test('the first press of a button while offline says why nothing opens', async ({
+  page,
+  context,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/u)
+  await signIn('student')
+  // The part that draws toasts loads by itself, before anybody presses anything.
+  const toaster = page.waitForResponse(/assets\/toaster-[^/]+\.js/u)
+  await page.goto('/')
+  await expectHome(page)
+  await (await toaster).finished()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'How it works' }).click()
+  await expect(page.getByRole('group', { name: 'Error message' })).toContainText(
+    'This window could not be opened. Please check your connection and reload the page.',
+  )
+  await page.getByRole('group', { name: 'Error message' }).getByRole('button', { name: 'Dismiss' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('group', { name: 'Error message' })).toContainText(
+    'The menu could not be opened. Please check your connection and reload the page.',
+  )
+  await expectHome(page)
+})
+
 test('a dialog that fails to load is reported, and opens after a reload of the page', async ({
   page,
   signIn,

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import type { User } from '@tradewind/contract/users'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, NavLink, Outlet, useNavigate } from 'react-router'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -14,12 +14,13 @@ import { currentVisit } from '../session/token-store.ts'
 import { BrandLink } from '../ui/brand-link.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { usePart } from '../ui/use-part.ts'
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
-const VerifyPrompt = lazy(async () => ({
-  default: (await import('../features/auth/verify-prompt.tsx')).VerifyPrompt,
-}))
+const loadUserMenu = () => import('./user-menu.tsx')
+const loadMobileMenu = () => import('./mobile-menu.tsx')
+const loadVerifyPrompt = () => import('../features/auth/verify-prompt.tsx')
+
+const menuNotLoaded = 'The menu could not be opened. Please check your connection and reload the page.'
 
 /** The frame of every screen: top bar, lasting notices, the screen and the footer. */
 export function Layout() {
@@ -30,11 +31,7 @@ export function Layout() {
         Skip to content
       </a>
       <TopBar user={user} />
-      {user && needsVerification(user) && (
-        <Suspense>
-          <VerifyPrompt />
-        </Suspense>
-      )}
+      {user && needsVerification(user) && <Verification />}
       <main id="main" tabIndex={-1} className={classes.main}>
         <CrashBoundary>
           <Suspense fallback={<Loading />}>
@@ -45,6 +42,14 @@ export function Layout() {
       <Foot />
     </div>
   )
+}
+
+function Verification() {
+  const part = usePart(loadVerifyPrompt, true, {
+    failure: 'Part of this page could not be loaded. Please check your connection and reload the page.',
+    giveUp: () => undefined,
+  })
+  return part && <part.VerifyPrompt />
 }
 
 function TopBar({ user }: { user: User | null }) {
@@ -77,6 +82,11 @@ function Menus({ user }: { user: User }) {
   const burger = useRef<HTMLButtonElement>(null)
   // A phone does not need to load the menu that it never shows.
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const userMenu = usePart(loadUserMenu, !isNarrow, { failure: menuNotLoaded, giveUp: () => undefined })
+  const mobileMenu = usePart(loadMobileMenu, menuOpened, {
+    failure: menuNotLoaded,
+    giveUp: () => setMenuOpened(false),
+  })
   const { brand } = publicConfig
   const links = { bar: barLinks(user, brand.contactUrl), person: personLinks(user, brand) }
   const closeMenu = () => {
@@ -96,11 +106,8 @@ function Menus({ user }: { user: User }) {
         ))}
       </nav>
       <div className={classes.person}>
-        {!isNarrow && (
-          <Suspense fallback={<span className={classes.name}>{user.firstName}</span>}>
-            <UserMenu user={user} links={links.person} onLogOut={logOut} />
-          </Suspense>
-        )}
+        {!isNarrow && !userMenu && <span className={classes.name}>{user.firstName}</span>}
+        {!isNarrow && userMenu && <userMenu.UserMenu user={user} links={links.person} onLogOut={logOut} />}
       </div>
       <button
         ref={burger}
@@ -113,16 +120,14 @@ function Menus({ user }: { user: User }) {
       >
         <IconMenu2 aria-hidden size={26} stroke={1.8} />
       </button>
-      {menuOpened && (
-        <Suspense>
-          <MobileMenu
-            user={user}
-            links={[...links.bar, ...links.person]}
-            onClose={closeMenu}
-            onFollow={() => setMenuOpened(false)}
-            onLogOut={logOut}
-          />
-        </Suspense>
+      {menuOpened && mobileMenu && (
+        <mobileMenu.MobileMenu
+          user={user}
+          links={[...links.bar, ...links.person]}
+          onClose={closeMenu}
+          onFollow={() => setMenuOpened(false)}
+          onLogOut={logOut}
+        />
       )}
     </>
   )

@@ -6,7 +6,8 @@ type Toaster = Awaited<ReturnType<typeof loadToaster>>
 
 /**
  * The place where toasts appear, and are read aloud from two live regions that are here from the start. Their boxes
- * come from a part that loads at the first interaction, so that it is there even if the network fails later.
+ * come from a part that loads once the page is idle, or at the first interaction if that is sooner. So it is there when
+ * the network fails later, and nothing else can be loaded.
  */
 export function ToastOutlet() {
   const toast = useSyncExternalStore(onToast, latestToast)
@@ -17,9 +18,11 @@ export function ToastOutlet() {
       // Without this part toasts are still read aloud, and the next toast loads it again.
       loadToaster().then(setToaster, () => undefined)
     }
+    const stopWaiting = onceIdle(load)
     addEventListener('pointerdown', load, { once: true })
     addEventListener('keydown', load, { once: true })
     return () => {
+      stopWaiting()
       removeEventListener('pointerdown', load)
       removeEventListener('keydown', load)
     }
@@ -43,4 +46,22 @@ export function ToastOutlet() {
       {toaster && <toaster.Toaster />}
     </>
   )
+}
+
+/** Runs something once the page has loaded and the browser is idle, at the latest after two seconds. */
+function onceIdle(run: () => void): () => void {
+  let stop = () => removeEventListener('load', wait)
+  const wait = () => {
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(run, 1000)
+      stop = () => clearTimeout(timer)
+      return
+    }
+    const idle = requestIdleCallback(run, { timeout: 2000 })
+    stop = () => cancelIdleCallback(idle)
+  }
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+  return () => stop()
 }
